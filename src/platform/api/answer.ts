@@ -1,0 +1,56 @@
+// From a document to what goes over the wire: validators, 304, HEAD, the headers that every answer has.
+import type { Call } from './call.ts'
+import type { Document } from './operation.ts'
+
+/** Ready for any web framework. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array<ArrayBuffer> | string | null
+}
+
+/** Nothing that we serve as data may run, frame or be sniffed into something else. */
+const strict = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
+
+export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { ...strict, 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) }
+}
+
+/** A 304 when the caller has these bytes already. */
+export function documentAnswer(document: Document, call: Call): Answer {
+  const status = document.status ?? 200
+  const headers: Record<string, string> = { ...strict, 'Content-Type': document.type }
+  if (document.etag) headers.ETag = document.etag
+  if (document.modifiedAt !== undefined) headers['Last-Modified'] = new Date(document.modifiedAt).toUTCString()
+  if (document.cacheControl) headers['Cache-Control'] = document.cacheControl
+  if (document.vary) headers.Vary = document.vary
+  if (document.headers) Object.assign(headers, document.headers)
+  if (status === 200 && isUnchanged(document, call)) {
+    delete headers['Content-Type']
+    return { status: 304, headers, body: null }
+  }
+  return { status, headers, body: document.bytes }
+}
+
+/** RFC 9110 13.2.2: the date counts only when no tag was sent. */
+function isUnchanged(document: Document, call: Call): boolean {
+  const tags = call.header('if-none-match')
+  if (tags !== undefined) {
+    if (!document.etag) return false
+    const wanted = opaque(document.etag)
+    return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag.trim()) === wanted)
+  }
+  const since = call.header('if-modified-since')
+  if (since === undefined || document.modifiedAt === undefined) return false
+  const sinceAt = Date.parse(since)
+  return !Number.isNaN(sinceAt) && Math.floor(document.modifiedAt / 1000) * 1000 <= sinceAt
+}
+
+/** Weak comparison: proxies that compress weaken our tags. */
+function opaque(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag
+}

@@ -1,0 +1,29 @@
+// The body of a request, up to its limit.
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from './refusal.ts'
+
+/** Refuses by the announced length first, then by what really comes. The socket stays open for the refusal. */
+export function bodyOf(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const refuse = () => {
+      incoming.removeAllListeners('data').pause()
+      reject(tooLarge())
+    }
+    if (Number(incoming.headers['content-length'] ?? 0) > limit) return refuse()
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) refuse()
+      else chunks.push(chunk)
+    })
+    incoming.once('end', () => resolve(Buffer.concat(chunks)))
+    incoming.once('close', () => reject(new Refusal('invalid-json')))
+    incoming.once('error', () => reject(new Refusal('invalid-json')))
+  })
+}
+
+/** The connection goes with it: what is still on its way is not worth reading. */
+function tooLarge(): Refusal {
+  return new Refusal('body-too-large', { headers: { Connection: 'close' } })
+}

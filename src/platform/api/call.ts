@@ -1,0 +1,23 @@
+// What the houses may know of the request that called them: no web framework in sight.
+
+export interface Call {
+  /** Stands in the logs and in `X-Request-Id`. */
+  id: string
+  method: string
+  /** Path and query as they were sent. */
+  target: string
+  /** The client's own address, proxies that we trust taken off. */
+  address: string
+  header(name: string): string | undefined
+}
+
+/** The path of a target, still percent-encoded. */
+export function pathOf(target: string): string {
+  const query = target.indexOf('?')
+  return query === -1 ? target : target.slice(0, query)
+}
+
+/** The text after `Bearer `, when the header has that form. */
+export function bearerOf(call: Call): string | undefined {
+  return /^Bearer ([^\s].{0,1023})$/.exec(call.header('authorization') ?? '')?.[1]
+}

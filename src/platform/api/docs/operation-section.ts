@@ -1,0 +1,104 @@
+// One operation on the page: how it is called, what it takes, what it answers.
+import { type Content, type Described, modelName, type PlacedOperation, type Schema } from './described.ts'
+import { parameterList, schemaFields } from './fields.ts'
+import { html, joined, type Markup, type Part, prose } from './markup.ts'
+import { typeWords } from './type-words.ts'
+
+export function operationSection(operation: PlacedOperation, service: Described): Markup {
+  const { operationId, method, path, parameters, requestBody } = operation
+  const id = service.anchor('operation', operationId)
+  const at = (place: 'path' | 'query') => parameters.filter((parameter) => parameter.in === place)
+  return html`<section class="operation" aria-labelledby="${id}">
+<h4 id="${id}"><a class="here" href="#${id}">${prose(titleOf(operation))}</a></h4>
+<p class="call"><b>${method}</b> <code>${pathParts(path)}</code></p>
+<p class="note"><code>${operationId}</code> · ${callers(operation, service)}</p>
+${part('In the path', at('path').length > 0 && parameterList(at('path'), service))}
+${part('In the query', at('query').length > 0 && parameterList(at('query'), service))}
+${part('Body', requestBody && bodyPart(requestBody.content, service))}
+${answerParts(operation, service)}
+</section>\n`
+}
+
+/** Summaries are sentences for documents; here they are headings. */
+export function titleOf({ summary }: PlacedOperation): string {
+  return summary.replace(/\.$/, '')
+}
+
+/** May break after each slash; what callers fill in stands out. */
+export function pathParts(path: string): Part {
+  return path.split(/(\{\w+\})/).map((piece) => {
+    if (piece.startsWith('{')) return html`<var>${piece}</var>`
+    return joined(piece.split('/'), html`/<wbr>`)
+  })
+}
+
+function part(title: string, content: Part): Part {
+  return content && html`<h5 class="part">${title}</h5>\n${content}`
+}
+
+function callers({ security = [] }: PlacedOperation, service: Described): Part {
+  const names = security.flatMap((requirement) => Object.keys(requirement))
+  if (names.length === 0) return 'open to everyone'
+  return [
+    'needs ',
+    joined(
+      names.map((name) => html`<a href="#${service.anchor('scheme', name)}">${name}</a>`),
+      ' or ',
+    ),
+  ]
+}
+
+/** A body's fields are written out even where it is a model: who calls wants to see them here. */
+function bodyPart(content: Content, service: Described): Part {
+  const schema = content['application/json']?.schema ?? {}
+  const model = schema.$ref && service.models.find(([name]) => name === modelName(schema.$ref ?? ''))?.[1]
+  return [
+    html`<p class="type">${typeWords(schema, service)}, as <code>application/json</code></p>\n`,
+    schemaFields(model || schema, 'required', service),
+  ]
+}
+
+function answerParts({ responses }: PlacedOperation, service: Described): Part {
+  const answers = Object.entries(responses)
+  const [good, others] = [true, false].map((wanted) => answers.filter(([status]) => Number(status) < 300 === wanted))
+  return [good?.map((answer) => goodAnswer(answer, service)), others && otherAnswers(others, service)]
+}
+
+type Answer = [status: string, response: PlacedOperation['responses'][string]]
+
+function goodAnswer([status, { description, content }]: Answer, service: Described): Part {
+  const words = description !== 'Success.' && html`<p>${prose(description)}</p>\n`
+  return part(`Answer ${status}`, [words, contentPart(content, service)])
+}
+
+/** Folded: they are much the same everywhere, and long. */
+function otherAnswers(answers: readonly Answer[], service: Described): Part {
+  const rows = answers.map(([status, { description, content }]) => {
+    const words = html`<span class="type">${contentWords(content, service)}</span>`
+    return html`<div class="field"><dt><code>${status}</code></dt><dd>${prose(description)} ${words}</dd></div>\n`
+  })
+  const statuses = answers.map(([status]) => status).join(', ')
+  return (
+    rows.length > 0 &&
+    html`<details class="others"><summary>Otherwise ${statuses}</summary>
+<dl>${rows}</dl></details>`
+  )
+}
+
+function contentPart(content: Content, service: Described): Part {
+  const schema = content['application/json']?.schema
+  const fields = schema && inlineFields(schema, service)
+  return fields || html`<p class="type">${contentWords(content, service)}</p>\n`
+}
+
+/** Models are linked, not repeated: they are the same for many operations. */
+function inlineFields(schema: Schema, service: Described): Part {
+  return schema.$ref || schema.anyOf ? undefined : schemaFields(schema, 'optional', service)
+}
+
+function contentWords(content: Content, service: Described): Part {
+  const words = Object.entries(content).map(([type, { schema }]) =>
+    type === 'application/json' ? typeWords(schema, service) : html`<code>${type}</code>`,
+  )
+  return joined(words, ' or ')
+}

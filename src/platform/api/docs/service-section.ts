@@ -1,0 +1,55 @@
+// One service on the page: what it is, who may call, its operations and its models.
+import type { ServiceDocs } from '../openapi.ts'
+import type { Described, Group, Schema, SecurityScheme } from './described.ts'
+import { schemaFields } from './fields.ts'
+import { html, joined, type Markup, type Part, prose } from './markup.ts'
+import { operationSection } from './operation-section.ts'
+import { ruleWords, typeWords } from './type-words.ts'
+
+export function serviceSection(service: Described): Markup {
+  const { docs, groups, models, schemes, anchor } = service
+  const id = anchor('service')
+  return html`<section class="service" aria-labelledby="${id}">
+<h2 id="${id}">${docs.title}</h2>
+<p class="about">${prose(docs.document.info.description)}</p>
+${origins(docs)}
+${schemes.length > 0 && html`<h3 class="group">Keys</h3>\n<dl>${schemes.map((scheme) => schemeRow(scheme, service))}</dl>`}
+${groups.map((group) => groupPart(group, service))}
+${models.length > 0 && html`<h3 class="group" id="${anchor('group', 'Models')}">Models</h3>\n`}
+${models.map((model) => modelSection(model, service))}
+</section>\n`
+}
+
+function origins({ document: { info, servers }, openApiPath }: ServiceDocs): Markup {
+  const addresses = servers.map(({ url }) => html`<code>${url}</code>`)
+  const file = openApiPath.replace(/^\//, '')
+  return html`<p class="note">Version ${info.version} at ${joined(addresses, ', ')}.
+For programs: <a href="${file}">${file}</a>.</p>`
+}
+
+function groupPart({ name, operations }: Group, service: Described): Part {
+  return html`<h3 class="group" id="${service.anchor('group', name)}">${name}</h3>
+${operations.map((operation) => operationSection(operation, service))}`
+}
+
+function modelSection([name, model]: [string, Schema], service: Described): Markup {
+  const id = service.anchor('model', name)
+  const type = html`<p class="type">${typeWords(model, service)} ${ruleWords(model)}</p>`
+  return html`<section class="model" aria-labelledby="${id}">
+<h4 id="${id}"><a class="here" href="#${id}"><code>${name}</code></a></h4>
+${model.description !== undefined && html`<p>${prose(model.description)}</p>`}
+${schemaFields(model, 'optional', service) ?? type}
+</section>\n`
+}
+
+function schemeRow([name, scheme]: [string, SecurityScheme], service: Described): Markup {
+  const { description } = scheme
+  return html`<div class="field"><dt id="${service.anchor('scheme', name)}"><code>${name}</code></dt>
+<dd><span class="type">${schemeWords(scheme)}</span>
+${description !== undefined && html`<p>${prose(description)}</p>`}</dd></div>\n`
+}
+
+function schemeWords({ type, scheme, in: place, name }: SecurityScheme): string {
+  if (type === 'http' && scheme === 'bearer') return 'header Authorization: Bearer …'
+  return type === 'apiKey' ? `${place} ${name}` : type
+}

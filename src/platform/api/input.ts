@@ -1,0 +1,90 @@
+// From the texts of a request to the typed input of a handler, by the operation's own schemas.
+import { z } from 'zod'
+import type { Operation } from './operation.ts'
+import { type Issue, Refusal } from './refusal.ts'
+
+type Read = (texts: string[]) => unknown
+
+/** Prepared once per operation: how each declared query parameter and path segment is read. */
+export interface InputReader {
+  query(search: URLSearchParams): unknown
+  params(values: Record<string, string>): unknown
+  body(bytes: Uint8Array): unknown
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+export function inputReader(operation: Operation): InputReader {
+  const queryReads = readsOf(operation.query)
+  const paramReads = readsOf(operation.params)
+  return {
+    query(search) {
+      if (!operation.query) return undefined
+      const values = queryReads.map(([name, read]) => {
+        const texts = search.getAll(name)
+        return [name, texts.length > 0 ? read(texts) : undefined] as const
+      })
+      return check(operation.query, Object.fromEntries(values))
+    },
+    params(values) {
+      if (!operation.params) return undefined
+      const coerced = paramReads.map(([name, read]) => [name, read([values[name] ?? ''])] as const)
+      return check(operation.params, Object.fromEntries(coerced))
+    },
+    body(bytes) {
+      if (!operation.body) return undefined
+      return check(operation.body, parseJson(bytes))
+    },
+  }
+}
+
+function readsOf(schema: z.ZodObject | undefined): [string, Read][] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => [name, readOf(field as z.ZodType)])
+}
+
+/** The words of a query are texts; the schema says what they stand for. An empty number or flag was left out. */
+function readOf(schema: z.ZodType): Read {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodArray) return (texts) => texts
+  const first = (texts: string[]) => texts[0] ?? ''
+  if (inner instanceof z.ZodNumber) return (texts) => (first(texts).trim() === '' ? undefined : numberOr(first(texts)))
+  if (inner instanceof z.ZodBoolean) return (texts) => booleanOr(first(texts))
+  return first
+}
+
+function unwrap(schema: z.ZodType): z.ZodType {
+  let inner = schema
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
+    inner = inner.unwrap() as z.ZodType
+  }
+  return inner
+}
+
+/** What is no number stays a text, so that the schema refuses it by name. */
+function numberOr(text: string): unknown {
+  const number = Number(text)
+  return Number.isNaN(number) ? text : number
+}
+
+function booleanOr(text: string): unknown {
+  if (text === 'true' || text === '1') return true
+  if (text === 'false' || text === '0') return false
+  return text === '' ? undefined : text
+}
+
+/** An empty body is an empty object: the schema then names what is missing. */
+function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return {}
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new Refusal('invalid-json')
+  }
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues: Issue[] = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new Refusal('invalid-input', { issues })
+}

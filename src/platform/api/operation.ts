@@ -1,0 +1,77 @@
+// What an operation is: one value from which validation, types, OpenAPI and the client follow.
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A reply that is no JSON of ours: a feed, a YAML text. */
+export interface Media {
+  /** In the order in which the document offers them. */
+  media: readonly string[]
+}
+
+export type ReplyShape = z.ZodType | Media
+
+export interface Failure {
+  description: string
+  reply: ReplyShape
+}
+
+/** Everything that is declared about one operation. Paths are written as in OpenAPI, below the service's base. */
+export interface Operation {
+  operationId: string
+  summary: string
+  method: Method
+  path: string
+  /** Name of the security scheme of the service that must be satisfied. */
+  auth?: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Bytes that a request body may have; the service's own default otherwise. */
+  bodyLimit?: number
+  /** Who may call from a page of another site: nobody, anybody without credentials, or origins that the service names. */
+  cors?: 'anyone' | 'named-origins'
+  /** Status of success, 200 unless said. */
+  status?: 200 | 201
+  reply: ReplyShape
+  failures?: Record<number, Failure>
+}
+
+type Part<O, K extends keyof Operation> =
+  O extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
+
+/** What a handler is given: each part checked and typed, or undefined where the operation has no such part. */
+export interface Input<O extends Operation> {
+  params: Part<O, 'params'>
+  query: Part<O, 'query'>
+  body: Part<O, 'body'>
+}
+
+/** What a handler answers: the declared JSON, or a document of one of the declared media types. */
+export type Reply<O extends Operation> = O['reply'] extends z.ZodType ? z.input<O['reply']> : Document
+
+/** Bytes with what caches need to know. `Vary`, ETag comparison, 304 and HEAD are the server's business. */
+export interface Document {
+  bytes: Uint8Array<ArrayBuffer> | string
+  type: string
+  status?: number
+  etag?: string
+  modifiedAt?: number
+  cacheControl?: string
+  vary?: string
+  headers?: Record<string, string>
+}
+
+export type Handler<O extends Operation, Ctx> = (input: Input<O>, ctx: Ctx) => Promise<Reply<O>> | Reply<O>
+
+/** One handler for each operation of a table; a missing one does not compile. */
+export type Handlers<Table extends Record<string, Operation>, Ctx> = { [K in keyof Table]: Handler<Table[K], Ctx> }
+
+/** Declares an operation and keeps its exact type. */
+export function operation<const O extends Operation>(declared: O): O {
+  return declared
+}
+
+export function isMedia(shape: ReplyShape): shape is Media {
+  return 'media' in shape
+}

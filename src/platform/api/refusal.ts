@@ -1,0 +1,57 @@
+// An error that the caller may see. Everything else that is thrown is ours to log and answers a plain 500.
+
+/** Each house has one table of these: what a code means on the wire. */
+export interface RefusalEntry {
+  status: number
+  message: string
+}
+
+/** What is wrong with one value of the input. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+export interface RefusalDetail {
+  /** Replaces the table's sentence where the caller can be told more. */
+  message?: string
+  /** What is behind it, in a sentence for people, where the message is fixed. */
+  reason?: string
+  retryAfterSeconds?: number
+  headers?: Record<string, string>
+  /** Further declared fields of the error body. */
+  fields?: Record<string, unknown>
+  issues?: Issue[]
+}
+
+/** Thrown by handlers and by the server; rendered once, by the service whose operation was called. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: string
+  readonly detail: RefusalDetail
+
+  constructor(code: string, detail: RefusalDetail = {}) {
+    super(detail.message ?? code)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** Codes that the server itself raises for any operation; every house's table must have them. */
+export type ServerCode =
+  | 'invalid-json'
+  | 'invalid-input'
+  | 'body-too-large'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'rate-limited'
+  | 'not-implemented'
+  | 'unavailable'
+  | 'internal'
+
+/** The entry for a refusal, and for anything else the one of `internal`. */
+export function entryOf(table: Record<ServerCode, RefusalEntry>, refusal: Refusal): RefusalEntry {
+  const known: Record<string, RefusalEntry> = table
+  const entry = known[refusal.code] ?? table.internal
+  return { status: entry.status, message: refusal.detail.message ?? entry.message }
+}

@@ -1,0 +1,173 @@
+// Binds operations to handlers: finds the operation, limits, asks who is calling, checks, answers, refuses.
+import type { IncomingMessage } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { DatabaseUnavailable } from '../data/database.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { type Answer, documentAnswer, jsonAnswer } from './answer.ts'
+import { bodyOf } from './body.ts'
+import type { Call } from './call.ts'
+import { inputReader } from './input.ts'
+import { type Document, type Handlers, isMedia, type Operation } from './operation.ts'
+import { Refusal } from './refusal.ts'
+
+type AnyHandler<Ctx> = (input: { params: unknown; query: unknown; body: unknown }, ctx: Ctx) => unknown
+
+/** A service as the server sees it. */
+export interface House<Ctx> {
+  name: string
+  /** Prefix of every path of the table. */
+  base: string
+  operations: Readonly<Record<string, Operation>>
+  handlers: Readonly<Record<string, AnyHandler<Ctx>>>
+  /** Who is calling, and may they at all: before the body is read. Throws a `Refusal`. */
+  admit(operation: Operation, call: Call): Promise<Ctx> | Ctx
+  /** How this house says no. */
+  refuse(refusal: Refusal, call: Call, operation?: Operation): Answer
+  /** Whether this page of another site may call; asked only for operations with `named-origins`. */
+  allowsOrigin(origin: string, call: Call): Promise<boolean>
+  bodyLimit: number
+}
+
+/** Keeps the table's types together: a handler that is missing or answers something else does not compile. */
+export function bind<Table extends Record<string, Operation>, Ctx>(
+  house: Omit<House<Ctx>, 'operations' | 'handlers'> & { operations: Table; handlers: Partial<Handlers<Table, Ctx>> },
+): House<Ctx> {
+  return house as unknown as House<Ctx>
+}
+
+export interface ServedOperation {
+  operationId: string
+  service: string
+  method: string
+  path: string
+  served: boolean
+}
+
+/** Which operations of a table have a handler, for people who ask. */
+export function servedOf(
+  service: string,
+  base: string,
+  operations: Record<string, Operation>,
+  handlers: object,
+): ServedOperation[] {
+  return Object.values(operations).map(({ operationId, method, path }) => {
+    return { operationId, service, method, path: base + path, served: Object.hasOwn(handlers, operationId) }
+  })
+}
+
+export interface Limiter {
+  /** Seconds to wait, or undefined when this one may pass. */
+  refusedFor(address: string, kind: 'read' | 'write'): number | undefined
+}
+
+export interface ServeParts {
+  log: Log
+  metrics: Metrics
+  limiter: Limiter
+  /** Development and tests: a reply that is not what was declared is a 500. */
+  checkReplies: boolean
+}
+
+export interface Endpoint {
+  operation: Operation
+  /** Full path, written as in OpenAPI. */
+  path: string
+  /** Never throws. */
+  answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer>
+  /** Headers that let another site's page read the answer. */
+  crossOrigin(call: Call): Promise<Record<string, string>>
+}
+
+/** One endpoint for each operation, with or without a handler: without, it says so with 501. */
+export function endpointsOf<Ctx>(house: House<Ctx>, parts: ServeParts): Endpoint[] {
+  return Object.values(house.operations).map((operation) => endpointOf(house, operation, parts))
+}
+
+function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServeParts): Endpoint {
+  const read = inputReader(operation)
+  const handler = house.handlers[operation.operationId]
+  const limit = operation.bodyLimit ?? house.bodyLimit
+  const seconds = parts.metrics.seconds.labels(operation.operationId)
+  const kind = operation.method === 'GET' ? 'read' : 'write'
+
+  async function succeed(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer> {
+    const wait = parts.limiter.refusedFor(call.address, kind)
+    if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+    if (!handler) throw new Refusal('not-implemented')
+    const ctx = await house.admit(operation, call)
+    const input = {
+      params: read.params(params),
+      query: operation.query && read.query(searchOf(call)),
+      body: operation.body && read.body(await bodyOf(incoming, limit)),
+    }
+    const reply = await handler(input, ctx)
+    if (isMedia(operation.reply)) return documentAnswer(reply as Document, call)
+    if (parts.checkReplies) checkReply(operation.reply, reply, operation.operationId)
+    return jsonAnswer(operation.status ?? 200, reply)
+  }
+
+  return {
+    operation,
+    path: (house.base + operation.path).replace(/(?<=.)\/$/, ''),
+    crossOrigin: (call) => crossOriginHeaders(house, operation, call),
+    async answer(call, params, incoming) {
+      const startedAt = performance.now()
+      const answer = await succeed(call, params, incoming).catch((error) =>
+        house.refuse(asRefusal(error, call, parts.log), call, operation),
+      )
+      if (operation.cors) addHeaders(answer, await crossOriginHeaders(house, operation, call))
+      parts.metrics.requests.inc({ operation: operation.operationId, status: answer.status })
+      seconds.observe((performance.now() - startedAt) / 1000)
+      return answer
+    },
+  }
+}
+
+/** What is not a refusal is ours: logged with the request's id, and nothing of it is shown. */
+export function asRefusal(error: unknown, call: Call, log: Log): Refusal {
+  if (error instanceof Refusal) return error
+  log.error({ request: call.id, error }, 'unexpected error')
+  return new Refusal(
+    error instanceof DatabaseUnavailable ? 'unavailable' : 'internal',
+    error instanceof DatabaseUnavailable ? { retryAfterSeconds: 5 } : {},
+  )
+}
+
+async function crossOriginHeaders<Ctx>(
+  house: House<Ctx>,
+  operation: Operation,
+  call: Call,
+): Promise<Record<string, string>> {
+  if (operation.cors === 'anyone')
+    return { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+  if (operation.cors !== 'named-origins') return {}
+  const origin = call.header('origin')
+  if (origin === undefined || !(await house.allowsOrigin(origin, call))) return { Vary: 'Origin' }
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+}
+
+/** `Vary` adds up; every other header is set. */
+function addHeaders(answer: Answer, added: Record<string, string>): void {
+  const vary = [answer.headers.Vary, added.Vary].filter((value) => value !== undefined).join(', ')
+  Object.assign(answer.headers, added, vary === '' ? {} : { Vary: vary })
+}
+
+function searchOf(call: Call): URLSearchParams {
+  const query = call.target.indexOf('?')
+  return new URLSearchParams(query === -1 ? '' : call.target.slice(query + 1))
+}
+
+/** Required fields are there, types are exact, and nothing undeclared goes out. */
+function checkReply(schema: z.ZodType, reply: unknown, operationId: string): void {
+  const sent: unknown = JSON.parse(JSON.stringify(reply))
+  const parsed = schema.safeParse(sent)
+  if (!parsed.success) throw new Error(`The reply of ${operationId} is not as declared: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`The reply of ${operationId} has undeclared fields.`)
+}

@@ -1,0 +1,34 @@
+// Whose address a request comes from, when proxies that we trust stand between.
+import { BlockList, isIP } from 'node:net'
+
+export type ClientAddress = (peer: string, forwardedFor: string | undefined) => string
+
+/** `trusted` are addresses and CIDRs. The header is read from its end: what a stranger wrote at its start does not count. */
+export function clientAddress(trusted: readonly string[]): ClientAddress {
+  if (trusted.length === 0) return (peer) => plain(peer)
+  const list = blockList(trusted)
+  const trusts = (address: string) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (peer, forwardedFor) => {
+    const hops = [...(forwardedFor ?? '').split(',').map((hop) => plain(hop.trim())), plain(peer)].filter(
+      (hop) => hop !== '',
+    )
+    while (hops.length > 1 && trusts(hops.at(-1) ?? '')) hops.pop()
+    return hops.at(-1) ?? ''
+  }
+}
+
+function blockList(trusted: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** IPv4 written as IPv6 is the same client. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+}

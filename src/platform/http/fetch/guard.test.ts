@@ -1,0 +1,40 @@
+// The last look, at the far end of a connection that is already there.
+
+import assert from 'node:assert/strict'
+import { networkInterfaces } from 'node:os'
+import { test } from 'node:test'
+import { parseAllowList } from '../allow-list.ts'
+import { checkConnected, checkedAddresses, type Guard } from './guard.ts'
+import { readTarget } from './target.ts'
+
+const guard: Guard = { allow: parseAllowList('10.0.0.1:80'), ownPorts: () => [4000], lookup: async () => [] }
+
+const ends: readonly [remote: string | undefined, wanted: string, code: string | undefined][] = [
+  ['93.184.215.14', '93.184.215.14', undefined],
+  ['::ffff:93.184.215.14', '93.184.215.14', undefined],
+  ['10.0.0.1', '10.0.0.1', undefined],
+  ['10.0.0.2', '10.0.0.2', 'private-address'],
+  ['127.0.0.1', '93.184.215.14', 'private-address'],
+  ['93.184.215.15', '93.184.215.14', 'private-address'],
+  ['10.0.0.1', '93.184.215.14', 'private-address'],
+  [undefined, '93.184.215.14', 'interrupted'],
+]
+
+for (const [remote, wanted, code] of ends) {
+  test(`connected to ${remote} where ${wanted} was chosen: ${code ?? 'fine'}`, () => {
+    const check = () => checkConnected(remote, wanted, readTarget(new URL('http://name.test/')), guard)
+    if (code === undefined) check()
+    else assert.throws(check, { code })
+  })
+}
+
+test('our own port is shut on every address of this machine', async () => {
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  assert.ok(own.length > 0)
+  for (const { address, family } of own) {
+    const open: Guard = { ...guard, allow: parseAllowList('0.0.0.0/0, ::/0'), lookup: async () => [address] }
+    const at = (port: number) => checkedAddresses(readTarget(new URL(`http://name.test:${port}/`)), open)
+    await assert.rejects(at(4000), { code: 'private-address' })
+    if (family === 'IPv4') assert.deepEqual(await at(4001), [address])
+  }
+})

@@ -1,0 +1,75 @@
+// Which addresses a target leads to, every one of them judged before a connection is made.
+
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { type AllowList, isAllowed } from '../allow-list.ts'
+import { errorWord, FetchFailure } from '../fetch-failure.ts'
+import { classifyAddress, isSameAddress } from './addresses.ts'
+import type { Target } from './target.ts'
+
+export type Lookup = (name: string) => Promise<readonly string[]>
+
+export interface Guard {
+  allow: AllowList
+  /** Our own listening ports: a page fetched from ourselves could go round for ever. */
+  ownPorts: () => readonly number[]
+  lookup: Lookup
+}
+
+/** The addresses that may be connected to, at least one. Nothing resolves the name again afterwards. */
+export async function checkedAddresses(target: Target, guard: Guard): Promise<readonly string[]> {
+  const addresses = isIP(target.host) === 0 ? await resolve(target.url.hostname, guard.lookup) : [target.host]
+  const open = addresses.filter((address) => objection(address, target, guard) === undefined)
+  if (open.length === addresses.length) return open
+  // `localhost` answers in both families, so an entry for one of them is enough.
+  if (open.length > 0 && addresses.every((address) => classifyAddress(address).what === 'loopback')) return open
+  // Otherwise one bad address spoils all: no honest name mixes public and private ones, and a name that does is
+  // waiting for the moment when only the private one answers.
+  const closed = addresses.find((address) => !open.includes(address)) ?? target.host
+  throw forbidden(target, objection(closed, target, guard) ?? 'not an address')
+}
+
+/** The address at the far end of a connection is judged like one that was looked up. */
+export function checkConnected(remote: string | undefined, wanted: string, target: Target, guard: Guard): void {
+  if (remote === undefined) throw new FetchFailure('interrupted', `${target.host} closed the connection at once.`)
+  const reason = isSameAddress(remote, wanted)
+    ? objection(remote, target, guard)
+    : 'another address than the one chosen'
+  if (reason !== undefined) throw forbidden(target, reason)
+}
+
+export async function lookupBySystem(name: string): Promise<readonly string[]> {
+  // IPv4 first: many containers have IPv6 addresses but no IPv6 route.
+  const found = await systemLookup(name, { all: true, order: 'ipv4first' })
+  return found.map(({ address }) => address)
+}
+
+async function resolve(name: string, lookup: Lookup): Promise<readonly string[]> {
+  let addresses: readonly string[]
+  try {
+    addresses = await lookup(name)
+  } catch (error) {
+    throw new FetchFailure('dns', `The name ${name} could not be looked up (${errorWord(error)}).`, error)
+  }
+  if (addresses.length === 0) throw new FetchFailure('dns', `The name ${name} has no address.`)
+  return addresses
+}
+
+// The sentence shown to readers names the kind, not the address: it must not become a directory of a private network.
+function objection(address: string, { host, port }: Target, { allow, ownPorts }: Guard): string | undefined {
+  const { reach, what } = classifyAddress(address)
+  if (reach === 'never') return what
+  if (ownPorts().includes(port) && isOurs(address, what)) return 'this server itself'
+  return reach === 'public' || isAllowed(allow, host, port, address) ? undefined : what
+}
+
+function isOurs(address: string, what: string): boolean {
+  if (what === 'loopback') return true
+  const ours = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return ours.some((own) => isSameAddress(own.address, address))
+}
+
+function forbidden(target: Target, reason: string): FetchFailure {
+  return new FetchFailure('private-address', `${target.host} leads to an address that is not fetched: ${reason}.`)
+}

@@ -1,0 +1,67 @@
+// Pictures of other sites under our own address: readers show themselves to us alone, and nothing but pictures comes in.
+import { type Clock, systemClock } from '../ids.ts'
+import { createSigner } from '../signed.ts'
+import { fetchImage } from './images/fetch-image.ts'
+import { createImageCache } from './images/image-cache.ts'
+import { createTurns } from './images/turns.ts'
+import type { SafeFetch } from './safe-fetch.ts'
+import type { Page } from './server.ts'
+
+export interface ImageProxyParts {
+  safeFetch: SafeFetch
+  secretKey: string
+  /** Stands before every address: the path of `PUBLIC_URL`, or all of it where pages of other sites use them. */
+  basePath: string
+  userAgent?: string
+  /** All kept pictures together. */
+  cacheBytes?: number
+  clock?: Clock
+}
+
+export interface ImageProxy {
+  /** Where we show this picture, the same each time; empty for what is not fetched, such as `data:` or a port of mail. */
+  address(url: string): string
+  pages: Page[]
+}
+
+/** Each holds up to twice the largest picture while it is read. */
+const fetchesAtOnce = 8
+const mostWaiting = 256
+/** Signed, it is a third longer; servers and proxies in between take about twice that. */
+const longestUrl = 3000
+
+export function createImageProxy(parts: ImageProxyParts): ImageProxy {
+  const { safeFetch, userAgent = 'Pageside', cacheBytes = 24 * 1024 * 1024, clock = systemClock } = parts
+  const signer = createSigner(parts.secretKey, 'image-address')
+  const inTurn = createTurns(fetchesAtOnce, mostWaiting)
+  const find = createImageCache({
+    find: (url) => inTurn(() => fetchImage(url, safeFetch, userAgent)),
+    mostBytes: cacheBytes,
+    clock,
+  })
+  const prefix = `${parts.basePath.replace(/\/+$/, '')}/images/`
+  return {
+    address(url) {
+      const fetched = fetchedUrl(url)
+      return fetched === '' ? '' : prefix + signer.sign(fetched)
+    },
+    pages: [
+      {
+        path: '/images/{signed}',
+        async show(_call, { signed = '' }) {
+          const url = signer.verify(signed)
+          return url === undefined ? undefined : find(url)
+        },
+      },
+    ],
+  }
+}
+
+/** One spelling for one picture. The guard judges again where it leads; this only spares addresses that never work. */
+function fetchedUrl(text: string): string {
+  if (!URL.canParse(text)) return ''
+  const url = new URL(text)
+  url.hash = ''
+  const fetchable = /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return fetchable && url.href.length <= longestUrl ? url.href : ''
+}

@@ -1,0 +1,120 @@
+// The built web files, read once at start and served from memory.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Call, pathOf } from '../api/call.ts'
+import type { Document } from '../api/operation.ts'
+import type { Page } from './server.ts'
+
+/** One page for each file below the folder; `index.html` is `/`. Throws an error with the remedy without a build. */
+export async function staticFiles(folder: URL): Promise<Page[]> {
+  const names = await namesBelow(fileURLToPath(folder))
+  if (!names.includes('index.html'))
+    throw new Error(`${fileURLToPath(folder)} holds no built pages. Build them with: node src/web/build.ts`)
+  return Promise.all(names.map(async (name) => page(name, await readFile(new URL(name, folder)))))
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Everything from here and nothing inline; what a page does not need, it cannot get. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "manifest-src 'self'",
+].join('; ')
+
+/** The icon carries its own style. */
+const iconPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const policies: Record<string, string> = { '.html': pagePolicy, '.svg': iconPolicy }
+
+/** Built names change with their content, so such a file never does. */
+const forever = 'public, max-age=31536000, immutable'
+
+type Encoding = 'br' | 'gzip'
+
+function page(name: string, bytes: Uint8Array): Page {
+  const plain = documentOf(name, new Uint8Array(bytes))
+  const packed: Record<Encoding, Document> = {
+    br: encoded(plain, 'br', brotliCompressSync(bytes)),
+    gzip: encoded(plain, 'gzip', gzipSync(bytes, { level: 9 })),
+  }
+  const path = name === 'index.html' ? '/' : `/${name}`
+  return {
+    path,
+    async show(call) {
+      const target = pathOf(call.target)
+      if (path === '/' && !target.endsWith('/')) return withSlash(target)
+      const encoding = encodingFor(call)
+      return encoding ? packed[encoding] : plain
+    },
+  }
+}
+
+function documentOf(name: string, bytes: Uint8Array<ArrayBuffer>): Document {
+  const kind = extname(name)
+  const type = types[kind]
+  if (!type) throw new Error(`${name}: no content type is known for this file.`)
+  const policy = policies[kind]
+  return {
+    bytes,
+    type,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    cacheControl: name.startsWith('assets/') ? forever : 'no-cache',
+    vary: 'Accept-Encoding',
+    headers: policy ? { 'Content-Security-Policy': policy } : {},
+  }
+}
+
+function encoded(plain: Document, encoding: Encoding, bytes: Uint8Array): Document {
+  return {
+    ...plain,
+    bytes: new Uint8Array(bytes),
+    etag: `${plain.etag?.slice(0, -1)}-${encoding}"`,
+    headers: { ...plain.headers, 'Content-Encoding': encoding },
+  }
+}
+
+/** Our order, not the caller's: whatever it takes, the smaller one is better for both. */
+function encodingFor(call: Call): Encoding | undefined {
+  const accepted = new Map(
+    (call.header('accept-encoding') ?? '').split(',').map((part) => {
+      const [coding = '', quality = ''] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/)
+      return [coding, quality === '' || Number(quality) > 0]
+    }),
+  )
+  return (['br', 'gzip'] as const).find((encoding) => accepted.get(encoding))
+}
+
+/** Hosted below `/something`, the page's relative addresses need the slash. */
+function withSlash(target: string): Document {
+  const last = target.slice(target.lastIndexOf('/') + 1)
+  return { status: 308, bytes: '', type: 'text/plain; charset=utf-8', headers: { Location: `${last}/` } }
+}
+
+async function namesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && extname(entry.name) !== '.part')
+    return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

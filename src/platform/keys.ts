@@ -1,0 +1,65 @@
+// The secrets of an instance: taken from the settings, or made once and kept in the data folder.
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { newSecret } from './signed.ts'
+
+const Keys = z.object({
+  secretKey: z.string().min(32),
+  accessToken: z.string().min(16),
+  healthToken: z.string().min(16),
+})
+
+export type Keys = z.output<typeof Keys>
+
+/** Settings that are not empty win over the file. `made` is true the first time, when people must be shown the keys. */
+export async function readKeys(folder: string, given: Keys): Promise<{ keys: Keys; made: boolean; file: string }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'keys.json')
+  const kept = await readKept(file)
+  const stored = kept ?? { secretKey: newSecret(), accessToken: newSecret(), healthToken: newSecret() }
+  if (!kept) await writeKept(file, stored)
+  const keys = {
+    secretKey: given.secretKey || stored.secretKey,
+    accessToken: given.accessToken || stored.accessToken,
+    healthToken: given.healthToken || stored.healthToken,
+  }
+  return { keys, made: !kept, file }
+}
+
+async function readKept(file: string): Promise<Keys | undefined> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const parsed = Keys.safeParse(jsonOf(text))
+  // New keys would make every sealed token unreadable, so a broken file is for people to mend.
+  if (!parsed.success)
+    throw new Error(
+      `${file} is damaged. Restore it from a backup, or set SECRET_KEY, ACCESS_TOKEN and HEALTH_TOKEN and remove it.`,
+    )
+  return parsed.data
+}
+
+/** Whole or not at all, readable by nobody else. */
+async function writeKept(file: string, keys: Keys): Promise<void> {
+  const draft = await open(`${file}.new`, 'w', 0o600)
+  try {
+    await draft.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
+    await draft.sync()
+  } finally {
+    await draft.close()
+  }
+  await rename(`${file}.new`, file)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

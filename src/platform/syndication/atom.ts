@@ -1,0 +1,72 @@
+// Atom 1.0 (RFC 4287).
+import { type CompleteEntry, type CompleteFeed, complete } from './complete.ts'
+import type { Syndication } from './feed.ts'
+import { addressElement, element, escapeAddress, escapeText } from './xml.ts'
+
+export function writeAtom(syndication: Syndication): string {
+  const feed = complete(syndication)
+  // Required, and a reader takes a new time for a change: where nobody knows, it is long ago, never now.
+  const updatedAt = feed.updatedAt ?? 0
+  let xml = head(feed, updatedAt)
+  for (const entry of feed.entries) xml += entryElement(entry, updatedAt)
+  return `${xml}</feed>\n`
+}
+
+function head(feed: CompleteFeed, updatedAt: number): string {
+  const language = feed.language && ` xml:lang="${feed.language}"`
+  let xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
+  xml += `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"${language}>\n`
+  xml += element('id', iri(feed.id))
+  xml += element('title', feed.title)
+  xml += element('subtitle', feed.description)
+  xml += `<updated>${rfc3339(updatedAt)}</updated>\n`
+  if (feed.homeUrl) xml += `<link rel="alternate" href="${escapeAddress(feed.homeUrl)}"/>\n`
+  if (feed.selfUrl) {
+    xml += `<link rel="self" type="application/atom+xml" href="${escapeAddress(feed.selfUrl)}"/>\n`
+  }
+  // A feed without an author is valid only when each of its entries has one.
+  xml += authors(feed.authors.length > 0 ? feed.authors : [feed.title])
+  xml += addressElement('icon', feed.icon)
+  xml += addressElement('logo', feed.image)
+  return `${xml}<generator>Pageside</generator>\n`
+}
+
+function entryElement(entry: CompleteEntry, feedUpdatedAt: number): string {
+  const updatedAt = entry.modifiedAt ?? entry.publishedAt ?? feedUpdatedAt
+  let xml = `<entry>\n${element('id', iri(entry.id))}<title>${escapeText(entry.title)}</title>\n`
+  if (entry.url) xml += `<link rel="alternate" href="${escapeAddress(entry.url)}"/>\n`
+  for (const { url, type, size } of entry.enclosures) {
+    const length = size === undefined ? '' : ` length="${size}"`
+    xml += `<link rel="enclosure" href="${escapeAddress(url)}" type="${escapeAddress(type)}"${length}/>\n`
+  }
+  if (entry.publishedAt !== undefined) xml += `<published>${rfc3339(entry.publishedAt)}</published>\n`
+  xml += `<updated>${rfc3339(updatedAt)}</updated>\n${authors(entry.authors)}`
+  for (const category of entry.categories) xml += `<category term="${escapeAddress(category)}"/>\n`
+  if (entry.image) xml += `<media:thumbnail url="${escapeAddress(entry.image)}"/>\n`
+  return `${xml + text(entry)}</entry>\n`
+}
+
+/** Without an alternate link, an entry must have content. */
+function text(entry: CompleteEntry): string {
+  const summary = entry.summary && `<summary type="text">${escapeText(entry.summary)}</summary>\n`
+  if (entry.contentHtml) return `${summary}<content type="html">${escapeText(entry.contentHtml)}</content>\n`
+  if (entry.url) return summary
+  return `<content type="text">${escapeText(entry.summary || entry.title)}</content>\n`
+}
+
+function authors(names: string[]): string {
+  return names.map((name) => `<author><name>${escapeText(name)}</name></author>\n`).join('')
+}
+
+/** Ids must be IRIs; one that is none yet becomes a name of ours. */
+function iri(id: string): string {
+  if (uuid.test(id)) return `urn:uuid:${id.toLowerCase()}`
+  return absolute.test(id) ? id : `urn:pageside:${encodeURIComponent(id)}`
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const absolute = /^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`]+$/i
+
+function rfc3339(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,134 @@
+// A feed made fit for every form: forbidden characters gone, gaps filled, what cannot be said left out.
+import type { Enclosure, Entry, Syndication } from './feed.ts'
+
+/** An empty string stands for what is not known; times and sizes are in range. */
+export interface CompleteFeed {
+  id: string
+  title: string
+  homeUrl: string
+  selfUrl: string
+  description: string
+  language: string
+  icon: string
+  image: string
+  authors: string[]
+  updatedAt: number | undefined
+  ttlMinutes: number | undefined
+  entries: CompleteEntry[]
+}
+
+export interface CompleteEntry {
+  id: string
+  url: string
+  title: string
+  summary: string
+  contentHtml: string
+  image: string
+  authors: string[]
+  categories: string[]
+  publishedAt: number | undefined
+  modifiedAt: number | undefined
+  enclosures: CompleteEnclosure[]
+}
+
+export interface CompleteEnclosure {
+  url: string
+  type: string
+  size: number | undefined
+}
+
+export function complete(feed: Syndication): CompleteFeed {
+  const homeUrl = unbroken(feed.homeUrl)
+  const selfUrl = unbroken(feed.selfUrl)
+  const entries = feed.entries.map(completeEntry)
+  const title = plain(feed.title) || homeUrl || selfUrl || 'Untitled'
+  return {
+    id: plain(feed.id) || selfUrl || homeUrl || title,
+    title,
+    homeUrl,
+    selfUrl,
+    description: plain(feed.description),
+    language: languageTag.test(feed.language ?? '') ? (feed.language ?? '') : '',
+    icon: unbroken(feed.icon),
+    image: unbroken(feed.image),
+    authors: list(feed.authors),
+    updatedAt: sayable(feed.updatedAt) ?? newest(entries),
+    ttlMinutes: count(feed.ttlMinutes) || undefined,
+    entries,
+  }
+}
+
+function completeEntry(entry: Entry): CompleteEntry {
+  const url = unbroken(entry.url)
+  const title = plain(entry.title)
+  return {
+    id: plain(entry.id) || url || title || 'untitled',
+    url,
+    title,
+    summary: plain(entry.summary),
+    contentHtml: unbroken(entry.contentHtml),
+    image: unbroken(entry.image),
+    authors: list(entry.authors),
+    categories: list(entry.categories),
+    publishedAt: sayable(entry.publishedAt),
+    modifiedAt: sayable(entry.modifiedAt),
+    enclosures: (entry.enclosures ?? []).map(completeEnclosure).filter((file) => file.url !== ''),
+  }
+}
+
+/** All forms require a type. */
+function completeEnclosure({ url, type, size }: Enclosure): CompleteEnclosure {
+  return { url: unbroken(url), type: plain(type) || 'application/octet-stream', size: count(size) }
+}
+
+/** RFC 5646 by its outline; anything else would make the document invalid. */
+const languageTag = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i
+
+/** What XML 1.0 cannot carry, not even escaped. JSON could, but its readers choke on the same. */
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
+const everyForbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu
+
+function isFit(text: string): boolean {
+  return !forbidden.test(text) && text.isWellFormed()
+}
+
+function plain(text = ''): string {
+  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, ''))
+}
+
+/**
+ * For markup and addresses. They were judged safe as they stood; dropping a character could join what
+ * the judge saw apart (`java\0script:`), so a replacement character takes its place.
+ */
+function unbroken(text = ''): string {
+  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, '\ufffd'))
+}
+
+function unlessBlank(text: string): string {
+  return text.trim() === '' ? '' : text
+}
+
+function list(texts: string[] = []): string[] {
+  return texts.map((text) => plain(text)).filter((text) => text !== '')
+}
+
+const yearZero = Date.parse('0000-01-01T00:00:00Z')
+const yearTenThousand = Date.parse('+010000-01-01T00:00:00Z')
+
+/** RFC 822 and RFC 3339 both have four digits for the year. */
+function sayable(at: number | undefined): number | undefined {
+  return at !== undefined && at >= yearZero && at < yearTenThousand ? at : undefined
+}
+
+function newest(entries: CompleteEntry[]): number | undefined {
+  let at: number | undefined
+  for (const { publishedAt, modifiedAt } of entries) {
+    const own = modifiedAt ?? publishedAt
+    if (own !== undefined && (at === undefined || own > at)) at = own
+  }
+  return at
+}
+
+function count(size: number | undefined): number | undefined {
+  return size !== undefined && size >= 0 && size <= Number.MAX_SAFE_INTEGER ? Math.round(size) : undefined
+}

@@ -1,0 +1,23 @@
+// A YAML file that an operator wrote, checked by a schema; what is wrong is told in one sentence.
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+
+export class BadFile extends Error {
+  override readonly name = 'BadFile'
+}
+
+/** A missing file is `undefined`. Throws `BadFile`. */
+export async function readYamlFile<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | undefined> {
+  let content: unknown
+  try {
+    content = parse(await readFile(path, 'utf8'), { maxAliasCount: 100 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new BadFile(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  const parsed = schema.safeParse(content ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new BadFile(`${path} is not as expected at "${issue?.path.join('.')}": ${issue?.message}`)
+}
