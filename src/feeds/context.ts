@@ -1,0 +1,40 @@
+// The parts of the feed service, and what each handler is given of them.
+import type { Call } from '../platform/api/call.ts'
+import type { Clock, Ids } from '../platform/ids.ts'
+import type { Sealer } from '../platform/signed.ts'
+import type { Refresher } from './refresh.ts'
+import type { Renderer } from './rendering.ts'
+import type { Account, AccountStore } from './store/account-store.ts'
+import type { FeedStore } from './store/feed-store.ts'
+import type { ResultStore } from './store/result-store.ts'
+
+export interface FeedParts {
+  accountStore: AccountStore
+  feedStore: FeedStore
+  resultStore: ResultStore
+  refresher: Refresher
+  renderer: Renderer
+  sealer: Sealer
+  clock: Clock
+  ids: Ids
+  /** Address of this server, without trailing slash; may have a path. */
+  publicUrl: string
+  environment: string
+  healthToken: string
+  /** Whether feeds are made and token feeds served. */
+  creation: boolean
+  /** Address of a picture as our own image proxy serves it. */
+  imageAddress(url: string): string
+  /** The service's OpenAPI document. */
+  openApi: string
+  /** Why the configuration file cannot be read, if so. */
+  configProblem(): Promise<string | undefined>
+  /** Names what does not work. */
+  readiness(): Promise<Record<string, 'ok' | 'failed'>>
+  uptimeSeconds(): number
+}
+
+export interface FeedContext extends FeedParts {
+  call: Call
+  account?: Account
+}

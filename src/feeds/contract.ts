@@ -1,0 +1,232 @@
+// The eight operations of the feed service and their shapes. Paths are below `/api/v1`.
+import { z } from 'zod'
+import { type Failure, type Media, operation } from '../platform/api/operation.ts'
+
+const ApiMetadata = z
+  .object({
+    api: z.object({ name: z.string(), description: z.string(), openapi_url: z.string() }),
+    instance: z.object({
+      feed_creation: z.object({ enabled: z.boolean(), access_token_required: z.boolean() }),
+      featured_feeds: z.array(z.object({ path: z.string(), title: z.string(), description: z.string() })),
+    }),
+  })
+  .meta({ id: 'ApiMetadata' })
+
+const Feed = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    strategy: z.string(),
+    feed_token: z.string(),
+    public_url: z.string(),
+    json_public_url: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Feed' })
+
+const Strategy = z.object({ id: z.string(), name: z.string(), display_name: z.string() }).meta({ id: 'Strategy' })
+
+const Liveness = z.object({ status: z.string(), timestamp: z.string() }).meta({ id: 'Liveness' })
+
+const Health = z
+  .object({
+    status: z.string(),
+    timestamp: z.string(),
+    environment: z.string(),
+    uptime: z.number().meta({ format: 'float' }),
+    checks: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Health' })
+
+/** The last four fields tell a client what to do next; they are additions of the newest generation. */
+const ErrorBody = z
+  .object({
+    success: z.literal(false),
+    error: z.object({
+      message: z.string(),
+      code: z.string(),
+      kind: z.enum(['auth', 'input', 'network', 'server', 'client']),
+      retryable: z.boolean(),
+      next_action: z.enum(['enter_token', 'correct_input', 'retry', 'none']),
+      retry_action: z.enum(['primary', 'none']),
+    }),
+  })
+  .meta({ id: 'Error' })
+
+export type ErrorBody = z.output<typeof ErrorBody>
+
+const PreviewItem = z.object({
+  title: z.string(),
+  url: z.string(),
+  summary: z.string().optional(),
+  published_at: z.string().optional(),
+  /** Through our own image proxy. */
+  image: z.string().optional(),
+})
+
+/** What the page at `/` shows of a feed: its first items, and why it is these. */
+const Preview = z
+  .object({
+    title: z.string(),
+    home_page_url: z.string(),
+    language: z.string().optional(),
+    icon: z.string().optional(),
+    total_items: z.int(),
+    newest_at: z.string().optional(),
+    checked_every_seconds: z.int(),
+    items: z.array(PreviewItem),
+    explanation: z.object({ found_by: z.array(z.string()), left_out: z.array(z.string()), dates: z.string() }),
+  })
+  .meta({ id: 'Preview' })
+
+export type Preview = z.output<typeof Preview>
+
+const data = <S extends z.ZodType>(shape: S) => z.object({ success: z.literal(true), data: shape })
+const health = <S extends z.ZodType>(shape: S) => data(z.object({ health: shape }))
+
+const feedDocument: Media = { media: ['application/xml', 'application/feed+json', 'application/atom+xml'] }
+
+const refused = (description: string): Failure => ({ description, reply: ErrorBody })
+const feedRefused = (description: string): Failure => ({ description, reply: feedDocument })
+
+const unauthorized = refused('No bearer token, or one that is not known')
+const tooMany = refused('Too many requests; `Retry-After` says when')
+const unexpected = refused('Something failed in the server')
+
+export const feedOperations = {
+  getApiMetadata: operation({
+    operationId: 'getApiMetadata',
+    summary: 'What this instance is and offers',
+    method: 'GET',
+    path: '/',
+    reply: data(ApiMetadata),
+    failures: { 429: tooMany },
+  }),
+  createFeed: operation({
+    operationId: 'createFeed',
+    summary: 'Make a feed of a page',
+    method: 'POST',
+    path: '/feeds',
+    auth: 'bearer',
+    status: 201,
+    body: z
+      .object({
+        url: z.string({ error: urlProblem }).meta({ description: 'Address of the page' }),
+        strategy: z
+          .string({ error: 'Unsupported strategy' })
+          .nullish()
+          .meta({ description: 'How the page is got; one of `GET /strategies`, `auto` unless given' }),
+      })
+      .meta({ id: 'CreateFeed' }),
+    reply: data(z.object({ feed: Feed })).extend({ meta: z.object({ created: z.boolean() }) }),
+    failures: {
+      400: refused('Malformed JSON, an address that cannot be a page, or an unknown strategy'),
+      401: unauthorized,
+      403: refused('Feed creation is off, or this account may not use that address'),
+      413: refused('The body is too large'),
+      429: tooMany,
+      500: unexpected,
+    },
+  }),
+  renderFeedByToken: operation({
+    operationId: 'renderFeedByToken',
+    summary: 'The feed, as RSS, Atom or JSON Feed: by the ending of the path, else by `Accept`',
+    method: 'GET',
+    path: '/feeds/{token}',
+    cors: 'anyone',
+    params: z.object({
+      token: z.string().meta({ description: 'The `feed_token`, with or without `.xml`, `.rss`, `.atom`, `.json`' }),
+    }),
+    reply: feedDocument,
+    failures: {
+      304: { description: 'The caller has these bytes already', reply: { media: [] } },
+      401: feedRefused('The token is not known'),
+      403: feedRefused('Feed creation is off, or the account may no longer use that address'),
+      422: feedRefused('The page was got, but nothing on it could be made into a feed'),
+      429: feedRefused('Too many requests; `Retry-After` says when'),
+      500: feedRefused('The page could not be got, or something failed in the server'),
+      504: feedRefused('The page did not answer in time'),
+    },
+  }),
+  getHealthStatus: operation({
+    operationId: 'getHealthStatus',
+    summary: 'State of the instance, in detail',
+    method: 'GET',
+    path: '/health',
+    auth: 'bearer',
+    reply: health(Health),
+    failures: { 401: unauthorized, 500: refused('The configuration cannot be read') },
+  }),
+  getLivenessProbe: operation({
+    operationId: 'getLivenessProbe',
+    summary: 'The process answers',
+    method: 'GET',
+    path: '/health/live',
+    reply: health(Liveness),
+  }),
+  getReadinessProbe: operation({
+    operationId: 'getReadinessProbe',
+    summary: 'The process can do its work',
+    method: 'GET',
+    path: '/health/ready',
+    reply: health(Health),
+    failures: { 503: { description: 'Not now: a check failed', reply: health(Health) } },
+  }),
+  getOpenApiSpec: operation({
+    operationId: 'getOpenApiSpec',
+    summary: 'This document',
+    method: 'GET',
+    path: '/openapi.yaml',
+    reply: { media: ['application/yaml'] },
+  }),
+  listStrategies: operation({
+    operationId: 'listStrategies',
+    summary: 'How pages can be got',
+    method: 'GET',
+    path: '/strategies',
+    reply: data(z.object({ strategies: z.array(Strategy) })).extend({ meta: z.object({ total: z.int() }) }),
+    failures: { 429: tooMany },
+  }),
+}
+
+/** What the OpenAPI document says beside the operations. */
+export const feedApi = {
+  info: { title: 'Pageside feeds', version: '1.0.0', description: 'Turns web pages into syndication feeds.' },
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+}
+
+/** Operations of ours beyond the interface document. */
+export const addedFeedOperations = {
+  previewFeed: operation({
+    operationId: 'previewFeed',
+    summary: 'The first items of a feed and how they were found, for people',
+    method: 'GET',
+    path: '/feeds/{token}/preview',
+    params: z.object({ token: z.string() }),
+    reply: data(z.object({ preview: Preview })),
+    failures: {
+      401: unauthorized,
+      403: refused('Feed creation is off, or the account may no longer use that address'),
+      422: refused('Nothing on the page could be made into a feed; the message says why'),
+      429: tooMany,
+      500: refused('The page could not be got; the message says why'),
+      504: refused('The page did not answer in time'),
+    },
+  }),
+}
+
+/** What is declared beyond the interface document, or less strictly; the contract test reads this list. */
+export const feedAdditions = {
+  fields: {
+    ApiMetadata: ['instance.featured_feeds'],
+    Error: ['error.kind', 'error.retryable', 'error.next_action', 'error.retry_action'],
+  },
+  /** The newest generation does without, and the server has a default. */
+  optional: { createFeed: ['strategy'] },
+}
+
+function urlProblem(issue: { input?: unknown }): string {
+  return issue.input === undefined || issue.input === null ? 'URL parameter is required' : 'Invalid URL format'
+}

@@ -1,0 +1,61 @@
+// One conversion for the command line: from an address or the bytes of a page to the text of a feed, or a reason.
+import type { Syndication } from '../platform/syndication/feed.ts'
+import { type Form, forms } from '../platform/syndication/forms.ts'
+import { type ConvertParts, convert, readPage } from './convert.ts'
+import type { Explanation, Feed, Outcome } from './core/article.ts'
+import { pageAddress } from './core/page-address.ts'
+import { PageFailure } from './pages/page-failure.ts'
+import { strategyFor } from './pages/strategies.ts'
+
+export interface Wanted {
+  url: string
+  /** The page itself, when it was got already. */
+  body?: Uint8Array | undefined
+  strategy?: string | undefined
+  form: Form
+}
+
+export type Converted =
+  | { text: string; explanation: string[] }
+  /** `asked`: what was asked for cannot be; `fetched`: there was no page to read; `found`: nothing on it is a feed. */
+  | { failed: 'asked' | 'fetched' | 'found'; code: string; message: string; explanation: string[] }
+
+export async function convertOnce({ url, body, strategy, form }: Wanted, parts: ConvertParts): Promise<Converted> {
+  const address = pageAddress(url)
+  if (!address) return refused('asked', 'invalid-url', `"${url}" is not the address of a web page.`)
+  if (!strategyFor(strategy)) return refused('asked', 'unsupported-strategy', `There is no strategy "${strategy}".`)
+  try {
+    const outcome = body
+      ? await readPage({ url: address, body }, parts)
+      : await convert({ url: address, mayFetch: () => true }, parts)
+    return told(outcome, form)
+  } catch (error) {
+    if (!(error instanceof PageFailure)) throw error
+    return refused('fetched', error.code, error.message)
+  }
+}
+
+function told(outcome: Outcome, form: Form): Converted {
+  const explanation = linesOf(outcome.explanation)
+  if (outcome.found) return { text: forms[form].write(syndicationOf(outcome.feed)), explanation }
+  return { failed: 'found', code: outcome.reason, message: outcome.sentence, explanation }
+}
+
+function refused(failed: 'asked' | 'fetched', code: string, message: string): Converted {
+  return { failed, code, message, explanation: [] }
+}
+
+function syndicationOf({ channel, articles }: Feed): Syndication {
+  const { url, ...rest } = channel
+  const times = articles.map(({ modifiedAt, publishedAt }) => modifiedAt ?? publishedAt ?? 0)
+  const updatedAt = Math.max(0, ...times)
+  return { ...rest, homeUrl: url, entries: articles, ...(updatedAt > 0 ? { updatedAt } : {}) }
+}
+
+function linesOf({ foundBy, leftOut, dates }: Explanation): string[] {
+  return [
+    ...foundBy.map((line) => `found by: ${line}`),
+    ...leftOut.map((line) => `left out: ${line}`),
+    ...(dates ? [`dates: ${dates}`] : []),
+  ]
+}

@@ -1,0 +1,58 @@
+// One conversion: a page is got by its strategy and read in a worker.
+
+import type { SafeFetch } from '../platform/http/safe-fetch.ts'
+import type { Clock } from '../platform/ids.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { type Pool, PoolFailure } from '../platform/worker/pool.ts'
+import type { Outcome, Page } from './core/article.ts'
+import { fetchPage } from './pages/fetch-page.ts'
+import { PageFailure } from './pages/page-failure.ts'
+
+export interface ConvertParts {
+  safeFetch: SafeFetch
+  pool: Pool
+  clock: Clock
+  metrics: Metrics
+  userAgent: string
+}
+
+export interface Source {
+  url: string
+  mayFetch: (url: string) => boolean
+}
+
+/** Throws `PageFailure` when there is no page to read. */
+export async function convert(source: Source, parts: ConvertParts): Promise<Outcome> {
+  return readPage(await getPage(source, parts), parts)
+}
+
+/** What is listed on a page that was got already. */
+export async function readPage(page: Page, { pool, clock, metrics }: ConvertParts): Promise<Outcome> {
+  try {
+    const outcome = await pool.run<Outcome>('extractPage', { page, now: clock.now() })
+    metrics.conversions.inc({ outcome: outcome.found ? 'found' : outcome.reason })
+    return outcome
+  } catch (error) {
+    if (!(error instanceof PoolFailure) || error.code === 'failed') throw error
+    metrics.conversions.inc({ outcome: error.code })
+    throw new PageFailure('origin-failed', tooMuch[error.code], error)
+  }
+}
+
+/** Both strategies that are offered are a plain request today. */
+async function getPage({ url, mayFetch }: Source, { safeFetch, metrics, userAgent }: ConvertParts): Promise<Page> {
+  try {
+    const page = await fetchPage(safeFetch, { url, mayFetch, userAgent })
+    metrics.fetches.inc({ outcome: 'page' })
+    return page
+  } catch (error) {
+    metrics.fetches.inc({ outcome: error instanceof PageFailure ? error.code : 'error' })
+    throw error
+  }
+}
+
+const tooMuch = {
+  timeout: 'Reading the page took longer than this server allows. It may be far too large for a feed.',
+  memory: 'Reading the page took more memory than this server allows. It may be far too large for a feed.',
+  busy: 'This server has too many pages to read at the moment. Try again shortly.',
+}

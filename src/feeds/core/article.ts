@@ -1,0 +1,46 @@
+// The records that the steps of a conversion hand on: a page in, a feed or a reason out.
+import type { Entry } from '../../platform/syndication/feed.ts'
+
+/** A page as it was got: `body` undecoded, `url` after redirects. */
+export interface Page {
+  url: string
+  body: Uint8Array
+  contentType?: string | undefined
+  /** `Content-Language`, when the origin sent one. */
+  language?: string | undefined
+}
+
+/** One thing that the page lists. The address is absolute and leads to the thing. */
+export interface Article extends Entry {
+  url: string
+}
+
+export interface Channel {
+  title: string
+  url: string
+  description?: string
+  language?: string
+  icon?: string
+  image?: string
+  authors?: string[]
+}
+
+export interface Feed {
+  channel: Channel
+  articles: Article[]
+}
+
+/** Why a page gave no feed. */
+export type Reason = 'not-a-list' | 'needs-javascript' | 'blocked' | 'not-html' | 'empty'
+
+/** What the extractors saw, for people: printed by `--explain` and shown under a preview. */
+export interface Explanation {
+  /** In one line each: which source found how many items, and what became of them. */
+  foundBy: string[]
+  leftOut: string[]
+  dates: string
+}
+
+export type Outcome =
+  | { found: true; feed: Feed; explanation: Explanation }
+  | { found: false; reason: Reason; sentence: string; explanation: Explanation }

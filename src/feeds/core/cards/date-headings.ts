@@ -1,0 +1,64 @@
+// Dates that stand above several cards: a year over its posts, a day over its news.
+
+import type { Reading, Surroundings } from '../dates/settle.ts'
+import { dateInLine, isDateLine } from '../dates.ts'
+import type { PageDocument } from '../document.ts'
+import type { Line } from '../page/lines.ts'
+import type { Placed } from '../series/traits.ts'
+
+export interface DateHeading {
+  year?: number
+  reading?: Reading
+}
+
+/** For each card the nearest date line above it that belongs to no card. */
+export function dateHeadings(
+  document: PageDocument,
+  cards: readonly Placed[],
+  around: Surroundings,
+): (DateHeading | undefined)[] {
+  const above = linesAbove(document, cards, around)
+  let i = -1
+  return cards.map(({ area }) => {
+    while (i + 1 < above.length && (above[i + 1]?.line.firstText ?? 0) < area.firstText) i++
+    return above[i]?.heading
+  })
+}
+
+interface Above {
+  line: Line
+  heading: DateHeading
+}
+
+/** Date lines outside the cards that part the list; a single one above it all only counts as a heading. */
+function linesAbove(document: PageDocument, cards: readonly Placed[], around: Surroundings): Above[] {
+  const first = cards[0]
+  const last = cards[cards.length - 1]
+  if (!first || !last) return []
+  const inCards = new Uint8Array(document.tree.texts.length)
+  for (const { area } of cards) inCards.fill(1, area.firstText, area.endText)
+  const byPlace = new Map<number, Above[]>()
+  for (const line of document.lines) {
+    if (line.firstText >= last.area.firstText) break
+    if (inCards[line.firstText] || line.weight > 60) continue
+    const heading = read(line.text, around)
+    if (!heading) continue
+    const place = byPlace.get(line.holder.path)
+    if (place) place.push({ line, heading })
+    else byPlace.set(line.holder.path, [{ line, heading }])
+  }
+  const parting = [...byPlace.values()].filter((lines) => {
+    const between = lines.filter(({ line }) => line.firstText > first.area.firstText).length
+    return between > 0 || lines.some(({ line }) => line.heading !== undefined)
+  })
+  return parting.sort((a, b) => b.length - a.length)[0] ?? []
+}
+
+function read(text: string, around: Surroundings): DateHeading | undefined {
+  const year = /^\D{0,24}((?:19|20)\d{2})\D{0,12}$/.exec(text)?.[1]
+  if (isDateLine(text, around)) {
+    const reading = dateInLine(text, around)
+    return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
+  }
+  return year === undefined ? undefined : { year: Number(year) }
+}

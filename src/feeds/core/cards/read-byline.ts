@@ -1,0 +1,45 @@
+// Who wrote a thing and what it is filed under, where the card says so.
+import type { PageDocument } from '../document.ts'
+import type { Facts } from '../extractors/extractor.ts'
+import type { Element } from '../page/tree.ts'
+import type { Area } from '../series/area.ts'
+import { collapse, textOf } from '../text.ts'
+
+const AUTHOR = /(?:^|[\s_-])(?:author|byline|creator|writer)(?:[\s_-]|$)/i
+const CATEGORY = /(?:^|[\s_-])(?:category|categories|tags?|topic|label|section-name)(?:[\s_-]|$)/i
+const BY =
+  /^(?:by|von|par|por|di|door|av|af|przez|od|autor|author|автор|от|作者|著者|文|oleh|โดย|بقلم|מאת)\s*[:：]?\s+/i
+const MAX_NAME = 60
+
+export function readByline(document: PageDocument, area: Area): Pick<Facts, 'authors' | 'categories'> {
+  const authors = new Set<string>()
+  const categories = new Set<string>()
+  for (let i = area.first; i <= area.last; i++) {
+    const element = document.tree.elements[i]
+    if (!element || element.hidden || element.endText === element.firstText) continue
+    if (isAuthor(element)) addName(authors, textOf(document.tree, element))
+    else if (isCategory(element)) addName(categories, textOf(document.tree, element))
+  }
+  return {
+    ...(authors.size > 0 ? { authors: [...authors].slice(0, 5) } : {}),
+    ...(categories.size > 0 ? { categories: [...categories].slice(0, 12) } : {}),
+  }
+}
+
+function isAuthor({ attributes: { rel, itemprop, class: classes }, endText, firstText }: Element): boolean {
+  if (endText - firstText > 6) return false
+  if (rel === 'author' || itemprop === 'author') return true
+  return classes !== undefined && classes.length < 200 && AUTHOR.test(classes)
+}
+
+function isCategory({ name, attributes: { rel, itemprop, class: classes } }: Element): boolean {
+  if (name !== 'a' && name !== 'span' && name !== 'li') return false
+  if (rel !== undefined && /\b(?:tag|category)\b/.test(rel)) return true
+  if (itemprop === 'articleSection' || itemprop === 'keywords') return true
+  return name !== 'li' && classes !== undefined && classes.length < 120 && CATEGORY.test(classes)
+}
+
+function addName(names: Set<string>, text: string): void {
+  const name = collapse(text.replace(BY, '').replace(/^[#·|,\s]+|[·|,:\s]+$/g, ''))
+  if (name.length > 1 && name.length <= MAX_NAME && !/\d{4}|https?:/.test(name)) names.add(name)
+}

@@ -1,0 +1,50 @@
+// Files that belong to a thing: episodes, videos, documents.
+import type { Enclosure } from '../../../platform/syndication/feed.ts'
+import type { PageDocument } from '../document.ts'
+import { absoluteLink } from '../links.ts'
+import type { Element } from '../page/tree.ts'
+import type { Area } from '../series/area.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  pdf: 'application/pdf',
+  epub: 'application/epub+zip',
+  zip: 'application/zip',
+}
+
+const MAX_FILES = 5
+
+/** Players and their files, links to sound and film, and a document that the card itself leads to. */
+export function readEnclosures(document: PageDocument, area: Area, cardUrl: string): Enclosure[] {
+  const found = new Map<string, Enclosure>()
+  for (let i = area.first; i <= area.last && found.size < MAX_FILES; i++) {
+    const element = document.tree.elements[i]
+    const enclosure = element && enclosureOf(element, document.base, cardUrl)
+    if (enclosure && !found.has(enclosure.url)) found.set(enclosure.url, enclosure)
+  }
+  return [...found.values()]
+}
+
+function enclosureOf({ name, attributes, parent }: Element, base: string, cardUrl: string): Enclosure | undefined {
+  const plays = name === 'audio' || name === 'video' || (name === 'source' && parent?.name !== 'picture')
+  const url = plays || name === 'a' ? absoluteLink(plays ? attributes.src : attributes.href, base) : undefined
+  if (!url) return undefined
+  const type = typeOf(url) ?? (plays ? attributes.type : undefined)
+  if (plays) return type ? { url, type } : { url }
+  return type && (/^(?:audio|video)/.test(type) || url === cardUrl) ? { url, type } : undefined
+}
+
+function typeOf(url: string): string | undefined {
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase()
+  return ending && Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
+}

@@ -1,0 +1,69 @@
+// The picture of a card, through all the ways in which pages load pictures late.
+import type { PageDocument } from '../document.ts'
+import { absoluteLink } from '../links.ts'
+import type { Element } from '../page/tree.ts'
+import type { Area } from '../series/area.ts'
+
+const SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-image', 'data-bg', 'src']
+const SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
+const MAX_LOOKS = 400
+
+/** A picture that many cards share is an icon or a placeholder. */
+export function readImages(document: PageDocument, cards: readonly { area: Area }[]): (string | undefined)[] {
+  const images = cards.map(({ area }) => readImage(document, area))
+  const uses = new Map<string, number>()
+  for (const image of images) if (image) uses.set(image, (uses.get(image) ?? 0) + 1)
+  return images.map((image) => (image && (uses.get(image) ?? 0) > Math.max(1, cards.length * 0.2) ? undefined : image))
+}
+
+function readImage(document: PageDocument, area: Area): string | undefined {
+  const last = Math.min(area.last, area.first + MAX_LOOKS)
+  for (let i = area.first; i <= last; i++) {
+    const element = document.tree.elements[i]
+    const found = element && imageOf(element)
+    const url = found && absoluteLink(found, document.base)
+    if (url) return url
+  }
+  return undefined
+}
+
+function imageOf(element: Element): string | undefined {
+  const { name, attributes } = element
+  if (name === 'img' || name === 'source' || name === 'amp-img') {
+    if (name === 'source' && element.parent?.name !== 'picture') return undefined
+    if (isTiny(element)) return undefined
+    const largest = SETS.map((set) => largestOf(attributes[set])).find(Boolean)
+    return largest ?? SOURCES.map((source) => attributes[source]).find(isPicture)
+  }
+  if (name === 'video' && attributes.poster) return attributes.poster
+  const style = attributes.style
+  const background = style
+    ? /background(?:-image)?\s*:[^;]{0,200}?url\(\s*["']?([^"')]{1,1000})/i.exec(style)?.[1]
+    : undefined
+  return background ?? (name === 'div' || name === 'a' || name === 'span' ? attributes['data-bg'] : undefined)
+}
+
+const isPicture = (value: string | undefined): boolean =>
+  value !== undefined &&
+  value !== '' &&
+  !value.startsWith('data:') &&
+  !/(?:blank|spacer|placeholder|transparent|pixel|1x1|loading)\.(?:gif|png|svg)/i.test(value)
+
+/** Icons, avatars and counting pixels. */
+function isTiny({ attributes }: Element): boolean {
+  const [width, height] = [Number(attributes.width), Number(attributes.height)]
+  if ((width > 0 && width < 48) || (height > 0 && height < 40)) return true
+  return /(?:^|[\s_-])(?:avatar|icon|emoji|smiley|gravatar|spacer|badge)(?:[\s_-]|$)/i.test(attributes.class ?? '')
+}
+
+/** The widest of a source set; addresses may hold commas, so descriptors end an entry. */
+export function largestOf(set: string | undefined): string | undefined {
+  if (!set || set.length > 20_000) return undefined
+  let best: string | undefined
+  let size = -1
+  for (const match of set.matchAll(/([^\s,]\S*?)(?:\s+(\d+(?:\.\d+)?)[wx])?\s*(?:,\s|,?$|,(?=https?:|\/))/g)) {
+    const width = Number(match[2] ?? 0)
+    if (width > size && isPicture(match[1])) [best, size] = [match[1], width]
+  }
+  return best
+}

@@ -1,0 +1,68 @@
+// What each thing of a list is called: the line that is a title in all cards, not the whole card.
+
+import type { Surroundings } from '../dates/settle.ts'
+import { isDateLine, writtenIn } from '../dates.ts'
+import type { Link, PageDocument } from '../document.ts'
+import type { Line } from '../page/lines.ts'
+import { labelOf } from '../series/primary-link.ts'
+import type { Placed } from '../series/traits.ts'
+import { foldText, hasWords, textOf, weightOf } from '../text.ts'
+import { titleColumns } from './title-columns.ts'
+
+export interface CardTitle {
+  text: string
+  /** The line that it was read from. */
+  line?: Line
+}
+
+export function readTitles(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardTitle[] {
+  const columns = titleColumns(document, cards, around)
+  const titles = cards.map((card, i) => {
+    const line = columns.find(({ lines }) => lines.has(i))?.lines.get(i)
+    return titleOf(document, card, line, around)
+  })
+  return withoutDates(titles, around)
+}
+
+/** "2026-03-12 Title" in most of a list is a title behind a date. Where the date is all that differs, it stays. */
+function withoutDates(titles: CardTitle[], around: Surroundings): CardTitle[] {
+  const bare = titles.map(({ text }) => withoutDate(text, around))
+  const dated = bare.filter((text, i) => text !== titles[i]?.text).length
+  const distinct = (texts: readonly string[]) => new Set(texts.map(foldText)).size
+  if (dated < titles.length * 0.6 || distinct(bare) < distinct(titles.map(({ text }) => text)) * 0.95) return titles
+  return titles.map((title, i) => ({ ...title, text: bare[i] || title.text }))
+}
+
+function withoutDate(text: string, around: Surroundings): string {
+  const date = writtenIn(text, around)
+  if (date?.year === undefined) return text
+  const starts = !hasWords(text.slice(0, date.from))
+  const rest = starts ? text.slice(date.to) : hasWords(text.slice(date.to)) ? text : text.slice(0, date.from)
+  const trimmed = rest.replace(/^[\s:,;|)\]–—-]+|[\s:,;|([–—-]+$/g, '')
+  return weightOf(trimmed) >= 4 ? trimmed : text
+}
+
+function titleOf(document: PageDocument, { link }: Placed, line: Line | undefined, around: Surroundings): CardTitle {
+  const label = labelOf(document, link).text
+  if (!line) return { text: label }
+  const text = titleIn(document, line, link, around)
+  return { text: text || label, line }
+}
+
+/** The line without what was glued to it: dates, and what stands beside the link when the link is the title. */
+function titleIn(document: PageDocument, line: Line, link: Link, around: Surroundings): string {
+  const { element } = link
+  const linked = element.firstText >= line.firstText && element.endText <= line.endText
+  if (linked && element.endText > element.firstText) {
+    const own = textOf(document.tree, element)
+    if (hasWords(own) && own.length >= line.text.length * 0.4) return own
+  }
+  const pieces = document.tree.texts.slice(line.firstText, line.endText)
+  const kept = pieces.filter(({ value }) => !isDateLine(value, around))
+  if (kept.length === 0 || kept.length === pieces.length) return line.text
+  return kept
+    .map(({ value }) => value)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,99 @@
+// The places of a card where its title may stand, the likeliest first. Judged over the whole list: kickers and buttons
+// repeat, dates are dates, points come in numbers, titles differ.
+import type { Surroundings } from '../dates/settle.ts'
+import { isDateLine } from '../dates.ts'
+import type { Link, PageDocument } from '../document.ts'
+import { type Line, linesWithin } from '../page/lines.ts'
+import { contains } from '../page/tree.ts'
+import { linksIn } from '../series/area.ts'
+import type { Placed } from '../series/traits.ts'
+import { foldText } from '../text.ts'
+
+export interface TitleColumn {
+  /** By number of the card. */
+  lines: Map<number, Line>
+  place: string
+  score: number
+}
+
+/** Below this a line is no better a title than the words of the link or its picture. */
+const LEAST_SCORE = 0.1
+const MAX_LINES = 40
+/** The first lines of one kind are told apart, all later ones are one column. */
+const MAX_ORDINAL = 4
+
+export function titleColumns(document: PageDocument, cards: readonly Placed[], around: Surroundings): TitleColumn[] {
+  const columns = new Map<string, TitleColumn>()
+  /** How many lines of all cards stand at this place: many to a card are points of a list. */
+  const totals = new Map<string, number>()
+  cards.forEach(({ area }, card) => {
+    const ordinals = new Map<string, number>()
+    for (const line of linesWithin(document.lines, area).slice(0, MAX_LINES)) {
+      const place = `${line.holder.path} ${roleOf(line)}`
+      const nth = Math.min(MAX_ORDINAL, ordinals.get(place) ?? 0)
+      ordinals.set(place, nth + 1)
+      totals.set(place, (totals.get(place) ?? 0) + 1)
+      const column = columns.get(`${place} ${nth}`)
+      if (!column) columns.set(`${place} ${nth}`, { lines: new Map([[card, line]]), place, score: 0 })
+      else if (!column.lines.has(card)) column.lines.set(card, line)
+    }
+  })
+  for (const column of columns.values()) {
+    const total = totals.get(column.place) ?? 1
+    column.score = scoreColumn(document, cards, column, around) * Math.min(1, (1.3 * column.lines.size) / total)
+  }
+  return [...columns.values()].filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
+}
+
+function roleOf(line: Line): string {
+  const classes = line.holder.attributes.class ?? ''
+  return classes.length < 200 ? classes.replace(/\S*\d\S*/g, '').trim() : ''
+}
+
+const TITLE_WORD = /title|headline|heading|subject|\bname\b/i
+
+function scoreColumn(
+  document: PageDocument,
+  cards: readonly Placed[],
+  column: TitleColumn,
+  around: Surroundings,
+): number {
+  const lines = [...column.lines]
+  const share = (holds: (line: Line, card: Placed) => boolean) =>
+    lines.filter(([i, line]) => cards[i] !== undefined && holds(line, cards[i])).length / lines.length
+  const distinct = new Set(lines.map(([, line]) => foldText(line.text))).size / lines.length
+  const linked = share((line, card) => sameLinks(document, card).some((link) => isIn(line, link)))
+  const only = share((line, card) => sameLinks(document, card).some((link) => isWhole(line, link)))
+  const dates = share((line) => isDateLine(line.text, around))
+  const first = lines[0]?.[1]
+  const weight = lines.reduce((sum, [, line]) => sum + line.weight, 0) / lines.length
+  let score = 0.4 + 0.6 * (lines.length / cards.length)
+  score *= 1 + 1.6 * share((line) => line.heading !== undefined) + 0.8 * linked + 0.8 * only
+  if (first && TITLE_WORD.test(`${first.holder.attributes.class ?? ''} ${first.holder.attributes.itemprop ?? ''}`))
+    score *= 1.5
+  score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
+  score *= lines.length > 1 ? 0.1 + 0.9 * distinct : 1
+  score *= 1 - 0.97 * dates
+  const place = lines.reduce((sum, [i, line]) => sum + placeIn(document, line, cards[i]), 0) / lines.length
+  return score * (1 - 0.4 * place)
+}
+
+/** Every link of the card that leads where the card leads. */
+function sameLinks(document: PageDocument, { area, link }: Placed): Link[] {
+  return linksIn(document, area).filter(({ key }) => key === link.key)
+}
+
+/** 0 for the first words of a card, 1 for the last. */
+function placeIn(document: PageDocument, line: Line, card: Placed | undefined): number {
+  if (!card) return 0
+  const all = document.weights[card.area.endText] ?? 0
+  const start = document.weights[card.area.firstText] ?? 0
+  return all > start ? ((document.weights[line.firstText] ?? 0) - start) / (all - start) : 0
+}
+
+const isIn = (line: Line, { element }: Link): boolean =>
+  contains(element, line.holder) ||
+  (element.firstText >= line.firstText && element.endText <= line.endText && element.endText > element.firstText)
+
+const isWhole = (line: Line, { element }: Link): boolean =>
+  line.firstText <= element.firstText && line.endText >= element.endText && element.endText > element.firstText

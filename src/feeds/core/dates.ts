@@ -1,0 +1,87 @@
+// Every way in which a list tells when a thing appeared. What is not surely a date is none.
+import { relativeDate } from './dates/relative.ts'
+import type { Reading, Surroundings } from './dates/settle.ts'
+import { type Written, writtenDate } from './dates/written.ts'
+import { weightOf } from './text.ts'
+
+/** What else may stand around a date in a line: "Posted by Jane on", a place, a count. More is a sentence. */
+const MAX_REST_WEIGHT = 48
+const MAX_REST_WORDS = 6
+
+/** The date that a line of text is there to tell. */
+export function dateInLine(text: string, around: Surroundings): Reading | undefined {
+  if (text.length > 240) return undefined
+  const written = writtenIn(text, around)
+  if (!written) {
+    const relative = relativeDate(text, around.now)
+    return relative && { at: relative.at }
+  }
+  const rest = `${text.slice(0, written.from)} ${text.slice(written.to)}`.trim()
+  return weightOf(rest) <= MAX_REST_WEIGHT && wordsIn(rest) <= MAX_REST_WORDS ? written : undefined
+}
+
+/** The first date that stands in a text, whatever else does. */
+export function writtenIn(text: string, { language, read }: Surroundings): Written | undefined {
+  if (read.has(text)) return read.get(text)
+  const written = writtenDate(text, language?.slice(0, 2).toLowerCase())
+  read.set(text, written)
+  return written
+}
+
+function wordsIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+}
+
+/** A line that is a date and nothing else but perhaps a label. */
+export function isDateLine(text: string, around: Surroundings): boolean {
+  if (text.length > 80) return false
+  const written = writtenIn(text, around)
+  if (!written) return relativeDate(text, around.now) !== undefined
+  const rest = text.slice(0, written.from) + text.slice(written.to)
+  return weightOf(rest.replace(/[^\p{L}\p{N}]+/gu, '')) <= 14
+}
+
+const ISO =
+  /^\s*([+-]?\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?(?:\[[^\]]*\])?\s*$/i
+
+/** A date made for machines: ISO 8601 and its relatives, HTTP dates, and else a written date that stands alone. */
+export function dateFromMachine(value: string | undefined, around: Surroundings): Reading | undefined {
+  if (!value || value.length > 80) return undefined
+  const iso = ISO.exec(value)
+  if (iso) return isoReading(iso, around)
+  return isDateLine(value, around) ? dateInLine(value, around) : undefined
+}
+
+function isoReading(iso: RegExpExecArray, around: Surroundings): Reading | undefined {
+  const [year, month, day, hour, minute, second] = iso.slice(1, 7).map((part) => Number(part ?? 0))
+  if (!year || !month || !day || year < 1970 || year > 2100 || month > 12 || day > 31) return undefined
+  const zone = iso[4] === undefined ? 0 : (offset(iso[8]) ?? around.zone ?? 0)
+  const at = Date.UTC(year, month - 1, day, hour, minute, second) - zone * 60_000
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? { at } : undefined
+}
+
+function offset(written: string | undefined): number | undefined {
+  if (!written) return undefined
+  const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(written)
+  if (!match) return 0
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
+  return match[1] === '-' ? -minutes : minutes
+}
+
+/** Seconds or milliseconds since 1970, between 1995 and 2100. */
+export function dateFromEpoch(value: number): Reading | undefined {
+  const at = value > 1e11 ? value : value * 1000
+  return at >= 788_918_400_000 && at < 4_102_444_800_000 ? { at } : undefined
+}
+
+/** `/2026/03/12/` or `2026-03-12-title`: the day that an address carries. */
+export function dateInAddress(url: string): Reading | undefined {
+  const path = URL.parse(url)?.pathname ?? ''
+  const match =
+    /(?:\/|^)(?:[\w-]*[-_])?((?:19|20)\d{2})([-/_])(\d{1,2})\2(\d{1,2})(?=[-/_.]|$)/.exec(path) ??
+    /[/_-]((?:19|20)\d{2})\/?()(\d{2})(\d{2})(?=[-/_.]|$)/.exec(path)
+  if (!match) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[3]), Number(match[4])]
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
+  return { at: Date.UTC(year, month - 1, day) }
+}

@@ -1,0 +1,179 @@
+// The one date that a short text states, as written: parts that it does not state stay open for `settle`.
+
+import { type Clock, clockIn } from './clock.ts'
+import { monthNamed } from './month-names.ts'
+
+export interface Written {
+  year?: number
+  month: number
+  day: number
+  clock?: Clock
+  /** Of two numbers beside a year, which is the day. `open`: read as day first until something says otherwise. */
+  order?: 'day-first' | 'month-first' | 'open'
+  /** Where it stands in the text that was read. */
+  from: number
+  to: number
+}
+
+/** Longer texts are prose; a date in them is not the date of the thing. */
+const MAX_LENGTH = 240
+
+export function writtenDate(raw: string, language?: string): Written | undefined {
+  if (raw.length > MAX_LENGTH || !/\p{Nd}/u.test(raw)) return undefined
+  const text = plainDigits(raw.toLowerCase())
+  const found = isoLike(text) ?? signed(text) ?? named(text, language) ?? numeric(text)
+  if (!found || !isDay(found)) return undefined
+  const clock = clockIn(text, found.from, found.to)
+  return clock ? { ...found, clock, from: Math.min(found.from, clock.from), to: Math.max(found.to, clock.to) } : found
+}
+
+/** Arabic, Persian, Indic and Thai digits to ASCII, one for one, so that places in the text stay. */
+function plainDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    const zero = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10].find((start) => code >= start && code < start + 10) ?? code
+    return String(code - zero)
+  })
+}
+
+function isDay({ year = 2000, month, day }: Written): boolean {
+  if (month < 1 || month > 12 || day < 1 || year < 1970 || year > 2100) return false
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function part(match: RegExpExecArray, year: number | undefined, month: number, day: number): Written {
+  const date = { month, day, from: match.index, to: match.index + match[0].length }
+  return year === undefined ? date : { ...date, year: fullYear(year) }
+}
+
+/** Two digits mean this century up to forty, Thai years run 543 ahead. */
+function fullYear(year: number): number {
+  if (year < 100) return year < 45 ? 2000 + year : 1900 + year
+  return year >= 2500 && year < 2650 ? year - 543 : year
+}
+
+/** `2026-03-12`, `2026/3/12`, `2026. 3. 12.`; never a part of a longer number or version. */
+function isoLike(text: string): Written | undefined {
+  const match = /(?<![\d.\-/])(\d{4})\s?([-/.–])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d|[-/.]\d)/.exec(text)
+  return match ? part(match, Number(match[1]), Number(match[3]), Number(match[4])) : undefined
+}
+
+/** Years, months and days with their signs: Chinese and Japanese 年月日, Korean 년월일. */
+function signed(text: string): Written | undefined {
+  const match = /(?:(\d{4})\s?[年년]\s?)?(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号]/.exec(text)
+  if (match) return part(match, match[1] ? Number(match[1]) : undefined, Number(match[2]), Number(match[3]))
+  const thousand = /(?<!\d)(\d{2})年(\d{1,2})月(\d{1,2})日/.exec(text)
+  return thousand ? part(thousand, Number(thousand[1]), Number(thousand[2]), Number(thousand[3])) : undefined
+}
+
+/** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone. */
+function numeric(text: string): Written | undefined {
+  const full = /(?<![\d.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d|[-/.]\d)/.exec(text)
+  const match = full ?? /^\W*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/.exec(text)
+  if (!match) return undefined
+  const [first, second] = [Number(match[1]), Number(match[3])]
+  const year = match[4] === undefined ? undefined : Number(match[4])
+  // "2.3.14" is more often a version than a day.
+  if (match[4]?.length === 2 && match[2] === '.' && !/^\d{2}\s?\.\s?\d{2}/.test(match[0])) return undefined
+  if (match[2] === '.') return part(match, year, second, first)
+  if (first > 12) return { ...part(match, year, second, first), order: 'day-first' }
+  if (second > 12) return { ...part(match, year, first, second), order: 'month-first' }
+  return { ...part(match, year, second, first), order: 'open' }
+}
+
+interface Token {
+  text: string
+  number: number | undefined
+  from: number
+  to: number
+}
+
+/** Between the parts of a date: ordinals, articles, the word for year, signs. */
+const GLUE =
+  /^(?:st|nd|rd|th|de|del|of|the|d|den|di|el|al|er|ère|го|г|года|року|р|m|годъ|ב|ve|a|à|يوم|[.,،·'’ºª°\-–/()])$/
+
+/** Some names of days are names of months elsewhere ("mar. 12 nov. 2013"): the reading with a year is the right one. */
+function named(text: string, language: string | undefined): Written | undefined {
+  const tokens = tokensOf(text)
+  let first: Written | undefined
+  for (let i = 0; i < tokens.length; i++) {
+    const month = monthAt(tokens, i, language)
+    const date = month && around(tokens, i, i + month.length - 1, month.month)
+    if (date?.year !== undefined) return date
+    first ??= date
+  }
+  return first
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const match of text.matchAll(
+    /\d+|\p{Script=Han}+月|[\p{Script=Thai}][\p{Script=Thai}.]*|[\p{L}\p{M}]+|[^\s\p{L}\p{N}]/gu,
+  )) {
+    const number = /^\d/.test(match[0]) ? Number(match[0]) : undefined
+    tokens.push({ text: match[0], number, from: match.index, to: match.index + match[0].length })
+  }
+  return tokens
+}
+
+function monthAt(tokens: Token[], i: number, language?: string): { month: number; length: number } | undefined {
+  const word = tokens[i]?.text ?? ''
+  if (tokens[i]?.number !== undefined || word.length < 2) return undefined
+  const next = tokens[i + 1]?.text
+  const two = next ? monthNamed(`${word} ${next}`.normalize('NFKC'), language) : undefined
+  if (two) return { month: two, length: 2 }
+  const bare = word.normalize('NFKC').replace(/\.$/, '')
+  const one = monthNamed(bare, language) ?? monthNamed(bare.replace(/^[בל]/, ''), language)
+  return one ? { month: one, length: 1 } : undefined
+}
+
+/** Reads the numbers beside the name of a month, skipping what glues them to it. */
+function around(tokens: Token[], first: number, last: number, month: number): Written | undefined {
+  const before = numberFrom(tokens, first - 1, -1)
+  const after = numberFrom(tokens, last + 1, 1)
+  const second = after && numberFrom(tokens, after.place + 1, 1)
+  const span = (from: number, to: number) => ({ from: tokens[from]?.from ?? 0, to: tokens[to]?.to ?? 0 })
+  if (before && isYear(before) && after && isDayNumber(after)) {
+    return { year: fullYear(before.value), month, day: after.value, ...span(before.place, after.place) }
+  }
+  if (after && after.digits > 2 && !isYear(after)) return undefined
+  if (before && isDayNumber(before)) {
+    const year = after && (isYear(after) || isShortYear(tokens, after)) ? after : undefined
+    const spanned = span(before.place, year?.place ?? last)
+    return { ...(year ? { year: fullYear(year.value) } : {}), month, day: before.value, ...spanned }
+  }
+  if (!after || !isDayNumber(after) || isClock(tokens, after.place)) return undefined
+  const year = second && (isYear(second) || isShortYear(tokens, second)) ? second : undefined
+  const spanned = span(first, year?.place ?? after.place)
+  return { ...(year ? { year: fullYear(year.value) } : {}), month, day: after.value, ...spanned }
+}
+
+interface Found {
+  value: number
+  digits: number
+  place: number
+}
+
+function numberFrom(tokens: Token[], start: number, step: 1 | -1): Found | undefined {
+  for (let i = start, skipped = 0; skipped <= 3; i += step, skipped++) {
+    const token = tokens[i]
+    if (!token) return undefined
+    if (token.number !== undefined) return { value: token.number, digits: token.text.length, place: i }
+    if (!GLUE.test(token.text)) return undefined
+  }
+  return undefined
+}
+
+const isYear = ({ digits, value }: Found): boolean => digits === 4 && fullYear(value) >= 1970 && fullYear(value) <= 2100
+const isDayNumber = ({ digits, value }: Found): boolean => digits <= 2 && value >= 1 && value <= 31
+
+/** `12 Mar 14` or `Mar 12, '14`, but not the hours of `12 Mar 14:30`. */
+function isShortYear(tokens: Token[], found: Found): boolean {
+  return found.digits === 2 && !isClock(tokens, found.place)
+}
+
+function isClock(tokens: Token[], place: number): boolean {
+  const sign = tokens[place + 1]?.text
+  if (sign === 'h' || sign === 'am' || sign === 'pm' || sign === 'uhr') return true
+  return sign === ':' && tokens[place + 2]?.number !== undefined
+}

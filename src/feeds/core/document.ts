@@ -1,0 +1,118 @@
+// A page ready to be read: its tree, its links and how much text stands where.
+import { absoluteLink, linkKey } from './links.ts'
+import { type Line, linesOf } from './page/lines.ts'
+import { parseTree } from './page/parse-tree.ts'
+import type { Element, Tree } from './page/tree.ts'
+import { type TextRange, weightOf } from './text.ts'
+
+export interface Link {
+  element: Element
+  url: string
+  key: string
+  /** Leads to a part of the page it stands on. */
+  within: boolean
+}
+
+export interface PageDocument {
+  url: string
+  key: string
+  /** Addresses on the page are relative to this: `<base href>` or the page itself. */
+  base: string
+  language: string | undefined
+  tree: Tree
+  lines: Line[]
+  /** Visible http and https links in document order. */
+  links: Link[]
+  /** Weight of all text before each piece, so that the weight of any stretch is one subtraction. */
+  weights: Float64Array
+  linkWeights: Float64Array
+  metas: ReadonlyMap<string, string>
+}
+
+export function openDocument(html: string, url: string, language?: string): PageDocument {
+  const tree = parseTree(html)
+  const base = baseOf(tree, url)
+  const links = linksOf(tree, base, url)
+  const { weights, linkWeights } = weigh(tree, links)
+  const lang = tree.elements.find((one) => one.name === 'html')?.attributes.lang || undefined
+  const metas = metasOf(tree)
+  const lines = linesOf(tree)
+  const written = lang ?? metas.get('content-language') ?? language?.split(',')[0]
+  const spoken = written ?? metas.get('og:locale')?.replace('_', '-')
+  const spokenHere = spoken?.trim() || undefined
+  return { url, key: linkKey(url), base, language: spokenHere, tree, lines, links, weights, linkWeights, metas }
+}
+
+export function weightIn(document: PageDocument, range: TextRange): number {
+  return (document.weights[range.endText] ?? 0) - (document.weights[range.firstText] ?? 0)
+}
+
+export function linkWeightIn(document: PageDocument, range: TextRange): number {
+  return (document.linkWeights[range.endText] ?? 0) - (document.linkWeights[range.firstText] ?? 0)
+}
+
+/** The links that stand between two elements of the tree, both included. */
+export function linksBetween(document: PageDocument, first: number, last: number, limit = Infinity): Link[] {
+  const found: Link[] = []
+  for (let i = firstLinkFrom(document, first); i < document.links.length && found.length < limit; i++) {
+    const link = document.links[i]
+    if (!link || link.element.index > last) break
+    found.push(link)
+  }
+  return found
+}
+
+function firstLinkFrom(document: PageDocument, index: number): number {
+  let low = 0
+  let high = document.links.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((document.links[middle]?.element.index ?? 0) < index) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function baseOf(tree: Tree, url: string): string {
+  const written = tree.elements.find((one) => one.name === 'base' && one.attributes.href)?.attributes.href
+  return absoluteLink(written, url) ?? url
+}
+
+function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
+  const links: Link[] = []
+  const pageKey = linkKey(pageUrl)
+  for (const element of tree.elements) {
+    if (element.hidden || (element.name !== 'a' && element.name !== 'area')) continue
+    const url = absoluteLink(element.attributes.href, base)
+    if (!url) continue
+    const hash = url.indexOf('#')
+    const key = linkKey(url)
+    const within = key === pageKey && hash > 0 && hash < url.length - 1
+    links.push({ element, url, key: within ? linkKey(url, true) : key, within })
+  }
+  return links
+}
+
+function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkWeights'> {
+  const count = tree.texts.length
+  const linked = new Uint8Array(count)
+  for (const { element } of links) linked.fill(1, element.firstText, element.endText)
+  const weights = new Float64Array(count + 1)
+  const linkWeights = new Float64Array(count + 1)
+  for (let i = 0; i < count; i++) {
+    const weight = weightOf((tree.texts[i]?.value ?? '').trim())
+    weights[i + 1] = (weights[i] ?? 0) + weight
+    linkWeights[i + 1] = (linkWeights[i] ?? 0) + (linked[i] ? weight : 0)
+  }
+  return { weights, linkWeights }
+}
+
+function metasOf(tree: Tree): Map<string, string> {
+  const metas = new Map<string, string>()
+  for (const { name, attributes } of tree.elements) {
+    if (name !== 'meta') continue
+    const key = (attributes.property ?? attributes.name ?? attributes['http-equiv'] ?? '').toLowerCase()
+    if (key && attributes.content && !metas.has(key)) metas.set(key, attributes.content.trim())
+  }
+  return metas
+}

@@ -1,0 +1,36 @@
+// What every way of finding items has in common.
+import type { Article } from '../article.ts'
+import type { Surroundings } from '../dates/settle.ts'
+import type { Link, PageDocument } from '../document.ts'
+import type { Area } from '../series/area.ts'
+
+/** What a source says about an item, in parts. */
+export type Facts = Partial<Omit<Article, 'id' | 'url'>>
+
+/** An item seen somewhere on the page. Sightings with the same key are the same item. */
+export interface Sighting {
+  key: string
+  url: string
+  facts: Facts
+  /** Where it stands, when it was seen in the layout; its facts are read later, if its list is chosen. */
+  area?: Area
+  /** The link that leads to it from there. */
+  link?: Link
+}
+
+/** A series of things that one source takes for a list. */
+export interface Candidate {
+  foundBy: string
+  sightings: Sighting[]
+  /** The source states that these are the items of the page. Otherwise it only knows facts about things. */
+  declared?: boolean
+}
+
+export interface Context {
+  around: Surroundings
+}
+
+export interface Extractor {
+  name: string
+  find: (document: PageDocument, context: Context) => Candidate[]
+}

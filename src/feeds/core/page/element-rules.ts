@@ -1,0 +1,71 @@
+// What the names of elements mean for building the tree and for reading text from it (after HTML, sections 13.1 and 15).
+import type { Element } from './tree.ts'
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+const VOID = words('area base basefont br col embed frame hr img input keygen link meta param source track wbr')
+
+const BLOCK = words(
+  'address article aside blockquote body br button center dd details dialog dir div dl dt fieldset figcaption figure ' +
+    'footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe legend li main menu nav ol option p picture pre ' +
+    'search section select summary table tbody td textarea tfoot th thead tr ul video',
+)
+
+/** Their content is never read as text. A noscript's images still count, its text does not. */
+const UNREAD = words('script style template noscript svg math head iframe object textarea select canvas audio video')
+
+export const HEADINGS = words('h1 h2 h3 h4 h5 h6')
+
+const CLOSES_P = words(
+  'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 ' +
+    'h5 h6 header hgroup hr main menu nav ol p pre section table ul',
+)
+
+interface ImpliedEnd {
+  closes: ReadonlySet<string>
+  /** The search for something to close ends here. */
+  within: ReadonlySet<string>
+}
+
+const CELL_BOUNDS = 'table td th caption button'
+const P_RULE: ImpliedEnd = { closes: words('p'), within: words(`${CELL_BOUNDS} div li section article main body`) }
+const CELL_RULE: ImpliedEnd = { closes: words('td th'), within: words('table tr') }
+
+const IMPLIED_ENDS: ReadonlyMap<string, ImpliedEnd> = new Map([
+  ['li', { closes: words('li'), within: words(`ul ol menu dir ${CELL_BOUNDS}`) }],
+  ['dt', { closes: words('dt dd'), within: words(`dl ${CELL_BOUNDS}`) }],
+  ['dd', { closes: words('dt dd'), within: words(`dl ${CELL_BOUNDS}`) }],
+  ['td', CELL_RULE],
+  ['th', CELL_RULE],
+  ['tr', { closes: words('tr'), within: words('table') }],
+  ['tbody', { closes: words('thead tbody tfoot'), within: words('table') }],
+  ['tfoot', { closes: words('thead tbody tfoot'), within: words('table') }],
+  ['option', { closes: words('option'), within: words('select datalist optgroup') }],
+  ['optgroup', { closes: words('optgroup option'), within: words('select') }],
+  ['body', { closes: words('head'), within: words('body') }],
+  ['a', { closes: words('a'), within: BLOCK }],
+])
+
+export const isVoid = (name: string): boolean => VOID.has(name)
+export const isBlock = (name: string): boolean => BLOCK.has(name)
+
+/** Which open element ends because this one starts. */
+export function closedBefore(name: string): ImpliedEnd | undefined {
+  return IMPLIED_ENDS.get(name) ?? (CLOSES_P.has(name) ? P_RULE : undefined)
+}
+
+const inTable = (name: string): boolean => name === 'td' || name === 'th' || name === 'table'
+const never = (): boolean => false
+
+/** How far an end tag may reach: an inline one not beyond its block, any other not out of its cell. */
+export function openBelow(name: string): (openName: string) => boolean {
+  if (!BLOCK.has(name)) return isBlock
+  return /^(?:table|thead|tbody|tfoot|tr|td|th|body|html)$/.test(name) ? never : inTable
+}
+
+export function isHidden(element: Element): boolean {
+  const { hidden, style, shadowrootmode } = element.attributes
+  if (UNREAD.has(element.name)) return shadowrootmode === undefined
+  if (hidden !== undefined && hidden !== 'until-found') return true
+  return style !== undefined && /display\s*:\s*none/i.test(style)
+}

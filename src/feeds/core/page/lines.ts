@@ -1,0 +1,74 @@
+// The text of a page as lines: what a person sees as one stretch of words.
+import { joinPieces, weightOf } from '../text.ts'
+import { HEADINGS } from './element-rules.ts'
+import { closest, commonAncestor, contains, type Element, type TextPiece, type Tree } from './tree.ts'
+
+export interface Line {
+  text: string
+  weight: number
+  /** The deepest element around all of it. */
+  holder: Element
+  heading: Element | undefined
+  firstText: number
+  endText: number
+}
+
+export function linesOf(tree: Tree): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  let holder: Element | undefined
+  /** Words stand directly in the holder: what is beside them in inline elements belongs to them. */
+  let flowing = false
+  tree.texts.forEach((piece, i) => {
+    if (i > start && holder && (piece.breaks || standsApart(holder, flowing, piece))) {
+      addLine(lines, tree, start, i, holder)
+      start = i
+      holder = undefined
+    }
+    holder = holder ? commonAncestor(holder, piece.parent) : piece.parent
+    flowing = holder === piece.parent || (i > start && flowing)
+  })
+  if (holder) addLine(lines, tree, start, tree.texts.length, holder)
+  return lines
+}
+
+/** Neighbouring inline elements without words between them are laid out like blocks: badges, dates, names. */
+function standsApart(holder: Element, flowing: boolean, piece: TextPiece): boolean {
+  if (contains(holder, piece.parent) || contains(piece.parent, holder)) return false
+  const around = commonAncestor(holder, piece.parent)
+  if (flowing && around === holder.parent && holder.name !== 'a' && piece.parent.name !== 'a') {
+    return !closest(around, HEADINGS) && around.name !== 'p' && around.name !== 'a'
+  }
+  return !closest(around, HEADINGS)
+}
+
+function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {
+  const text = joinPieces(tree.texts.slice(firstText, endText))
+  if (!text) return
+  const heading = closest(holder, HEADINGS)
+  lines.push({ text, weight: weightOf(text), holder, heading, firstText, endText })
+}
+
+/** The lines that stand wholly inside a stretch of text. */
+export function linesWithin(lines: readonly Line[], range: { firstText: number; endText: number }): Line[] {
+  const from = firstLineFrom(lines, range.firstText)
+  let end = from
+  while (end < lines.length && (lines[end]?.endText ?? 0) <= range.endText) end++
+  return lines.slice(from, end)
+}
+
+/** The line that a piece of text belongs to. */
+export function lineAt(lines: readonly Line[], text: number): Line | undefined {
+  return lines[firstLineFrom(lines, text + 1) - 1]
+}
+
+function firstLineFrom(lines: readonly Line[], text: number): number {
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((lines[middle]?.firstText ?? 0) < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}

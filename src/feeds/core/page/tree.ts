@@ -1,0 +1,82 @@
+// The tree of a page, as small as the extractors need it: elements in document order and the text between them.
+
+export interface Element {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  parent: Element | undefined
+  previous: Element | undefined
+  next: Element | undefined
+  firstChild: Element | undefined
+  lastChild: Element | undefined
+  depth: number
+  /** Never shown as text: script, template, `hidden`, `display: none` and what is inside them. */
+  hidden: boolean
+  /** Number of the tag names from the root to here; equal paths have equal numbers. */
+  path: number
+  /** Place in `Tree.elements`; everything inside has a higher place, up to and including `end`. */
+  index: number
+  end: number
+  /** Visible text inside: `texts[firstText]` up to but without `texts[endText]`. */
+  firstText: number
+  endText: number
+  /** Where it stands in the source. */
+  from: number
+  to: number
+}
+
+/** A run of visible text without markup. */
+export interface TextPiece {
+  /** White space is collapsed to single spaces, but kept at both ends. */
+  value: string
+  parent: Element
+  /** A block starts or ends, or a line breaks, between the piece before and this one. */
+  breaks: boolean
+}
+
+export interface Script {
+  type: string
+  id: string
+  text: string
+}
+
+export interface Tree {
+  source: string
+  elements: Element[]
+  texts: TextPiece[]
+  scripts: Script[]
+  title: string
+  /** What is shown when scripts do not run. */
+  noscript: string
+  /** Nested deeper than we follow: the inner levels were laid side by side. */
+  flattened: boolean
+}
+
+/** Visits an element and all that is inside, in document order, without recursion. */
+export function* inside(tree: Tree, element: Element): Generator<Element> {
+  for (let i = element.index; i <= element.end; i++) {
+    const one = tree.elements[i]
+    if (one) yield one
+  }
+}
+
+export function contains(outer: Element, inner: Element): boolean {
+  return outer.index <= inner.index && inner.index <= outer.end
+}
+
+export function ancestor(element: Element, levels: number): Element {
+  let at = element
+  for (let i = 0; i < levels && at.parent; i++) at = at.parent
+  return at
+}
+
+export function commonAncestor(a: Element, b: Element): Element {
+  let at = a
+  while (at.parent && !contains(at, b)) at = at.parent
+  return at
+}
+
+/** The nearest of these names, from the element itself upwards, below `stop`. */
+export function closest(element: Element, names: ReadonlySet<string>, stop?: Element): Element | undefined {
+  for (let at: Element | undefined = element; at && at !== stop; at = at.parent) if (names.has(at.name)) return at
+  return undefined
+}

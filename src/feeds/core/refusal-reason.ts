@@ -1,0 +1,138 @@
+// Why a page gave no feed, and what its reader can do about it.
+import type { Reason } from './article.ts'
+import { type PageDocument, weightIn } from './document.ts'
+import { closest } from './page/tree.ts'
+
+export interface Refused {
+  reason: Reason
+  sentence: string
+}
+
+/** Bot walls by the marks they leave in any language; two marks, or one that nothing else has. */
+const WALLS: readonly { name: string; sure: RegExp }[] = [
+  {
+    name: 'Cloudflare',
+    sure: /cdn-cgi\/(?:challenge-platform|l\/chk)|cf-(?:challenge|browser-verification|captcha|turnstile)|_cf_chl_|cf_chl_/i,
+  },
+  { name: 'DataDome', sure: /captcha-delivery\.com|geo\.captcha|dd=\{'rt'/i },
+  { name: 'Akamai', sure: /errors\.edgesuite\.net|sec-if-cpt-container|akam\/13\/pixel_/i },
+  { name: 'Imperva', sure: /_Incapsula_Resource|Incapsula incident ID/i },
+  { name: 'PerimeterX', sure: /px-captcha|_pxAppId|captcha\.px-cdn/i },
+  { name: 'Vercel', sure: /vercel security checkpoint|x-vercel-challenge/i },
+  { name: 'AWS WAF', sure: /awswaf\.com\/|aws-waf-token|gokuProps/i },
+  { name: 'Sucuri', sure: /sucuri_cloudproxy|Sucuri WebSite Firewall/i },
+  { name: 'DDoS-Guard', sure: /ddos-guard\.net|__ddg\d/i },
+  { name: 'Anubis', sure: /anubis_challenge|\/\.within\.website\/x\/cmd\/anubis/i },
+]
+
+const CAPTCHA = /g-recaptcha|h-captcha|hcaptcha\.com|recaptcha\/api|turnstile/i
+/** A wall says little. */
+const WALL_WEIGHT = 1800
+const SHELL_WEIGHT = 350
+
+export const NOT_HTML = (kind: string): Refused => ({
+  reason: 'not-html',
+  sentence: `That address gives ${kind}, not a web page. Enter the address of the page that people read.`,
+})
+
+const NOT_A_LIST: Refused = {
+  reason: 'not-a-list',
+  sentence:
+    'That page shows one thing, not a list of them. Enter the page that lists the articles, such as the blog or news page.',
+}
+
+const EMPTY: Refused = {
+  reason: 'empty',
+  sentence:
+    'That page has a place for a list, but nothing in it now. Try again when it has entries, or enter another page.',
+}
+
+const NEEDS_JAVASCRIPT: Refused = {
+  reason: 'needs-javascript',
+  sentence:
+    'That page builds its content with JavaScript and holds no list without it. Choose the strategy "browser" for it.',
+}
+
+export function refusalReason(document: PageDocument): Refused {
+  if (isLogIn(document)) return blocked('That page asks for a log-in before it shows anything.')
+  return walled(document) ?? (isShell(document) ? NEEDS_JAVASCRIPT : isEmptyList(document) ? EMPTY : NOT_A_LIST)
+}
+
+/** A bot wall stands where the content should be. */
+export function walled(document: PageDocument): Refused | undefined {
+  const { tree } = document
+  const weight = allWeight(document)
+  if (weight < WALL_WEIGHT) {
+    const name = WALLS.find(({ sure }) => sure.test(tree.source))?.name
+    if (name) return blocked(`${name} keeps programs away from that page.`)
+    if (CAPTCHA.test(tree.source)) return blocked('That page asks for a captcha before it shows anything.')
+  }
+  return undefined
+}
+
+const blocked = (what: string): Refused => ({
+  reason: 'blocked',
+  sentence: `${what} Ask the site for a feed of its own, or try the strategy "browser".`,
+})
+
+/** A password is asked for in the midst of the page, and there is little else to read. */
+export function isLogIn(document: PageDocument): boolean {
+  const { tree } = document
+  const asked = tree.elements.find(
+    ({ name, attributes }) => name === 'input' && /^password$/i.test(attributes.type ?? ''),
+  )
+  if (!asked) return false
+  const path = URL.parse(document.url)?.pathname ?? ''
+  return prose(document) < 900 || /log-?in|sign-?in|signin|anmeld|account|auth/i.test(path + document.url)
+}
+
+function isShell(document: PageDocument): boolean {
+  const { tree } = document
+  if (allWeight(document) > SHELL_WEIGHT) return false
+  const scripted = tree.elements.some(({ name, attributes }) => name === 'script' && attributes.src !== undefined)
+  if (!scripted && tree.scripts.length === 0) return false
+  const root = tree.elements.some(
+    (element) =>
+      element.firstChild === undefined &&
+      element.endText === element.firstText &&
+      isMountPoint(element.attributes.id, element.name),
+  )
+  return (
+    root || tree.noscript.trim().length > 0 || /self\.__next_f|__NUXT__|webpackJsonp|webpackChunk/.test(tree.source)
+  )
+}
+
+const isMountPoint = (id: string | undefined, name: string): boolean =>
+  name.includes('-') ||
+  (id !== undefined && /^(?:_?_?(?:root|app|next|nuxt|gatsby|svelte)|___gatsby|main-app|react-root)$/i.test(id))
+
+/** Too little to be an article, and the words or marks of an empty result. */
+const NOTHING =
+  /\bno (?:results?|posts?|entries|events?|items?|articles?|matches|products?)\b|\bnothing (?:found|here)|\bnot? found\b|keine (?:ergebnisse|einträge|beiträge|treffer|veranstaltungen)|aucun|no (?:hay|se encontraron)|nessun|nenhum|geen (?:resultaten|berichten)|inga |ingen |brak |žádn|ничего не найдено|нет (?:записей|результатов)|لا توجد|אין תוצאות|没有|暂无|ありません|見つかりません|없습니다|ไม่พบ|bulunamadı|\b0 (?:results?|items?)\b/i
+
+function isEmptyList(document: PageDocument): boolean {
+  if (prose(document) > 2500) return false
+  return contentWeight(document) < 250 || document.lines.some(({ text, weight }) => weight < 200 && NOTHING.test(text))
+}
+
+/** Weight of all that stands outside links, menus and footers. */
+function contentWeight(document: PageDocument): number {
+  let weight = 0
+  for (const line of document.lines) if (!closest(line.holder, FRAME)) weight += line.weight
+  return weight
+}
+
+/** Weight of running text outside links and menus. */
+function prose(document: PageDocument): number {
+  let weight = 0
+  for (const line of document.lines) {
+    if (line.weight >= 60 && !closest(line.holder, FRAME) && !line.heading) weight += line.weight
+  }
+  return weight
+}
+
+const FRAME = new Set(['nav', 'footer', 'header', 'a', 'form'])
+
+function allWeight(document: PageDocument): number {
+  return weightIn(document, { firstText: 0, endText: document.tree.texts.length })
+}

@@ -1,0 +1,87 @@
+// Where items begin and end on a page, seen from one element in each of them.
+import { ancestor, commonAncestor, type Element } from '../page/tree.ts'
+import { type Area, areaAcross, areaOf } from './area.ts'
+
+/** The part of the page that belongs to each leading element: everything up to where the next one's part begins. */
+export function areasAround(leaders: readonly Element[]): Area[] {
+  if (leaders.length < 2) return []
+  const heights = leaders.map((leader, i) => heightOf(leader, leaders[i - 1], leaders[i + 1]))
+  const height = mostCommon(heights)
+  const holders: Element[] = []
+  for (const leader of leaders) {
+    const holder = ancestor(leader, height)
+    if (holders[holders.length - 1] !== holder) holders.push(holder)
+  }
+  return withSiblings(holders)
+}
+
+/** How far one can go up before the neighbours are inside too. */
+function heightOf(leader: Element, before: Element | undefined, after: Element | undefined): number {
+  const shared = [before, after].map((other) => (other ? commonAncestor(leader, other).depth : 0))
+  return Math.max(0, leader.depth - Math.max(...shared) - 1)
+}
+
+function mostCommon(numbers: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1)
+  let best = numbers[0] ?? 0
+  for (const [one, count] of counts) if (count > (counts.get(best) ?? 0)) best = one
+  return best
+}
+
+/**
+ * Where items are not wrapped (a heading and its paragraphs, a term and its text, a row and the row below), the siblings
+ * up to the next item belong to the item; a date line before the first one shows that items begin above their links.
+ */
+function withSiblings(holders: readonly Element[]): Area[] {
+  const gaps = holders.map((holder, i) => siblingsAfter(holder, holders[i + 1]))
+  const between = gaps.filter((_, i) => holders[i + 1]?.parent === holders[i]?.parent)
+  const following = between.filter((gap) => gap.length > 0).length
+  if (between.length === 0 || following < between.length * 0.6) return holders.map(areaOf)
+  const usual = median(between.map((gap) => gap.length))
+  const lead = leadOf(holders, between)
+  return holders.map((holder, i) => {
+    const gap = gaps[i] ?? []
+    const isLast = holders[i + 1]?.parent !== holder.parent
+    const own = isLast ? gap.slice(0, usual - lead) : gap.slice(0, Math.max(0, gap.length - lead))
+    let from = holder
+    for (let k = 0; k < lead && from.previous; k++) from = from.previous
+    return areaAcross(from, holder, own[own.length - 1] ?? holder)
+  })
+}
+
+const MAX_GAP = 60
+
+function siblingsAfter(holder: Element, next: Element | undefined): Element[] {
+  const gap: Element[] = []
+  for (let at = holder.next; at && at !== next && gap.length < MAX_GAP; at = at.next) gap.push(at)
+  return gap
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+}
+
+/** How many siblings before a link's own element are part of its item: those that also stand before the first. */
+function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number {
+  const first = holders[0]
+  const sample = gaps[0]
+  if (!first || !sample) return 0
+  let lead = 0
+  let before = first.previous
+  for (let k = sample.length - 1; k >= 1 && before; k--) {
+    const like = sample[k]
+    if (!like || before.name !== like.name || before.attributes.class !== like.attributes.class) break
+    if (!gaps.every((gap) => gap[gap.length - 1 - lead]?.name === like.name)) break
+    lead++
+    before = before.previous
+  }
+  return first.previous && lead === countBefore(first) ? lead : 0
+}
+
+/** Only when nothing else stands above the first item is what stands there surely its own. */
+function countBefore(element: Element): number {
+  let count = 0
+  for (let at = element.previous; at && count < MAX_GAP; at = at.previous) count++
+  return count
+}

@@ -1,0 +1,31 @@
+// Cards that were caught with a series but are something else: an advertisement, a pager, a category.
+import { dateInAddress } from '../dates.ts'
+import { linkShape } from '../links.ts'
+import { FRAME } from '../page/regions.ts'
+import { type Eyes, hasDate, hasHeading, type Placed, type Traits } from './traits.ts'
+
+/** What nearly all cards share; a card that differs twice does not belong. */
+const COMMON = 0.78
+
+export function withoutOutliers(eyes: Eyes, cards: readonly Placed[], traits: Traits): Placed[] {
+  if (cards.length < 4) return [...cards]
+  const dates = cards.filter((card) => isDated(eyes, card)).length / cards.length
+  const kept = cards.filter((card) => differences(eyes, card, traits, dates) < 2)
+  return kept.length >= cards.length * 0.6 ? kept : [...cards]
+}
+
+function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): number {
+  const { document, regions } = eyes
+  const { url, area, link } = card
+  const away = URL.parse(url)?.host !== URL.parse(document.url)?.host
+  // The front page is listed by nobody.
+  let count = !away && URL.parse(url)?.pathname === '/' ? 1 : 0
+  if (traits.shapely >= COMMON && linkShape(url) !== traits.shape) count++
+  if (dates >= COMMON && !isDated(eyes, card)) count++
+  if (traits.headed >= COMMON && !hasHeading(document, area, link)) count++
+  if (traits.elsewhere <= 1 - COMMON && away) count++
+  if (traits.frame <= 1 - COMMON && regions[area.element.index] === FRAME) count++
+  return count
+}
+
+const isDated = (eyes: Eyes, { url, area }: Placed): boolean => dateInAddress(url) !== undefined || hasDate(eyes, area)

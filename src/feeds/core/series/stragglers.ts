@@ -1,0 +1,63 @@
+// Single things that belong to the list but are built differently, such as a large first story.
+import { type Link, linksBetween, type PageDocument, weightIn } from '../document.ts'
+import { linkShape } from '../links.ts'
+import { HEADINGS } from '../page/element-rules.ts'
+import { CONTENT } from '../page/regions.ts'
+import { closest, type Element } from '../page/tree.ts'
+import { areaOf } from './area.ts'
+import { labelOf, shareOfLine } from './primary-link.ts'
+import type { Eyes, Placed, Traits } from './traits.ts'
+
+const MOST = 3
+
+/** Only where the addresses of the list have one telling shape and a stray link has the same. */
+export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Placed[] {
+  if (traits.shapely < 0.8 || traits.specific < 0.5 || cards.length < 2) return cards
+  const { document } = eyes
+  const taken = new Uint8Array(document.tree.elements.length)
+  const keys = new Set(cards.map(({ key }) => key))
+  for (const { area } of cards) taken.fill(1, area.first, area.last + 1)
+  const stray = document.links.filter(
+    (link) => !taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits),
+  )
+  const holders = new Set(cards.flatMap(({ area }) => lineage(area.element)))
+  const found: Placed[] = []
+  for (const link of stray) {
+    if (keys.has(link.key)) continue
+    keys.add(link.key)
+    const element = roomAround(document, link, holders)
+    found.push({ key: link.key, url: link.url, facts: {}, area: areaOf(element), link })
+  }
+  if (found.length > MOST) return cards
+  return [...cards, ...found].sort((a, b) => a.area.first - b.area.first)
+}
+
+function isLike({ document, regions }: Eyes, link: Link, traits: Traits): boolean {
+  if ((regions[link.element.index] ?? 0) !== CONTENT || linkShape(link.url) !== traits.shape) return false
+  if (labelOf(document, link).weight < traits.title * 0.35 || shareOfLine(document, link) < 0.8) return false
+  return isHeaded(document, link.element)
+}
+
+function isHeaded(document: PageDocument, element: Element): boolean {
+  if (closest(element, HEADINGS)) return true
+  for (let i = element.index; i <= element.end; i++)
+    if (HEADINGS.has(document.tree.elements[i]?.name ?? '')) return true
+  return false
+}
+
+function lineage(element: Element): Element[] {
+  const above: Element[] = []
+  for (let at: Element | undefined = element; at; at = at.parent) above.push(at)
+  return above
+}
+
+/** The largest element around the link that holds no other card and little else. */
+function roomAround(document: PageDocument, link: Link, holders: ReadonlySet<Element>): Element {
+  let at = link.element
+  while (at.parent && !holders.has(at.parent) && weightIn(document, at.parent) < 3000) {
+    const keys = new Set(linksBetween(document, at.parent.index, at.parent.end).map(({ key }) => key))
+    if (keys.size > 12) break
+    at = at.parent
+  }
+  return at
+}

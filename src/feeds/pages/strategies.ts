@@ -1,0 +1,24 @@
+// How a page can be got: the ids that are offered, and the old ones that still mean something.
+
+export type StrategyId = 'auto' | 'http'
+
+export interface Strategy {
+  id: StrategyId
+  displayName: string
+}
+
+/** In the order in which they are offered; the first is the default. */
+export const strategies: readonly Strategy[] = [
+  { id: 'auto', displayName: 'Automatic (recommended)' },
+  { id: 'http', displayName: 'Plain request' },
+]
+
+/** Names that clients of the original send. */
+const olderIds: Readonly<Record<string, StrategyId>> = { faraday: 'http', ssrf_filter: 'http' }
+
+/** The canonical id, the default for nothing, undefined for what is not offered. */
+export function strategyFor(asked: string | null | undefined): StrategyId | undefined {
+  const word = asked?.trim() ?? ''
+  if (word === '') return 'auto'
+  return strategies.find(({ id }) => id === word)?.id ?? (Object.hasOwn(olderIds, word) ? olderIds[word] : undefined)
+}

@@ -1,0 +1,48 @@
+// What the page at `/` shows of a feed: its first items and why it is these.
+import type { Preview } from './contract.ts'
+import type { Article } from './core/article.ts'
+import type { ServedFeed } from './store/feed-store.ts'
+import type { Content } from './store/result-store.ts'
+
+const itemsShown = 8
+const summaryLength = 280
+
+export function previewOf(
+  feed: ServedFeed,
+  { feed: { channel, articles }, explanation }: Content,
+  /** Empty for a picture that we do not show. */
+  imageAddress: (url: string) => string,
+  freshMs: number,
+): Preview {
+  const newestAt = Math.max(...articles.map(({ publishedAt = 0 }) => publishedAt))
+  const icon = channel.icon && imageAddress(channel.icon)
+  return {
+    title: channel.title || feed.name,
+    home_page_url: channel.url,
+    ...(channel.language ? { language: channel.language } : {}),
+    ...(icon ? { icon } : {}),
+    total_items: articles.length,
+    ...(newestAt > 0 ? { newest_at: iso(newestAt) } : {}),
+    checked_every_seconds: freshMs / 1000,
+    items: articles.slice(0, itemsShown).map((article) => itemOf(article, imageAddress)),
+    explanation: { found_by: explanation.foundBy, left_out: explanation.leftOut, dates: explanation.dates },
+  }
+}
+
+function itemOf(
+  { title, url, summary, publishedAt, image: source }: Article,
+  imageAddress: (url: string) => string,
+): Preview['items'][number] {
+  const image = source && imageAddress(source)
+  return {
+    title: title ?? url,
+    url,
+    ...(summary ? { summary: summary.slice(0, summaryLength) } : {}),
+    ...(publishedAt === undefined ? {} : { published_at: iso(publishedAt) }),
+    ...(image ? { image } : {}),
+  }
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,92 @@
+// A feed's bytes: written once per version and form, kept while they are read, dropped when the version moves.
+import { createHash } from 'node:crypto'
+import type { Document } from '../platform/api/operation.ts'
+import type { Syndication } from '../platform/syndication/feed.ts'
+import { type Form, forms } from '../platform/syndication/forms.ts'
+import type { Feed } from './core/article.ts'
+import type { ServedFeed } from './store/feed-store.ts'
+import type { ResultStore } from './store/result-store.ts'
+
+/** All kept documents together; the ones that were read longest ago go first. */
+const mostBytes = 32 * 1024 * 1024
+
+interface Kept {
+  version: number
+  changedAt: number
+  document: Document & { bytes: Uint8Array<ArrayBuffer> }
+}
+
+export interface RenderParts {
+  resultStore: ResultStore
+  /** Address of the feed in a form, for its own self link. */
+  selfUrl(token: string, form: Form): string
+}
+
+export interface Renderer {
+  /** The feed has content. `cacheControl` depends on how fresh it is, so it is not kept. */
+  render(feed: ServedFeed, token: string, form: Form, cacheControl: string): Promise<Document>
+}
+
+export function createRenderer(parts: RenderParts): Renderer {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  function keep(key: string, entry: Kept): void {
+    forget(key)
+    kept.set(key, entry)
+    bytes += entry.document.bytes.length
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes) break
+      forget(oldest)
+    }
+  }
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.document.bytes.length ?? 0
+    kept.delete(key)
+  }
+
+  return {
+    async render(feed, token, form, cacheControl) {
+      const { version = 0, changedAt = 0 } = feed.result ?? {}
+      const key = `${form} ${token}`
+      let entry = kept.get(key)
+      if (entry?.version !== version || entry.changedAt !== changedAt) {
+        entry = { version, changedAt, document: await write(feed, token, form, parts) }
+      }
+      keep(key, entry)
+      return { ...entry.document, cacheControl }
+    },
+  }
+}
+
+async function write(
+  feed: ServedFeed,
+  token: string,
+  form: Form,
+  { resultStore, selfUrl }: RenderParts,
+): Promise<Kept['document']> {
+  const content = await resultStore.content(feed.id)
+  if (!content) throw new Error('A feed that has content was found without it.')
+  const text = forms[form].write(syndicationOf(feed, content.feed, selfUrl(token, form)))
+  const written = new TextEncoder().encode(text)
+  return {
+    bytes: written,
+    type: forms[form].contentType,
+    etag: `"${createHash('sha256').update(written).digest('base64url').slice(0, 22)}"`,
+    modifiedAt: feed.result?.changedAt ?? 0,
+    vary: 'Accept',
+  }
+}
+
+/** Readers take the newest entry's time or the last change for the feed's: it moves only when the content does. */
+function syndicationOf(feed: ServedFeed, { channel, articles }: Feed, selfUrl: string): Syndication {
+  return {
+    ...channel,
+    id: `urn:pageside:feed:${feed.id}`,
+    title: channel.title || feed.name,
+    homeUrl: channel.url,
+    selfUrl,
+    updatedAt: feed.result?.changedAt ?? 0,
+    entries: articles,
+  }
+}

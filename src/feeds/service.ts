@@ -1,0 +1,165 @@
+// The feed service, put together: the one place where its parts meet.
+import { openApiDocument, openApiYaml, type ServiceDocs } from '../platform/api/openapi.ts'
+import { bind, type House, servedOf } from '../platform/api/serve.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { JobKind } from '../platform/data/jobs.ts'
+import type { Schema } from '../platform/data/migrate.ts'
+import type { SafeFetch } from '../platform/http/safe-fetch.ts'
+import type { Clock, Ids } from '../platform/ids.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
+import { createPool } from '../platform/worker/pool.ts'
+import { accountName, addAccount, readAccountsFile, syncAccounts } from './accounts.ts'
+import type { FeedContext, FeedParts } from './context.ts'
+import { addedFeedOperations, feedApi, feedOperations } from './contract.ts'
+import type { ConvertParts } from './convert.ts'
+import { type Converted, convertOnce, type Wanted } from './convert-once.ts'
+import { feedHandlers } from './handlers.ts'
+import { admit } from './identity.ts'
+import { createRefresher } from './refresh.ts'
+import { refuse } from './refuse.ts'
+import { createRenderer } from './rendering.ts'
+import { createAccountStore } from './store/account-store.ts'
+import { createFeedStore } from './store/feed-store.ts'
+import { createResultStore } from './store/result-store.ts'
+
+export interface FeedServiceParts {
+  database: Database
+  safeFetch: SafeFetch
+  clock: Clock
+  ids: Ids
+  metrics: Metrics
+  secretKey: string
+  accessToken: string
+  healthToken: string
+  /** Without trailing slash; may have a path. */
+  publicUrl: string
+  environment: string
+  creation: boolean
+  configFile: string
+  imageAddress(url: string): string
+  wakeJobs(): void
+  userAgent: string
+}
+
+export interface FeedService {
+  house: House<FeedContext>
+  jobs: Record<string, JobKind>
+  /** Where its OpenAPI document stands outside its own paths, and the document. */
+  docs: ServiceDocs
+  /** Makes the accounts of settings and file true. Throws `BadFile`. */
+  syncAccounts(): Promise<void>
+  close(): Promise<void>
+}
+
+const base = '/api/v1'
+/** An address and a word: far less would do. */
+const bodyLimit = 64 * 1024
+
+export const feedSchema: Schema = { house: 'feeds', folder: new URL('./store/schema/', import.meta.url) }
+
+/** The operations of the interface document; those that we added are served too, but are not counted among them. */
+export const feedOperationsServed = servedOf('feeds', base, feedOperations, feedHandlers)
+
+export function createFeedService(parts: FeedServiceParts): FeedService {
+  const { database, clock, ids, publicUrl } = parts
+  const accountStore = createAccountStore(database)
+  const feedStore = createFeedStore(database)
+  const resultStore = createResultStore(database)
+  const pool = extractionPool()
+  const refresher = createRefresher({ ...parts, pool, feedStore, resultStore })
+  const selfUrl = (token: string, form: keyof typeof endings) => `${publicUrl}${base}/feeds/${token}${endings[form]}`
+  const operations = { ...feedOperations, ...addedFeedOperations }
+  const document = openApiDocument({ ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) })
+  const startedAt = process.uptime()
+  const all: FeedParts = {
+    ...parts,
+    accountStore,
+    feedStore,
+    resultStore,
+    refresher,
+    openApi: openApiYaml(document),
+    renderer: createRenderer({ resultStore, selfUrl }),
+    sealer: createSealer(parts.secretKey, 'feed-token'),
+    readiness: () => readiness(database),
+    configProblem: () => problemOf(() => readAccountsFile(parts.configFile)),
+    uptimeSeconds: () => process.uptime() - startedAt,
+  }
+  return {
+    docs: { title: 'Feeds', openApiPath: '/openapi.yaml', document },
+    house: bind({
+      name: 'feeds',
+      base,
+      operations,
+      handlers: feedHandlers,
+      admit: (operation, call) => admit(operation, call, all),
+      refuse: (refusal, call, operation) => refuse(refusal, call, operation, clock.now()),
+      allowsOrigin: async () => false,
+      bodyLimit,
+    }),
+    jobs: { 'refresh-feed': refresher.job },
+    syncAccounts: () => syncAccounts(parts.accessToken, parts.configFile, { accountStore, clock, ids }),
+    close: () => pool.close(),
+  }
+}
+
+const endings = { rss: '.xml', atom: '.atom', json: '.json' }
+
+/** One conversion, without a server or a database. */
+export async function convertPage(wanted: Wanted, parts: Omit<ConvertParts, 'pool'>): Promise<Converted> {
+  const pool = extractionPool()
+  try {
+    return await convertOnce(wanted, { ...parts, pool })
+  } finally {
+    await pool.close()
+  }
+}
+
+export interface FeedAdmin {
+  /** The new account's token, or undefined when the name is taken. Throws when the name cannot be one. */
+  addAccount(name: string, allowedPages: string[]): Promise<string | undefined>
+  listAccounts(): Promise<{ name: string; allowedPages: string[]; source: string }[]>
+  /** The feed's new token; undefined when there is no such feed. */
+  rotateFeed(id: string): Promise<string | undefined>
+}
+
+/** What the command line does beside a running server. */
+export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: Ids; secretKey: string }): FeedAdmin {
+  const { database, clock } = parts
+  const accountStore = createAccountStore(database)
+  const sealer = createSealer(parts.secretKey, 'feed-token')
+  return {
+    addAccount: (name, allowedPages) => addAccount(accountName.parse(name), allowedPages, { ...parts, accountStore }),
+    listAccounts: () => accountStore.list(),
+    async rotateFeed(id) {
+      const token = newSecret()
+      const rotated = await createFeedStore(database).rotateToken(
+        id,
+        hashSecret(token),
+        sealer.seal(token, id),
+        clock.now(),
+      )
+      return rotated ? token : undefined
+    },
+  }
+}
+
+/** Two threads read pages while the main one serves; a page that needs more than this is refused, not waited for. */
+function extractionPool() {
+  const entry = new URL('./extract-worker.ts', import.meta.url)
+  return createPool({ entry, threads: 2, timeoutMs: 5_000, heapMb: 512, queue: 256 })
+}
+
+async function readiness(database: Database): Promise<Record<string, 'ok' | 'failed'>> {
+  const problem = await problemOf(() => database.get('SELECT 1 AS one'))
+  return { database: problem ? 'failed' : 'ok' }
+}
+
+async function problemOf(attempt: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await attempt()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,77 @@
+// Accounts: who may make feeds, of which pages.
+import type { Database } from '../../platform/data/database.ts'
+
+export interface Account {
+  id: string
+  name: string
+  /** Patterns of `core/allowed-pages`. */
+  allowedPages: string[]
+}
+
+/** Where an account was declared; only that place may change or remove it. */
+export type AccountSource = 'settings' | 'file' | 'command'
+
+export interface NewAccount extends Account {
+  tokenHash: string
+  source: AccountSource
+}
+
+interface AccountRow {
+  id: string
+  name: string
+  allowed_pages: string
+  source: AccountSource
+}
+
+export interface AccountStore {
+  byTokenHash(hash: string): Promise<Account | undefined>
+  list(): Promise<(Account & { source: AccountSource })[]>
+  /** Adds, or replaces the token and the pages of the same name from the same source. False: the name is another's. */
+  put(account: NewAccount, now: number): Promise<boolean>
+  /** Those of this source that are not named any more lose their rights; their feeds stay stored. */
+  removeOthers(source: AccountSource, names: readonly string[], now: number): Promise<void>
+}
+
+export function createAccountStore(database: Database): AccountStore {
+  return {
+    async byTokenHash(hash) {
+      const row = await database.get<AccountRow>(
+        'SELECT id, name, allowed_pages, source FROM accounts WHERE token_hash = ? AND removed_at IS NULL',
+        [hash],
+      )
+      return row && accountOf(row)
+    },
+    async list() {
+      const rows = await database.all<AccountRow>(
+        'SELECT id, name, allowed_pages, source FROM accounts WHERE removed_at IS NULL ORDER BY name',
+      )
+      return rows.map((row) => ({ ...accountOf(row), source: row.source }))
+    },
+    async put({ id, name, tokenHash, allowedPages, source }, now) {
+      const pages = JSON.stringify(allowedPages)
+      const changed = await database.write((tx) =>
+        tx.run(
+          `INSERT INTO accounts (id, name, token_hash, allowed_pages, source, created_at) VALUES (?, ?, ?, ?, ?, ?)
+           ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, allowed_pages = excluded.allowed_pages,
+             removed_at = NULL WHERE accounts.source = excluded.source`,
+          [id, name, tokenHash, pages, source, now],
+        ),
+      )
+      return changed > 0
+    },
+    async removeOthers(source, names, now) {
+      await database.write(async (tx) => {
+        const rows = await tx.all<AccountRow>('SELECT id, name FROM accounts WHERE source = ? AND removed_at IS NULL', [
+          source,
+        ])
+        for (const row of rows.filter(({ name }) => !names.includes(name))) {
+          await tx.run('UPDATE accounts SET removed_at = ? WHERE id = ?', [now, row.id])
+        }
+      })
+    },
+  }
+}
+
+function accountOf(row: AccountRow): Account {
+  return { id: row.id, name: row.name, allowedPages: JSON.parse(row.allowed_pages) as string[] }
+}
