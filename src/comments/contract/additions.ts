@@ -1,0 +1,240 @@
+// Everything that is declared beyond the interface document, with the reason. Nothing else may differ from it.
+
+/** `newest`: the vendor's own later generation declares it. `ours`: we do. */
+type Since = 'newest' | 'ours'
+
+interface Addition {
+  /** Operations or models; `public` stands for every operation that needs no key. */
+  of: readonly string[]
+  names: readonly string[]
+  since: Since
+  why: string
+}
+
+type Additions = {
+  parameters: readonly Addition[]
+  fields: readonly Addition[]
+  values: readonly Addition[]
+  models: readonly Addition[]
+  /** Required by the seed, but we do not insist. */
+  optional: readonly Addition[]
+  /** Taken in more forms than declared. */
+  widened: readonly (Addition & { as: string })[]
+}
+
+const notMissed = 'the newest generation does without'
+
+export const additions: Additions = {
+  parameters: [
+    {
+      of: ['createFeedPost'],
+      names: ['broadcastId', 'isLive', 'doSpamCheck', 'skipDupCheck'],
+      since: 'newest',
+      why: 'a post may go to open pages and be checked like a comment',
+    },
+    { of: ['getComments'], names: ['fromDate', 'toDate'], since: 'newest', why: 'bounds of the comment date' },
+    {
+      of: ['deleteCommentPublic', 'getFeedPostsPublic'],
+      names: ['sso'],
+      since: 'newest',
+      why: 'says who deletes, or whose reactions to show',
+    },
+    { of: ['getCommentVoteUserNames'], names: ['dir'], since: 'newest', why: 'new name of direction' },
+    {
+      of: ['getCommentsPublic'],
+      names: ['afterCommentId', 'beforeCommentId'],
+      since: 'newest',
+      why: 'paging by cursor',
+    },
+    {
+      of: ['getFeedPostsPublic'],
+      names: ['isCrawler', 'includeUserInfo'],
+      since: 'newest',
+      why: 'readers that are no people, and own reactions',
+    },
+    { of: ['getUserNotifications'], names: ['urlId'], since: 'newest', why: 'page that isSubscribed is about' },
+    { of: ['getUserNotifications'], names: ['includeTenantNotifications'], since: 'newest', why: 'notices for staff' },
+    {
+      of: ['public'],
+      names: ['sessionId'],
+      since: 'ours',
+      why: 'own votes, flags and waiting comments survive a reload, without a cookie',
+    },
+  ],
+
+  fields: [
+    { of: ['APIComment', 'PickFCommentAPICommentFieldsKeys'], names: ['id'], since: 'newest', why: 'new name of _id' },
+    {
+      of: ['FComment'],
+      names: ['id'],
+      since: 'ours',
+      why: 'saveComment answers both names too; the newest generation answers an APIComment there',
+    },
+    {
+      of: ['FComment'],
+      names: ['permNotSpam', 'tosAcceptedAt', 'botId'],
+      since: 'newest',
+      why: 'later parts of the record',
+    },
+    { of: ['PublicComment'], names: ['approved'], since: 'newest', why: 'an author sees that his comment waits' },
+    {
+      of: ['CommentData', 'CreateCommentParams'],
+      names: ['tos', 'botId'],
+      since: 'newest',
+      why: 'accepted terms, and comments written by programs',
+    },
+    {
+      of: ['GetCommentsResponseWithPresencePublicComment'],
+      names: ['translatedWarning'],
+      since: 'newest',
+      why: 'a warning to show',
+    },
+    {
+      of: ['GetCommentsResponseWithPresencePublicComment'],
+      names: ['translations'],
+      since: 'ours',
+      why: "the vendor's interface reads its texts here, when it asked for them",
+    },
+    { of: ['UserSessionInfo'], names: ['badges', 'needsTOS'], since: 'newest', why: 'later parts of the session' },
+    { of: ['FeedPost'], names: ['commentCount'], since: 'newest', why: 'size of the thread below a post' },
+    {
+      of: ['RenderableUserNotification', 'UserNotification'],
+      names: ['fromUserNames', 'fromUserIds', 'relatedIds', 'count'],
+      since: 'newest',
+      why: 'one notification for several events',
+    },
+    { of: ['LiveEvent'], names: ['feedPost', 'sc'], since: 'newest', why: 'new posts, and how many look on' },
+    {
+      of: ['LiveEvent'],
+      names: ['bId'],
+      since: 'ours',
+      why: 'presence frames carry the broadcast id under this name; no generation declares it',
+    },
+    {
+      of: ['DomainConfig'],
+      names: ['id', 'wpSyncToken', 'wpSynced', 'wpURL', 'autoAddedDate', 'siteType'],
+      since: 'newest',
+      why: 'later parts of the record',
+    },
+    {
+      of: ['CustomConfigParameters'],
+      names: [
+        'disableProfileComments',
+        'disableProfileDirectMessages',
+        'imageContentProfanityLevel',
+        'mentionAutoCompleteMode',
+        'allowEmbeds',
+        'allowedEmbedDomains',
+        'noNewRootComments',
+        'enableFChat',
+        'enableResizeHandle',
+        'showBadgesInTopBar',
+        'widgetQuestionShowBreakdown',
+        'usersListLocation',
+        'usersListIncludeOffline',
+        'ticketBaseUrl',
+        'ticketKBSearchEndpoint',
+        'ticketFileUploadsEnabled',
+        'ticketMaxFileSize',
+        'ticketAutoAssignUserIds',
+        'tos',
+      ],
+      since: 'newest',
+      why: 'later settings',
+    },
+  ],
+
+  values: [
+    { of: ['NotificationType'], names: ['8', '81', '82', '9', '10'], since: 'newest', why: 'later kinds' },
+    {
+      of: ['LiveEventType'],
+      names: [
+        'notification-update',
+        'fr',
+        'dfr',
+        'new-feed-post',
+        'updated-feed-post',
+        'deleted-feed-post',
+        'new-ticket',
+        'updated-ticket-state',
+        'updated-ticket-assignment',
+        'deleted-ticket',
+        'page-react',
+        'question-result',
+      ],
+      since: 'newest',
+      why: 'later kinds',
+    },
+  ],
+
+  models: [
+    {
+      of: ['getFeedPostsPublic'],
+      names: ['PublicFeedPostsResponse'],
+      since: 'newest',
+      why: 'its reply there; the seed answers GetFeedPostsResponse',
+    },
+    {
+      of: ['saveComment'],
+      names: ['APISaveCommentResponse'],
+      since: 'newest',
+      why: 'its reply there; the seed answers SaveCommentResponse',
+    },
+    {
+      of: ['aggregate'],
+      names: ['AggregationAPIError'],
+      since: 'newest',
+      why: 'tells an unknown resource name from a known one',
+    },
+    {
+      of: ['CustomConfigParameters'],
+      names: ['ImageContentProfanityLevel', 'MentionAutoCompleteMode', 'UsersListLocation', 'TOSConfig'],
+      since: 'newest',
+      why: 'types of later settings',
+    },
+    { of: ['DomainConfig'], names: ['SiteType'], since: 'newest', why: 'type of siteType' },
+  ],
+
+  optional: [
+    { of: ['getEventLog', 'getGlobalEventLog'], names: ['endTime'], since: 'newest', why: notMissed },
+    { of: ['getCommentVoteUserNames'], names: ['direction'], since: 'newest', why: 'dir may stand in its place' },
+    { of: ['CommentData', 'CreateCommentParams'], names: ['date'], since: 'newest', why: notMissed },
+    { of: ['CreateCommentParams'], names: ['locale'], since: 'ours', why: 'the vendor shows calls without it' },
+    {
+      of: ['PickAPICommentUpdatableCommentFields'],
+      names: ['urlId', 'url', 'date', 'commenterName', 'comment', 'commentHTML', 'verified', 'approved'],
+      since: 'newest',
+      why: notMissed,
+    },
+  ],
+
+  widened: [
+    {
+      of: ['getComments'],
+      names: ['hashTag'],
+      as: 'array<string>',
+      since: 'ours',
+      why: 'declared as one text, documented as repeatable',
+    },
+    {
+      of: ['PickAPICommentUpdatableCommentFields'],
+      names: ['date'],
+      as: 'string(date-time) | number',
+      since: 'ours',
+      why: 'documents show epoch milliseconds, specifications a date-time',
+    },
+    {
+      of: ['QueryPredicate'],
+      names: ['operator'],
+      as: '"eq" | "not_eq" | "greater_than" | "less_than" | "contains"',
+      since: 'ours',
+      why: 'contains is documented, but missing from the specifications',
+    },
+  ],
+}
+
+/** Fields of the seed that the newest generation no longer answers. */
+export const withdrawn: Readonly<Record<string, readonly string[]>> = {
+  APIComment: ['_id'],
+  PickFCommentAPICommentFieldsKeys: ['_id'],
+}

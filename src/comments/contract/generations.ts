@@ -1,0 +1,76 @@
+// What a tenant may be answered that follows one wire generation: our superset, cut to it exactly.
+import { z } from 'zod'
+import type { Operation } from '../../platform/api/operation.ts'
+import { additions, withdrawn } from './additions.ts'
+import { APISaveCommentResponse } from './comments.ts'
+import { GetFeedPostsResponse } from './feed-posts.ts'
+
+/** `both` is the superset that operations declare; strict clients of one generation refuse the other's fields. */
+export type Generation = 'both' | 'seed' | 'newest'
+type Single = Exclude<Generation, 'both'>
+
+/** The reply of an operation. Parsing an answer with it drops what the generation does not know. */
+export function replyIn(generation: Generation, operation: Operation & { reply: z.ZodType }): z.ZodType {
+  if (generation === 'both') return operation.reply
+  return modelIn(generation, replaced[generation][operation.operationId] ?? operation.reply)
+}
+
+/** Any model, for what travels outside of replies. */
+export function modelIn(generation: Generation, model: z.ZodType): z.ZodType {
+  return generation === 'both' ? model : cut(model, generation)
+}
+
+/** Operations that answer another model in that generation. */
+const replaced: Record<Single, Record<string, z.ZodType>> = {
+  seed: { getFeedPostsPublic: GetFeedPostsResponse },
+  newest: { saveComment: APISaveCommentResponse },
+}
+
+const finished: Record<Single, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
+
+function cut(schema: z.ZodType, generation: Single): z.ZodType {
+  const known = finished[generation].get(schema)
+  if (known) return known
+  const result = rebuilt(schema, generation)
+  finished[generation].set(schema, result)
+  const id = z.globalRegistry.get(schema)?.id
+  return id === undefined || result === schema ? result : result.register(z.globalRegistry, { id })
+}
+
+function rebuilt(schema: z.ZodType, generation: Single): z.ZodType {
+  const inner = (part: unknown) => cut(part as z.ZodType, generation)
+  if (schema instanceof z.ZodObject) return cutObject(schema, generation)
+  if (schema instanceof z.ZodEnum) return cutEnum(schema, generation)
+  if (schema instanceof z.ZodOptional) return inner(schema.unwrap()).optional()
+  if (schema instanceof z.ZodNullable) return inner(schema.unwrap()).nullable()
+  if (schema instanceof z.ZodArray) return z.array(inner(schema.element))
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), inner(schema.valueType))
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(inner))
+  return schema
+}
+
+/** Fields are cut when first needed, because a comment holds comments. */
+function cutObject(schema: z.ZodObject, generation: Single): z.ZodObject {
+  const left = missing('fields', schema, generation)
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(schema.shape)) {
+    if (left.has(name)) continue
+    Object.defineProperty(shape, name, { enumerable: true, get: () => cut(field as z.ZodType, generation) })
+  }
+  const { catchall } = schema.def
+  return catchall ? z.object(shape).catchall(cut(catchall as z.ZodType, generation)) : z.object(shape)
+}
+
+function cutEnum(schema: z.ZodEnum, generation: Single): z.ZodType {
+  const left = missing('values', schema, generation)
+  if (left.size === 0) return schema
+  return z.enum(Object.fromEntries(Object.entries(schema.def.entries).filter(([, value]) => !left.has(String(value)))))
+}
+
+/** What a model does not have in a generation: our additions, and those of the other one. */
+function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: Single): Set<string> {
+  const model = z.globalRegistry.get(schema)?.id ?? ''
+  const added = additions[kind].filter(({ of, since }) => of.includes(model) && since !== generation)
+  const gone = generation === 'newest' && kind === 'fields' ? (withdrawn[model] ?? []) : []
+  return new Set([...added.flatMap(({ names }) => names), ...gone])
+}

@@ -1,0 +1,127 @@
+// The comment service, to be read aloud: every operation, in the order of the interface document.
+import type { z } from 'zod'
+import type { Operation } from '../../platform/api/operation.ts'
+import { aggregate } from './aggregation.ts'
+import { getAuditLogs } from './audit.ts'
+import {
+  createCommentPublic,
+  deleteComment,
+  deleteCommentPublic,
+  getComment,
+  getComments,
+  getCommentsPublic,
+  getCommentText,
+  saveComment,
+  setCommentText,
+  updateComment,
+} from './comments.ts'
+import {
+  addDomainConfig,
+  DomainConfig,
+  deleteDomainConfig,
+  getDomainConfig,
+  getDomainConfigs,
+  patchDomainConfig,
+  putDomainConfig,
+} from './domains.ts'
+import { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from './feed-posts.ts'
+import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live.ts'
+import {
+  blockFromCommentPublic,
+  blockUserFromComment,
+  checkedCommentsForBlocked,
+  flagComment,
+  flagCommentPublic,
+  lockComment,
+  pinComment,
+  unBlockCommentPublic,
+  unBlockUserFromComment,
+  unFlagComment,
+  unLockComment,
+  unPinComment,
+} from './moderation.ts'
+import {
+  getUserNotificationCount,
+  getUserNotifications,
+  NotificationObjectType,
+  resetUserNotificationCount,
+  resetUserNotifications,
+  updateUserNotificationCommentSubscriptionStatus,
+  updateUserNotificationPageSubscriptionStatus,
+  updateUserNotificationStatus,
+} from './notifications.ts'
+import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes.ts'
+
+export const commentOperations = {
+  // For the tenant's own servers, with its API key.
+  addDomainConfig,
+  aggregate,
+  blockUserFromComment,
+  createFeedPost,
+  deleteComment,
+  deleteDomainConfig,
+  flagComment,
+  getAuditLogs,
+  getComment,
+  getComments,
+  getDomainConfig,
+  getDomainConfigs,
+  getFeedPosts,
+  patchDomainConfig,
+  putDomainConfig,
+  saveComment,
+  unBlockUserFromComment,
+  unFlagComment,
+  updateComment,
+  updateFeedPost,
+  // For everybody on the pages, without a key.
+  blockFromCommentPublic,
+  checkedCommentsForBlocked,
+  createCommentPublic,
+  deleteCommentPublic,
+  deleteCommentVote,
+  flagCommentPublic,
+  getCommentText,
+  getCommentVoteUserNames,
+  getCommentsPublic,
+  getEventLog,
+  getFeedPostsPublic,
+  getGlobalEventLog,
+  getUserNotificationCount,
+  getUserNotifications,
+  getUserPresenceStatuses,
+  lockComment,
+  pinComment,
+  resetUserNotificationCount,
+  resetUserNotifications,
+  setCommentText,
+  unBlockCommentPublic,
+  unLockComment,
+  unPinComment,
+  updateUserNotificationCommentSubscriptionStatus,
+  updateUserNotificationPageSubscriptionStatus,
+  updateUserNotificationStatus,
+  voteComment,
+} satisfies Record<string, Operation & { reply: z.ZodType }>
+
+/** Models of the wire that no operation carries by name: frames of the socket, contents of open fields. */
+export const furtherModels = [LiveEvent, DomainConfig, NotificationObjectType]
+
+/** What the OpenAPI document says beside the operations. */
+export const commentApi = {
+  info: {
+    title: 'Pageside comments',
+    version: '1.0.0',
+    description:
+      'Conversations for web pages. A failure says `status: failed`, a reason in words and a code for programs.',
+  },
+  securitySchemes: {
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'Key of the tenant; one word and a space may stand before it. The query `API_KEY` says the same.',
+    },
+  },
+  tagOf: (operation: Operation) => (operation.auth ? 'With an API key' : 'Public'),
+}
