@@ -1,0 +1,40 @@
+// `pageside account`: who may make feeds, beside a running server.
+
+import { type Command, print, printJson, readArgs, WrongUsage } from './command.ts'
+import { withFeedAdmin } from './feed-admin.ts'
+
+export const accountAdd: Command = {
+  name: 'account add',
+  usage: '--name N --allow PATTERN [--allow PATTERN …]',
+  summary: 'Add an account that may make feeds of the pages that fit a pattern; prints its token, once.',
+  async run(args) {
+    const options = { name: { type: 'string' }, allow: { type: 'string', multiple: true } } as const
+    const { values } = readArgs(args, options, 0)
+    const { name, allow } = values
+    if (!name || !/^[\w-]{1,100}$/.test(name)) throw new WrongUsage('--name must be 1 to 100 letters, digits, _ or -.')
+    if (!allow)
+      throw new WrongUsage('--allow is missing: `*` for every page, or an address in which * stands for anything.')
+    const token = await withFeedAdmin((admin) => admin.addAccount(name, allow))
+    if (!token)
+      throw new Error(
+        `The name "${name}" belongs to an account of the settings or of the configuration file. Choose another.`,
+      )
+    if (values.json) printJson({ name, allow, token })
+    else print(`Account ${name} may make feeds of ${allow.join(', ')}. Its token, shown once:\n${token}`)
+    return 0
+  },
+}
+
+export const accountList: Command = {
+  name: 'account list',
+  usage: '',
+  summary: 'List the accounts.',
+  async run(args) {
+    const { values } = readArgs(args, {}, 0)
+    const accounts = await withFeedAdmin((admin) => admin.listAccounts())
+    const shown = accounts.map(({ name, allowedPages, source }) => ({ name, allow: allowedPages, source }))
+    if (values.json) printJson(shown)
+    else for (const { name, allow, source } of shown) print(`${name}  (${source})  ${allow.join(', ')}`)
+    return 0
+  },
+}

@@ -1,0 +1,21 @@
+// `pageside feed rotate`: a new token for a feed; the old addresses stop working at once.
+
+import { type Command, print, printJson, readArgs, WrongUsage } from './command.ts'
+import { withFeedAdmin } from './feed-admin.ts'
+
+export const feedRotate: Command = {
+  name: 'feed rotate',
+  usage: 'ID',
+  summary: 'Give a feed a new token; its old addresses stop working at once.',
+  async run(args) {
+    const { values, positionals } = readArgs(args, {}, 1)
+    const [id] = positionals
+    if (!id) throw new WrongUsage('Name the feed by its id.')
+    const token = await withFeedAdmin((admin) => admin.rotateFeed(id))
+    if (!token) throw new Error(`There is no feed with the id "${id}".`)
+    const path = `/api/v1/feeds/${token}`
+    if (values.json) printJson({ id, feed_token: token, public_url: path })
+    else print(`Feed ${id} is now at ${path}`)
+    return 0
+  },
+}

@@ -1,0 +1,22 @@
+// `pageside operations`: every operation of the interface documents, and whether it is served.
+import { commentOperationsServed } from '../comments/service.ts'
+import { feedOperationsServed } from '../feeds/service.ts'
+import { type Command, print, printJson, readArgs } from './command.ts'
+
+export const operations: Command = {
+  name: 'operations',
+  usage: '',
+  summary: 'List every operation and whether it is served.',
+  async run(args) {
+    const { values } = readArgs(args, {}, 0)
+    const all = [...feedOperationsServed, ...commentOperationsServed]
+    if (values.json) printJson(all)
+    else {
+      for (const { operationId, method, path, served } of all) {
+        print(`${served ? 'served ' : 'not yet'}  ${method.padEnd(6)} ${path}  ${operationId}`)
+      }
+      print(`${all.length} declared, ${all.filter(({ served }) => served).length} served`)
+    }
+    return 0
+  },
+}

@@ -1,0 +1,171 @@
+// Every setting: name, default, meaning and how it is read. The only reader of the environment.
+import { join } from 'node:path'
+import { z } from 'zod'
+
+interface Setting<T> {
+  fallback: string
+  meaning: string
+  /** Throws a sentence's end: "must be …". */
+  read: (text: string) => T
+}
+
+const setting = <T>(fallback: string, meaning: string, read: (text: string) => T): Setting<T> => ({
+  fallback,
+  meaning,
+  read,
+})
+
+const services = ['feeds', 'comments', 'jobs'] as const
+export type ServiceName = (typeof services)[number]
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** The table of settings, in the order in which the documentation shows them. */
+export const settings = {
+  PORT: setting('4000', 'Where to listen. `0` lets the system choose.', port),
+  HOST: setting('127.0.0.1', 'Address to listen on.', nonEmpty),
+  PUBLIC_URL: setting(
+    '',
+    'Address used in links and documents; may have a path. Default: `http://HOST:PORT`.',
+    publicUrl,
+  ),
+  ENVIRONMENT: setting('production', 'The word in health replies.', nonEmpty),
+  SERVICES: setting('feeds,comments,jobs', 'What this process runs.', serviceNames),
+  DATA_DIR: setting('./data', 'Folder of the SQLite file, the secret and the first keys.', nonEmpty),
+  DATABASE_URL: setting('', 'Empty: SQLite in `DATA_DIR`. `sqlite:PATH` for a file elsewhere.', databaseUrl),
+  SECRET_KEY: setting(
+    '',
+    'Signs and encrypts; at least 32 characters. Made once and kept in `DATA_DIR` when empty.',
+    secret(32),
+  ),
+  ACCESS_TOKEN: setting('', 'Bearer of the feed owner; at least 16 characters. Made once when empty.', secret(16)),
+  HEALTH_TOKEN: setting(
+    '',
+    'Bearer of `GET /api/v1/health`; at least 16 characters. Made once when empty.',
+    secret(16),
+  ),
+  FEED_CREATION: setting('true', '`false` turns creation and token feeds off (403).', flag),
+  FETCH_ALLOW: setting('', '`host[:port]` or CIDR, separated by commas, that may be fetched although private.', list),
+  FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
+  CONFIG_FILE: setting('', 'YAML file with further accounts. Default: `./pageside.yml` if present.', (text) => text),
+  TRUST_PROXY: setting('', 'Addresses or CIDRs of proxies whose `X-Forwarded-*` headers count.', list),
+  RATE_LIMIT: setting(
+    '60/60s',
+    'Per client, for creating feeds and public writes; reads get ten times that. `off` for none.',
+    rateLimit,
+  ),
+  LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, oneOf(levels)),
+} satisfies Record<string, Setting<unknown>>
+
+type Settings = typeof settings
+export type Config = { [K in keyof Settings]: ReturnType<Settings[K]['read']> }
+
+/** Raised with every malformed value at once, a sentence each. */
+export class BadSettings extends Error {
+  override readonly name = 'BadSettings'
+}
+
+/** Empty variables count as absent. Throws `BadSettings`. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const wrong: string[] = []
+  const config: Record<string, unknown> = {}
+  for (const [name, { fallback, read }] of Object.entries(settings)) {
+    const text = environment[name]?.trim() || fallback
+    try {
+      config[name] = read(text)
+    } catch (error) {
+      wrong.push(
+        `${name} ${(error as Error).message}; it is ${name.endsWith('_TOKEN') || name === 'SECRET_KEY' ? 'something else' : `"${text}"`}.`,
+      )
+    }
+  }
+  if (wrong.length > 0) throw new BadSettings(wrong.join('\n'))
+  return config as Config
+}
+
+/** Where the SQLite file is. */
+export function databaseFile(config: Config): string {
+  return config.DATABASE_URL.replace(/^sqlite:/, '') || join(config.DATA_DIR, 'pageside.db')
+}
+
+/** Empty where the settings leave it to the first start. */
+export function givenKeys(config: Config) {
+  return { secretKey: config.SECRET_KEY, accessToken: config.ACCESS_TOKEN, healthToken: config.HEALTH_TOKEN }
+}
+
+function port(text: string): number {
+  const parsed = z.coerce.number().int().min(0).max(65535).safeParse(text)
+  if (!/^\d+$/.test(text) || !parsed.success) throw new Error('must be a port number from 0 to 65535')
+  return parsed.data
+}
+
+function nonEmpty(text: string): string {
+  return text
+}
+
+function webAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new Error('must be an http or https address without query or fragment')
+  }
+  return url
+}
+
+/** Without a trailing slash, so that paths are appended. */
+function publicUrl(text: string): string {
+  return text === '' ? '' : webAddress(text).href.replace(/\/+$/, '')
+}
+
+function proxyUrl(text: string): string {
+  return text === '' ? '' : webAddress(text).origin
+}
+
+function serviceNames(text: string): ServiceName[] {
+  const names = list(text)
+  const unknown = names.filter((name) => !services.some((service) => service === name))
+  if (names.length === 0 || unknown.length > 0) throw new Error(`must be a list of ${services.join(', ')}`)
+  return services.filter((service) => names.includes(service))
+}
+
+function databaseUrl(text: string): string {
+  if (text !== '' && !text.startsWith('sqlite:')) throw new Error('must be empty or `sqlite:PATH`')
+  return text
+}
+
+function secret(length: number): (text: string) => string {
+  return (text) => {
+    if (text !== '' && text.length < length) throw new Error(`must have at least ${length} characters`)
+    return text
+  }
+}
+
+function flag(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new Error('must be true or false')
+  return text === 'true'
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+export interface Rate {
+  count: number
+  windowMs: number
+}
+
+function rateLimit(text: string): Rate | undefined {
+  if (text === 'off') return undefined
+  const [, count, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,4})s$/.exec(text) ?? []
+  if (!count || !seconds) throw new Error('must be `off` or a number of requests per seconds such as `60/60s`')
+  return { count: Number(count), windowMs: Number(seconds) * 1000 }
+}
+
+function oneOf(words: string[]): (text: string) => string {
+  return (text) => {
+    if (!words.includes(text)) throw new Error(`must be one of ${words.join(', ')}`)
+    return text
+  }
+}

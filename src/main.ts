@@ -1,0 +1,167 @@
+// Opens the port and the database, starts the chosen services, stops them cleanly.
+import { createCommentService } from './comments/service.ts'
+import { BadSettings, type Config, databaseFile, givenKeys } from './config.ts'
+import { createFeedService, feedSchema } from './feeds/service.ts'
+import { docsPages } from './platform/api/docs-page.ts'
+import { openApiYaml, type ServiceDocs } from './platform/api/openapi.ts'
+import { type Endpoint, endpointsOf, type ServeParts } from './platform/api/serve.ts'
+import type { Database } from './platform/data/database.ts'
+import { countJobs, startJobRunner } from './platform/data/jobs.ts'
+import { openServingDatabase } from './platform/data/open.ts'
+import { type AllowList, parseAllowList } from './platform/http/allow-list.ts'
+import { clientAddress } from './platform/http/client-address.ts'
+import { createImageProxy } from './platform/http/image-proxy.ts'
+import { metricsPage } from './platform/http/metrics-page.ts'
+import { createRateLimiter } from './platform/http/rate-limit.ts'
+import { createSafeFetch } from './platform/http/safe-fetch.ts'
+import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
+import { staticFiles } from './platform/http/static-files.ts'
+import { refuseUnknown } from './platform/http/unknown-address.ts'
+import { type Clock, createIds, systemClock } from './platform/ids.ts'
+import { type Keys, readKeys } from './platform/keys.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+
+export interface RunningApp {
+  /** Where people find it. */
+  url: string
+  port: number
+  keys: Keys
+  keysFile: string
+  /** The keys were made just now: people must be shown them. */
+  firstStart: boolean
+  /** Lets open requests and jobs finish. */
+  stop(): Promise<void>
+}
+
+/** What tests replace. */
+export interface Given {
+  clock?: Clock
+  log?: Log
+  /** Every reply is checked against the contract. */
+  checkReplies?: boolean
+}
+
+const version = '0.1.0'
+
+/** Throws a `BadSettings`, or an error whose message is a sentence for people; nothing is left open then. */
+export async function startApp(config: Config, given: Given = {}): Promise<RunningApp> {
+  // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
+  const port = await openPort(config.HOST, config.PORT)
+  const opened = new AsyncDisposableStack()
+  const stop = async () => {
+    await port.close()
+    await opened.disposeAsync()
+  }
+  try {
+    return { ...(await assemble(config, given, port, opened)), port: port.port, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function assemble(config: Config, given: Given, port: OpenPort, opened: AsyncDisposableStack) {
+  const { clock = systemClock, log = createLog(config.LOG_LEVEL), checkReplies = false } = given
+  const metrics = createMetrics()
+  const kept = await readKeys(config.DATA_DIR, givenKeys(config))
+  const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
+  const database = await openServingDatabase({
+    file: databaseFile(config),
+    schemas: [feedSchema],
+    now: clock.now(),
+    onGroup: metrics.countGroup,
+  })
+  opened.defer(() => database.close())
+  const ids = createIds(clock)
+  const limiter = createRateLimiter(config.RATE_LIMIT, clock)
+  const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, ownPort: port.port }
+  const { endpoints, pages, refuse } = await startServices(base, { log, metrics, limiter, checkReplies }, opened)
+  const countAll = async () => metrics.countJobs(await countJobs(database))
+  port.serve({
+    endpoints,
+    pages: [...pages, metricsPage(metrics, kept.keys.healthToken, countAll)],
+    refuse,
+    basePath: new URL(url).pathname.replace(/\/+$/, ''),
+    clientAddress: clientAddress(config.TRUST_PROXY),
+    ids,
+    log,
+  })
+  return { url, keys: kept.keys, keysFile: kept.file, firstStart: kept.made }
+}
+
+interface Base {
+  config: Config
+  keys: Keys
+  url: string
+  database: Database
+  clock: Clock
+  ids: ReturnType<typeof createIds>
+  log: Log
+  metrics: ReturnType<typeof createMetrics>
+  ownPort: number
+}
+
+/** Both houses meet only here. */
+async function startServices(base: Base, serving: ServeParts, opened: AsyncDisposableStack) {
+  const { config, keys, url, database, clock, log, ownPort } = base
+  const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
+  let wakeJobs = () => {}
+  const safeFetch = createSafeFetch({
+    allow: allowList(config),
+    ownPorts: () => [ownPort],
+    ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
+  })
+  const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath: new URL(url).pathname, clock })
+  const feeds = createFeedService({
+    ...base,
+    ...keys,
+    safeFetch,
+    publicUrl: url,
+    environment: config.ENVIRONMENT,
+    creation: config.FEED_CREATION,
+    configFile: config.CONFIG_FILE || 'pageside.yml',
+    imageAddress: images.address,
+    wakeJobs: () => wakeJobs(),
+    userAgent: `Pageside/${version} (+${url})`,
+  })
+  opened.defer(() => feeds.close())
+  await feeds.syncAccounts()
+  const comments = createCommentService({ publicUrl: url })
+  if (runs('jobs')) {
+    const runner = startJobRunner({ database, kinds: feeds.jobs, clock, log, width: 4 })
+    opened.defer(() => runner.stop())
+    wakeJobs = runner.wake
+  }
+  const endpoints: Endpoint[] = [
+    ...(runs('feeds') ? endpointsOf(feeds.house, serving) : []),
+    ...(runs('comments') ? endpointsOf(comments.house, serving) : []),
+  ]
+  const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
+  const pages: Page[] = [
+    ...(runs('feeds') ? [...(await staticFiles(new URL('../dist/web/', import.meta.url))), ...images.pages] : []),
+    ...(await docsPages(docs)),
+    ...docs.map(openApiPage),
+  ]
+  return { endpoints, pages, refuse: refuseUnknown(feeds.house.refuse, comments.house.refuse) }
+}
+
+function openApiPage({ openApiPath, document }: ServiceDocs): Page {
+  const bytes = openApiYaml(document)
+  return { path: openApiPath, show: async () => ({ bytes, type: 'application/yaml', cacheControl: 'no-cache' }) }
+}
+
+/** Which targets may be fetched although private. Throws `BadSettings`. */
+export function allowList({ FETCH_ALLOW }: Config): AllowList {
+  try {
+    return parseAllowList(FETCH_ALLOW.join(','))
+  } catch (error) {
+    throw new BadSettings(`FETCH_ALLOW cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+/** Who listens everywhere is found here at least. */
+function localUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
