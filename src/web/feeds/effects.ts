@@ -1,0 +1,104 @@
+// What follows from what happens: requests, timers, the clipboard, the keyboard's place. The only file that acts.
+import { CallFailure } from '../../platform/api/client.ts'
+import type { FeedApi } from './api.ts'
+import { moveFocus } from './focus.ts'
+import { keep } from './kept.ts'
+import { explain, type Step } from './state/problems.ts'
+import type { Event, State, Wanted } from './state/state.ts'
+
+/** A shape appears only for what takes noticeably long; a way out once it is slow. */
+const noticeableMs = 300
+const slowMs = 4_000
+
+export type Send = (event: Event) => void
+export type React = (event: Event, before: State, after: State) => void
+
+export function createEffects(api: FeedApi, send: Send): React {
+  let stop = () => {}
+
+  function startWork(wanted: Wanted, token: string | undefined): void {
+    const controller = new AbortController()
+    const timers = [
+      setTimeout(send, noticeableMs, { type: 'time passed', pace: 'noticeable' }),
+      setTimeout(send, slowMs, { type: 'time passed', pace: 'slow' }),
+    ]
+    stop = () => {
+      controller.abort()
+      for (const timer of timers) clearTimeout(timer)
+    }
+    void obtain(wanted, token, controller.signal, api, send)
+  }
+
+  return (event, before, after) => {
+    const works = after.work.is === 'working'
+    if (before.work.is === 'working' && !works) stop()
+    if (after.work.is === 'working' && before.work.is !== 'working') startWork(after.work.wanted, after.token)
+    if (event.type === 'strategies opened') void loadStrategies(api, send)
+    if (event.type === 'copy asked') void copy(event, send)
+    keep(before, after)
+    moveFocus(event, before, after)
+  }
+}
+
+/** Every way that this can end is sent, but for a stop that was asked for. */
+async function obtain(
+  wanted: Wanted,
+  token: string | undefined,
+  signal: AbortSignal,
+  api: FeedApi,
+  send: Send,
+): Promise<void> {
+  let step: Step = 'making'
+  try {
+    const feed = 'madeAt' in wanted ? wanted : await api.make(wanted, token, signal)
+    step = 'looking'
+    send({ type: 'feed made', feed })
+    send({ type: 'preview came', feed, preview: await api.preview(feed.token, signal) })
+  } catch (error) {
+    if (signal.aborted) return
+    if (!(error instanceof CallFailure)) throw error
+    // "Not for that page" and "makes no feeds" have one status; the server itself says which it is.
+    if (error.status === 403) await loadInstance(api, send)
+    send({ type: 'failed', problem: explain(error, step) })
+  }
+}
+
+/** What an ordinary server is stays assumed if this one does not say; the next request tells what is wrong. */
+export async function loadInstance(api: FeedApi, send: Send): Promise<void> {
+  const instance = await unlessFailed(api.instance())
+  if (instance) send({ type: 'instance came', instance })
+}
+
+async function loadStrategies(api: FeedApi, send: Send): Promise<void> {
+  const list = await unlessFailed(api.strategies())
+  send(list ? { type: 'strategies came', list } : { type: 'strategies failed' })
+}
+
+async function unlessFailed<T>(reply: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reply
+  } catch (error) {
+    if (error instanceof CallFailure) return undefined
+    throw error
+  }
+}
+
+/** Browsers have no clipboard for plain-http pages, and people may forbid it: then the older way, then a selection. */
+async function copy({ form, address }: { form: string; address: string }, send: Send): Promise<void> {
+  const written = await navigator.clipboard?.writeText(address).then(
+    () => true,
+    () => false,
+  )
+  const how = written || copySelected(`address-${form}`) ? 'copied' : 'selected'
+  send({ type: 'address taken', form, how })
+}
+
+function copySelected(id: string): boolean {
+  const element = document.getElementById(id)
+  const selection = getSelection()
+  if (!element || !selection) return false
+  selection.selectAllChildren(element)
+  const copied = document.execCommand('copy')
+  if (copied) selection.removeAllRanges()
+  return copied
+}

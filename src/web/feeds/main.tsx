@@ -1,0 +1,40 @@
+// The page at `/`: one state, one view of it, and what follows from what happens.
+import { render } from 'preact'
+import { feedApi } from './api.ts'
+import { createEffects, loadInstance } from './effects.ts'
+import { readKept } from './kept.ts'
+import { takeLink } from './link.ts'
+import { reduce } from './state/reduce.ts'
+import { type Event, firstState } from './state/state.ts'
+import { Page } from './view/page.tsx'
+
+const home = new URL('.', document.baseURI)
+const api = feedApi(home)
+const effects = createEffects(api, send)
+const root = document.getElementById('page') as HTMLElement
+
+const link = takeLink()
+const kept = readKept()
+let state = firstState(kept)
+
+function send(event: Event): void {
+  const before = state
+  state = reduce(before, event)
+  if (state !== before) show()
+  effects(event, before, state)
+}
+
+function show(): void {
+  render(<Page state={state} send={send} home={home} now={Date.now()} />, root)
+}
+
+show()
+if (link) send({ type: 'link opened', ...link })
+addEventListener('hashchange', () => {
+  const carried = takeLink()
+  if (carried) send({ type: 'link opened', ...carried })
+})
+const inView = state.recent.find(({ token }) => token === kept.shown)
+if (inView && link === undefined) send({ type: 'feed opened', feed: inView })
+if (state.strategy !== 'auto') send({ type: 'strategies opened' })
+void loadInstance(api, send)

@@ -1,0 +1,91 @@
+// What went wrong, in words for people: the cause, whether anything is lost, what to do next.
+import type { CallFailure } from '../../../platform/api/client.ts'
+import { count } from '../../shared/times.ts'
+
+/** Where it is shown: under the address, with the access token, or as a notice below the form. */
+export interface Problem {
+  at: 'address' | 'token' | 'notice'
+  title: string
+  text: string
+  mayRetry: boolean
+}
+
+/** Making the feed, or looking at one that was made: the same status means different things. */
+export type Step = 'making' | 'looking'
+
+const addressEmpty = 'Enter the address of a page, such as https://example.com/news.'
+const addressWrong = 'That is not the address of a web page. It looks like https://example.com/news.'
+const addressLong = 'That address is too long for this server.'
+const tokenWrong = 'The server does not know that access token. Enter it again; the page address is kept.'
+
+export const noAddress: Problem = atAddress(addressEmpty)
+/** A header could not even carry it. */
+export const tokenMalformed = 'An access token is one word of letters, digits and signs, without spaces.'
+
+export function explain(failure: CallFailure, step: Step): Problem {
+  const { status, message } = failure
+  if (failure.code === 'offline')
+    return again('This device is offline', 'Nothing is lost. Try again once it is connected.')
+  if (failure.code === 'unreachable')
+    return again(
+      'The server does not answer',
+      'It may be starting again, or the connection broke. Nothing is lost. Try again in a moment.',
+    )
+  if (status === 429) return again('Too many requests for the moment', `${waiting(failure)} Nothing is lost.`)
+  if (status === 503) return again('The server is busy', `${message} Nothing is lost.`)
+  return (step === 'making' ? whileMaking(failure) : whileLooking(failure)) ?? unexpected(failure)
+}
+
+function whileMaking({ status, message, code }: CallFailure): Problem | undefined {
+  if (status === 401) return { at: 'token', title: '', text: tokenWrong, mayRetry: false }
+  if (status === 413) return atAddress(addressLong)
+  if (status === 403)
+    return final(
+      'This access token is not for that page',
+      'The server keeps a list of pages that it may make feeds of. Enter another address, or change the token.',
+    )
+  if (status !== 400 || code === 'bad-answer') return undefined
+  if (!/strategy/i.test(message)) return atAddress(addressWrong)
+  return final('This server does not offer that strategy', 'Choose another one above, then make the feed again.')
+}
+
+function whileLooking({ status, message }: CallFailure): Problem | undefined {
+  if (status === 401)
+    return final('This feed is gone', 'Its address was replaced or removed. Make the feed again from the page address.')
+  if (status === 403)
+    return final('This feed is not served now', 'The account that made it may no longer use that page.')
+  if (status === 422) return final('No feed was found on that page', message)
+  if (status === 504) return again('The page did not answer in time', message)
+  // The server keeps its own errors to its log and then says only this.
+  if (status === 500 && message !== 'Internal Server Error') return again('The page could not be read', message)
+  return undefined
+}
+
+function unexpected({ status, code }: CallFailure): Problem {
+  if (code === 'bad-answer')
+    return again(
+      'The answer could not be read',
+      `Something between this page and the server may have answered in its place${status ? ` (status ${status})` : ''}. Nothing is lost.`,
+    )
+  if (status >= 500)
+    return again('The server met an error of its own', 'Its log says more. Nothing is lost. Try again in a moment.')
+  return final('The server refused this', `It answered with status ${status}. Reload this page, then try again.`)
+}
+
+function waiting({ retryAfterSeconds }: CallFailure): string {
+  return retryAfterSeconds === undefined
+    ? 'Wait a minute, then try again.'
+    : `Wait ${count(retryAfterSeconds, 'second')}, then try again.`
+}
+
+function atAddress(text: string): Problem {
+  return { at: 'address', title: '', text, mayRetry: false }
+}
+
+function again(title: string, text: string): Problem {
+  return { at: 'notice', title, text, mayRetry: true }
+}
+
+function final(title: string, text: string): Problem {
+  return { at: 'notice', title, text, mayRetry: false }
+}

@@ -1,0 +1,165 @@
+// How the page's state changes: pure, so that every state can be made in a test.
+import { count } from '../../shared/times.ts'
+import { noAddress, type Problem, tokenMalformed } from './problems.ts'
+import type { Asked, Event, Instance, MadeFeed, State, Wanted, Work } from './state.ts'
+
+const mostRecent = 10
+
+export function reduce(state: State, event: Event): State {
+  switch (event.type) {
+    case 'address typed':
+      return { ...state, address: event.text, work: withoutFieldProblem(state.work) }
+    case 'strategies opened':
+      return { ...state, strategies: 'loading' }
+    case 'strategies failed':
+      return say({ ...state, strategies: 'failed' }, 'The list of strategies did not come.')
+    case 'strategies came':
+      return { ...state, strategies: event.list }
+    case 'strategy chosen':
+      return { ...state, strategy: event.id }
+    case 'instance came':
+      return instanceCame(state, event.instance)
+    case 'address taken':
+      return taken(state, event)
+    case 'feed forgotten':
+      return say({ ...state, recent: without(state.recent, event.feed) }, `Forgotten: ${event.feed.title}`)
+    default:
+      return reduceToken(state, event) ?? reduceWork(state, event)
+  }
+}
+
+type Later<T extends Event['type']> = Extract<Event, { type: T }>
+
+function reduceToken(state: State, event: Event): State | undefined {
+  switch (event.type) {
+    case 'token typed':
+      return { ...state, tokenTyped: event.text, tokenProblem: undefined }
+    case 'token saved':
+      return tokenSaved(state)
+    case 'token change asked':
+      return { ...state, asking: 'other', tokenTyped: '', tokenProblem: undefined }
+    case 'token change left':
+      return { ...state, asking: undefined, tokenTyped: '', tokenProblem: undefined }
+    case 'token forgotten':
+      return say({ ...state, token: undefined, tokenTyped: '', asking: 'first' }, 'Access token forgotten.')
+    case 'link opened':
+      return linkOpened(state, event)
+    default:
+      return undefined
+  }
+}
+
+function reduceWork(state: State, event: Event): State {
+  const { work } = state
+  switch (event.type) {
+    case 'submitted':
+      return submitted(state)
+    case 'retried':
+      return work.is === 'failed' ? start(state, work.wanted) : state
+    case 'feed opened':
+      return start(state, event.feed)
+    case 'time passed':
+      return timePassed(state, event.pace)
+    case 'feed made':
+      return work.is === 'working' ? { ...state, work: { ...work, wanted: event.feed } } : state
+    case 'preview came':
+      return previewCame(state, event)
+    case 'failed':
+      return failed(state, event.problem)
+    case 'cancelled':
+      return work.is === 'working' ? say({ ...state, work: work.earlier ?? { is: 'none' } }, 'Stopped.') : state
+    case 'another asked':
+      return { ...state, address: '', work: { is: 'none' } }
+    default:
+      return state
+  }
+}
+
+function tokenSaved(state: State): State {
+  const token = state.tokenTyped.trim()
+  if (!/^[\x21-\x7e]+$/.test(token)) return { ...state, tokenProblem: tokenMalformed }
+  return withToken(state, token)
+}
+
+function withToken(state: State, token: string): State {
+  const ready: State = { ...state, token, tokenTyped: '', asking: undefined, tokenProblem: undefined }
+  return state.waitingForToken ? submitted({ ...ready, waitingForToken: false }) : say(ready, 'Access token saved.')
+}
+
+function linkOpened(state: State, { token, address }: Later<'link opened'>): State {
+  const there = address === undefined ? state : { ...state, address, work: withoutFieldProblem(state.work) }
+  return token === undefined ? there : withToken(there, token)
+}
+
+/** A server that needs no token is not asked for one; one that makes no feeds has nothing under way. */
+function instanceCame(state: State, instance: Instance): State {
+  const asking = state.asking === 'first' && !instance.tokenRequired ? undefined : state.asking
+  const known = { ...state, instance, asking }
+  return instance.creation ? known : say({ ...known, work: { is: 'none' } }, 'This server makes no feeds at present.')
+}
+
+function submitted(state: State): State {
+  if (state.work.is === 'working') return state
+  const asked: Asked = { address: state.address.trim(), strategy: state.strategy }
+  if (asked.address === '') return withFailure(state, asked, noAddress)
+  if (state.token === undefined && state.instance.tokenRequired) {
+    return say({ ...state, asking: 'first', waitingForToken: true, work: { is: 'none' } }, 'Enter the access token.')
+  }
+  return start(state, asked)
+}
+
+function start(state: State, wanted: Wanted): State {
+  const { work } = state
+  if (work.is === 'working') return state
+  const working: Work = { is: 'working', wanted, pace: 'quick' }
+  return { ...state, work: work.is === 'shown' ? { ...working, earlier: work } : working }
+}
+
+function timePassed(state: State, pace: 'noticeable' | 'slow'): State {
+  if (state.work.is !== 'working') return state
+  const text = pace === 'slow' ? 'The page is slow to answer. You can cancel.' : 'Getting the page.'
+  return say({ ...state, work: { ...state.work, pace } }, text)
+}
+
+function previewCame(state: State, { feed, preview }: Later<'preview came'>): State {
+  if (state.work.is !== 'working') return state
+  const named: MadeFeed = { ...feed, title: preview.title }
+  const recent = [named, ...without(state.recent, named)].slice(0, mostRecent)
+  const shown: State = { ...state, recent, work: { is: 'shown', feed: named, preview } }
+  return say(shown, `Feed ready: ${preview.title}, ${count(preview.total_items, 'item')}.`)
+}
+
+/** A refused token is asked for again; when a new one is saved, the same feed is made. */
+function failed(state: State, problem: Problem): State {
+  if (state.work.is !== 'working') return state
+  if (problem.at !== 'token') return withFailure(state, state.work.wanted, problem)
+  const asking: State = { ...state, token: undefined, asking: 'refused', waitingForToken: true, work: { is: 'none' } }
+  return say({ ...asking, tokenProblem: problem.text }, problem.text)
+}
+
+function withFailure(state: State, wanted: Wanted, problem: Problem): State {
+  const words = problem.title === '' ? problem.text : `${problem.title}. ${problem.text}`
+  return say({ ...state, work: { is: 'failed', wanted, problem } }, words)
+}
+
+function taken(state: State, { form, how }: Later<'address taken'>): State {
+  if (state.work.is !== 'shown') return state
+  const text =
+    how === 'copied'
+      ? `${form} address copied.`
+      : `Copying is not permitted here. The ${form} address is selected: copy it with the keyboard or the menu.`
+  return say({ ...state, work: { ...state.work, taken: { form, how } } }, text)
+}
+
+/** What was said of the field stops being true when the field changes. */
+function withoutFieldProblem(work: Work): Work {
+  return work.is === 'failed' && work.problem.at === 'address' ? { is: 'none' } : work
+}
+
+function without(feeds: readonly MadeFeed[], { token, address }: MadeFeed): MadeFeed[] {
+  return feeds.filter((feed) => feed.token !== token && feed.address !== address)
+}
+
+function say(state: State, text: string): State {
+  return { ...state, said: { text, times: state.said.times + 1 } }
+}

@@ -1,0 +1,73 @@
+// The address of a page and the one thing to do with it.
+import type { JSX } from 'preact'
+import type { State } from '../state/state.ts'
+import type { ViewProps } from './page.tsx'
+import { StrategyChoice } from './strategy-choice.tsx'
+
+export function AddressForm({ state, send }: ViewProps): JSX.Element {
+  const problem = state.work.is === 'failed' && state.work.problem.at === 'address' ? state.work.problem : undefined
+  return (
+    <form
+      class="make"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'submitted' })
+      }}
+    >
+      <label class="label" for="address">
+        Page address
+      </label>
+      <div class="ask">
+        <input
+          class="field"
+          id="address"
+          type="url"
+          inputMode="url"
+          autocomplete="url"
+          autocapitalize="none"
+          spellcheck={false}
+          placeholder="https://example.com/news"
+          value={state.address}
+          aria-invalid={problem ? 'true' : undefined}
+          aria-describedby={problem ? 'address-problem' : undefined}
+          onInput={({ currentTarget }) => send({ type: 'address typed', text: currentTarget.value })}
+        />
+        <button
+          id="make"
+          type="submit"
+          class={state.asking === 'first' || state.asking === 'refused' ? 'button' : 'button primary'}
+        >
+          Make feed
+        </button>
+      </div>
+      {problem && (
+        <p class="wrong" id="address-problem">
+          {problem.text}
+        </p>
+      )}
+      <div class="below">
+        <TokenNote state={state} send={send} />
+        <StrategyChoice state={state} send={send} />
+      </div>
+    </form>
+  )
+}
+
+function TokenNote({ state, send }: ViewProps): JSX.Element {
+  return (
+    <p class="note">
+      {tokenWords(state)}{' '}
+      {state.token !== undefined && state.asking === undefined && (
+        <button id="change-token" type="button" class="word" onClick={() => send({ type: 'token change asked' })}>
+          Change
+        </button>
+      )}
+    </p>
+  )
+}
+
+function tokenWords({ token, instance }: State): string {
+  if (token !== undefined) return 'Signed in with an access token.'
+  return instance.tokenRequired ? 'Not signed in.' : ''
+}

@@ -1,0 +1,42 @@
+// The addresses of a feed, one for each form, to copy or to open.
+import type { JSX } from 'preact'
+import type { Send } from '../effects.ts'
+import type { Shown } from '../state/state.ts'
+
+export interface AddressRowsProps {
+  addresses: readonly { form: string; address: string }[]
+  taken: Shown['taken']
+  send: Send
+}
+
+export function AddressRows({ addresses, taken, send }: AddressRowsProps): JSX.Element {
+  return (
+    <>
+      <ul class="addresses">
+        {addresses.map(({ form, address }) => (
+          <li key={form}>
+            <b>{form}</b>
+            <code id={`address-${form}`} title={address}>
+              {address}
+            </code>
+            <button type="button" class="button plain" onClick={() => send({ type: 'copy asked', form, address })}>
+              {taken?.form === form ? words[taken.how] : 'Copy'}
+              <span class="unseen"> the {form} address</span>
+            </button>
+            <a class="button plain" href={address}>
+              Open<span class="unseen"> the {form} feed</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {taken?.how === 'selected' && (
+        <p class="note by-hand">
+          This browser does not let the page copy. The {taken.form} address is selected: copy it with the keyboard or
+          the menu.
+        </p>
+      )}
+    </>
+  )
+}
+
+const words = { copied: 'Copied', selected: 'Selected' }

@@ -1,0 +1,30 @@
+// A server that makes no feeds says so, and shows those that it offers ready-made.
+import type { JSX } from 'preact'
+import type { Instance } from '../state/state.ts'
+
+export function CreationOff({ featured }: Pick<Instance, 'featured'>): JSX.Element {
+  return (
+    <section class="problem" aria-labelledby="off">
+      <h2 id="off" tabIndex={-1}>
+        This server makes no feeds at present
+      </h2>
+      <p>
+        Whoever runs it turned that off with the setting <code>FEED_CREATION</code>, and turns it on again there.
+      </p>
+      {featured.length > 0 && (
+        <ul class="featured">
+          {featured.map(({ path, title, description }) => (
+            <li key={path}>
+              <a href={path.replace(/^\//, '')} dir="auto">
+                {title}
+              </a>
+              <p class="note" dir="auto">
+                {description}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

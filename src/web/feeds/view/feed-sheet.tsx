@@ -1,0 +1,97 @@
+// The feed that was made: what it is, where it is, what is in it, why, and where to go from here.
+import type { JSX } from 'preact'
+import { count, sayAge, sayExactly, sayLength } from '../../shared/times.ts'
+import { feedAddresses, pictureAddress } from '../api.ts'
+import type { Send } from '../effects.ts'
+import type { Shown } from '../state/state.ts'
+import { AddressRows } from './address-rows.tsx'
+import { FeedItems } from './feed-items.tsx'
+import { plainAddress } from './recent-feeds.tsx'
+
+export interface FeedSheetProps {
+  shown: Shown
+  send: Send
+  home: URL
+  now: number
+}
+
+export function FeedSheet(props: FeedSheetProps): JSX.Element {
+  const { shown, send, home, now } = props
+  const { preview, feed } = shown
+  const addresses = feedAddresses(home, feed.token)
+  return (
+    <section class="result sheet" aria-labelledby="feed-title">
+      <Head {...props} />
+      <AddressRows addresses={addresses} taken={shown.taken} send={send} />
+      <FeedItems preview={preview} home={home} now={now} />
+      <Why {...props} />
+      <div class="foot">
+        <p class="note">Checked again about every {sayLength(preview.checked_every_seconds)}.</p>
+        <button type="button" class="button" onClick={() => send({ type: 'another asked' })}>
+          Make another
+        </button>
+        <a class="button" href={`feed:${addresses[0]?.address}`}>
+          Open in reader
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Head({ shown: { preview, feed }, home, now }: FeedSheetProps): JSX.Element {
+  const { title, home_page_url, total_items, newest_at, language, icon } = preview
+  return (
+    <div class="head">
+      <div class="site" aria-hidden="true">
+        {[...title.trim()][0]?.toLocaleUpperCase(language)}
+        {icon && <img src={pictureAddress(home, icon)} alt="" onError={hide} />}
+      </div>
+      <div>
+        <h2 id="feed-title" tabIndex={-1} dir="auto" lang={language}>
+          {title}
+        </h2>
+        <p class="note">
+          <a href={home_page_url || feed.address} rel="noopener">
+            <bdi>{plainAddress({ address: home_page_url || feed.address })}</bdi>
+          </a>{' '}
+          · {count(total_items, 'item')}
+          {newest_at && <Newest at={Date.parse(newest_at)} now={now} />}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Newest({ at, now }: { at: number; now: number }): JSX.Element {
+  return (
+    <>
+      {' '}
+      · newest{' '}
+      <time dateTime={new Date(at).toISOString()} title={sayExactly(at)}>
+        {sayAge(at, { now })}
+      </time>
+    </>
+  )
+}
+
+function Why({ shown: { preview } }: FeedSheetProps): JSX.Element {
+  const { found_by, left_out, dates } = preview.explanation
+  return (
+    <details open>
+      <summary>Why these items</summary>
+      <dl>
+        <dt>Found by</dt>
+        <dd>{found_by.join(', ')}</dd>
+        <dt>Left out</dt>
+        <dd dir="auto">{left_out.join(', ') || 'nothing that looked like items'}</dd>
+        <dt>Dates</dt>
+        <dd>{dates}</dd>
+      </dl>
+    </details>
+  )
+}
+
+/** The initial stands behind it. */
+function hide({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.hidden = true
+}

@@ -1,0 +1,54 @@
+// The page below its title: the forms, what is going on, the feeds of this browser.
+import type { JSX } from 'preact'
+import type { Send } from '../effects.ts'
+import type { State } from '../state/state.ts'
+import { AddressForm } from './address-form.tsx'
+import { CreationOff } from './creation-off.tsx'
+import { FeedSheet } from './feed-sheet.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { RecentFeeds } from './recent-feeds.tsx'
+import { TokenForm } from './token-form.tsx'
+import { Waiting } from './waiting.tsx'
+
+export interface ViewProps {
+  state: State
+  send: Send
+}
+
+export interface PageProps extends ViewProps {
+  /** Where this page was opened. */
+  home: URL
+  now: number
+}
+
+export function Page(props: PageProps): JSX.Element {
+  const { state, send } = props
+  const { instance, said } = state
+  return (
+    <>
+      {instance.creation ? (
+        <>
+          <AddressForm state={state} send={send} />
+          {state.asking && <TokenForm state={state} send={send} />}
+          <CurrentWork {...props} />
+          <RecentFeeds {...props} />
+        </>
+      ) : (
+        <CreationOff featured={instance.featured} />
+      )}
+      <p class="unseen" role="status">
+        {/* A repeated sentence is announced again only if it differs. */}
+        {said.text + (said.times % 2 === 0 ? '' : '\u00a0')}
+      </p>
+    </>
+  )
+}
+
+function CurrentWork({ state: { work }, send, home, now }: PageProps): JSX.Element | null {
+  if (work.is === 'failed' && work.problem.at === 'notice') {
+    return <ProblemNotice problem={work.problem} wanted={work.wanted} send={send} />
+  }
+  if (work.is === 'working' && work.pace !== 'quick') return <Waiting pace={work.pace} send={send} />
+  const shown = work.is === 'working' ? work.earlier : work
+  return shown?.is === 'shown' ? <FeedSheet shown={shown} send={send} home={home} now={now} /> : null
+}

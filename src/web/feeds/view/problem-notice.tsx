@@ -1,0 +1,34 @@
+// What failed, why, and what to do next; the address stays in its field above.
+import type { JSX } from 'preact'
+import type { Send } from '../effects.ts'
+import type { Problem } from '../state/problems.ts'
+import type { Wanted } from '../state/state.ts'
+
+export interface ProblemNoticeProps {
+  problem: Problem
+  wanted: Wanted
+  send: Send
+}
+
+export function ProblemNotice({ problem, wanted, send }: ProblemNoticeProps): JSX.Element {
+  return (
+    <section class="problem" aria-labelledby="problem">
+      <h2 id="problem" tabIndex={-1}>
+        {problem.title}
+      </h2>
+      <p dir="auto">{problem.text}</p>
+      <p class="ways">
+        {problem.mayRetry && (
+          <button type="button" class="button" onClick={() => send({ type: 'retried' })}>
+            Try again
+          </button>
+        )}
+        {'madeAt' in wanted && (
+          <a class="button" href={wanted.address} rel="noopener">
+            Open the page
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}

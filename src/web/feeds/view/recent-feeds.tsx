@@ -1,0 +1,44 @@
+// The feeds that were made in this browser, to look at again or to forget.
+import type { JSX } from 'preact'
+import { sayAge } from '../../shared/times.ts'
+import type { MadeFeed } from '../state/state.ts'
+import type { PageProps } from './page.tsx'
+
+export function RecentFeeds({ state, send, now }: PageProps): JSX.Element | null {
+  const { work, recent } = state
+  const inView = work.is === 'shown' ? work.feed.token : undefined
+  const others = recent.filter(({ token }) => token !== inView)
+  if (others.length === 0) return null
+  return (
+    <section class="recent" aria-labelledby="recent">
+      <h2 id="recent">Made in this browser</h2>
+      <ul>
+        {others.map((feed) => (
+          <li key={feed.token}>
+            <div>
+              <button type="button" class="word strong" dir="auto" onClick={() => send({ type: 'feed opened', feed })}>
+                {feed.title}
+              </button>
+              <p class="note">
+                <bdi>{plainAddress(feed)}</bdi> · {sayAge(feed.madeAt, { now })}
+              </p>
+            </div>
+            <button
+              type="button"
+              class="button plain"
+              aria-label={`Forget ${feed.title}`}
+              onClick={() => send({ type: 'feed forgotten', feed })}
+            >
+              Forget
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** As people write it: without scheme and closing slash. */
+export function plainAddress({ address }: Pick<MadeFeed, 'address'>): string {
+  return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

@@ -1,0 +1,34 @@
+// What a browser keeps for us, or the page alone where keeping is forbidden or full.
+
+export interface Memory {
+  get(key: string): string | undefined
+  /** Undefined forgets. */
+  set(key: string, value: string | undefined): void
+}
+
+/** Private windows and blocked cookies make every access throw: things then last as long as the page does. */
+export function memory(kind: 'localStorage' | 'sessionStorage'): Memory {
+  const here = new Map<string, string>()
+  return {
+    get(key) {
+      return here.get(key) ?? attempt(() => window[kind].getItem(key) ?? undefined)
+    },
+    set(key, value) {
+      here.delete(key)
+      const kept = attempt(() => {
+        if (value === undefined) window[kind].removeItem(key)
+        else window[kind].setItem(key, value)
+        return true
+      })
+      if (!kept && value !== undefined) here.set(key, value)
+    },
+  }
+}
+
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+// Times as people say them: relative up to a week, then dates.
+
+const dayMs = 86_400_000
+const units = [
+  { unit: 'day', ms: dayMs },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** Where and for whom the page is read; browsers know the zone themselves. */
+export interface Clockwork {
+  now: number
+  timeZone?: string
+}
+
+/** "2 hours ago", "just now", or a date. */
+export function sayAge(at: number, { now, timeZone }: Clockwork): string {
+  const age = now - at
+  if (Math.abs(age) < 60_000) return 'just now'
+  if (age < 0 || age >= 7 * dayMs) return sayDate(at, timeZone)
+  const { unit, ms } = units.find(({ ms }) => age >= ms) ?? units[2]
+  return new Intl.RelativeTimeFormat('en').format(-Math.floor(age / ms), unit)
+}
+
+/** "Today, 09:40", "Yesterday, 18:05", "3 days ago", or a date. */
+export function sayDay(at: number, { now, timeZone }: Clockwork): string {
+  const days = calendarDay(now, timeZone) - calendarDay(at, timeZone)
+  if (days < 0 || days >= 7) return sayDate(at, timeZone)
+  if (days > 1) return `${days} days ago`
+  return `${days === 0 ? 'Today' : 'Yesterday'}, ${format({ hour: '2-digit', minute: '2-digit' }, at, timeZone)}`
+}
+
+/** All of it, for those who hover. */
+export function sayExactly(at: number, timeZone?: string): string {
+  return format({ dateStyle: 'full', timeStyle: 'long' }, at, timeZone)
+}
+
+/** "45 seconds", "30 minutes", "2 hours". */
+export function sayLength(seconds: number): string {
+  if (seconds < 90) return count(Math.max(1, Math.round(seconds)), 'second')
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? count(minutes, 'minute') : count(Math.round(minutes / 60), 'hour')
+}
+
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function sayDate(at: number, timeZone?: string): string {
+  return format({ day: 'numeric', month: 'long', year: 'numeric' }, at, timeZone)
+}
+
+/** Days since the epoch as the calendar on the wall counts them. */
+function calendarDay(at: number, timeZone?: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', zoned({}, timeZone)).format(at)
+  return Date.parse(`${parts}T00:00:00Z`) / dayMs
+}
+
+function format(options: Intl.DateTimeFormatOptions, at: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', zoned(options, timeZone)).format(at)
+}
+
+function zoned(options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormatOptions {
+  return timeZone === undefined ? options : { ...options, timeZone }
+}
