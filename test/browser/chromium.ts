@@ -1,0 +1,102 @@
+// Finds a Chromium and starts it: the one that CHROMIUM names, the system's, or the one in an npm package.
+import { execFile } from 'node:child_process'
+import { access, constants, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Nothing but what a test asks for may go out, and nothing may wait for a screen. */
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function startChromium(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  // Root cannot have the sandbox; tests open only pages of their own.
+  const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet
+  return chromium.launch({ executablePath, args, ...(env ? { env } : {}) })
+}
+
+interface Found {
+  executablePath: string
+  env?: Record<string, string>
+}
+
+async function findChromium(): Promise<Found> {
+  if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM }
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of systemNames) {
+      const executablePath = join(folder, name)
+      if (folder !== '' && (await isExecutable(executablePath))) return { executablePath }
+    }
+  }
+  return packaged()
+}
+
+/** The package unpacks to fixed names below the temporary folder; ours is filled aside and then moved, whole. */
+async function packaged(): Promise<Found> {
+  const folder = await packageFolder('@sparticuz/chromium')
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const home = join(tmpdir(), `pageside-chromium-${version}`)
+  const executablePath = join(home, 'chromium')
+  if (!(await isExecutable(executablePath))) await unpack(join(folder, 'bin'), home)
+  const env = { ...ownEnvironment(), FONTCONFIG_PATH: join(home, 'fonts') }
+  if (await runs(executablePath, env)) return { executablePath, env }
+  return { executablePath, env: { ...env, LD_LIBRARY_PATH: join(home, 'al2023', 'lib') } }
+}
+
+async function unpack(bin: string, home: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium')
+  const before = process.env.TMPDIR
+  const aside = await mkdtemp(`${home}-`)
+  process.env.TMPDIR = aside
+  try {
+    const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+    await Promise.all(archives.map((archive) => inflate(join(bin, archive))))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+  await rename(aside, home).catch(async (error) => {
+    await rm(aside, { recursive: true })
+    // Another test was faster.
+    if (!(await isExecutable(join(home, 'chromium')))) throw error
+  })
+}
+
+/** It does not where the system lacks a library that the package brings along. */
+async function runs(executablePath: string, env: Record<string, string>): Promise<boolean> {
+  return promisify(execFile)(executablePath, ['--version'], { env }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The package does not export its own description. */
+async function packageFolder(name: string): Promise<string> {
+  let folder = dirname(fileURLToPath(import.meta.resolve(name)))
+  while (!folder.endsWith(join(...name.split('/')))) folder = dirname(folder)
+  return folder
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+function ownEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+}

@@ -1,0 +1,103 @@
+// The whole app for tests: a real server on a port of the kernel's choice, a real data folder, local sites to read.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../src/config.ts'
+import { type Given, startApp as start } from '../src/main.ts'
+import { createLog } from '../src/platform/log.ts'
+
+export interface TestApp {
+  /** Where it really listens, whatever its public address. */
+  url: string
+  port: number
+  dataDir: string
+  accessToken: string
+  healthToken: string
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[]
+  stop(): Promise<void>
+}
+
+/** Settings are those of the environment, on top of ones that suit tests. The data folder goes with the app unless it was given. */
+export async function startApp(settings: Record<string, string> = {}, given: Given = {}): Promise<TestApp> {
+  const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
+  const logged: Record<string, unknown>[] = []
+  const config = readConfig({
+    PORT: '0',
+    FETCH_ALLOW: '127.0.0.0/8',
+    RATE_LIMIT: 'off',
+    DATA_DIR: dataDir,
+    ...settings,
+  })
+  const log = createLog(config.LOG_LEVEL, (line) => logged.push(JSON.parse(line)))
+  const app = await start(config, { log, checkReplies: true, ...given })
+  return {
+    url: `http://127.0.0.1:${app.port}`,
+    port: app.port,
+    dataDir,
+    accessToken: app.keys.accessToken,
+    healthToken: app.keys.healthToken,
+    logged,
+    async stop() {
+      await app.stop()
+      if (!settings.DATA_DIR) await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'pageside-test-'))
+}
+
+/** A clock that stands still until it is told otherwise. */
+export function fakeClock(startAt = Date.UTC(2026, 10, 21, 12)) {
+  let at = startAt
+  return {
+    now: () => at,
+    pass(ms: number) {
+      at += ms
+    },
+  }
+}
+
+export type SiteHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+export interface Site {
+  url: string
+  /** Paths that were asked for, in order. */
+  requests: string[]
+  stop(): Promise<void>
+}
+
+/** A site on loopback: pages by path, as HTML or as a handler. Everything else is a 404. */
+export async function startOrigin(pages: Record<string, string | SiteHandler>): Promise<Site> {
+  const requests: string[] = []
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    requests.push(path)
+    const page = pages[path]
+    if (typeof page === 'function') return page(incoming, outgoing)
+    outgoing.writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' })
+    outgoing.end(page ?? '<h1>Not here</h1>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Waits until something holds, and says what did not when it never does. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
