@@ -84,7 +84,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
     refuse,
     basePath: new URL(url).pathname.replace(/\/+$/, ''),
     clientAddress: clientAddress(config.TRUST_PROXY),
-    ids,
+    requestId: ids.next,
     log,
   })
   return { url, keys: kept.keys, keysFile: kept.file, firstStart: kept.made }
@@ -104,15 +104,10 @@ interface Base {
 
 /** Both houses meet only here. */
 async function startServices(base: Base, serving: ServeParts, opened: AsyncDisposableStack) {
-  const { config, keys, url, database, clock, log, ownPort } = base
+  const { config, keys, url, database, clock, log } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
+  const { safeFetch, images, userAgent } = outgoing(base)
   let wakeJobs = () => {}
-  const safeFetch = createSafeFetch({
-    allow: allowList(config),
-    ownPorts: () => [ownPort],
-    ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
-  })
-  const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath: new URL(url).pathname, clock })
   const feeds = createFeedService({
     ...base,
     ...keys,
@@ -123,7 +118,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     configFile: config.CONFIG_FILE || 'pageside.yml',
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),
-    userAgent: `Pageside/${version} (+${url})`,
+    userAgent,
   })
   opened.defer(() => feeds.close())
   await feeds.syncAccounts()
@@ -139,11 +134,25 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   ]
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
   const pages: Page[] = [
-    ...(runs('feeds') ? [...(await staticFiles(new URL('../dist/web/', import.meta.url))), ...images.pages] : []),
+    ...(runs('feeds') ? await staticFiles(new URL('../dist/web/', import.meta.url)) : []),
+    ...images.pages,
     ...(await docsPages(docs)),
     ...docs.map(openApiPage),
   ]
   return { endpoints, pages, refuse: refuseUnknown(feeds.house.refuse, comments.house.refuse) }
+}
+
+/** Everything that leaves this server goes through here. */
+function outgoing({ config, keys, url, clock, ownPort }: Base) {
+  const userAgent = `Pageside/${version} (+${url})`
+  const safeFetch = createSafeFetch({
+    allow: allowList(config),
+    ownPorts: () => [ownPort],
+    ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
+  })
+  const basePath = new URL(url).pathname
+  const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath, clock, userAgent })
+  return { safeFetch, images, userAgent }
 }
 
 function openApiPage({ openApiPath, document }: ServiceDocs): Page {

@@ -107,19 +107,17 @@ const rooms: Room[] = [
 
 /** Where a package stands in only a few files, these are they. */
 const onlyIn: Record<string, string[]> = {
-  hono: ['platform/http/server.ts'],
-  '@hono/node-server': ['platform/http/server.ts'],
   'node:sqlite': ['platform/data/'],
   undici: ['platform/http/'],
   piscina: ['platform/worker/'],
-  esbuild: ['web/build.ts'],
+  esbuild: ['web/build.ts', 'web/bare-contracts.ts'],
 }
 
 interface Source {
   /** Below `src/`, or with `test/` and the like in front. */
   path: string
   text: string
-  imports: { from: string; names: string[]; typeOnly: boolean }[]
+  imports: { from: string; names: string[] }[]
   exports: string[]
 }
 
@@ -139,17 +137,15 @@ function read(file: string): Source {
     ...text.matchAll(/^export\s+(type\s+)?(\*|\{[^}]*\})\s*from\s*['"]([^'"]+)['"]/gm),
     ...text.matchAll(/^import\s+()()['"]([^'"]+)['"]/gm),
   ]
-  const imports = statements.map(([, type, names = '', from = '']) => ({
+  const imports = statements.map(([, , names = '', from = '']) => ({
     from: from.startsWith('.') ? relative(join(root, 'src'), join(root, dirname(file), from)) : from,
     names: [...names.matchAll(/(?:type\s+)?([\w$]+)(?:\s+as\s+[\w$]+)?\s*(?=[,}]|$)/g)].map(([, name = '']) => name),
-    typeOnly: type !== undefined,
   }))
   const dynamic = [
     ...text.matchAll(/new URL\(['"](\.[^'"]+\.tsx?)['"],\s*import\.meta\.url\)|import\(['"](\.[^'"]+)['"]\)/g),
   ].map(([, url, lazy]) => ({
     from: relative(join(root, 'src'), join(root, dirname(file), url ?? lazy ?? '')),
     names: ['*'],
-    typeOnly: false,
   }))
   const exports = [
     ...text.matchAll(/^export\s+(?:declare\s+)?(?:async\s+)?(?:const|function\*?|class|interface|type)\s+([\w$]+)/gm),

@@ -104,8 +104,11 @@ const staleCaching = 'max-age=60, public'
 
 /** Token and form come from the path as it was sent: an encoded dot is part of the token. */
 export function representationOf({ call }: Pick<FeedContext, 'call'>) {
-  const path = pathOf(call.target).replace(/\/+$/, '')
-  return chooseRepresentation(path.slice(path.lastIndexOf('/') + 1), call.header('accept'))
+  const segment =
+    pathOf(call.target)
+      .split('/')
+      .findLast((part) => part !== '') ?? ''
+  return chooseRepresentation(segment, call.header('accept'))
 }
 
 /** The feed of a token with content to serve. Refused in the order in which the original refuses. */

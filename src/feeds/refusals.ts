@@ -24,7 +24,7 @@ const entry = (status: number, wireCode: string, message: string, what: keyof ty
 })
 
 /** Clients look for words in some of these: "access token", "URL", "Authentication". */
-export const feedRefusals = {
+const feedRefusals = {
   unauthorized: entry(401, 'UNAUTHORIZED', 'Authentication required', 'token'),
   'health-unauthorized': entry(401, 'UNAUTHORIZED', 'Health check authentication required', 'token'),
   'invalid-token': entry(401, 'UNAUTHORIZED', 'Invalid token', 'token'),
@@ -58,12 +58,12 @@ export const feedRefusals = {
   internal: entry(500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error', 'wait'),
 } satisfies Record<ServerCode | string, Entry>
 
-export type FeedRefusalCode = keyof typeof feedRefusals
+type FeedRefusalCode = keyof typeof feedRefusals
 
 const uncached = { 'Cache-Control': 'private, max-age=0, no-cache, no-store, must-revalidate', Expires: '0' }
 
 /** What a refusal says: its own words first, then what is wrong with the input, then the table's. */
-export function describeRefusal(refusal: Refusal): { entry: Entry; message: string } {
+function describeRefusal(refusal: Refusal): { entry: Entry; message: string } {
   const { status, message } = entryOf(feedRefusals, refusal)
   const found = Object.hasOwn(feedRefusals, refusal.code)
     ? feedRefusals[refusal.code as FeedRefusalCode]
@@ -74,7 +74,7 @@ export function describeRefusal(refusal: Refusal): { entry: Entry; message: stri
   }
 }
 
-export function refusalHeaders(refusal: Refusal): Record<string, string> {
+function refusalHeaders(refusal: Refusal): Record<string, string> {
   const wait = refusal.detail.retryAfterSeconds
   return { ...refusal.detail.headers, ...(wait === undefined ? {} : { 'Retry-After': String(wait) }) }
 }

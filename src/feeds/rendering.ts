@@ -13,7 +13,9 @@ const mostBytes = 32 * 1024 * 1024
 interface Kept {
   version: number
   changedAt: number
-  document: Document & { bytes: Uint8Array<ArrayBuffer> }
+  size: number
+  /** By `Cache-Control`: how long it may be kept depends on the moment, the bytes do not. */
+  documents: Map<string, Document>
 }
 
 export interface RenderParts {
@@ -34,14 +36,14 @@ export function createRenderer(parts: RenderParts): Renderer {
   function keep(key: string, entry: Kept): void {
     forget(key)
     kept.set(key, entry)
-    bytes += entry.document.bytes.length
+    bytes += entry.size
     for (const oldest of kept.keys()) {
       if (bytes <= mostBytes) break
       forget(oldest)
     }
   }
   function forget(key: string): void {
-    bytes -= kept.get(key)?.document.bytes.length ?? 0
+    bytes -= kept.get(key)?.size ?? 0
     kept.delete(key)
   }
 
@@ -51,12 +53,21 @@ export function createRenderer(parts: RenderParts): Renderer {
       const key = `${form} ${token}`
       let entry = kept.get(key)
       if (entry?.version !== version || entry.changedAt !== changedAt) {
-        entry = { version, changedAt, document: await write(feed, token, form, parts) }
+        const document = await write(feed, token, form, parts)
+        entry = { version, changedAt, size: document.bytes.length, documents: new Map([['', document]]) }
       }
       keep(key, entry)
-      return { ...entry.document, cacheControl }
+      return withCaching(entry.documents, cacheControl)
     },
   }
+}
+
+function withCaching(documents: Map<string, Document>, cacheControl: string): Document {
+  const known = documents.get(cacheControl)
+  if (known) return known
+  const document = { ...(documents.get('') as Document), cacheControl }
+  documents.set(cacheControl, document)
+  return document
 }
 
 async function write(
@@ -64,7 +75,7 @@ async function write(
   token: string,
   form: Form,
   { resultStore, selfUrl }: RenderParts,
-): Promise<Kept['document']> {
+): Promise<Document> {
   const content = await resultStore.content(feed.id)
   if (!content) throw new Error('A feed that has content was found without it.')
   const text = forms[form].write(syndicationOf(feed, content.feed, selfUrl(token, form)))

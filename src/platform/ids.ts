@@ -15,36 +15,36 @@ export const systemClock: Clock = { now: () => Date.now() }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeDigits = 10
-const randomDigits = 16
+const randomDigits = 9
+const countDigits = 7
+const mostCounts = 32 ** countDigits
 
-/** 26 lower-case letters and digits: 50 bits of time, 80 of chance, counted up within a millisecond. */
+/** 26 lower-case letters and digits: 50 bits of time, 45 of chance, and a count from a random start within a millisecond. */
 export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = randomBytes): Ids {
-  let lastTime = -1
-  let tail: number[] = []
+  let time = -1
+  let head = ''
+  let count = 0
   return {
     next() {
-      const time = Math.max(clock.now(), lastTime)
-      if (time === lastTime) countUp(tail)
-      else tail = Array.from(random(randomDigits), (byte) => byte & 31)
-      lastTime = time
-      return timeText(time) + tail.map((digit) => alphabet[digit]).join('')
+      const now = clock.now()
+      // A clock that goes back does not make ids go back; a full count borrows the next millisecond.
+      if (now > time || ++count >= mostCounts) {
+        time = Math.max(now, time + 1)
+        const bytes = random(randomDigits + 4)
+        head = digitsOf(time, timeDigits) + Array.from(bytes.subarray(4), (byte) => alphabet[byte & 31]).join('')
+        // The upper half is left to count in.
+        count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+      }
+      return head + digitsOf(count, countDigits)
     },
   }
 }
 
-function timeText(time: number): string {
+function digitsOf(value: number, length: number): string {
   let text = ''
-  for (let rest = time, i = 0; i < timeDigits; i++) {
+  for (let rest = value, i = 0; i < length; i++) {
     text = alphabet[rest % 32] + text
     rest = Math.floor(rest / 32)
   }
   return text
-}
-
-function countUp(digits: number[]): void {
-  for (let i = digits.length - 1; i >= 0; i--) {
-    const next = ((digits[i] ?? 0) + 1) & 31
-    digits[i] = next
-    if (next !== 0) return
-  }
 }

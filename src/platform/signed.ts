@@ -2,9 +2,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -73,13 +73,12 @@ export function newSecret(): string {
 
 /** How a random secret is stored and found: it has too much chance in it to be guessed from its hash. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }
 
 /** Constant in time whatever the lengths, because the hashes are compared. */
 export function sameSecret(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(expected))
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }
 
 function keyFor(secret: string, purpose: string): Buffer {

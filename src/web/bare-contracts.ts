@@ -1,20 +1,16 @@
 // What browsers get of a contract: method and path of each operation. The schemas, and their library, stay out.
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'esbuild'
 
-/** Web code imports contracts as they are, so types flow; anything else that a contract exports fails the build. */
-export const bareContracts: Plugin = {
-  name: 'bare-contracts',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]contract(\.ts|[\\/][\w-]+\.ts)$/ }, async ({ path }) => {
-      const exported: Record<string, unknown> = await import(pathToFileURL(path).href)
-      const tables = Object.entries(exported).flatMap(([name, value]) => {
-        const operations = bareOperations(value)
-        return operations ? [`export const ${name} = ${JSON.stringify(operations)}`] : []
-      })
-      return { contents: tables.join('\n'), loader: 'js' }
-    })
-  },
+export const contractFiles = /[\\/]contract(\.ts|[\\/][\w-]+\.ts)$/
+
+/** The module that stands in for a contract. Whatever it exports besides operations is not there, so using it fails. */
+export async function bareContract(path: string): Promise<string> {
+  const exported: Record<string, unknown> = await import(pathToFileURL(path).href)
+  const tables = Object.entries(exported).flatMap(([name, value]) => {
+    const operations = bareOperations(value)
+    return operations ? [`export const ${name} = ${JSON.stringify(operations)}`] : []
+  })
+  return tables.join('\n')
 }
 
 function bareOperations(value: unknown): Record<string, { method: string; path: string }> | undefined {

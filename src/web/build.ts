@@ -2,8 +2,8 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Metafile } from 'esbuild'
-import { bareContracts } from './bare-contracts.ts'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { bareContract, contractFiles } from './bare-contracts.ts'
 
 const sources = fileURLToPath(new URL('.', import.meta.url))
 const built = fileURLToPath(new URL('../../dist/web/', import.meta.url))
@@ -12,6 +12,14 @@ const built = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const pages = { 'index.html': 'feeds/page.html' }
 /** Copied as they are. */
 const plain = ['shared/favicon.svg', 'shared/robots.txt']
+
+/** Web code imports contracts as they are, so that types flow. */
+const bareContracts: Plugin = {
+  name: 'bare-contracts',
+  setup({ onLoad }) {
+    onLoad({ filter: contractFiles }, async ({ path }) => ({ contents: await bareContract(path), loader: 'js' }))
+  },
+}
 
 export async function buildWeb(): Promise<void> {
   const { outputFiles, metafile } = await build({

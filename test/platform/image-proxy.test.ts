@@ -40,7 +40,7 @@ async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
     refuse: ({ code }) => ({ status: code === 'not-found' ? 404 : 500, headers: {}, body: null }),
     basePath: '',
     clientAddress: (peer) => peer,
-    ids: createIds(systemClock),
+    requestId: createIds(systemClock).next,
     log: createLog('silent'),
   })
   const server = `http://127.0.0.1:${port.port}`

@@ -5,12 +5,12 @@ import { absoluteLink } from './links.ts'
 import { collapse, shorten, textOf } from './text.ts'
 
 export function readChannel(document: PageDocument): Channel {
-  const { metas, url, language } = document
+  const { metas, language } = document
   const channel: Channel = { title: titleOf(document), url: document.url }
   const description = metas.get('description') ?? metas.get('og:description')
   if (description) channel.description = shorten(collapse(description), 500)
   if (language && /^[a-z]{2,3}(?:[-_][\w-]{2,12})?$/i.test(language)) channel.language = language.replace('_', '-')
-  const icon = iconOf(document) ?? absoluteLink('/favicon.ico', url)
+  const icon = iconOf(document)
   if (icon) channel.icon = icon
   const image = absoluteLink(metas.get('og:image') ?? metas.get('twitter:image'), document.base)
   if (image) channel.image = image

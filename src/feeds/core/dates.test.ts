@@ -1,3 +1,4 @@
+// Dates as pages write them, in many languages, and what only looks like one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Reading, type Surroundings, settle } from './dates/settle.ts'

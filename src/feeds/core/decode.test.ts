@@ -1,3 +1,4 @@
+// Encodings and documents that are no pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decode } from './decode.ts'
@@ -9,6 +10,12 @@ const read: [why: string, body: Uint8Array, contentType: string | undefined, wan
   ['the header names it', bytes('<p>', [0xcf, 0xf0, 0xe8]), 'text/html; charset=windows-1251', 'При'],
   ['a meta element names it', bytes('<meta charset="windows-1251"><p>', [0xcf, 0xf0, 0xe8]), undefined, 'При'],
   ['Shift_JIS', bytes('<meta charset="shift_jis"><p>', [0x93, 0xfa, 0x96, 0x7b]), undefined, '日本'],
+  [
+    'ISO-2022-JP',
+    bytes('<meta charset="iso-2022-jp"><p>', [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42]),
+    undefined,
+    '日本',
+  ],
   ['EUC-KR', bytes('<p>', [0xc7, 0xd1, 0xb1, 0xdb]), 'text/html; charset=euc-kr', '한글'],
   ['GB18030', bytes('<p>', [0xd6, 0xd0, 0xce, 0xc4]), 'text/html; charset=gb2312', '中文'],
   ['nothing names it, and it is UTF-8', Buffer.from('<p>Grüße'), undefined, 'Grüße'],

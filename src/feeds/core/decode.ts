@@ -5,7 +5,7 @@ import type { Page } from './article.ts'
 /** Beyond this a page is cut: nobody lists things in the twenty-first megabyte. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-export type Decoded = { html: string } | { notHtml: string }
+type Decoded = { html: string } | { notHtml: string }
 
 export function decode(page: Page): Decoded {
   const kind = mediaType(page.contentType)
@@ -42,15 +42,15 @@ function binaryKind(bytes: Buffer): string | undefined {
 }
 
 /**
- * A label that lies is common enough to check the likely case first: bytes that are valid UTF-8 and not plain ASCII are
- * UTF-8. A declared or sniffed encoding rules all others.
+ * Header, byte order mark and meta element name the encoding, but labels lie: bytes that are valid UTF-8 and more than
+ * ASCII are UTF-8, whatever they are called. (Encodings that are made of ASCII bytes must be believed.)
  */
 function decodeText(bytes: Buffer, contentType: string | undefined): string {
   const charset = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
   const options = { ...(charset ? { transportLayerEncodingLabel: charset } : {}), maxBytes: 4096 }
   const encoding = getEncoding(bytes, options)
   if (encoding.toLowerCase() === 'utf-8') return bytes.toString('utf8').replace(/^\uFEFF/, '')
-  if (!encoding.toLowerCase().startsWith('utf-16')) {
+  if (!/^utf-16|^iso-2022/i.test(encoding)) {
     const strict = new TextDecoder('utf-8', { fatal: true })
     try {
       return strict.decode(bytes)

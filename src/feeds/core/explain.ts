@@ -1,8 +1,9 @@
 // What was seen and decided, in lines for people.
 import type { Article, Explanation } from './article.ts'
-import type { Choice, Series } from './choose.ts'
+import type { Choice } from './choose.ts'
 import type { PageDocument } from './document.ts'
 import type { Candidate } from './extractors/extractor.ts'
+import type { Series } from './series/one-kind.ts'
 import { textOf } from './text.ts'
 
 const LINES = 8

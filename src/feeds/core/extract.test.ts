@@ -1,3 +1,4 @@
+// Small pages through the front door: what becomes of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Article } from './article.ts'

@@ -13,11 +13,11 @@ import type { Candidate, Facts } from './extractors/extractor.ts'
 import { cleanLink } from './links.ts'
 import { regionsOf } from './page/regions.ts'
 import { NOT_HTML, type Refused, refusalReason, walled } from './refusal-reason.ts'
+import type { Eyes, Placed } from './series/evidence.ts'
 import { isList, showsOneThing } from './series/is-list.ts'
-import type { Eyes, Placed } from './series/traits.ts'
 import { copyText } from './text.ts'
 
-export interface ExtractOptions {
+interface ExtractOptions {
   /** How many items are kept. */
   limit?: number
 }

@@ -1,3 +1,4 @@
+// Addresses: which may leave, and which are the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { absoluteLink, cleanLink, linkKey, linkShape } from './links.ts'

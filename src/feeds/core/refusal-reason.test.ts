@@ -1,3 +1,4 @@
+// Pages that are no lists, and why.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reason } from './article.ts'

@@ -76,7 +76,7 @@ const blocked = (what: string): Refused => ({
 })
 
 /** A password is asked for in the midst of the page, and there is little else to read. */
-export function isLogIn(document: PageDocument): boolean {
+function isLogIn(document: PageDocument): boolean {
   const { tree } = document
   const asked = tree.elements.find(
     ({ name, attributes }) => name === 'input' && /^password$/i.test(attributes.type ?? ''),

@@ -77,6 +77,7 @@ function readRange(text: string, position: number): Range {
 
 /** A segment with broken escapes is no token of ours; as it stands it will be refused like any other stranger. */
 function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {

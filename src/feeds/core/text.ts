@@ -6,14 +6,17 @@ export interface TextRange {
   endText: number
 }
 
-/** The text of a stretch of the page; block boundaries become `separator`. */
-export function textOf(tree: Tree, range: TextRange, separator = ' '): string {
+/** Enough for any title and summary; whole texts are kept as markup. */
+const MAX_LENGTH = 20_000
+
+/** The text of a stretch of the page in one line. */
+export function textOf(tree: Tree, range: TextRange): string {
   let text = ''
-  for (let i = range.firstText; i < range.endText; i++) {
+  for (let i = range.firstText; i < range.endText && text.length < MAX_LENGTH; i++) {
     const piece = tree.texts[i]
-    if (piece) text += piece.breaks && text ? separator + piece.value : piece.value
+    if (piece) text += piece.breaks ? ` ${piece.value}` : piece.value
   }
-  return separator === ' ' ? collapse(text) : text.trim()
+  return collapse(text)
 }
 
 export function joinPieces(pieces: readonly TextPiece[]): string {

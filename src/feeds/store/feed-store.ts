@@ -1,5 +1,6 @@
 // Feeds: their records, and all that a read of one needs.
 import type { Database, Transaction } from '../../platform/data/database.ts'
+import { rememberUnchanged } from '../../platform/data/remembered.ts'
 import type { Failure } from './result-store.ts'
 
 export interface FeedRecord {
@@ -80,10 +81,10 @@ export interface FeedStore {
 export function createFeedStore(database: Database): FeedStore {
   return {
     create: (feed) => database.write((tx) => create(tx, feed)),
-    async byTokenHash(hash) {
+    byTokenHash: rememberUnchanged(database, async (hash) => {
       const row = await database.get<ServedRow>(`${served} WHERE f.token_hash = ?`, [hash])
       return row && servedOf(row)
-    },
+    }),
     async byId(id) {
       const row = await database.get<ServedRow>(`${served} WHERE f.id = ?`, [id])
       return row && servedOf(row)

@@ -23,17 +23,26 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
 /** A 304 when the caller has these bytes already. */
 export function documentAnswer(document: Document, call: Call): Answer {
   const status = document.status ?? 200
+  const headers = { ...headersOf(document) }
+  if (status !== 200 || !isUnchanged(document, call)) return { status, headers, body: document.bytes }
+  delete headers['Content-Type']
+  return { status: 304, headers, body: null }
+}
+
+/** A document that is served again and again has its headers written once. */
+const written = new WeakMap<Document, Record<string, string>>()
+
+function headersOf(document: Document): Record<string, string> {
+  const known = written.get(document)
+  if (known) return known
   const headers: Record<string, string> = { ...strict, 'Content-Type': document.type }
   if (document.etag) headers.ETag = document.etag
   if (document.modifiedAt !== undefined) headers['Last-Modified'] = new Date(document.modifiedAt).toUTCString()
   if (document.cacheControl) headers['Cache-Control'] = document.cacheControl
   if (document.vary) headers.Vary = document.vary
-  if (document.headers) Object.assign(headers, document.headers)
-  if (status === 200 && isUnchanged(document, call)) {
-    delete headers['Content-Type']
-    return { status: 304, headers, body: null }
-  }
-  return { status, headers, body: document.bytes }
+  Object.assign(headers, document.headers)
+  written.set(document, headers)
+  return headers
 }
 
 /** RFC 9110 13.2.2: the date counts only when no tag was sent. */

@@ -17,6 +17,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function inputReader(operation: Operation): InputReader {
   const queryReads = readsOf(operation.query)
   const paramReads = readsOf(operation.params)
+  const plainParams = arePlainTexts(operation.params)
   return {
     query(search) {
       if (!operation.query) return undefined
@@ -28,6 +29,7 @@ export function inputReader(operation: Operation): InputReader {
     },
     params(values) {
       if (!operation.params) return undefined
+      if (plainParams) return values
       const coerced = paramReads.map(([name, read]) => [name, read([values[name] ?? ''])] as const)
       return check(operation.params, Object.fromEntries(coerced))
     },
@@ -36,6 +38,12 @@ export function inputReader(operation: Operation): InputReader {
       return check(operation.body, parseJson(bytes))
     },
   }
+}
+
+/** Texts without a rule need no check: the router found each of them. */
+function arePlainTexts(schema: z.ZodObject | undefined): boolean {
+  const fields = Object.values(schema?.shape ?? {})
+  return fields.every((field) => field instanceof z.ZodString && (field.def.checks ?? []).length === 0)
 }
 
 function readsOf(schema: z.ZodObject | undefined): [string, Read][] {

@@ -77,7 +77,7 @@ export interface Endpoint {
   /** Never throws. */
   answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer>
   /** Headers that let another site's page read the answer. */
-  crossOrigin(call: Call): Promise<Record<string, string>>
+  crossOrigin(call: Call): Promise<Record<string, string>> | Record<string, string>
 }
 
 /** One endpoint for each operation, with or without a handler: without, it says so with 501. */
@@ -89,7 +89,8 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
   const read = inputReader(operation)
   const handler = house.handlers[operation.operationId]
   const limit = operation.bodyLimit ?? house.bodyLimit
-  const seconds = parts.metrics.seconds.labels(operation.operationId)
+  const count = parts.metrics.requests(operation.operationId)
+  const crossOrigin = crossOriginHeaders(house, operation)
   const kind = operation.method === 'GET' ? 'read' : 'write'
 
   async function succeed(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer> {
@@ -111,15 +112,14 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
   return {
     operation,
     path: (house.base + operation.path).replace(/(?<=.)\/$/, ''),
-    crossOrigin: (call) => crossOriginHeaders(house, operation, call),
+    crossOrigin,
     async answer(call, params, incoming) {
       const startedAt = performance.now()
       const answer = await succeed(call, params, incoming).catch((error) =>
         house.refuse(asRefusal(error, call, parts.log), call, operation),
       )
-      if (operation.cors) addHeaders(answer, await crossOriginHeaders(house, operation, call))
-      parts.metrics.requests.inc({ operation: operation.operationId, status: answer.status })
-      seconds.observe((performance.now() - startedAt) / 1000)
+      if (operation.cors) addHeaders(answer, await crossOrigin(call))
+      count(answer.status, (performance.now() - startedAt) / 1000)
       return answer
     },
   }
@@ -135,28 +135,28 @@ export function asRefusal(error: unknown, call: Call, log: Log): Refusal {
   )
 }
 
-async function crossOriginHeaders<Ctx>(
-  house: House<Ctx>,
-  operation: Operation,
-  call: Call,
-): Promise<Record<string, string>> {
-  if (operation.cors === 'anyone')
-    return { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
-  if (operation.cors !== 'named-origins') return {}
-  const origin = call.header('origin')
-  if (origin === undefined || !(await house.allowsOrigin(origin, call))) return { Vary: 'Origin' }
-  return {
-    Vary: 'Origin',
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Credentials': 'true',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+function crossOriginHeaders<Ctx>(house: House<Ctx>, operation: Operation): Endpoint['crossOrigin'] {
+  if (operation.cors === 'anyone') return () => openToAnyone
+  if (operation.cors !== 'named-origins') return () => ({})
+  return async (call) => {
+    const origin = call.header('origin')
+    if (origin === undefined || !(await house.allowsOrigin(origin, call))) return { Vary: 'Origin' }
+    return {
+      Vary: 'Origin',
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Allow-Credentials': 'true',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }
   }
 }
 
+const openToAnyone = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
 /** `Vary` adds up; every other header is set. */
 function addHeaders(answer: Answer, added: Record<string, string>): void {
-  const vary = [answer.headers.Vary, added.Vary].filter((value) => value !== undefined).join(', ')
-  Object.assign(answer.headers, added, vary === '' ? {} : { Vary: vary })
+  const vary = answer.headers.Vary
+  Object.assign(answer.headers, added)
+  if (vary !== undefined && added.Vary !== undefined) answer.headers.Vary = `${vary}, ${added.Vary}`
 }
 
 function searchOf(call: Call): URLSearchParams {

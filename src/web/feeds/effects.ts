@@ -4,13 +4,12 @@ import type { FeedApi } from './api.ts'
 import { moveFocus } from './focus.ts'
 import { keep } from './kept.ts'
 import { explain, type Step } from './state/problems.ts'
-import type { Event, State, Wanted } from './state/state.ts'
+import type { Event, Send, State, Wanted } from './state/state.ts'
 
 /** A shape appears only for what takes noticeably long; a way out once it is slow. */
 const noticeableMs = 300
 const slowMs = 4_000
 
-export type Send = (event: Event) => void
 export type React = (event: Event, before: State, after: State) => void
 
 export function createEffects(api: FeedApi, send: Send): React {

@@ -4,7 +4,7 @@ import type { Reading, Surroundings } from '../dates/settle.ts'
 import { dateInLine, isDateLine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import type { Line } from '../page/lines.ts'
-import type { Placed } from '../series/traits.ts'
+import type { Placed } from '../series/evidence.ts'
 
 export interface DateHeading {
   year?: number

@@ -57,7 +57,7 @@ function isTiny({ attributes }: Element): boolean {
 }
 
 /** The widest of a source set; addresses may hold commas, so descriptors end an entry. */
-export function largestOf(set: string | undefined): string | undefined {
+function largestOf(set: string | undefined): string | undefined {
   if (!set || set.length > 20_000) return undefined
   let best: string | undefined
   let size = -1

@@ -6,10 +6,10 @@ import type { Link, PageDocument } from '../document.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
 import { contains } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
-import type { Placed } from '../series/traits.ts'
+import type { Placed } from '../series/evidence.ts'
 import { foldText } from '../text.ts'
 
-export interface TitleColumn {
+interface TitleColumn {
   /** By number of the card. */
   lines: Map<number, Line>
   place: string

@@ -67,7 +67,7 @@ function read(match: RegExpExecArray, from: number, to: number): Clock | undefin
   }
 }
 
-export function zoneOf(written: string | undefined): number | undefined {
+function zoneOf(written: string | undefined): number | undefined {
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(written ?? '')
   if (!offset) return ZONES.get(written ?? '')
   const minutes = Number(offset[2]) * 60 + Number(offset[3])

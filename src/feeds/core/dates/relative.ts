@@ -42,7 +42,7 @@ const TODAY =
 const NOW =
   /^(?:just now|right now|gerade eben|à l[’']instant|ahora mismo|adesso|agora|zojuist|только что|щойно|الآن|עכשיו|刚刚|剛剛|たった今|방금|az önce)$/u
 
-export interface RelativeDate {
+interface RelativeDate {
   at: number
   /** Only the day is known, not the hour. */
   dayOnly: boolean

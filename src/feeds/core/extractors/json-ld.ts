@@ -17,7 +17,7 @@ const THING =
   /^(?:\w*Article|\w*Posting|Report|Event|\w+Event|VideoObject|AudioObject|PodcastEpisode|Episode|\w+Episode|Product|Recipe|JobPosting|Course|SoftwareApplication|\w+Application|Book|Movie|Dataset|Review|Question|CreativeWork|Apartment|House|RealEstateListing|Offer)$/
 const ITSELF = /^(?:WebPage|WebSite|CollectionPage|Organization|Person|BreadcrumbList|ImageObject|SearchAction)$/
 
-export type Node = Record<string, unknown>
+type Node = Record<string, unknown>
 
 function find(document: PageDocument, context: Context): Candidate[] {
   const facts: Sighting[] = []
@@ -57,7 +57,7 @@ function parseLoosely(text: string): unknown {
 }
 
 /** Every object of a document, parents first, without recursion and within a limit. */
-export function walk(start: unknown, visit: (node: Node) => void): void {
+function walk(start: unknown, visit: (node: Node) => void): void {
   const waiting: unknown[] = [start]
   for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
     const one = waiting.pop()
@@ -74,10 +74,9 @@ export function walk(start: unknown, visit: (node: Node) => void): void {
   }
 }
 
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function isType(node: Node, type: RegExp): boolean {
+function isType(node: Node, type: RegExp): boolean {
   const types = [node['@type']].flat()
   return types.some((one) => typeof one === 'string' && type.test(one.replace(/^.*[/#:]/, '')))
 }
@@ -105,7 +104,7 @@ function sightingOf(node: Node, document: PageDocument, context: Context): Sight
   return [{ key, url, facts: factsOf(node, document, context) }]
 }
 
-export function factsOf(node: Node, document: PageDocument, context: Context): Facts {
+function factsOf(node: Node, document: PageDocument, context: Context): Facts {
   const facts: Facts = {}
   const title = text(node.headline) ?? text(node.name) ?? text(node.title)
   if (title) facts.title = title
@@ -131,7 +130,7 @@ function instant(value: unknown, { around }: Context): number | undefined {
   return reading && settle([reading], around)[0]
 }
 
-export function text(value: unknown): string | undefined {
+function text(value: unknown): string | undefined {
   const one = Array.isArray(value) ? value[0] : value
   if (typeof one === 'number') return String(one)
   const written = isNode(one) ? (one['@value'] ?? one.name) : one

@@ -5,7 +5,9 @@ import { closedBefore, isBlock, isHidden, isVoid, openBelow } from './element-ru
 import type { Element, Script, Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
-const MAX_ELEMENTS = 500_000
+const MAX_ELEMENTS = 250_000
+/** One run of text without any markup; what is beyond is not read. */
+const MAX_TEXT = 20_000
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
 interface Building {
@@ -242,7 +244,7 @@ function flushText(b: Building): void {
     keepHidden(b, parent, raw)
     return
   }
-  const value = raw.replace(/\s+/g, ' ')
+  const value = (raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw).replace(/\s+/g, ' ')
   if (value === ' ') {
     const last = b.tree.texts[b.tree.texts.length - 1]
     if (last && !last.value.endsWith(' ')) last.value += ' '

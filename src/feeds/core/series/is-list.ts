@@ -4,7 +4,8 @@ import type { Choice } from '../choose.ts'
 import { type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { CONTENT } from '../page/regions.ts'
-import type { Eyes, Traits } from './traits.ts'
+import type { Eyes } from './evidence.ts'
+import type { Traits } from './traits.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
 const LEAST_SCORE = 60

@@ -2,7 +2,8 @@
 import { dateInAddress } from '../dates.ts'
 import { linkShape } from '../links.ts'
 import { FRAME } from '../page/regions.ts'
-import { type Eyes, hasDate, hasHeading, type Placed, type Traits } from './traits.ts'
+import { type Eyes, hasDate, hasHeading, type Placed } from './evidence.ts'
+import type { Traits } from './traits.ts'
 
 /** What nearly all cards share; a card that differs twice does not belong. */
 const COMMON = 0.78

@@ -81,7 +81,7 @@ function folderOf(pageUrl: string): string {
   return `${url.origin}${url.pathname.replace(/\.\w{2,5}$|\/$/, '')}/`
 }
 
-export interface Label {
+interface Label {
   text: string
   weight: number
   /** For comparing. */

@@ -5,8 +5,9 @@ import { HEADINGS } from '../page/element-rules.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, type Element } from '../page/tree.ts'
 import { areaOf } from './area.ts'
+import type { Eyes, Placed } from './evidence.ts'
 import { labelOf, shareOfLine } from './primary-link.ts'
-import type { Eyes, Placed, Traits } from './traits.ts'
+import type { Traits } from './traits.ts'
 
 const MOST = 3
 

@@ -35,7 +35,10 @@ function fieldsOf(schema: Schema, around: string): Field[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const { description } = field
     const required = schema.required?.includes(name) ?? false
-    return [{ within, name, schema: field, required, description }, ...fieldsOf(field, within + name)]
+    const fields = fieldsOf(field, within + name)
+    // An envelope that is always there says nothing that its fields do not say.
+    const plain = required && field.type === 'object' && fields.length > 0 && !field.nullable && !description
+    return plain ? fields : [{ within, name, schema: field, required, description }, ...fields]
   })
   const { allOf = [], anyOf = [], oneOf = [], items, additionalProperties: values } = schema
   return [
@@ -47,11 +50,11 @@ function fieldsOf(schema: Schema, around: string): Field[] {
 }
 
 function fieldList(fields: readonly Field[], marked: Marked, service: Described): Markup {
-  return html`<dl>${fields.map((field) => fieldRow(field, marked, service))}</dl>\n`
+  return html`<dl class="fields">${fields.map((field) => fieldRow(field, marked, service))}</dl>\n`
 }
 
 function fieldRow({ within, name, schema, required, description }: Field, marked: Marked, service: Described): Markup {
-  const around = within && html`<span class="within">${within}</span>`
+  const around = within && html`<span class="within">${within}</span><wbr>`
   const mark = required === (marked === 'required') && html` <span class="${marked}">${marked}</span>`
   const rules = ruleWords(schema)
   return html`<div class="field"><dt><code>${around}${name}</code></dt>

@@ -1,5 +1,5 @@
 // One operation on the page: how it is called, what it takes, what it answers.
-import { type Content, type Described, modelName, type PlacedOperation, type Schema } from './described.ts'
+import { type Content, type Described, modelName, type PlacedOperation } from './described.ts'
 import { parameterList, schemaFields } from './fields.ts'
 import { html, joined, type Markup, type Part, prose } from './markup.ts'
 import { typeWords } from './type-words.ts'
@@ -38,7 +38,7 @@ function part(title: string, content: Part): Part {
 
 function callers({ security = [] }: PlacedOperation, service: Described): Part {
   const names = security.flatMap((requirement) => Object.keys(requirement))
-  if (names.length === 0) return 'open to everyone'
+  if (names.length === 0) return 'no key needed'
   return [
     'needs ',
     joined(
@@ -59,9 +59,10 @@ function bodyPart(content: Content, service: Described): Part {
 }
 
 function answerParts({ responses }: PlacedOperation, service: Described): Part {
-  const answers = Object.entries(responses)
-  const [good, others] = [true, false].map((wanted) => answers.filter(([status]) => Number(status) < 300 === wanted))
-  return [good?.map((answer) => goodAnswer(answer, service)), others && otherAnswers(others, service)]
+  const { good = [], others = [] } = Object.groupBy(Object.entries(responses), ([status]) =>
+    Number(status) < 300 ? 'good' : 'others',
+  )
+  return [good.map((answer) => goodAnswer(answer, service)), others.length > 0 && otherAnswers(others, service)]
 }
 
 type Answer = [status: string, response: PlacedOperation['responses'][string]]
@@ -72,28 +73,23 @@ function goodAnswer([status, { description, content }]: Answer, service: Describ
 }
 
 /** Folded: they are much the same everywhere, and long. */
-function otherAnswers(answers: readonly Answer[], service: Described): Part {
+function otherAnswers(answers: readonly Answer[], service: Described): Markup {
   const rows = answers.map(([status, { description, content }]) => {
-    const words = html`<span class="type">${contentWords(content, service)}</span>`
-    return html`<div class="field"><dt><code>${status}</code></dt><dd>${prose(description)} ${words}</dd></div>\n`
+    const hasBody = Object.keys(content).length > 0
+    const body = hasBody && html` · <span class="type">${contentWords(content, service)}</span>`
+    return html`<div class="field otherwise"><dt><code>${status}</code></dt>
+<dd>${prose(description)}${body}</dd></div>\n`
   })
   const statuses = answers.map(([status]) => status).join(', ')
-  return (
-    rows.length > 0 &&
-    html`<details class="others"><summary>Otherwise ${statuses}</summary>
-<dl>${rows}</dl></details>`
-  )
-}
-
-function contentPart(content: Content, service: Described): Part {
-  const schema = content['application/json']?.schema
-  const fields = schema && inlineFields(schema, service)
-  return fields || html`<p class="type">${contentWords(content, service)}</p>\n`
+  return html`<details class="others"><summary>Otherwise ${statuses}</summary>
+<dl class="fields">${rows}</dl></details>`
 }
 
 /** Models are linked, not repeated: they are the same for many operations. */
-function inlineFields(schema: Schema, service: Described): Part {
-  return schema.$ref || schema.anyOf ? undefined : schemaFields(schema, 'optional', service)
+function contentPart(content: Content, service: Described): Part {
+  const schema = content['application/json']?.schema
+  const fields = schema && !schema.anyOf && schemaFields(schema, 'optional', service)
+  return fields || html`<p class="type">${contentWords(content, service)}</p>\n`
 }
 
 function contentWords(content: Content, service: Described): Part {

@@ -13,7 +13,7 @@ export function serviceSection(service: Described): Markup {
 <h2 id="${id}">${docs.title}</h2>
 <p class="about">${prose(docs.document.info.description)}</p>
 ${origins(docs)}
-${schemes.length > 0 && html`<h3 class="group">Keys</h3>\n<dl>${schemes.map((scheme) => schemeRow(scheme, service))}</dl>`}
+${schemes.length > 0 && html`<h3 class="group">Keys</h3>\n<dl class="fields">${schemes.map((scheme) => schemeRow(scheme, service))}</dl>`}
 ${groups.map((group) => groupPart(group, service))}
 ${models.length > 0 && html`<h3 class="group" id="${anchor('group', 'Models')}">Models</h3>\n`}
 ${models.map((model) => modelSection(model, service))}

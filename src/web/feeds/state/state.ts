@@ -82,6 +82,8 @@ export type Event =
   | { type: 'address taken'; form: string; how: 'copied' | 'selected' }
   | { type: 'feed opened' | 'feed forgotten'; feed: MadeFeed }
 
+export type Send = (event: Event) => void
+
 /** What a browser keeps from one visit to the next. */
 export interface Kept {
   address?: string

@@ -1,7 +1,7 @@
 // The address of a page and the one thing to do with it.
 import type { JSX } from 'preact'
 import type { State } from '../state/state.ts'
-import type { ViewProps } from './page.tsx'
+import type { ViewProps } from './props.ts'
 import { StrategyChoice } from './strategy-choice.tsx'
 
 export function AddressForm({ state, send }: ViewProps): JSX.Element {
@@ -33,19 +33,15 @@ export function AddressForm({ state, send }: ViewProps): JSX.Element {
           aria-describedby={problem ? 'address-problem' : undefined}
           onInput={({ currentTarget }) => send({ type: 'address typed', text: currentTarget.value })}
         />
-        <button
-          id="make"
-          type="submit"
-          class={state.asking === 'first' || state.asking === 'refused' ? 'button' : 'button primary'}
-        >
+        {problem && (
+          <p class="wrong" id="address-problem">
+            {problem.text}
+          </p>
+        )}
+        <button id="make" type="submit" class={state.asking ? 'button' : 'button primary'}>
           Make feed
         </button>
       </div>
-      {problem && (
-        <p class="wrong" id="address-problem">
-          {problem.text}
-        </p>
-      )}
       <div class="below">
         <TokenNote state={state} send={send} />
         <StrategyChoice state={state} send={send} />

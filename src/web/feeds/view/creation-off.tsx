@@ -4,7 +4,7 @@ import type { Instance } from '../state/state.ts'
 
 export function CreationOff({ featured }: Pick<Instance, 'featured'>): JSX.Element {
   return (
-    <section class="problem" aria-labelledby="off">
+    <section class="problem told" aria-labelledby="off">
       <h2 id="off" tabIndex={-1}>
         This server makes no feeds at present
       </h2>

@@ -1,25 +1,13 @@
 // The page below its title: the forms, what is going on, the feeds of this browser.
 import type { JSX } from 'preact'
-import type { Send } from '../effects.ts'
-import type { State } from '../state/state.ts'
 import { AddressForm } from './address-form.tsx'
 import { CreationOff } from './creation-off.tsx'
-import { FeedSheet } from './feed-sheet.tsx'
+import { FeedSheet } from './feed/sheet.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import type { PageProps } from './props.ts'
 import { RecentFeeds } from './recent-feeds.tsx'
 import { TokenForm } from './token-form.tsx'
 import { Waiting } from './waiting.tsx'
-
-export interface ViewProps {
-  state: State
-  send: Send
-}
-
-export interface PageProps extends ViewProps {
-  /** Where this page was opened. */
-  home: URL
-  now: number
-}
 
 export function Page(props: PageProps): JSX.Element {
   const { state, send } = props

@@ -1,8 +1,7 @@
 // What failed, why, and what to do next; the address stays in its field above.
 import type { JSX } from 'preact'
-import type { Send } from '../effects.ts'
 import type { Problem } from '../state/problems.ts'
-import type { Wanted } from '../state/state.ts'
+import type { Send, Wanted } from '../state/state.ts'
 
 export interface ProblemNoticeProps {
   problem: Problem

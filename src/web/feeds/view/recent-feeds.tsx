@@ -1,8 +1,8 @@
 // The feeds that were made in this browser, to look at again or to forget.
 import type { JSX } from 'preact'
+import { plainAddress } from '../../shared/addresses.ts'
 import { sayAge } from '../../shared/times.ts'
-import type { MadeFeed } from '../state/state.ts'
-import type { PageProps } from './page.tsx'
+import type { PageProps } from './props.ts'
 
 export function RecentFeeds({ state, send, now }: PageProps): JSX.Element | null {
   const { work, recent } = state
@@ -20,7 +20,7 @@ export function RecentFeeds({ state, send, now }: PageProps): JSX.Element | null
                 {feed.title}
               </button>
               <p class="note">
-                <bdi>{plainAddress(feed)}</bdi> · {sayAge(feed.madeAt, { now })}
+                <bdi>{plainAddress(feed.address)}</bdi> · {sayAge(feed.madeAt, { now })}
               </p>
             </div>
             <button
@@ -36,9 +36,4 @@ export function RecentFeeds({ state, send, now }: PageProps): JSX.Element | null
       </ul>
     </section>
   )
-}
-
-/** As people write it: without scheme and closing slash. */
-export function plainAddress({ address }: Pick<MadeFeed, 'address'>): string {
-  return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

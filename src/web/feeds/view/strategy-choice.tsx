@@ -1,6 +1,6 @@
 // How the page is got: automatic unless somebody opens the list.
 import type { JSX } from 'preact'
-import type { ViewProps } from './page.tsx'
+import type { ViewProps } from './props.ts'
 
 export function StrategyChoice({ state, send }: ViewProps): JSX.Element {
   const { strategies, strategy } = state

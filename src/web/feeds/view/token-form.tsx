@@ -1,6 +1,6 @@
 // The access token: where it is found, and a place to put it.
 import type { JSX } from 'preact'
-import type { ViewProps } from './page.tsx'
+import type { ViewProps } from './props.ts'
 
 export function TokenForm({ state, send }: ViewProps): JSX.Element {
   const { tokenProblem } = state
@@ -27,15 +27,15 @@ export function TokenForm({ state, send }: ViewProps): JSX.Element {
           aria-describedby={tokenProblem ? 'token-problem token-place' : 'token-place'}
           onInput={({ currentTarget }) => send({ type: 'token typed', text: currentTarget.value })}
         />
+        {tokenProblem && (
+          <p class="wrong" id="token-problem">
+            {tokenProblem}
+          </p>
+        )}
         <button type="submit" class="button primary">
           Save
         </button>
       </div>
-      {tokenProblem && (
-        <p class="wrong" id="token-problem">
-          {tokenProblem}
-        </p>
-      )}
       <p class="note place" id="token-place">
         {state.asking === 'first' && 'Making feeds is for those who have it. '}
         The server printed it when it first started, and keeps it as <code>accessToken</code> in <code>keys.json</code>{' '}

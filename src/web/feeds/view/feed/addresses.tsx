@@ -1,7 +1,6 @@
 // The addresses of a feed, one for each form, to copy or to open.
 import type { JSX } from 'preact'
-import type { Send } from '../effects.ts'
-import type { Shown } from '../state/state.ts'
+import type { Send, Shown } from '../../state/state.ts'
 
 export interface AddressRowsProps {
   addresses: readonly { form: string; address: string }[]

@@ -1,12 +1,11 @@
 // The feed that was made: what it is, where it is, what is in it, why, and where to go from here.
 import type { JSX } from 'preact'
-import { count, sayAge, sayExactly, sayLength } from '../../shared/times.ts'
-import { feedAddresses, pictureAddress } from '../api.ts'
-import type { Send } from '../effects.ts'
-import type { Shown } from '../state/state.ts'
-import { AddressRows } from './address-rows.tsx'
-import { FeedItems } from './feed-items.tsx'
-import { plainAddress } from './recent-feeds.tsx'
+import { plainAddress } from '../../../shared/addresses.ts'
+import { count, sayAge, sayExactly, sayLength } from '../../../shared/times.ts'
+import { feedAddresses, pictureAddress } from '../../api.ts'
+import type { Send, Shown } from '../../state/state.ts'
+import { AddressRows } from './addresses.tsx'
+import { FeedItems } from './items.tsx'
 
 export interface FeedSheetProps {
   shown: Shown
@@ -52,7 +51,7 @@ function Head({ shown: { preview, feed }, home, now }: FeedSheetProps): JSX.Elem
         </h2>
         <p class="note">
           <a href={home_page_url || feed.address} rel="noopener">
-            <bdi>{plainAddress({ address: home_page_url || feed.address })}</bdi>
+            <bdi>{plainAddress(home_page_url || feed.address)}</bdi>
           </a>{' '}
           · {count(total_items, 'item')}
           {newest_at && <Newest at={Date.parse(newest_at)} now={now} />}
@@ -81,9 +80,15 @@ function Why({ shown: { preview } }: FeedSheetProps): JSX.Element {
       <summary>Why these items</summary>
       <dl>
         <dt>Found by</dt>
-        <dd>{found_by.join(', ')}</dd>
+        {found_by.map((way) => (
+          <dd key={way}>{way}</dd>
+        ))}
         <dt>Left out</dt>
-        <dd dir="auto">{left_out.join(', ') || 'nothing that looked like items'}</dd>
+        {(left_out.length > 0 ? left_out : ['nothing that looked like items']).map((what) => (
+          <dd key={what} dir="auto">
+            {what}
+          </dd>
+        ))}
         <dt>Dates</dt>
         <dd>{dates}</dd>
       </dl>

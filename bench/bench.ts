@@ -1,0 +1,12 @@
+// Runs the benchmarks by name, or all of them. Each prints ours beside its reference, measured in the same run.
+import { feeds } from './feeds.ts'
+
+const benches: Record<string, () => Promise<void>> = { feeds }
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+for (const [name, run] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -1,0 +1,118 @@
+// Every date that a card states, with the place where it stands and how surely it is the date of the thing.
+import type { Reading, Surroundings } from '../dates/settle.ts'
+import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, isDateLine } from '../dates.ts'
+import type { PageDocument } from '../document.ts'
+import { type Line, linesWithin } from '../page/lines.ts'
+import type { Element } from '../page/tree.ts'
+import type { Area } from '../series/area.ts'
+import type { Placed } from '../series/evidence.ts'
+
+export interface Mention {
+  /** Equal in cards that are built alike. */
+  place: string
+  reading: Reading
+  /** Higher is believed more. */
+  trust: number
+  /** It tells of a change, not of the beginning. */
+  modified: boolean
+}
+
+const MODIFIED = /modif|updated|update|edited|lastmod|geändert|aktualisiert/i
+const PUBLISHED = /publish|posted|created|pubdate|entry-date|post-date|issued|startdate|dtstart/i
+
+export function dateMentions(document: PageDocument, { area, url }: Placed, around: Surroundings): Mention[] {
+  const mentions = [...inAttributes(document, area, around), ...inLines(document, area, around)]
+  const reading = dateInAddress(url)
+  return reading ? [...mentions, { place: 'address', reading, trust: 0.2, modified: false }] : mentions
+}
+
+const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
+
+function inAttributes({ tree }: PageDocument, area: Area, around: Surroundings): Mention[] {
+  const mentions: Mention[] = []
+  for (const element of tree.elements.slice(area.first, area.last + 1)) {
+    for (const name of MACHINE_ATTRIBUTES) {
+      const value = element.attributes[name]
+      if (value === undefined || value.length < 8 || value.length > 80) continue
+      const reading = /^\d{10}(?:\d{3})?$/.test(value) ? dateFromEpoch(Number(value)) : fromText(value, name, around)
+      if (!reading) continue
+      const said = saidAbout(element)
+      const trust = (name === 'datetime' ? 2 : 1.5) + (PUBLISHED.test(said) ? 1 : 0)
+      mentions.push({ place: `${name} ${element.path} ${said}`, reading, trust, modified: MODIFIED.test(said) })
+    }
+  }
+  return mentions
+}
+
+/** Other attributes are for people: only a date with its year counts there. */
+function fromText(value: string, name: string, around: Surroundings): Reading | undefined {
+  return name === 'datetime' || /\d{4}/.test(value) ? dateFromMachine(value, around) : undefined
+}
+
+function saidAbout(element: Element): string {
+  const { itemprop = '', class: classes = '', pubdate } = element.attributes
+  const words = classes.length < 100 ? classes.replace(/\S*\d\S*/g, '') : ''
+  return `${itemprop} ${words} ${pubdate === undefined ? '' : 'pubdate'}`
+}
+
+const MAX_LINES = 80
+
+function inLines(document: PageDocument, area: Area, around: Surroundings): Mention[] {
+  const lines = linesWithin(document.lines, area).slice(0, MAX_LINES)
+  const places = new Map<string, number>()
+  const mentions: Mention[] = []
+  for (const line of lines) {
+    const stated = dateStated(document, line, around)
+    if (!stated) continue
+    const said = saidAbout(line.holder)
+    const place = `line ${line.holder.path} ${said}`
+    const nth = places.get(place) ?? 0
+    places.set(place, nth + 1)
+    const modified = MODIFIED.test(`${said} ${stated.text}`)
+    mentions.push({ place: `${place} ${nth}`, reading: stated.reading, trust: trustOf(line, stated), modified })
+  }
+  const whole = mentions.some(({ reading }) => 'at' in reading || reading.year !== undefined)
+  const leaf = whole ? undefined : dateOverLines(lines, around)
+  return leaf ? [...mentions, { place: 'lines', reading: leaf, trust: 1.1, modified: false }] : mentions
+}
+
+interface Stated {
+  text: string
+  reading: Reading
+}
+
+/** A line of facts ("12 March 2026 | Jane | 3 comments") is read whole, by its signs, and by its inline elements. */
+function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): Stated | undefined {
+  if (line.text.length > 400) return undefined
+  const parts = line.text.split(/\s*[|•·–—●▪]\s+|\s-\s|\s{2,}/).filter(Boolean)
+  const pieces = tree.texts.slice(line.firstText, line.endText).map(({ value }) => value.trim())
+  for (const text of new Set([line.text, ...parts, ...pieces])) {
+    const reading = dateInLine(text, around)
+    if (reading) return { text, reading }
+  }
+  return undefined
+}
+
+/** A date in a heading or among many words is less sure to be the date of the thing. */
+function trustOf(line: Line, { text, reading }: Stated): number {
+  let trust = 1
+  if (line.heading) trust -= 0.5
+  if (text.length > 60) trust -= 0.3
+  if ('month' in reading && reading.year === undefined) trust -= 0.3
+  return trust
+}
+
+/** Day, month and year in boxes of their own, as on a leaf of a calendar. */
+function dateOverLines(lines: readonly Line[], around: Surroundings): Reading | undefined {
+  for (let i = 0; i + 1 < lines.length; i++) {
+    let text = ''
+    let found: Reading | undefined
+    for (const line of lines.slice(i, i + 3)) {
+      if (line.weight > 14) break
+      text += ` ${line.text}`
+      found = (isDateLine(text, around) ? dateInLine(text, around) : undefined) ?? found
+    }
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+// Whether two series are parts of one list: the sections of a front page, what is to come and what is past.
+import { type Area, overlaps, within } from './area.ts'
+import type { Placed } from './evidence.ts'
+import type { Traits } from './traits.ts'
+
+export interface Series {
+  foundBy: string
+  cards: Placed[]
+  traits: Traits
+  score: number
+}
+
+export function isOfOneKind(other: Series, chosen: readonly Series[]): boolean {
+  const best = chosen[0]
+  if (!best || other === best || chosen.some((one) => isNested(other, one))) return false
+  const known = other.cards.filter(({ key, area }) => chosen.some((one) => holds(one, key, area)))
+  if (known.length > other.cards.length * 0.3) return false
+  const { traits: a } = best
+  const { traits: b } = other
+  if (b.frame > 0.5 || b.beside > a.beside + 0.3 || b.alone < 0.6) return false
+  const perCard = other.score / other.cards.length / (best.score / best.cards.length)
+  if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b) && b.title > 15 && perCard > 0.1) return true
+  if (b.title < a.title * 0.45 || b.title < 12) return false
+  if (a.dated > 0.7 && b.dated < 0.3) return false
+  const front = a.specific > 0.6 && b.specific > 0.6 && a.dated < 0.5
+  if (a.headed > 0.7 && b.headed < 0.3 && !front) return false
+  if (b.shape === a.shape) return perCard > 0.2
+  return perCard > (front ? 0.3 : 0.5) && other.cards.length >= 3 && a.shapely < 0.8
+}
+
+const isDated = ({ dated, dayInAddress }: Traits): boolean => Math.max(dated, dayInAddress) > 0.7
+
+/** Host and first folder of the addresses. */
+const folderOf = ({ shape }: Traits): string => shape.split('/', 2).join('/')
+
+const holds = (series: Series, key: string, area: Area): boolean =>
+  series.cards.some((card) => card.key === key || overlaps(card.area, area))
+
+function isNested(a: Series, b: Series): boolean {
+  return a.cards.some((one) => b.cards.some((two) => within(one.area, two.area) || within(two.area, one.area)))
+}

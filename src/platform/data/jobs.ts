@@ -1,0 +1,161 @@
+// Work for later as rows: added with the change that causes it, claimed once, tried again, dead-lettered with a reason.
+import type { Clock, Ids } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Database, Transaction } from './database.ts'
+
+/** What the house that does a kind of work declares about it. */
+export interface JobKind {
+  run(payload: unknown): Promise<void>
+  /** Waiting time before try n+1, or undefined to give up after n tries. */
+  retryAfterMs(attempts: number): number | undefined
+  /** Work that is not done by then is not worth doing: it is dead-lettered, never run. */
+  expiresAfterMs: number
+  /** Longer than `run` can take: afterwards another process may claim the job. */
+  leaseMs: number
+}
+
+export interface NewJob {
+  kind: string
+  payload: unknown
+  runAt: number
+  expiresAt: number
+  /** While a job of this kind with this key waits or runs, no second one is added. */
+  dedupeKey?: string
+}
+
+export interface JobRunner {
+  /** Looks for due work now, not at the next tick. */
+  wake(): void
+  /** Stops claiming and waits for what is running. */
+  stop(): Promise<void>
+}
+
+interface JobRow {
+  id: string
+  kind: string
+  payload: string
+  attempts: number
+  expires_at: number
+}
+
+const pollMs = 1000
+
+/** Adds the job inside the caller's transaction: it exists exactly when the change does. */
+export async function addJob(tx: Transaction, ids: Ids, now: number, job: NewJob): Promise<void> {
+  await tx.run(
+    `INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (kind, dedupe_key) DO NOTHING`,
+    [ids.next(), job.kind, JSON.stringify(job.payload), job.dedupeKey ?? null, job.runAt, job.expiresAt, now],
+  )
+}
+
+/** Rows that wait or run, and rows that were given up. */
+export async function countJobs(database: Database): Promise<Record<'waiting' | 'dead', number>> {
+  const row = await database.get<{ waiting: number; dead: number }>(
+    'SELECT COUNT(*) - COUNT(dead_at) AS waiting, COUNT(dead_at) AS dead FROM jobs',
+  )
+  return { waiting: row?.waiting ?? 0, dead: row?.dead ?? 0 }
+}
+
+export interface JobRunnerParts {
+  database: Database
+  kinds: Readonly<Record<string, JobKind>>
+  clock: Clock
+  log: Log
+  /** Jobs that run at the same time. */
+  width: number
+}
+
+/** Runs the kinds it was given; jobs of other kinds stay where they are, for a process that knows them. */
+export function startJobRunner(parts: JobRunnerParts): JobRunner {
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  let looking: Promise<void> | undefined
+  let again = false
+
+  async function look() {
+    do {
+      again = false
+      while (!stopped && running.size < parts.width) {
+        const job = await claim(parts)
+        if (!job) break
+        const work: Promise<void> = finish(parts, job).finally(() => {
+          running.delete(work)
+          wake()
+        })
+        running.add(work)
+      }
+    } while (again && !stopped)
+  }
+  function wake() {
+    if (stopped) return
+    again = true
+    looking ??= look()
+      .catch((error) => parts.log.error({ error }, 'jobs: the queue cannot be read; trying again'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  const timer = setInterval(wake, pollMs)
+  wake()
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await looking
+      await Promise.all(running)
+    },
+  }
+}
+
+/** One conditional update, right on both engines: of two processes that want the row, one changes it. */
+async function claim({ database, kinds, clock }: JobRunnerParts): Promise<JobRow | undefined> {
+  const names = Object.keys(kinds)
+  const now = clock.now()
+  const due = await database.get<JobRow>(
+    `SELECT id, kind, payload, attempts, expires_at FROM jobs
+     WHERE dead_at IS NULL AND run_at <= ? AND lease_until <= ? AND kind IN (${names.map(() => '?').join(', ')})
+     ORDER BY run_at LIMIT 1`,
+    [now, now, ...names],
+  )
+  if (!due) return undefined
+  const leaseUntil = now + (kinds[due.kind]?.leaseMs ?? 0)
+  const taken = await database.write((tx) =>
+    tx.run(
+      'UPDATE jobs SET lease_until = ?, attempts = attempts + 1 WHERE id = ? AND lease_until <= ? AND dead_at IS NULL',
+      [leaseUntil, due.id, now],
+    ),
+  )
+  return taken > 0 ? { ...due, attempts: due.attempts + 1 } : claim({ database, kinds, clock } as JobRunnerParts)
+}
+
+async function finish({ database, kinds, clock, log }: JobRunnerParts, job: JobRow): Promise<void> {
+  const kind = kinds[job.kind]
+  if (!kind) return
+  try {
+    if (job.expires_at <= clock.now()) throw new Expired('It expired before it could be run.')
+    await kind.run(JSON.parse(job.payload))
+    await database.write((tx) => tx.run('DELETE FROM jobs WHERE id = ?', [job.id]))
+  } catch (error) {
+    const now = clock.now()
+    const wait = error instanceof Expired ? undefined : kind.retryAfterMs(job.attempts)
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn(
+      { job: job.id, kind: job.kind, attempts: job.attempts, error },
+      wait === undefined ? 'job given up' : 'job failed',
+    )
+    await database.write((tx) =>
+      wait === undefined
+        ? tx.run('UPDATE jobs SET dead_at = ?, dedupe_key = NULL, last_error = ? WHERE id = ?', [now, reason, job.id])
+        : tx.run('UPDATE jobs SET run_at = ?, lease_until = 0, last_error = ? WHERE id = ?', [
+            now + wait,
+            reason,
+            job.id,
+          ]),
+    )
+  }
+}
+
+class Expired extends Error {}

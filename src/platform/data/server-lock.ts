@@ -1,0 +1,15 @@
+// One server for one SQLite file. The lock is the operating system's, so it dies with its process.
+import { DatabaseSync } from 'node:sqlite'
+
+/** Returns how to let go, or undefined when another living process holds the lock. */
+export function lockForServing(databaseFile: string): (() => void) | undefined {
+  const lock = new DatabaseSync(`${databaseFile}.lock`, { timeout: 0 })
+  try {
+    lock.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode === 5) return undefined
+    throw error
+  }
+  return () => lock.close()
+}

@@ -1,0 +1,99 @@
+// SQLite on one connection: reads at once, writes in groups that share a durable commit.
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type Database, DatabaseUnavailable, type Value } from './database.ts'
+import { createGroupCommit, type Statements } from './group-commit.ts'
+
+/** A commit by a command beside the server is noticed within this time. */
+const lookAroundMs = 100
+
+export type GroupCount = (writers: number) => void
+
+export interface SqliteOptions {
+  /** Told how many writers shared each commit. */
+  onGroup?: GroupCount | undefined
+  /** How long a statement waits for another program that is writing; nothing else happens meanwhile. */
+  busyMs?: number
+}
+
+export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: SqliteOptions = {}): Database {
+  const connection = connect(file, busyMs)
+  const { get, all, run } = preparedOnce(connection)
+  const stamp = stampOf(() => get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0)
+  const groups = createGroupCommit(connection, { get, all, run }, (writers) => {
+    stamp.moved()
+    onGroup(writers)
+  })
+  return {
+    engine: 'sqlite',
+    async get<R extends object>(sql: string, params?: readonly Value[]) {
+      // Nobody reads what may still be rolled back.
+      while (groups.open()) await groups.open()
+      return get<R>(sql, params)
+    },
+    async all<R extends object>(sql: string, params?: readonly Value[]) {
+      while (groups.open()) await groups.open()
+      return all<R>(sql, params)
+    },
+    write: groups.write,
+    stamp: stamp.read,
+    async script(sql) {
+      while (groups.open()) await groups.open()
+      connection.exec(sql)
+    },
+    async close() {
+      await groups.close()
+      if (connection.isOpen) connection.close()
+    },
+  }
+}
+
+function preparedOnce(connection: DatabaseSync): Statements {
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string) => {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = connection.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  return {
+    get: <R>(sql: string, params: readonly Value[] = []) => prepare(sql).get(...params) as R | undefined,
+    all: <R>(sql: string, params: readonly Value[] = []) => prepare(sql).all(...params) as R[],
+    run: (sql, params = []) => Number(prepare(sql).run(...params).changes),
+  }
+}
+
+/** `others` changes when another connection has committed. */
+function stampOf(others: () => number) {
+  let own = 0
+  let seen = others()
+  let lookedAt = 0
+  return {
+    moved() {
+      own++
+    },
+    read() {
+      const now = performance.now()
+      if (now - lookedAt >= lookAroundMs) {
+        lookedAt = now
+        const current = others()
+        if (current !== seen) own++
+        seen = current
+      }
+      return own
+    },
+  }
+}
+
+function connect(file: string, busyMs: number): DatabaseSync {
+  try {
+    const connection = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
+    // FULL: an acknowledged write is on disk. The groups pay for it (one fsync for many writers).
+    connection.exec(
+      'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000',
+    )
+    return connection
+  } catch (error) {
+    throw new DatabaseUnavailable(`The database file ${file} cannot be opened: ${(error as Error).message}.`)
+  }
+}

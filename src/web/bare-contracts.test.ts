@@ -1,0 +1,30 @@
+// Browsers get the methods and paths of a contract, and nothing else of it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { addedFeedOperations, feedOperations } from '../feeds/contract.ts'
+import { bareContract, contractFiles } from './bare-contracts.ts'
+
+const contract = fileURLToPath(new URL('../feeds/contract.ts', import.meta.url))
+
+test('every operation is there with its method and path alone', async () => {
+  const text = await bareContract(contract)
+  const bare: Record<string, unknown> = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+  const expected = (table: Record<string, { method: string; path: string }>) =>
+    Object.fromEntries(Object.entries(table).map(([name, { method, path }]) => [name, { method, path }]))
+  assert.deepEqual(
+    { ...bare },
+    {
+      feedOperations: expected(feedOperations),
+      addedFeedOperations: expected(addedFeedOperations),
+    },
+  )
+  assert.doesNotMatch(text, /zod|import/)
+})
+
+test('contracts are known by their path', () => {
+  const is = ['/x/feeds/contract.ts', '/x/comments/contract/votes.ts', String.raw`C:\x\feeds\contract.ts`]
+  const isNot = ['/x/feeds/contract.test.ts', '/x/feeds/my-contract.ts', '/x/contract/deep/er.ts', '/x/contract.tsx']
+  for (const path of is) assert.match(path, contractFiles)
+  for (const path of isNot) assert.doesNotMatch(path, contractFiles)
+})

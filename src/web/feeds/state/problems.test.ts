@@ -1,0 +1,63 @@
+// Every failure has a cause and a next step in words for people, and a place where it is shown.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CallFailure } from '../../../platform/api/client.ts'
+import { explain, noAddress, type Problem, type Step } from './problems.ts'
+
+type Case = [step: Step, status: number, code: string, message: string, at: Problem['at'], retry: boolean, said: RegExp]
+
+const cases: Case[] = [
+  ['making', 0, 'offline', '', 'notice', true, /offline.*Nothing is lost.*connected/],
+  ['looking', 0, 'unreachable', '', 'notice', true, /does not answer.*Try again/],
+  ['making', 400, 'BAD_REQUEST', 'Invalid URL format', 'address', false, /looks like https/],
+  ['making', 400, 'BAD_REQUEST', 'Unsupported strategy', 'notice', false, /strategy.*Choose another/],
+  ['making', 400, 'bad-answer', 'x', 'notice', true, /answer could not be read.*\(status 400\)/],
+  ['making', 401, 'UNAUTHORIZED', 'Authentication required', 'token', false, /does not know that access token.*kept/],
+  ['looking', 401, 'UNAUTHORIZED', 'Invalid token', 'notice', false, /gone.*Make the feed again/],
+  ['making', 403, 'FORBIDDEN', 'URL not allowed', 'notice', false, /not for that page.*another address/],
+  ['looking', 403, 'FORBIDDEN', 'Access Denied', 'notice', false, /not served.*no longer/],
+  ['making', 413, 'PAYLOAD_TOO_LARGE', 'x', 'address', false, /too long/],
+  [
+    'looking',
+    422,
+    'EXTRACTION_EMPTY',
+    'Enter the blog page.',
+    'notice',
+    false,
+    /No feed was found.*Enter the blog page\./,
+  ],
+  ['making', 429, 'TOO_MANY_REQUESTS', 'x', 'notice', true, /Too many.*Wait 42 seconds, then try again/],
+  ['looking', 429, 'TOO_MANY_REQUESTS', 'x', 'notice', true, /Wait 42 seconds/],
+  ['making', 500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error', 'notice', true, /error of its own.*log/],
+  ['looking', 500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error', 'notice', true, /error of its own/],
+  ['looking', 500, 'INTERNAL_SERVER_ERROR', 'The name is not known.', 'notice', true, /could not be read.*name is not/],
+  ['looking', 504, 'GATEWAY_TIMEOUT', 'It took 10 s.', 'notice', true, /did not answer in time.*It took 10 s\./],
+  ['making', 503, 'SERVICE_UNAVAILABLE', 'Its database is away.', 'notice', true, /busy.*database is away/],
+  ['making', 501, 'NOT_IMPLEMENTED', 'x', 'notice', true, /error of its own/],
+  ['making', 404, 'NOT_FOUND', 'x', 'notice', false, /refused.*404/],
+  ['making', 502, 'bad-answer', 'x', 'notice', true, /in its place \(status 502\)/],
+]
+
+for (const [step, status, code, message, at, mayRetry, said] of cases) {
+  test(`${step}: ${status} ${code} ${message}`, () => {
+    const problem = explain(new CallFailure(status, { code, message }, 42), step)
+    assert.equal(problem.at, at)
+    assert.equal(problem.mayRetry, mayRetry)
+    assert.match(`${problem.title} ${problem.text}`, said)
+    assert.doesNotMatch(problem.text, /please|oops|!/i)
+  })
+}
+
+test('without a time to wait, a minute is named', () => {
+  const problem = explain(new CallFailure(429, { code: 'x', message: '' }), 'making')
+  assert.match(problem.text, /Wait a minute/)
+})
+
+test('a single second is one', () => {
+  assert.match(explain(new CallFailure(429, { code: 'x', message: '' }, 1), 'making').text, /Wait 1 second,/)
+})
+
+test('an empty field is a matter of the address', () => {
+  assert.equal(noAddress.at, 'address')
+  assert.match(noAddress.text, /^Enter/)
+})

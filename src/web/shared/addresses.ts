@@ -1,0 +1,6 @@
+// Addresses as people write them.
+
+/** Without scheme, `www.` and closing slash. */
+export function plainAddress(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

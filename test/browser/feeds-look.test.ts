@@ -1,0 +1,89 @@
+// Every state of the feed page, in both themes and on both sizes of screen: usable by all, and never wider than the window.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { startChromium } from './chromium.ts'
+import { startFeedsSite } from './feeds-site.ts'
+import { type FeedsWorld, openSignedIn, pageStates, startFeedsWorld } from './feeds-states.ts'
+import { objections, overflow, visit } from './visits.ts'
+
+const themes = ['light', 'dark'] as const
+const widths = [375, 1280]
+/** Colours that are still changing have no contrast to speak of. */
+const still = { reducedMotion: 'reduce' } as const
+
+let browser: Browser
+let world: FeedsWorld
+
+before(async () => {
+  browser = await startChromium()
+  world = await startFeedsWorld(await startFeedsSite())
+})
+
+after(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+for (const { name, reach } of pageStates) {
+  test(name, async () => {
+    const { page, close } = await visit(browser, still)
+    await reach(page, world)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        assert.deepEqual(await objections(page), [], `${colorScheme}, ${width} px`)
+        assert.equal(await overflow(page), 0, `${colorScheme}, ${width} px`)
+      }
+    }
+    await close()
+  })
+}
+
+/** WCAG 1.4.11: what shows where a control is stands out from both sides by 3:1. */
+const contrastOfBorder = `(selector) => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const luminance = (color) => {
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+      const part = byte / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+  const style = getComputedStyle(document.querySelector(selector))
+  const border = luminance(style.borderTopColor)
+  const outside = luminance(getComputedStyle(document.body).backgroundColor)
+  return Math.min(ratio(border, outside), ratio(border, luminance(style.backgroundColor)))
+}`
+
+test('fields and buttons can be seen for what they are', async () => {
+  const { page, close } = await visit(browser, still)
+  await page.goto(world.app.url)
+  await page.getByLabel('Access token').waitFor()
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    for (const selector of ['#address', '#make', '#token']) {
+      const ratio = await page.evaluate<number>(`(${contrastOfBorder})(${JSON.stringify(selector)})`)
+      assert.ok(ratio >= 3, `${selector} in ${colorScheme}: ${ratio}`)
+    }
+  }
+  await close()
+})
+
+test('what stands alone is large enough for a finger', async () => {
+  const { page, close } = await visit(browser, {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 375, height: 800 },
+  })
+  await openSignedIn(page, world.app)
+  for (const control of await page.locator('main button, main input').all()) {
+    const box = await control.boundingBox()
+    assert.ok(box && box.height >= 40, `${await control.textContent()}: ${box?.height}`)
+  }
+  await close()
+})

@@ -1,0 +1,54 @@
+// Visits to pages of ours in a real browser. Each one fails when the page threw, or broke its own content policy.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+export interface Visit {
+  page: Page
+  close(): Promise<void>
+}
+
+/** Every visit is another person: nothing is kept between them. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(String(error)))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) wrong.push(message.text())
+  })
+  return {
+    page,
+    async close() {
+      await context.close()
+      assert.deepEqual(wrong, [])
+    },
+  }
+}
+
+const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+let axeSource: Promise<string> | undefined
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+}
+
+/** What the accessibility checker objects to, a line each; nothing when all is well. */
+export async function objections(page: Page): Promise<string[]> {
+  axeSource ??= readFile(axeFile, 'utf8')
+  await page.evaluate(await axeSource)
+  const violations = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run()
+    return violations
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+/** By how many pixels the page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+}
