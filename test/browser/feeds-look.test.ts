@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startChromium } from './chromium.ts'
 import { startFeedsSite } from './feeds-site.ts'
-import { type FeedsWorld, openSignedIn, pageStates, startFeedsWorld } from './feeds-states.ts'
+import { type FeedsWorld, makeFeed, openSignedIn, pageStates, startFeedsWorld, untilHeading } from './feeds-states.ts'
 import { objections, overflow, visit } from './visits.ts'
 
 const themes = ['light', 'dark'] as const
@@ -85,5 +85,25 @@ test('what stands alone is large enough for a finger', async () => {
     const box = await control.boundingBox()
     assert.ok(box && box.height >= 40, `${await control.textContent()}: ${box?.height}`)
   }
+  await close()
+})
+
+test('nothing jumps when the feed takes the place of its shape', async () => {
+  const { page, close } = await visit(browser, still)
+  await page.clock.install()
+  await openSignedIn(page, world.app)
+  const places = () =>
+    page.evaluate(`['.result', '.addresses', '.list'].map((part) =>
+      Math.round(document.querySelector(part).getBoundingClientRect().top + scrollY))`)
+  await makeFeed(page, world.site.hanging())
+  await page.locator('.shape').waitFor()
+  const shape = await places()
+  await page.clock.fastForward(4_000)
+  await page.getByRole('button', { name: 'Cancel' }).waitFor()
+  assert.deepEqual(await places(), shape)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await makeFeed(page, world.site.news)
+  await untilHeading(page, 'The Quay Courier: News')
+  assert.deepEqual(await places(), shape)
   await close()
 })

@@ -68,7 +68,7 @@ test('the items show title, summary, time, and picture', async () => {
   assert.match(await items.nth(4).locator('time').innerText(), /^\d{1,2} \w+ \d{4}$/)
   await page.waitForFunction(`document.querySelector('.thumb').naturalWidth === 1`)
   await page.getByText('Why these items').waitFor()
-  assert.match(await page.locator('dl').innerText(), /Found by\n.+\nLeft out\n.+\nDates\n.+/)
+  assert.match(await page.locator('dl').innerText(), /^Found by\n(.+\n)+Left out\n(.+\n)+Dates\n.+$/)
   await close()
 })
 

@@ -80,19 +80,26 @@ function Why({ shown: { preview } }: FeedSheetProps): JSX.Element {
       <summary>Why these items</summary>
       <dl>
         <dt>Found by</dt>
-        {found_by.map((way) => (
-          <dd key={way}>{way}</dd>
-        ))}
+        <Reasons of={found_by} />
         <dt>Left out</dt>
-        {(left_out.length > 0 ? left_out : ['nothing that looked like items']).map((what) => (
-          <dd key={what} dir="auto">
-            {what}
-          </dd>
-        ))}
+        <Reasons of={left_out.length > 0 ? left_out : ['nothing that looked like items']} />
         <dt>Dates</dt>
         <dd>{dates}</dd>
       </dl>
     </details>
+  )
+}
+
+/** Two ways of finding may tell of the same list in the same words. */
+function Reasons({ of: reasons }: { of: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {[...new Set(reasons)].map((reason) => (
+        <dd key={reason} dir="auto">
+          {reason}
+        </dd>
+      ))}
+    </>
   )
 }
 

@@ -1,0 +1,49 @@
+// The documents that are generated, by their paths: settings, and both OpenAPI documents.
+import { commentApi, commentOperations, furtherModels } from '../src/comments/contract/operations.ts'
+import { settings } from '../src/config.ts'
+import { addedFeedOperations, feedApi, feedOperations } from '../src/feeds/contract.ts'
+import { openApiDocument, openApiYaml } from '../src/platform/api/openapi.ts'
+
+/** The address that a server with default settings has. */
+const address = 'http://127.0.0.1:4000'
+
+export function generatedDocuments(): Record<string, string> {
+  const feeds = Object.values({ ...feedOperations, ...addedFeedOperations })
+  const comments = Object.values(commentOperations)
+  return {
+    'docs/configuration.md': configuration(),
+    'docs/openapi/feeds.yaml': openApiYaml(
+      openApiDocument({ ...feedApi, servers: [`${address}/api/v1`], operations: feeds }),
+    ),
+    'docs/openapi/comments.yaml': openApiYaml(
+      openApiDocument({ ...commentApi, servers: [address], operations: comments, models: furtherModels }),
+    ),
+  }
+}
+
+function configuration(): string {
+  const rows = Object.entries(settings).map(([name, { fallback, meaning }]) => {
+    return `| \`${name}\` | ${fallback === '' ? 'empty' : `\`${fallback}\``} | ${meaning} |`
+  })
+  return `# Settings
+
+Read from the environment when the server starts. An empty variable counts as absent; unknown names are ignored; a
+malformed value stops the start with a sentence that names it. This page is generated: \`npm run docs\`.
+
+| Setting | Default | Meaning |
+|---|---|---|
+${rows.join('\n')}
+
+## The configuration file
+
+\`CONFIG_FILE\` is read at every start. While it cannot be read, \`GET /api/v1/health\` answers 500.
+
+\`\`\`yaml
+accounts:
+  - name: newsroom
+    token: at-least-16-characters
+    # \`*\` alone stands for every page; within a pattern it stands for anything.
+    allowed_urls: ["https://example.com/*"]
+\`\`\`
+`
+}
