@@ -79,10 +79,13 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
       while (!stopped && running.size < parts.width) {
         const job = await claim(parts)
         if (!job) break
-        const work: Promise<void> = finish(parts, job).finally(() => {
-          running.delete(work)
-          wake()
-        })
+        const work: Promise<void> = finish(parts, job)
+          // The row keeps its lease, so that somebody tries again when that is over.
+          .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
+          .finally(() => {
+            running.delete(work)
+            wake()
+          })
         running.add(work)
       }
     } while (again && !stopped)
@@ -94,6 +97,8 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
       .catch((error) => parts.log.error({ error }, 'jobs: the queue cannot be read; trying again'))
       .finally(() => {
         looking = undefined
+        // Woken between the last look and now.
+        if (again) wake()
       })
   }
 
