@@ -23,7 +23,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** The table of settings, in the order in which the documentation shows them. */
 export const settings = {
   PORT: setting('4000', 'Where to listen. `0` lets the system choose.', port),
-  HOST: setting('127.0.0.1', 'Address to listen on.', nonEmpty),
+  HOST: setting('127.0.0.1', 'Address to listen on.', host),
   PUBLIC_URL: setting(
     '',
     'Address used in links and documents; may have a path. Default: `http://HOST:PORT`.',
@@ -48,7 +48,7 @@ export const settings = {
   FETCH_ALLOW: setting('', '`host[:port]` or CIDR, separated by commas, that may be fetched although private.', list),
   FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
   CONFIG_FILE: setting('', 'YAML file with further accounts. Default: `./pageside.yml` if present.', (text) => text),
-  TRUST_PROXY: setting('', 'Addresses or CIDRs of proxies whose `X-Forwarded-*` headers count.', list),
+  TRUST_PROXY: setting('', 'Addresses or CIDRs of proxies whose `X-Forwarded-*` headers count.', networks),
   RATE_LIMIT: setting(
     '60/60s',
     'Per client, for creating feeds and public writes; reads get ten times that. `off` for none.',
@@ -74,13 +74,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     try {
       config[name] = read(text)
     } catch (error) {
-      wrong.push(
-        `${name} ${(error as Error).message}; it is ${name.endsWith('_TOKEN') || name === 'SECRET_KEY' ? 'something else' : `"${text}"`}.`,
-      )
+      wrong.push(`${name} ${(error as Error).message}; it is ${shown(name, text)}.`)
     }
   }
   if (wrong.length > 0) throw new BadSettings(wrong.join('\n'))
   return config as Config
+}
+
+/** What was typed, without what nobody should read over a shoulder. */
+function shown(name: string, text: string): string {
+  if (name.endsWith('_TOKEN') || name === 'SECRET_KEY') return 'something else'
+  return `"${text.replace(/\/\/.*@/, '//[redacted]@')}"`
 }
 
 /** Where the SQLite file is. */
@@ -103,10 +107,15 @@ function nonEmpty(text: string): string {
   return text
 }
 
+function host(text: string): string {
+  if (!/^[\w:.%-]+$/.test(text)) throw new Error('must be an address of this machine, or its name')
+  return text
+}
+
 function webAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
-    throw new Error('must be an http or https address without query or fragment')
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new Error('must be an http or https address without user, query or fragment')
   }
   return url
 }
@@ -128,7 +137,7 @@ function serviceNames(text: string): ServiceName[] {
 }
 
 function databaseUrl(text: string): string {
-  if (text !== '' && !text.startsWith('sqlite:')) throw new Error('must be empty or `sqlite:PATH`')
+  if (text !== '' && !/^sqlite:./.test(text)) throw new Error('must be empty or `sqlite:PATH`')
   return text
 }
 
@@ -149,6 +158,15 @@ function list(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+function networks(text: string): string[] {
+  const entries = list(text)
+  const wrong = entries.find((entry) => !Network.safeParse(entry).success)
+  if (wrong !== undefined) throw new Error('must be a list of addresses or of networks such as 10.0.0.0/8')
+  return entries
 }
 
 export interface Rate {

@@ -43,14 +43,22 @@ function explain(error: unknown, { name, usage }: Command): number {
     complain(`${error.message}\n\nUsage: pageside ${name} ${usage}`)
     return exitCodes.wrongUsage
   }
-  const { code, message, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (error instanceof BadSettings) complain(`The settings are not right:\n${message}`)
-  else if (code === 'EADDRINUSE')
-    complain(`Port ${port} on ${address} is in use. Stop what listens there, or set PORT.`)
-  else if (code === 'EACCES' && port)
-    complain(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`)
-  else complain(message)
+  complain(sentenceFor(error as SystemError))
   return exitCodes.other
+}
+
+type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
+
+/** The system's own words do not say which setting helps. */
+function sentenceFor(error: SystemError): string {
+  const { code, message, syscall, port, address, hostname, path } = error
+  if (error instanceof BadSettings) return `The settings are not right:\n${message}`
+  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use. Stop what listens there, or set PORT.`
+  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
+  if (syscall === 'listen' || syscall === 'getaddrinfo')
+    return `${hostname ?? address} is no address of this machine (${code}). Set HOST to one that is.`
+  if (path) return `${path} cannot be used (${code}). DATA_DIR must be a folder that this user may write.`
+  return message
 }
 
 function help(): string {

@@ -19,7 +19,7 @@ export const start: Command = {
         app.firstStart ? welcome(app) : `Pageside is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.`,
       )
     await untilTold()
-    print('Stopping.')
+    if (!values.json) print('Stopping.')
     await app.stop()
     return 0
   },

@@ -93,6 +93,7 @@ const feedRefused = (description: string): Failure => ({ description, reply: fee
 
 const unauthorized = refused('No bearer token, or one that is not known')
 const tooMany = refused('Too many requests; `Retry-After` says when')
+const busy = refused('Too busy at the moment, or the database is away; `Retry-After` says when')
 const unexpected = refused('Something failed in the server')
 
 export const feedOperations = {
@@ -128,6 +129,7 @@ export const feedOperations = {
       413: refused('The body is too large'),
       429: tooMany,
       500: unexpected,
+      503: busy,
     },
   }),
   renderFeedByToken: operation({
@@ -147,6 +149,7 @@ export const feedOperations = {
       422: feedRefused('The page was got, but nothing on it could be made into a feed'),
       429: feedRefused('Too many requests; `Retry-After` says when'),
       500: feedRefused('The page could not be got, or something failed in the server'),
+      503: feedRefused('Too busy at the moment, or the database is away; `Retry-After` says when'),
       504: feedRefused('The page did not answer in time'),
     },
   }),
@@ -212,6 +215,7 @@ export const addedFeedOperations = {
       422: refused('Nothing on the page could be made into a feed; the message says why'),
       429: tooMany,
       500: refused('The page could not be got; the message says why'),
+      503: busy,
       504: refused('The page did not answer in time'),
     },
   }),

@@ -52,10 +52,11 @@ function syndicationOf({ channel, articles }: Feed): Syndication {
   return { ...rest, homeUrl: url, entries: articles, ...(updatedAt > 0 ? { updatedAt } : {}) }
 }
 
-function linesOf({ foundBy, leftOut, dates }: Explanation): string[] {
+function linesOf({ foundBy, leftOut, dates, evidence }: Explanation): string[] {
   return [
     ...foundBy.map((line) => `found by: ${line}`),
     ...leftOut.map((line) => `left out: ${line}`),
-    ...(dates ? [`dates: ${dates}`] : []),
+    `dates: ${dates}`,
+    ...evidence.map((line) => `weighed: ${line}`),
   ]
 }

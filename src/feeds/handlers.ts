@@ -120,8 +120,8 @@ async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
   if (!mayFetch(stored.allowedPages, stored.url)) throw new Refusal('access-denied')
   const feed = await ctx.refresher.newest(stored)
   if (feed.result?.hasContent) return feed
-  const { code = 'internal', cause = '', reason } = feed.result?.failure ?? {}
-  throw new Refusal(code, { reason: cause, fields: { pageUrl: feed.url, reason } })
+  const { code = 'internal', cause = '' } = feed.result?.failure ?? {}
+  throw new Refusal(code, { reason: cause, fields: { pageUrl: feed.url } })
 }
 
 function wireFeed(feed: FeedRecord, { publicUrl, sealer }: FeedContext) {

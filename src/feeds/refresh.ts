@@ -1,5 +1,6 @@
 // A feed's newest result: stored, refreshed once at a time, or refused.
 import { createHash } from 'node:crypto'
+import { Refusal } from '../platform/api/refusal.ts'
 import { addJob, type JobKind } from '../platform/data/jobs.ts'
 import type { Ids } from '../platform/ids.ts'
 import { type ConvertParts, convert } from './convert.ts'
@@ -27,6 +28,8 @@ export interface Refresher {
   /** The feed with a result that may be served. Joins the refresh under way where there is none. */
   newest(feed: ServedFeed): Promise<ServedFeed>
   job: JobKind
+  /** Calls off the refreshes under way and waits until none of them touches the database any more. */
+  close(): Promise<void>
 }
 
 const jobKind = 'refresh-feed'
@@ -34,11 +37,12 @@ const jobKind = 'refresh-feed'
 export function createRefresher(parts: RefreshParts): Refresher {
   const underWay = new Map<string, Promise<ServedFeed>>()
   const askedAt = new Map<string, number>()
+  const closing = new AbortController()
 
   const refreshOnce = (feed: ServedFeed) => {
     let running = underWay.get(feed.id)
     if (!running) {
-      running = refresh(feed, parts).finally(() => underWay.delete(feed.id))
+      running = refresh(feed, parts, closing.signal).finally(() => underWay.delete(feed.id))
       underWay.set(feed.id, running)
     }
     return running
@@ -79,13 +83,19 @@ export function createRefresher(parts: RefreshParts): Refresher {
       expiresAfterMs: 3_600_000,
       leaseMs: 120_000,
     },
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay.values())
+    },
   }
 }
 
 /** Stores what became of the page, good or bad, and returns the feed as it stands then. */
-async function refresh(feed: ServedFeed, parts: RefreshParts): Promise<ServedFeed> {
+async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<ServedFeed> {
   const { feedStore, resultStore, clock } = parts
-  const outcome = await attempt(feed, parts)
+  const outcome = await attempt(feed, parts, signal)
+  // What was called off says nothing about the page.
+  if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
   const now = clock.now()
   if ('failure' in outcome) {
     const wait = feed.result?.hasContent ? freshMs : retryMs
@@ -99,12 +109,12 @@ async function refresh(feed: ServedFeed, parts: RefreshParts): Promise<ServedFee
 
 type Attempt = { failure: Failure } | Extract<Outcome, { found: true }>
 
-async function attempt(feed: ServedFeed, parts: RefreshParts): Promise<Attempt> {
+async function attempt(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<Attempt> {
   try {
-    const outcome = await convert({ url: feed.url, mayFetch: (url) => mayFetch(feed.allowedPages, url) }, parts)
+    const outcome = await convert({ url: feed.url, mayFetch: (url) => mayFetch(feed.allowedPages, url), signal }, parts)
     if (outcome.found) return outcome
     const code = outcome.reason === 'blocked' ? 'origin-failed' : 'nothing-found'
-    return { failure: { code, cause: outcome.sentence, reason: outcome.reason } }
+    return { failure: { code, cause: outcome.sentence } }
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error
     return { failure: { code: error.code, cause: error.message } }

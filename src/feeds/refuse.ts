@@ -4,7 +4,6 @@ import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import type { Refusal } from '../platform/api/refusal.ts'
 import { forms } from '../platform/syndication/forms.ts'
-import type { Reason } from './core/article.ts'
 import { writeErrorFeed, writeNoticeFeed } from './core/error-feed.ts'
 import { representationOf } from './handlers.ts'
 import { feedRefusal, jsonRefusal } from './refusals.ts'
@@ -16,8 +15,8 @@ export function refuse(refusal: Refusal, call: Call, operation: Operation | unde
   if (operation?.operationId !== 'renderFeedByToken') return jsonRefusal(refusal)
   const { form } = representationOf({ call })
   return feedRefusal(refusal, call, forms[form].contentType, (message, cause) => {
-    const { pageUrl, reason } = refusal.detail.fields ?? {}
+    const pageUrl = String(refusal.detail.fields?.pageUrl)
     if (refusal.code !== 'nothing-found') return writeErrorFeed({ message, cause, id: `Error-${call.id}`, now }, form)
-    return writeNoticeFeed({ pageUrl: pageUrl as string, reason: reason as Reason, sentence: cause, now }, form)
+    return writeNoticeFeed({ pageUrl, sentence: cause, now }, form)
   })
 }

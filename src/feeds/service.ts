@@ -8,6 +8,7 @@ import type { SafeFetch } from '../platform/http/safe-fetch.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
+import { createTurns } from '../platform/turns.ts'
 import { createPool } from '../platform/worker/pool.ts'
 import { accountName, addAccount, readAccountsFile, syncAccounts } from './accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
@@ -67,7 +68,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
   const feedStore = createFeedStore(database)
   const resultStore = createResultStore(database)
   const pool = extractionPool()
-  const refresher = createRefresher({ ...parts, pool, feedStore, resultStore })
+  const refresher = createRefresher({ ...parts, pool, inTurn: pagesInTurn(), feedStore, resultStore })
   const selfUrl = (token: string, form: keyof typeof endings) => `${publicUrl}${base}/feeds/${token}${endings[form]}`
   const operations = { ...feedOperations, ...addedFeedOperations }
   const document = openApiDocument({ ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) })
@@ -99,17 +100,20 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     }),
     jobs: { 'refresh-feed': refresher.job },
     syncAccounts: () => syncAccounts(parts.accessToken, parts.configFile, { accountStore, clock, ids }),
-    close: () => pool.close(),
+    async close() {
+      await refresher.close()
+      await pool.close()
+    },
   }
 }
 
 const endings = { rss: '.xml', atom: '.atom', json: '.json' }
 
 /** One conversion, without a server or a database. */
-export async function convertPage(wanted: Wanted, parts: Omit<ConvertParts, 'pool'>): Promise<Converted> {
+export async function convertPage(wanted: Wanted, parts: Omit<ConvertParts, 'pool' | 'inTurn'>): Promise<Converted> {
   const pool = extractionPool()
   try {
-    return await convertOnce(wanted, { ...parts, pool })
+    return await convertOnce(wanted, { ...parts, pool, inTurn: pagesInTurn() })
   } finally {
     await pool.close()
   }
@@ -148,6 +152,11 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
 function extractionPool() {
   const entry = new URL('./extract-worker.ts', import.meta.url)
   return createPool({ entry, threads: 2, timeoutMs: 5_000, heapMb: 512, queue: 256 })
+}
+
+/** Sixteen pages of 10 MB at most are in memory; readers of further ones wait, up to a point. */
+function pagesInTurn() {
+  return createTurns(16, 512)
 }
 
 async function readiness(database: Database): Promise<Record<string, 'ok' | 'failed'>> {

@@ -33,12 +33,15 @@ export interface Feed {
 /** Why a page gave no feed. */
 export type Reason = 'not-a-list' | 'needs-javascript' | 'blocked' | 'not-html' | 'empty'
 
-/** What the extractors saw, for people: printed by `--explain` and shown under a preview. */
+/** What was seen and decided. All but the evidence is for people who know nothing of extraction. */
 export interface Explanation {
-  /** In one line each: which source found how many items, and what became of them. */
+  /** In one line each: what the items were found by. */
   foundBy: string[]
+  /** Other lists of the page, and why they are not the list. */
   leftOut: string[]
   dates: string
+  /** How the lists were weighed, for `--explain`. */
+  evidence: string[]
 }
 
 export type Outcome =

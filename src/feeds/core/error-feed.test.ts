@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Form, forms } from '../../platform/syndication/forms.ts'
-import type { Reason } from './article.ts'
 import { writeErrorFeed, writeNoticeFeed } from './error-feed.ts'
 
 const now = Date.parse('2026-03-01T09:05:07Z')
@@ -61,7 +60,7 @@ const nothing = { pageUrl: page, site: 'Fish & Chips', sentence: 'The page has n
 
 test('a notice as JSON Feed', () => {
   const selfUrl = 'https://feeds.example/x.json'
-  const feed = JSON.parse(writeNoticeFeed({ ...nothing, reason: 'not-a-list', selfUrl }, 'json'))
+  const feed = JSON.parse(writeNoticeFeed({ ...nothing, selfUrl }, 'json'))
   assert.equal(feed.title, 'Fish & Chips - Content Extraction Issue')
   assert.equal(feed.home_page_url, page)
   assert.equal(feed.feed_url, selfUrl)
@@ -75,23 +74,15 @@ test('a notice as JSON Feed', () => {
 
 test('a notice as RSS and Atom', () => {
   const written = 'https://site.example/news?a=1&amp;b=2'
-  const rss = writeNoticeFeed({ ...nothing, reason: 'empty' }, 'rss')
+  const rss = writeNoticeFeed({ ...nothing }, 'rss')
   assert.deepEqual(texts(rss, 'link'), [written, written])
   assert.ok(rss.includes(`<guid isPermaLink="true">https://site.example/news?a=1&#x26;b=2</guid>`))
   const titles = ['Fish &#x26; Chips - Content Extraction Issue', 'Preview unavailable for this source']
   assert.deepEqual(texts(rss, 'title'), titles)
-  assert.deepEqual(texts(writeNoticeFeed({ ...nothing, reason: 'empty' }, 'atom'), 'title'), titles)
+  assert.deepEqual(texts(writeNoticeFeed({ ...nothing }, 'atom'), 'title'), titles)
 })
 
 test('a notice for a page without a title is named by its address', () => {
-  const feed = JSON.parse(writeNoticeFeed({ ...nothing, site: undefined, reason: 'not-html' }, 'json'))
+  const feed = JSON.parse(writeNoticeFeed({ ...nothing, site: undefined }, 'json'))
   assert.equal(feed.title, `${page} - Content Extraction Issue`)
-})
-
-test('every reason has a next step of its own', () => {
-  const reasons: Reason[] = ['not-a-list', 'needs-javascript', 'blocked', 'not-html', 'empty']
-  const steps = reasons.map(
-    (reason) => JSON.parse(writeNoticeFeed({ ...nothing, reason }, 'json')).items[0].content_text,
-  )
-  assert.equal(new Set(steps).size, reasons.length)
 })

@@ -1,7 +1,6 @@
 // What a reader gets in place of a feed: an error, or a notice that a page gave no entries.
 import type { Syndication } from '../../platform/syndication/feed.ts'
 import { type Form, forms } from '../../platform/syndication/forms.ts'
-import type { Reason } from './article.ts'
 
 export interface FeedError {
   /** Shown as it is; clients compare it. */
@@ -29,15 +28,14 @@ export interface Nothing {
   pageUrl: string
   /** The page's own title, where there was one. */
   site?: string | undefined
-  reason: Reason
-  /** One sentence for people: why nothing was found. */
+  /** For people: why nothing was found, and what to do next. */
   sentence: string
   selfUrl?: string | undefined
   now: number
 }
 
 /** Browser pages and clients know a notice by its two titles. */
-export function writeNoticeFeed({ pageUrl, site, reason, sentence, selfUrl, now }: Nothing, form: Form): string {
+export function writeNoticeFeed({ pageUrl, site, sentence, selfUrl, now }: Nothing, form: Form): string {
   const notice: Syndication = {
     title: `${site || pageUrl} - Content Extraction Issue`,
     homeUrl: pageUrl,
@@ -49,19 +47,11 @@ export function writeNoticeFeed({ pageUrl, site, reason, sentence, selfUrl, now 
         id: pageUrl,
         url: pageUrl,
         title: 'Preview unavailable for this source',
-        summary: `${sentence} ${nextStep[reason]}`,
+        summary: sentence,
         publishedAt: now,
       },
     ],
   }
   if (selfUrl) notice.selfUrl = selfUrl
   return forms[form].write(notice)
-}
-
-const nextStep: Record<Reason, string> = {
-  'not-a-list': 'Choose a page that lists entries instead, such as a front page, a section or an archive.',
-  'needs-javascript': 'Create the feed again with the strategy that opens the page in a browser.',
-  blocked: 'Open the page to see what it asks for, try again later, or ask its owner to let feeds through.',
-  'not-html': 'Give the address of the web page that lists the entries, not of a file.',
-  empty: 'Open the page to see whether it has entries, and try again later.',
 }

@@ -4,7 +4,7 @@ import type { Choice } from './choose.ts'
 import type { PageDocument } from './document.ts'
 import type { Candidate } from './extractors/extractor.ts'
 import type { Series } from './series/one-kind.ts'
-import { textOf } from './text.ts'
+import { shorten, textOf } from './text.ts'
 
 const LINES = 8
 
@@ -15,36 +15,64 @@ export function explain(
   articles: readonly Article[],
 ): Explanation {
   const stated = found.filter(({ sightings }) => sightings.some(({ area }) => !area))
-  const told = stated.map(({ foundBy, sightings }) => `${foundBy}: facts about ${count(sightings.length)}`)
-  const kept = choice.series.map((series) => `${series.foundBy}: ${count(series.cards.length)}, ${evidence(series)}`)
-  const left = choice.left
-    .slice(0, LINES)
-    .map((series) => `${count(series.cards.length)} like "${sample(document, series)}": ${evidence(series)}`)
-  return { foundBy: [...told, ...kept], leftOut: left, dates: datesOf(articles) }
+  const told = stated.map(({ foundBy, sightings }) => `${words(foundBy)}, with facts about ${count(sightings.length)}`)
+  const kept = choice.series.map(({ foundBy, cards }) => `${words(foundBy)}: ${count(cards.length)}`)
+  const keys = new Set(choice.cards.map(({ key }) => key))
+  // The chosen list is often seen by several sources: what they agree on was not left out.
+  const others = choice.left.filter(({ cards }) => cards.filter(({ key }) => keys.has(key)).length < cards.length / 2)
+  return {
+    foundBy: [...kept, ...told],
+    leftOut: firstOfEach(others, (series) => sample(document, series.cards[0]))
+      .map((series) => leftOut(document, series))
+      .slice(0, LINES),
+    dates: datesOf(articles),
+    evidence: [...choice.series, ...choice.left].slice(0, 2 * LINES).map((series) => evidence(document, series)),
+  }
 }
 
 export function explainNothing(found: readonly Candidate[]): Explanation {
-  const foundBy = found.slice(0, LINES).map(({ foundBy, sightings }) => `${foundBy}: ${count(sightings.length)}`)
-  return { foundBy, leftOut: [], dates: 'none' }
+  const seen = found.slice(0, LINES).map(({ foundBy, sightings }) => `${words(foundBy)}: ${count(sightings.length)}`)
+  return { foundBy: seen, leftOut: [], dates: 'none', evidence: [] }
+}
+
+/** What the names of our sources mean to the owner of a page. */
+const words = (foundBy: string): string => {
+  if (foundBy.startsWith('semantic')) return 'Elements marked as articles'
+  if (foundBy.startsWith('repeated')) return 'Blocks that repeat'
+  if (foundBy.startsWith('similar')) return 'Blocks that look alike'
+  if (foundBy.startsWith('sections')) return 'Sections with headings'
+  return foundBy === 'JSON-LD' ? 'Structured data (JSON-LD)' : foundBy
 }
 
 const count = (number: number): string => (number === 1 ? '1 item' : `${number} items`)
 
-function evidence({ traits, score }: Series): string {
-  const words = [
-    `score ${Math.round(score)}`,
-    `${percent(traits.dated)} dated`,
-    `${percent(traits.headed)} with a heading`,
-    ...(traits.frame > 0.5 ? ['in the frame of the page'] : traits.beside > 0.5 ? ['beside the content'] : []),
-  ]
-  return words.join(', ')
+/** Navigation is seen again and again, in larger and smaller pieces. */
+function firstOfEach<T>(things: readonly T[], key: (thing: T) => string): T[] {
+  return [...Map.groupBy(things, key).values()].flatMap(([first]) => (first === undefined ? [] : [first]))
+}
+
+function leftOut(document: PageDocument, { cards, traits }: Series): string {
+  const links = cards.length === 1 ? 'A link' : `${cards.length} links`
+  const text = sample(document, cards[0])
+  const where =
+    traits.frame > 0.5
+      ? 'in the navigation or the footer'
+      : traits.beside > 0.5
+        ? 'beside the content'
+        : 'less like a list of entries'
+  return text === '' ? `${links}, ${where}` : `${links} such as “${text}”, ${where}`
+}
+
+function evidence(document: PageDocument, { foundBy, cards, traits, score }: Series): string {
+  const shares = [`${percent(traits.dated)} dated`, `${percent(traits.headed)} with a heading`]
+  const text = sample(document, cards[0])
+  return `${foundBy}, ${count(cards.length)} like "${text}": score ${Math.round(score)}, ${shares.join(', ')}`
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-function sample(document: PageDocument, { cards }: Series): string {
-  const first = cards[0]
-  return first ? textOf(document.tree, first.link.element).slice(0, 40) : ''
+function sample(document: PageDocument, card: Series['cards'][number] | undefined): string {
+  return card ? shorten(textOf(document.tree, card.link.element), 40) : ''
 }
 
 export function datesOf(articles: readonly Article[]): string {

@@ -215,6 +215,6 @@ test('explains what it did', () => {
   const outcome = read(
     '<ul><li><a href="/1">The first of the posts</a></li><li><a href="/2">The second of the posts</a></li></ul>',
   )
-  assert.match(outcome.explanation.foundBy.join('\n'), /repeated structure: 2 items/)
+  assert.match(outcome.explanation.foundBy.join('\n'), /Blocks that repeat: 2 items/)
   assert.equal(outcome.explanation.dates, 'none on the page')
 })

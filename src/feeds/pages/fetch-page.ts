@@ -11,6 +11,7 @@ export interface PageRequest {
   /** Names this server and where it is run, so that a site's owner can find out who asks. */
   userAgent: string
   mayFetch: (url: string) => boolean
+  signal?: AbortSignal
 }
 
 /** Throws `PageFailure`. */
@@ -26,9 +27,9 @@ export async function fetchPage(safeFetch: SafeFetch, request: PageRequest): Pro
   }
 }
 
-async function ask(safeFetch: SafeFetch, { url, userAgent, mayFetch }: PageRequest): Promise<FetchedResponse> {
+async function ask(safeFetch: SafeFetch, { userAgent, ...request }: PageRequest): Promise<FetchedResponse> {
   try {
-    return await safeFetch({ url, mayFetch, headers: { Accept: accept, 'User-Agent': userAgent } })
+    return await safeFetch({ ...request, headers: { Accept: accept, 'User-Agent': userAgent } })
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
     throw new PageFailure(error.code === 'timeout' ? 'origin-timeout' : 'origin-failed', error.message, error)

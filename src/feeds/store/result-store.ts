@@ -1,6 +1,6 @@
 // The newest result of each feed: its last good content beside its last failure.
 import type { Database } from '../../platform/data/database.ts'
-import type { Explanation, Feed, Reason } from '../core/article.ts'
+import type { Explanation, Feed } from '../core/article.ts'
 
 /** What the last attempt failed with. Kept beside the last good feed. */
 export interface Failure {
@@ -8,8 +8,6 @@ export interface Failure {
   code: string
   /** The named cause, for people. */
   cause: string
-  /** Why an answered page gave no feed. */
-  reason?: Reason
 }
 
 /** A good result. The hash decides whether anything changed. */

@@ -1,9 +1,9 @@
 // Pictures of other sites under our own address: readers show themselves to us alone, and nothing but pictures comes in.
 import { type Clock, systemClock } from '../ids.ts'
 import { createSigner } from '../signed.ts'
+import { createTurns } from '../turns.ts'
 import { fetchImage } from './images/fetch-image.ts'
 import { createImageCache } from './images/image-cache.ts'
-import { createTurns } from './images/turns.ts'
 import type { SafeFetch } from './safe-fetch.ts'
 import type { Page } from './server.ts'
 

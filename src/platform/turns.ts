@@ -1,5 +1,5 @@
 // A few at a time, the others in a line of bounded length.
-import { Refusal } from '../../api/refusal.ts'
+import { Refusal } from './api/refusal.ts'
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
