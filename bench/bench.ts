@@ -1,7 +1,8 @@
 // Runs the benchmarks by name, or all of them. Each prints ours beside its reference, measured in the same run.
+import { commentsBench } from './comments.ts'
 import { feeds } from './feeds.ts'
 
-const benches: Record<string, () => Promise<void>> = { feeds }
+const benches: Record<string, () => Promise<void>> = { feeds, comments: commentsBench }
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))

@@ -36,13 +36,16 @@ ${rows.join('\n')}
 
 ## The configuration file
 
-\`CONFIG_FILE\` is read at every start. While it cannot be read, \`GET /api/v1/health\` answers 500.
+It is read at every start. One that cannot be read does not stop the start: the accounts known so far stay as they are,
+the log says why, and \`GET /api/v1/health\` answers 500 until it can be read. A file that \`CONFIG_FILE\` names must be
+there; without that setting there need be none.
 
 \`\`\`yaml
 accounts:
   - name: newsroom
     token: at-least-16-characters
-    # \`*\` alone stands for every page; within a pattern it stands for anything.
+    # \`*\` alone stands for every page. In the host of a pattern it stays within the host, as in
+    # https://*.example.com/*, which does not allow example.com itself; in the path it stands for anything.
     allowed_urls: ["https://example.com/*"]
 \`\`\`
 `

@@ -169,12 +169,7 @@ function networks(text: string): string[] {
   return entries
 }
 
-export interface Rate {
-  count: number
-  windowMs: number
-}
-
-function rateLimit(text: string): Rate | undefined {
+function rateLimit(text: string): { count: number; windowMs: number } | undefined {
   if (text === 'off') return undefined
   const [, count, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,4})s$/.exec(text) ?? []
   if (!count || !seconds) throw new Error('must be `off` or a number of requests per seconds such as `60/60s`')

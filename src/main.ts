@@ -1,5 +1,5 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
-import { createCommentService } from './comments/service.ts'
+import { commentSchema, createCommentService } from './comments/service.ts'
 import { BadSettings, type Config, databaseFile, givenKeys } from './config.ts'
 import { createFeedService, feedSchema } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
@@ -17,7 +17,7 @@ import { createSafeFetch } from './platform/http/safe-fetch.ts'
 import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { refuseUnknown } from './platform/http/unknown-address.ts'
-import { type Clock, createIds, systemClock } from './platform/ids.ts'
+import { type Clock, createIds, createRequestIds, systemClock } from './platform/ids.ts'
 import { type Keys, readKeys } from './platform/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -30,6 +30,8 @@ export interface RunningApp {
   keysFile: string
   /** The keys were made just now: people must be shown them. */
   firstStart: boolean
+  /** A tenant to try comments with, made just now: its key is in no file. */
+  demo: { id: string; apiKey: string } | undefined
   /** Lets open requests and jobs finish. */
   stop(): Promise<void>
 }
@@ -46,6 +48,8 @@ const version = '0.1.0'
 
 /** Throws a `BadSettings`, or an error whose message is a sentence for people; nothing is left open then. */
 export async function startApp(config: Config, given: Given = {}): Promise<RunningApp> {
+  // What its value alone does not show is looked at before anything is opened or made.
+  allowList(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
   const port = await openPort(config.HOST, config.PORT)
   const opened = new AsyncDisposableStack()
@@ -68,7 +72,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
   const database = await openServingDatabase({
     file: databaseFile(config),
-    schemas: [feedSchema],
+    schemas: [feedSchema, commentSchema],
     now: clock.now(),
     onGroup: metrics.countGroup,
   })
@@ -76,18 +80,19 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, ownPort: port.port }
-  const { endpoints, pages, refuse } = await startServices(base, { log, metrics, limiter, checkReplies }, opened)
+  const serving = { log, metrics, limiter, checkReplies }
+  const { endpoints, pages, refuse, demo } = await startServices(base, serving, opened)
   const countAll = async () => metrics.countJobs(await countJobs(database))
   port.serve({
     endpoints,
     pages: [...pages, metricsPage(metrics, kept.keys.healthToken, countAll)],
     refuse,
-    basePath: new URL(url).pathname.replace(/\/+$/, ''),
+    basePath: pathOf(url),
     clientAddress: clientAddress(config.TRUST_PROXY),
-    requestId: ids.next,
+    requestId: createRequestIds(ids),
     log,
   })
-  return { url, keys: kept.keys, keysFile: kept.file, firstStart: kept.made }
+  return { url, keys: kept.keys, keysFile: kept.file, firstStart: kept.made, demo }
 }
 
 interface Base {
@@ -115,14 +120,20 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     publicUrl: url,
     environment: config.ENVIRONMENT,
     creation: config.FEED_CREATION,
-    configFile: config.CONFIG_FILE || 'pageside.yml',
+    configFile: config.CONFIG_FILE,
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),
     userAgent,
   })
   opened.defer(() => feeds.close())
   await feeds.syncAccounts()
-  const comments = createCommentService({ publicUrl: url })
+  const comments = createCommentService({
+    ...base,
+    ...keys,
+    publicUrl: url,
+    imageAddress: (address) => whole(images.address(address), url),
+  })
+  const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   if (runs('jobs')) {
     const runner = startJobRunner({ database, kinds: feeds.jobs, clock, log, width: 4 })
     opened.defer(() => runner.stop())
@@ -134,12 +145,12 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   ]
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
   const pages: Page[] = [
-    ...(runs('feeds') ? await staticFiles(new URL('../dist/web/', import.meta.url)) : []),
+    ...(await staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), '/demo': runs('comments') })),
     ...images.pages,
     ...(await docsPages(docs)),
     ...docs.map(openApiPage),
   ]
-  return { endpoints, pages, refuse: refuseUnknown(feeds.house.refuse, comments.house.refuse) }
+  return { endpoints, pages, demo, refuse: refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url)) }
 }
 
 /** Everything that leaves this server goes through here. */
@@ -150,8 +161,7 @@ function outgoing({ config, keys, url, clock, ownPort }: Base) {
     ownPorts: () => [ownPort],
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
   })
-  const basePath = new URL(url).pathname
-  const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath, clock, userAgent })
+  const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath: pathOf(url), clock, userAgent })
   return { safeFetch, images, userAgent }
 }
 
@@ -169,8 +179,23 @@ export function allowList({ FETCH_ALLOW }: Config): AllowList {
   }
 }
 
+/** What stands before every path, without trailing slash. */
+function pathOf(url: string): string {
+  return new URL(url).pathname.replace(/\/+$/, '')
+}
+
 /** Who listens everywhere is found here at least. */
 function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
+}
+
+/** For pages of other sites. */
+function whole(path: string, url: string): string {
+  return path && new URL(path, url).href
+}
+
+/** Nobody but people on this machine is meant to find it. */
+function isLoopback(url: string): boolean {
+  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }

@@ -15,6 +15,8 @@ export interface TestApp {
   dataDir: string
   accessToken: string
   healthToken: string
+  /** The tenant that the first start made. */
+  demo: { id: string; apiKey: string }
   /** Lines of the log, parsed. */
   logged: Record<string, unknown>[]
   stop(): Promise<void>
@@ -39,6 +41,7 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     dataDir,
     accessToken: app.keys.accessToken,
     healthToken: app.keys.healthToken,
+    demo: app.demo ?? { id: 'demo', apiKey: '' },
     logged,
     async stop() {
       await app.stop()

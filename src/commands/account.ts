@@ -13,7 +13,9 @@ export const accountAdd: Command = {
     const { name, allow } = values
     if (!name || !/^[\w-]{1,100}$/.test(name)) throw new WrongUsage('--name must be 1 to 100 letters, digits, _ or -.')
     if (!allow)
-      throw new WrongUsage('--allow is missing: `*` for every page, or an address in which * stands for anything.')
+      throw new WrongUsage(
+        '--allow is missing: `*` for every page, or an address such as https://*.example.com/news/*.',
+      )
     const token = await withFeedAdmin((admin) => admin.addAccount(name, allow))
     if (!token)
       throw new Error(
@@ -21,6 +23,24 @@ export const accountAdd: Command = {
       )
     if (values.json) printJson({ name, allow, token })
     else print(`Account ${name} may make feeds of ${allow.join(', ')}. Its token, shown once:\n${token}`)
+    return 0
+  },
+}
+
+export const accountRemove: Command = {
+  name: 'account remove',
+  usage: '--name N',
+  summary: 'Remove an account that was added by command; its feeds stop at once.',
+  async run(args) {
+    const { values } = readArgs(args, { name: { type: 'string' } }, 0)
+    const { name } = values
+    if (!name) throw new WrongUsage('--name is missing: which account goes.')
+    if (!(await withFeedAdmin((admin) => admin.removeAccount(name))))
+      throw new Error(
+        `No account "${name}" was added by command. One of the configuration file goes when the file leaves it out.`,
+      )
+    if (values.json) printJson({ name, removed: true })
+    else print(`Account ${name} is removed, and its feeds have stopped.`)
     return 0
   },
 }

@@ -16,21 +16,37 @@ export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
 
+/** What `--help` after its name shows. */
+export function usageOf({ name, usage }: Command): string {
+  return `Usage: pageside ${name} ${usage}`.trim()
+}
+
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
 
 /** Options and the words between them; `--json` is an option of every command. */
 export function readArgs<O extends Options>(args: string[], options: O, most: number) {
-  try {
-    const parsed = parseArgs({
-      args,
-      options: { ...options, json: { type: 'boolean' as const } },
-      allowPositionals: true,
-    })
-    if (parsed.positionals.length > most) throw new Error(`"${parsed.positionals[most]}" is one word too many.`)
-    return parsed
-  } catch (error) {
-    throw new WrongUsage((error as Error).message)
+  const known = { ...options, json: { type: 'boolean' as const } }
+  const problem = problemIn(args, known, most)
+  if (problem) throw new WrongUsage(problem)
+  return parseArgs({ args, options: known, allowPositionals: true })
+}
+
+/** In our own sentences, and before the parser says it in its. */
+function problemIn(args: string[], options: Options, most: number): string | undefined {
+  const loosely = { args, options, allowPositionals: true, strict: false, tokens: true } as const
+  const { tokens, positionals } = parseArgs(loosely)
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const { name, rawName, value, inlineValue } = token
+    const type = Object.hasOwn(options, name) ? options[name]?.type : undefined
+    if (!type) return `There is no option ${rawName}.`
+    if (type === 'boolean' && value !== undefined) return `${rawName} takes no value.`
+    if (type === 'string' && !value) return `${rawName} needs a value.`
+    if (value?.startsWith('-') && !inlineValue)
+      return `${rawName} needs a value. One that begins with - is written ${rawName}=VALUE.`
   }
+  const surplus = positionals[most]
+  return surplus === undefined ? undefined : `"${surplus}" is one word too many.`
 }
 
 export function print(text: string): void {

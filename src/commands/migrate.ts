@@ -1,9 +1,9 @@
 // `pageside migrate`: brings the database up to date, as every start does.
 import { databaseFile, readConfig } from '../config.ts'
-import { feedSchema } from '../feeds/service.ts'
 import { openDatabase } from '../platform/data/open.ts'
 import { systemClock } from '../platform/ids.ts'
 import { type Command, print, printJson, readArgs } from './command.ts'
+import { schemas } from './with-database.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -11,7 +11,7 @@ export const migrateCommand: Command = {
   summary: 'Bring the database up to date without starting the server.',
   async run(args) {
     const { values } = readArgs(args, {}, 0)
-    const options = { file: databaseFile(readConfig()), schemas: [feedSchema], now: systemClock.now() }
+    const options = { file: databaseFile(readConfig()), schemas, now: systemClock.now() }
     const { database, applied } = await openDatabase(options)
     await database.close()
     if (values.json) printJson({ applied })

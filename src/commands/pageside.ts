@@ -1,17 +1,36 @@
 // The program: finds the command that was typed, runs it, and turns what went wrong into a sentence and an exit code.
 import { BadSettings } from '../config.ts'
-import { accountAdd, accountList } from './account.ts'
-import { type Command, complain, print, WrongUsage } from './command.ts'
+import { accountAdd, accountList, accountRemove } from './account.ts'
+import { type Command, complain, print, usageOf, WrongUsage } from './command.ts'
 import { feed } from './feed.ts'
+import { feedList } from './feed-list.ts'
 import { feedRotate } from './feed-rotate.ts'
 import { migrateCommand } from './migrate.ts'
 import { operations } from './operations.ts'
 import { start } from './start.ts'
+import { tenantCreate, tenantList, tenantRotateKey } from './tenant.ts'
 
-const commands: readonly Command[] = [start, feed, feedRotate, accountAdd, accountList, operations, migrateCommand]
+const commands: readonly Command[] = [
+  start,
+  feed,
+  feedList,
+  feedRotate,
+  accountAdd,
+  accountList,
+  accountRemove,
+  tenantCreate,
+  tenantList,
+  tenantRotateKey,
+  operations,
+  migrateCommand,
+]
 
 const exitCodes = { wrongUsage: 2, other: 1 }
 
+// Who reads only the beginning, as `head` does, is content with it.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: string[]): Promise<number> {
@@ -24,8 +43,13 @@ async function main(args: string[]): Promise<number> {
     complain(`There is no command "${args[0]}".\n\n${help()}`)
     return exitCodes.wrongUsage
   }
+  const rest = args.slice(command.name.split(' ').length)
+  if (rest.includes('--help')) {
+    print(`${usageOf(command)}\n\n${command.summary}`)
+    return 0
+  }
   try {
-    return await command.run(args.slice(command.name.split(' ').length))
+    return await command.run(rest)
   } catch (error) {
     return explain(error, command)
   }
@@ -38,9 +62,9 @@ function find(args: string[]): Command | undefined {
   return fitting.sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-function explain(error: unknown, { name, usage }: Command): number {
+function explain(error: unknown, command: Command): number {
   if (error instanceof WrongUsage) {
-    complain(`${error.message}\n\nUsage: pageside ${name} ${usage}`)
+    complain(`${error.message}\n\n${usageOf(command)}`)
     return exitCodes.wrongUsage
   }
   complain(sentenceFor(error as SystemError))
@@ -63,5 +87,5 @@ function sentenceFor(error: SystemError): string {
 
 function help(): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`)
-  return `pageside gives web pages feeds and comments.\n\n${lines.join('\n')}\n\nEvery command takes --json. Settings come from the environment: docs/configuration.md.`
+  return `pageside gives web pages feeds and comments.\n\n${lines.join('\n')}\n\nEvery command takes --json and --help. Settings come from the environment: docs/configuration.md.`
 }

@@ -1,5 +1,5 @@
 // `pageside start`: runs the server until it is told to stop.
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type RunningApp, startApp } from '../main.ts'
 import { type Command, print, printJson, readArgs } from './command.ts'
 
@@ -12,13 +12,14 @@ export const start: Command = {
   summary: 'Start the server.',
   async run(args) {
     const { values } = readArgs(args, {}, 0)
-    const app = await startApp(readConfig())
-    if (values.json) printJson({ url: app.url, port: app.port, keysFile: app.keysFile })
-    else
-      print(
-        app.firstStart ? welcome(app) : `Pageside is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.`,
-      )
-    await untilTold()
+    // Listened for from the beginning: a start that is told to stop finishes, and stops cleanly.
+    const told = untilTold()
+    const config = readConfig()
+    const app = await startApp(config)
+    if (values.json) printJson({ url: app.url, port: app.port, keysFile: app.keysFile, demo: app.demo })
+    else if (app.firstStart) print(welcome(app, config.SERVICES))
+    else print(`Pageside is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.${aboutDemo(app)}`)
+    await told
     if (!values.json) print('Stopping.')
     await app.stop()
     return 0
@@ -26,18 +27,24 @@ export const start: Command = {
 }
 
 /** Shown once: afterwards the keys are found in their file only. */
-function welcome({ url, keys, keysFile }: RunningApp): string {
+function welcome(app: RunningApp, services: Config['SERVICES']): string {
+  const { url, keys, keysFile } = app
+  const addresses = [
+    ...(services.includes('feeds') ? [`  Make your first feed:  ${url}/#token=${keys.accessToken}\n`] : []),
+    ...(services.some((name) => name !== 'jobs') ? [`  API:                   ${url}/docs\n`] : []),
+  ]
   return `
 Pageside is running at ${url}
-
-  Make your first feed:  ${url}/#token=${keys.accessToken}
-  API:                   ${url}/docs
-
+${addresses.length > 0 ? `\n${addresses.join('')}` : ''}
   Access token           ${keys.accessToken}
   Health token           ${keys.healthToken}
-
-The keys are kept in ${keysFile} and are not shown again. Stop with Ctrl-C.
+${aboutDemo(app)}
+The tokens are kept in ${keysFile}. None of this is shown again. Stop with Ctrl-C.
 `
+}
+
+function aboutDemo({ demo }: RunningApp): string {
+  return demo ? `\n  Tenant to try with     ${demo.id}\n  Its API key            ${demo.apiKey}\n` : ''
 }
 
 function untilTold(): Promise<void> {

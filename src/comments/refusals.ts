@@ -2,7 +2,31 @@
 import { type Answer, jsonAnswer } from '../platform/api/answer.ts'
 import { entryOf, type Refusal, type RefusalEntry, type ServerCode } from '../platform/api/refusal.ts'
 
-const commentRefusals: Record<ServerCode, RefusalEntry> = {
+const commentRefusals = {
+  'missing-tenant-id': { status: 400, message: 'Say which tenant it is about: the query `tenantId` is missing.' },
+  'invalid-tenant-id': { status: 404, message: 'There is no tenant with this id.' },
+  'missing-api-key': { status: 401, message: 'This needs the API key of the tenant, as header `x-api-key`.' },
+  'invalid-api-key': { status: 401, message: 'This is not the API key of the tenant.' },
+  'invalid-tenant': { status: 404, message: 'There is no tenant with this id.' },
+  'malformed-sso': { status: 401, message: 'SSO Request Malformed' },
+  unauthorized: { status: 401, message: 'You may not do this.' },
+  'missing-url-id': { status: 422, message: 'Say which page it is about: `urlId` is missing.' },
+  'empty-comment': { status: 422, message: 'There is nothing to read in this comment.' },
+  'comment-too-big': { status: 422, message: 'The comment is too long.' },
+  'invalid-name': { status: 422, message: 'That cannot be a name.' },
+  'invalid-name-is-email': { status: 422, message: 'A name must not be an e-mail address: everybody would read it.' },
+  'invalid-email': { status: 422, message: 'An e-mail address is needed, and this is none.' },
+  'invalid-date': { status: 422, message: 'That date cannot be.' },
+  'invalid-user': { status: 422, message: 'There is no such user.' },
+  'username-taken': { status: 422, message: 'Somebody who signed on goes by this name. Choose another.' },
+  locked: { status: 422, message: 'This comment is locked.' },
+  'edit-key-invalid': { status: 401, message: 'This is not your comment, or its edit key is no longer good. Log in.' },
+  'invalid-pagination-request': { status: 422, message: 'These parameters do not go together.' },
+  'invalid-skip': { status: 422, message: 'skip must be a whole number from 0 on.' },
+  'invalid-limit': { status: 422, message: 'limit must be a whole number from 1 on.' },
+  'invalid-skip-children': { status: 422, message: 'skipChildren must be a whole number from 0 on.' },
+  'invalid-limit-children': { status: 422, message: 'limitChildren must be a whole number from 0 on.' },
+  'invalid-max-tree-depth': { status: 422, message: 'maxTreeDepth must be a whole number from 0 on.' },
   'invalid-json': { status: 422, message: 'The request body is not JSON.' },
   'invalid-input': { status: 422, message: 'The request is not as this operation takes it.' },
   'body-too-large': { status: 413, message: 'The request body is too large.' },
@@ -12,7 +36,7 @@ const commentRefusals: Record<ServerCode, RefusalEntry> = {
   'not-implemented': { status: 501, message: 'This server does not serve this operation yet.' },
   unavailable: { status: 503, message: 'The service is busy or its database is away. Try again in a moment.' },
   internal: { status: 500, message: 'Something failed in the server. It has been logged under the request id.' },
-}
+} satisfies Record<ServerCode | string, RefusalEntry>
 
 /** The vendor's `APIError`, with declared keys only. */
 export function refuse(refusal: Refusal): Answer {

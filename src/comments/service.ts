@@ -1,41 +1,129 @@
-// The comment service, put together. Its whole contract is declared; no operation has a handler yet.
+// The comment service, put together: the one place where its parts meet.
 import { openApiDocument, type ServiceDocs } from '../platform/api/openapi.ts'
+import { PreparedJson } from '../platform/api/prepared.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { Schema } from '../platform/data/migrate.ts'
+import type { Clock, Ids } from '../platform/ids.ts'
+import type { CommentContext, CommentParts, Tenant } from './context.ts'
+import { replyIn } from './contract/generations.ts'
 import { commentApi, commentOperations, furtherModels } from './contract/operations.ts'
+import { createKeyTrial } from './edit-keys.ts'
+import { commentHandlers } from './handlers/comments.ts'
+import { admit } from './identity.ts'
+import { createPageBodies } from './page-bodies.ts'
 import { refuse } from './refusals.ts'
+import { createSocketIds } from './socket-ids.ts'
+import { createSsoProfiles } from './sso-profiles.ts'
+import { createPageFinder } from './store/pages.ts'
+import { createSessionStore } from './store/sessions.ts'
+import { createSsoUserStore } from './store/sso-users.ts'
+import { createTenantStore } from './store/tenants.ts'
+import { createTenantKeys } from './tenant-keys.ts'
+import { addDemoTenant, addTenant, type DemoTenant, type NewTenant, rotateKey, type TenantProblem } from './tenants.ts'
 
-const bodyLimit = 256 * 1024
-const handlers = {}
-
-export interface CommentService {
-  house: House<object>
-  docs: ServiceDocs
+export interface CommentServiceParts {
+  database: Database
+  clock: Clock
+  ids: Ids
+  secretKey: string
+  /** Without trailing slash; may have a path. */
+  publicUrl: string
+  /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
+  imageAddress(url: string): string
 }
 
-export const commentOperationsServed = servedOf('comments', '', commentOperations, handlers)
+export interface CommentService {
+  house: House<CommentContext>
+  docs: ServiceDocs
+  /** Makes a tenant to try things with, where there is none at all; undefined where there is. */
+  addDemoTenant(): Promise<DemoTenant | undefined>
+}
 
-export function createCommentService(parts: { publicUrl: string }): CommentService {
+const bodyLimit = 256 * 1024
+
+export const commentSchema: Schema = { house: 'comments', folder: new URL('./store/schema/', import.meta.url) }
+
+export const commentOperationsServed = servedOf('comments', '', commentOperations, commentHandlers)
+
+export function createCommentService(parts: CommentServiceParts): CommentService {
+  const { database, clock, ids, publicUrl, imageAddress } = parts
+  const ssoUsers = createSsoUserStore(database)
+  const all: CommentParts = {
+    database,
+    clock,
+    ids,
+    publicUrl,
+    imageAddress,
+    findPage: createPageFinder(database),
+    bodies: createPageBodies(),
+    tryKey: createKeyTrial({ database, clock }),
+    socketIds: createSocketIds(parts.secretKey, clock),
+    tenants: createTenantStore(database),
+    tenantKeys: createTenantKeys(parts.secretKey),
+    sessions: createSessionStore(database),
+    ssoUsers,
+    ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
+  }
   return {
     docs: {
       title: 'Comments',
       openApiPath: '/openapi-comments.yaml',
       document: openApiDocument({
         ...commentApi,
-        servers: [parts.publicUrl],
+        servers: [publicUrl],
         operations: Object.values(commentOperations),
         models: furtherModels,
       }),
+      served: Object.keys(commentHandlers),
     },
     house: bind({
       name: 'comments',
       base: '',
       operations: commentOperations,
-      handlers,
-      admit: () => ({}),
+      handlers: inWire(commentHandlers),
+      admit: (operation, call, asked) => admit(operation, call, asked, all),
       refuse,
       // Origins are authorised by tenants' domain configurations; while there are none, every page may ask.
       allowsOrigin: async () => true,
       bodyLimit,
     }),
+    addDemoTenant: () => addDemoTenant(all),
+  }
+}
+
+/** A tenant whose clients reject undeclared keys is answered in the wire generation that they know. */
+function inWire(handlers: typeof commentHandlers): typeof commentHandlers {
+  const cut = Object.entries(handlers).map(([id, handler]) => {
+    const operation = commentOperations[id as keyof typeof commentHandlers]
+    const answer = handler as (input: unknown, ctx: CommentContext) => Promise<unknown>
+    return [
+      id,
+      async (input: unknown, ctx: CommentContext) => {
+        const reply = await answer(input, ctx)
+        const { wire } = ctx.tenant
+        return wire === 'both' || reply instanceof PreparedJson ? reply : replyIn(wire, operation).parse(reply)
+      },
+    ]
+  })
+  return Object.fromEntries(cut)
+}
+
+export interface CommentAdmin {
+  /** Resolves to the API key, which is shown this once. */
+  createTenant(wanted: NewTenant): Promise<{ apiKey: string } | TenantProblem>
+  listTenants(): Promise<Tenant[]>
+  /** The new API key; undefined when there is no such tenant. */
+  rotateKey(id: string): Promise<string | undefined>
+}
+
+/** What the command line does beside a running server. */
+export function createCommentAdmin(parts: { database: Database; clock: Clock; secretKey: string }): CommentAdmin {
+  const tenants = createTenantStore(parts.database)
+  const all = { tenants, tenantKeys: createTenantKeys(parts.secretKey), clock: parts.clock }
+  return {
+    createTenant: (wanted) => addTenant(wanted, all),
+    listTenants: () => tenants.list(),
+    rotateKey: (id) => rotateKey(id, all),
   }
 }

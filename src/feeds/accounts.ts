@@ -1,8 +1,9 @@
 // Where accounts come from: the access token's owner, the configuration file, the command line.
 import { z } from 'zod'
 import type { Clock, Ids } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
 import { hashSecret, newSecret } from '../platform/signed.ts'
-import { readYamlFile } from '../platform/yaml-file.ts'
+import { BadFile, readYamlFile } from '../platform/yaml-file.ts'
 import type { AccountSource, AccountStore } from './store/account-store.ts'
 
 export const accountName = z.string().regex(/^[\w-]{1,100}$/, 'must be 1 to 100 letters, digits, _ or -')
@@ -22,10 +23,30 @@ export interface AccountParts {
 /** The name that the bearer of the access token has. */
 const ownerName = 'owner'
 
-/** Makes the settings and the file true in the database. Throws `BadFile`. */
-export async function syncAccounts(accessToken: string, file: string, parts: AccountParts): Promise<void> {
+/** Read when the settings name no file; only this one may be missing. */
+const usualFile = 'pageside.yml'
+
+/**
+ * Makes the settings and the file true in the database. A file that cannot be read takes nobody's rights: it is logged,
+ * and the accounts known so far stay as they are.
+ */
+export async function syncAccounts(
+  accessToken: string,
+  namedFile: string,
+  parts: AccountParts & { log: Log },
+): Promise<void> {
   await put(ownerName, accessToken, ['*'], 'settings', parts)
-  const { accounts } = await readAccountsFile(file)
+  try {
+    await putAll(await readAccounts(namedFile), namedFile || usualFile, parts)
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error
+    parts.log.error({ error }, 'the configuration file cannot be read; accounts stay as they are')
+  }
+}
+
+type FileAccounts = z.output<typeof AccountsFile>['accounts']
+
+async function putAll(accounts: FileAccounts, file: string, parts: AccountParts): Promise<void> {
   for (const { name, token, allowed_urls } of accounts) {
     if (!(await put(name, token, allowed_urls, 'file', parts))) {
       throw new Error(`${file} names an account "${name}", which exists already. Choose another name.`)
@@ -35,8 +56,11 @@ export async function syncAccounts(accessToken: string, file: string, parts: Acc
   await parts.accountStore.removeOthers('file', names, parts.clock.now())
 }
 
-export async function readAccountsFile(file: string): Promise<z.output<typeof AccountsFile>> {
-  return (await readYamlFile(file, AccountsFile)) ?? { accounts: [] }
+/** Throws `BadFile`. */
+export async function readAccounts(namedFile: string): Promise<FileAccounts> {
+  const content = await readYamlFile(namedFile || usualFile, AccountsFile)
+  if (!content && namedFile) throw new BadFile(`${namedFile} cannot be read: there is no such file.`)
+  return content?.accounts ?? []
 }
 
 /** Resolves to the new account's token, which is shown this once; undefined when the name is taken elsewhere. */

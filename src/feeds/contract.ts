@@ -92,6 +92,7 @@ const refused = (description: string): Failure => ({ description, reply: ErrorBo
 const feedRefused = (description: string): Failure => ({ description, reply: feedDocument })
 
 const unauthorized = refused('No bearer token, or one that is not known')
+const urlMissing = 'URL parameter is required'
 const tooMany = refused('Too many requests; `Retry-After` says when')
 const busy = refused('Too busy at the moment, or the database is away; `Retry-After` says when')
 const unexpected = refused('Something failed in the server')
@@ -114,7 +115,10 @@ export const feedOperations = {
     status: 201,
     body: z
       .object({
-        url: z.string({ error: urlProblem }).meta({ description: 'Address of the page' }),
+        url: z
+          .string({ error: urlProblem })
+          .refine((url) => url.trim() !== '', urlMissing)
+          .meta({ description: 'Address of the page' }),
         strategy: z
           .string({ error: 'Unsupported strategy' })
           .nullish()
@@ -197,7 +201,16 @@ export const feedOperations = {
 /** What the OpenAPI document says beside the operations. */
 export const feedApi = {
   info: { title: 'Pageside feeds', version: '1.0.0', description: 'Turns web pages into syndication feeds.' },
-  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  securitySchemes: {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description:
+        'The access token of an account; for `GET /health`, the health token. Both are plain words, no JWT: the format ' +
+        'is named for the sake of generated clients.',
+    },
+  },
 }
 
 /** Operations of ours beyond the interface document. */
@@ -232,5 +245,5 @@ export const feedAdditions = {
 }
 
 function urlProblem(issue: { input?: unknown }): string {
-  return issue.input === undefined || issue.input === null ? 'URL parameter is required' : 'Invalid URL format'
+  return issue.input === undefined || issue.input === null ? urlMissing : 'Invalid URL format'
 }

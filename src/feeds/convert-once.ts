@@ -5,7 +5,7 @@ import { type ConvertParts, convert, readPage } from './convert.ts'
 import type { Explanation, Feed, Outcome } from './core/article.ts'
 import { pageAddress } from './core/page-address.ts'
 import { PageFailure } from './pages/page-failure.ts'
-import { strategyFor } from './pages/strategies.ts'
+import { strategies, strategyFor } from './pages/strategies.ts'
 
 export interface Wanted {
   url: string
@@ -23,7 +23,10 @@ export type Converted =
 export async function convertOnce({ url, body, strategy, form }: Wanted, parts: ConvertParts): Promise<Converted> {
   const address = pageAddress(url)
   if (!address) return refused('asked', 'invalid-url', `"${url}" is not the address of a web page.`)
-  if (!strategyFor(strategy)) return refused('asked', 'unsupported-strategy', `There is no strategy "${strategy}".`)
+  if (!strategyFor(strategy)) {
+    const offered = strategies.map(({ id }) => id).join(', ')
+    return refused('asked', 'unsupported-strategy', `There is no strategy "${strategy}". There are ${offered}.`)
+  }
   try {
     const outcome = body
       ? await readPage({ url: address, body }, parts)

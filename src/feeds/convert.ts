@@ -16,7 +16,7 @@ export interface ConvertParts {
   clock: Clock
   metrics: Metrics
   userAgent: string
-  /** A page is held in memory while it is read: only so many at a time, whatever is asked. */
+  /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
   inTurn: InTurn
 }
 
@@ -26,9 +26,12 @@ export interface Source {
   signal?: AbortSignal
 }
 
-/** Throws `PageFailure` when there is no page to read, and refuses as `unavailable` when too many are being read. */
+/**
+ * Throws `PageFailure` when there is no page to read and `PoolFailure` when the mistake is ours, and refuses as
+ * `unavailable` when too many are being read.
+ */
 export async function convert(source: Source, parts: ConvertParts): Promise<Outcome> {
-  return parts.inTurn(async () => readPage(await getPage(source, parts), parts))
+  return parts.inTurn(async () => readPage(await getPage(source, parts), parts), new URL(source.url).hostname)
 }
 
 /** What is listed on a page that was got already. */
@@ -38,8 +41,9 @@ export async function readPage(page: Page, { pool, clock, metrics }: ConvertPart
     metrics.conversions.inc({ outcome: outcome.found ? 'found' : outcome.reason })
     return outcome
   } catch (error) {
-    if (!(error instanceof PoolFailure) || error.code === 'failed') throw error
+    if (!(error instanceof PoolFailure)) throw error
     metrics.conversions.inc({ outcome: error.code })
+    if (error.code === 'failed') throw error
     if (error.code === 'busy') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     throw new PageFailure('origin-failed', tooMuch[error.code], error)
   }

@@ -1,5 +1,4 @@
 // What each operation of the feed service does.
-import { pathOf } from '../platform/api/call.ts'
 import type { Handlers } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
 import { hashSecret, newSecret } from '../platform/signed.ts'
@@ -7,10 +6,10 @@ import type { FeedContext } from './context.ts'
 import type { addedFeedOperations, feedOperations } from './contract.ts'
 import { mayFetch } from './core/allowed-pages.ts'
 import { feedName, pageAddress } from './core/page-address.ts'
-import { chooseRepresentation } from './core/representation.ts'
 import { strategies, strategyFor } from './pages/strategies.ts'
 import { previewOf } from './preview.ts'
 import { freshMs } from './refresh.ts'
+import { representationOf } from './representation.ts'
 import type { FeedRecord, ServedFeed } from './store/feed-store.ts'
 
 export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOperations, FeedContext> = {
@@ -30,13 +29,12 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   }),
 
   async createFeed({ body }, ctx) {
-    const url = pageAddress(body.url)
-    if (body.url.trim() === '') throw new Refusal('invalid-url', { message: 'URL parameter is required' })
-    if (!url) throw new Refusal('invalid-url')
-    const strategy = strategyFor(body.strategy)
     const { account } = ctx
     if (!account) throw new Refusal('unauthorized')
+    const url = pageAddress(body.url)
+    if (!url) throw new Refusal('invalid-url')
     if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
+    const strategy = strategyFor(body.strategy)
     if (!strategy) throw new Refusal('unsupported-strategy')
     const now = ctx.clock.now()
     const id = ctx.ids.next()
@@ -52,11 +50,12 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
       createdAt: now,
       updatedAt: now,
     })
-    return { success: true, data: { feed: wireFeed(feed, ctx) }, meta: { created } }
+    const readToken = openedToken(feed, ctx) ?? (await renewedToken(feed, ctx))
+    return { success: true, data: { feed: wireFeed(feed, readToken, ctx.publicUrl) }, meta: { created } }
   },
 
   async renderFeedByToken(_, ctx) {
-    const { token, form } = representationOf(ctx)
+    const { token, form } = representationOf(ctx.call)
     const feed = await readable(token, ctx)
     const fresh = feed.result !== undefined && feed.result.freshUntil > ctx.clock.now() && !feed.result.failure
     return ctx.renderer.render(feed, token, form, fresh ? freshCaching : staleCaching)
@@ -102,15 +101,6 @@ const freshCaching = `max-age=${freshMs / 1000}, public`
 /** Something newer is on its way, or the origin has a problem: readers may ask again soon. */
 const staleCaching = 'max-age=60, public'
 
-/** Token and form come from the path as it was sent: an encoded dot is part of the token. */
-export function representationOf({ call }: Pick<FeedContext, 'call'>) {
-  const segment =
-    pathOf(call.target)
-      .split('/')
-      .findLast((part) => part !== '') ?? ''
-  return chooseRepresentation(segment, call.header('accept'))
-}
-
 /** The feed of a token with content to serve. Refused in the order in which the original refuses. */
 async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
   if (!ctx.creation) throw new Refusal('creation-off')
@@ -121,11 +111,26 @@ async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
   const feed = await ctx.refresher.newest(stored)
   if (feed.result?.hasContent) return feed
   const { code = 'internal', cause = '' } = feed.result?.failure ?? {}
-  throw new Refusal(code, { reason: cause, fields: { pageUrl: feed.url } })
+  throw new Refusal(code, { reason: cause, pageUrl: feed.url })
 }
 
-function wireFeed(feed: FeedRecord, { publicUrl, sealer }: FeedContext) {
-  const token = sealer.open(feed.tokenSealed, feed.id)
+/** Undefined when it was sealed under another secret, as happens when `SECRET_KEY` is changed or lost. */
+function openedToken({ tokenSealed, id }: FeedRecord, { sealer }: FeedContext): string | undefined {
+  try {
+    return sealer.open(tokenSealed, id)
+  } catch {
+    return undefined
+  }
+}
+
+/** Nobody can be told the old one any more. */
+async function renewedToken({ id }: FeedRecord, { feedStore, sealer, clock }: FeedContext): Promise<string> {
+  const token = newSecret()
+  await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
+  return token
+}
+
+function wireFeed(feed: FeedRecord, token: string, publicUrl: string) {
   const path = `${new URL(publicUrl).pathname.replace(/\/+$/, '')}/api/v1/feeds/${token}`
   return {
     id: feed.id,

@@ -1,10 +1,12 @@
 // What the page at `/` shows of a feed: its first items and why it is these.
 import type { Preview } from './contract.ts'
 import type { Article } from './core/article.ts'
+import { collapse, shorten } from './core/text.ts'
 import type { ServedFeed } from './store/feed-store.ts'
 import type { Content } from './store/result-store.ts'
 
 const itemsShown = 8
+const titleLength = 300
 const summaryLength = 280
 
 export function previewOf(
@@ -17,7 +19,7 @@ export function previewOf(
   const newestAt = Math.max(...articles.map(({ publishedAt = 0 }) => publishedAt))
   const icon = channel.icon && imageAddress(channel.icon)
   return {
-    title: channel.title || feed.name,
+    title: shorten(collapse(channel.title), titleLength) || feed.name,
     home_page_url: channel.url,
     ...(channel.language ? { language: channel.language } : {}),
     ...(icon ? { icon } : {}),
@@ -35,9 +37,9 @@ function itemOf(
 ): Preview['items'][number] {
   const image = source && imageAddress(source)
   return {
-    title: title ?? url,
+    title: shorten(collapse(title ?? ''), titleLength) || url,
     url,
-    ...(summary ? { summary: summary.slice(0, summaryLength) } : {}),
+    ...(summary ? { summary: shorten(collapse(summary), summaryLength) } : {}),
     ...(publishedAt === undefined ? {} : { published_at: iso(publishedAt) }),
     ...(image ? { image } : {}),
   }

@@ -1,8 +1,9 @@
 // A feed's newest result: stored, refreshed once at a time, or refused.
-import { createHash } from 'node:crypto'
 import { Refusal } from '../platform/api/refusal.ts'
-import { addJob, type JobKind } from '../platform/data/jobs.ts'
+import { addJob, type JobKind, type JobPlan } from '../platform/data/jobs.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import { PoolFailure } from '../platform/worker/pool.ts'
 import { type ConvertParts, convert } from './convert.ts'
 import { mayFetch } from './core/allowed-pages.ts'
 import type { Outcome } from './core/article.ts'
@@ -12,8 +13,8 @@ import type { Failure, ResultStore } from './store/result-store.ts'
 
 /** How long a result is served without asking the page again, and readers may keep it. */
 export const freshMs = 5 * 60_000
-/** After a failure without a good copy, readers get the failure for this long instead of another request each. */
-const retryMs = 5_000
+/** Without a good copy readers get the failure for so long, instead of a request each: the first, the second, each further. */
+const retryMs = [5_000, 30_000, freshMs]
 /** A stale feed that is being read is asked for once in this time, whatever becomes of the job. */
 const askAgainMs = 30_000
 
@@ -21,18 +22,19 @@ export interface RefreshParts extends ConvertParts {
   feedStore: FeedStore
   resultStore: ResultStore
   ids: Ids
+  log: Log
   wakeJobs(): void
 }
 
 export interface Refresher {
   /** The feed with a result that may be served. Joins the refresh under way where there is none. */
   newest(feed: ServedFeed): Promise<ServedFeed>
-  job: JobKind
+  jobs: readonly JobKind[]
   /** Calls off the refreshes under way and waits until none of them touches the database any more. */
   close(): Promise<void>
 }
 
-const jobKind = 'refresh-feed'
+const refreshPlan: JobPlan = { name: 'refresh-feed', expiresAfterMs: 3_600_000 }
 
 export function createRefresher(parts: RefreshParts): Refresher {
   const underWay = new Map<string, Promise<ServedFeed>>()
@@ -53,13 +55,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
     if (now - (askedAt.get(feed.id) ?? 0) < askAgainMs) return
     if (askedAt.size > 10_000) askedAt.clear()
     askedAt.set(feed.id, now)
-    const job = {
-      kind: jobKind,
-      payload: { feedId: feed.id },
-      dedupeKey: feed.id,
-      runAt: now,
-      expiresAt: now + 3_600_000,
-    }
+    const job = { kind: refreshPlan, payload: { feedId: feed.id }, dedupeKey: feed.id, runAt: now }
     await parts.feedStore.within((tx) => addJob(tx, parts.ids, now, job))
     parts.wakeJobs()
   }
@@ -72,17 +68,20 @@ export function createRefresher(parts: RefreshParts): Refresher {
       await refreshBehind(feed)
       return feed
     },
-    job: {
-      async run(payload) {
-        const feed = await parts.feedStore.byId((payload as { feedId: string }).feedId)
-        if (feed && !feed.accountRemoved) await refreshOnce(feed)
-        askedAt.delete((payload as { feedId: string }).feedId)
+    jobs: [
+      {
+        ...refreshPlan,
+        async run(payload) {
+          const { feedId } = payload as { feedId: string }
+          const feed = await parts.feedStore.byId(feedId)
+          if (feed && !feed.accountRemoved) await refreshOnce(feed)
+          askedAt.delete(feedId)
+        },
+        // A page that fails is stored as such; what throws here is ours.
+        retryAfterMs: (attempts) => (attempts < 3 ? attempts * 10_000 : undefined),
+        leaseMs: 120_000,
       },
-      // A page that fails is stored as such; what throws here is ours.
-      retryAfterMs: (attempts) => (attempts < 3 ? attempts * 10_000 : undefined),
-      expiresAfterMs: 3_600_000,
-      leaseMs: 120_000,
-    },
+    ],
     async close() {
       closing.abort()
       await Promise.allSettled(underWay.values())
@@ -98,16 +97,16 @@ async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSigna
   if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
   const now = clock.now()
   if ('failure' in outcome) {
-    const wait = feed.result?.hasContent ? freshMs : retryMs
-    await resultStore.saveFailure(feed.id, outcome.failure, now, now + wait)
+    const attempts = (feed.result?.failure?.attempts ?? 0) + 1
+    const wait = (feed.result?.hasContent ? undefined : retryMs[attempts - 1]) ?? freshMs
+    await resultStore.saveFailure(feed.id, { ...outcome.failure, attempts }, now, now + wait)
   } else {
-    const hash = createHash('sha256').update(JSON.stringify(outcome.feed)).digest('base64url')
-    await resultStore.saveContent(feed.id, { ...outcome, hash }, now, now + freshMs)
+    await resultStore.saveContent(feed.id, outcome, now, now + freshMs)
   }
   return (await feedStore.byId(feed.id)) ?? feed
 }
 
-type Attempt = { failure: Failure } | Extract<Outcome, { found: true }>
+type Attempt = { failure: Omit<Failure, 'attempts'> } | Extract<Outcome, { found: true }>
 
 async function attempt(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<Attempt> {
   try {
@@ -116,7 +115,10 @@ async function attempt(feed: ServedFeed, parts: RefreshParts, signal: AbortSigna
     const code = outcome.reason === 'blocked' ? 'origin-failed' : 'nothing-found'
     return { failure: { code, cause: outcome.sentence } }
   } catch (error) {
-    if (!(error instanceof PageFailure)) throw error
-    return { failure: { code: error.code, cause: error.message } }
+    if (error instanceof PageFailure) return { failure: { code: error.code, cause: error.message } }
+    if (!(error instanceof PoolFailure)) throw error
+    // A mistake of ours, but this page would meet it again and again: logged here, then stored like a failure of the page.
+    if (!signal.aborted) parts.log.error({ feed: feed.id, error }, 'a page could not be read')
+    return { failure: { code: 'internal', cause: 'This server made a mistake when it read the page.' } }
   }
 }

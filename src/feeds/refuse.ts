@@ -1,22 +1,49 @@
 // Which form a refusal of the feed service takes: JSON, a feed for feed readers, words for people.
-import { type Answer, jsonAnswer } from '../platform/api/answer.ts'
+import { type Answer, documentAnswer, jsonAnswer } from '../platform/api/answer.ts'
 import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import type { Refusal } from '../platform/api/refusal.ts'
 import { forms } from '../platform/syndication/forms.ts'
+import type { ErrorBody } from './contract.ts'
 import { writeErrorFeed, writeNoticeFeed } from './core/error-feed.ts'
-import { representationOf } from './handlers.ts'
-import { feedRefusal, jsonRefusal } from './refusals.ts'
+import { feedEntryOf } from './refusal-table.ts'
+import { representationOf } from './representation.ts'
 
 /** `now` stands in feed-shaped errors. */
 export function refuse(refusal: Refusal, call: Call, operation: Operation | undefined, now: number): Answer {
   if (refusal.code === 'not-ready') return jsonAnswer(503, refusal.detail.fields)
-  if (operation?.operationId === 'previewFeed') return jsonRefusal(refusal, true)
-  if (operation?.operationId !== 'renderFeedByToken') return jsonRefusal(refusal)
-  const { form } = representationOf({ call })
-  return feedRefusal(refusal, call, forms[form].contentType, (message, cause) => {
-    const pageUrl = String(refusal.detail.fields?.pageUrl)
-    if (refusal.code !== 'nothing-found') return writeErrorFeed({ message, cause, id: `Error-${call.id}`, now }, form)
-    return writeNoticeFeed({ pageUrl, sentence: cause, now }, form)
-  })
+  if (operation?.operationId === 'renderFeedByToken') return feedRefusal(refusal, call, now)
+  return jsonRefusal(refusal, operation?.operationId === 'previewFeed')
+}
+
+/** `plainly`: people read the message, so the reason behind a fixed one is told instead. */
+function jsonRefusal(refusal: Refusal, plainly: boolean): Answer {
+  const { status, message, wireCode, ...advice } = feedEntryOf(refusal)
+  const words = plainly ? (refusal.detail.reason ?? message) : message
+  const body: ErrorBody = { success: false, error: { message: words, code: wireCode, ...advice } }
+  return jsonAnswer(status, body, headersOf(refusal, status))
+}
+
+/** For programs that read feeds, in the form that was asked for. */
+function feedRefusal(refusal: Refusal, call: Call, now: number): Answer {
+  const { status, message } = feedEntryOf(refusal)
+  const { reason: cause = message, pageUrl } = refusal.detail
+  const { form } = representationOf(call)
+  const bytes =
+    refusal.code === 'nothing-found' && pageUrl !== undefined
+      ? writeNoticeFeed({ pageUrl, sentence: cause, now }, form)
+      : writeErrorFeed({ message, cause, id: `Error-${call.id}`, now }, form)
+  const headers = { ...headersOf(refusal, status), Vary: 'Accept' }
+  return documentAnswer({ status, type: forms[form].contentType, bytes, headers }, call)
+}
+
+const uncached = { 'Cache-Control': 'private, max-age=0, no-cache, no-store, must-revalidate', Expires: '0' }
+
+function headersOf({ detail }: Refusal, status: number): Record<string, string> {
+  const wait = detail.retryAfterSeconds
+  return {
+    ...(status >= 500 ? uncached : {}),
+    ...detail.headers,
+    ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
+  }
 }

@@ -1,19 +1,19 @@
 // A feed's bytes: written once per version and form, kept while they are read, dropped when the version moves.
-import { createHash } from 'node:crypto'
+import { tagOf } from '../platform/api/answer.ts'
 import type { Document } from '../platform/api/operation.ts'
+import { createKeptBytes } from '../platform/kept-bytes.ts'
 import type { Syndication } from '../platform/syndication/feed.ts'
 import { type Form, forms } from '../platform/syndication/forms.ts'
 import type { Feed } from './core/article.ts'
 import type { ServedFeed } from './store/feed-store.ts'
 import type { ResultStore } from './store/result-store.ts'
 
-/** All kept documents together; the ones that were read longest ago go first. */
+/** All kept documents together. */
 const mostBytes = 32 * 1024 * 1024
 
 interface Kept {
   version: number
   changedAt: number
-  size: number
   /** By `Cache-Control`: how long it may be kept depends on the moment, the bytes do not. */
   documents: Map<string, Document>
 }
@@ -30,23 +30,7 @@ export interface Renderer {
 }
 
 export function createRenderer(parts: RenderParts): Renderer {
-  const kept = new Map<string, Kept>()
-  let bytes = 0
-
-  function keep(key: string, entry: Kept): void {
-    forget(key)
-    kept.set(key, entry)
-    bytes += entry.size
-    for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) break
-      forget(oldest)
-    }
-  }
-  function forget(key: string): void {
-    bytes -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
-
+  const kept = createKeptBytes<Kept>(mostBytes)
   return {
     async render(feed, token, form, cacheControl) {
       const { version = 0, changedAt = 0 } = feed.result ?? {}
@@ -54,9 +38,11 @@ export function createRenderer(parts: RenderParts): Renderer {
       let entry = kept.get(key)
       if (entry?.version !== version || entry.changedAt !== changedAt) {
         const document = await write(feed, token, form, parts)
-        entry = { version, changedAt, size: document.bytes.length, documents: new Map([['', document]]) }
+        if (document.bytes.length > mostBytes)
+          throw new Error(`The feed ${feed.id} is far larger than any feed may be.`)
+        entry = { version, changedAt, documents: new Map([['', document]]) }
+        kept.keep(key, entry, document.bytes.length)
       }
-      keep(key, entry)
       return withCaching(entry.documents, cacheControl)
     },
   }
@@ -83,7 +69,7 @@ async function write(
   return {
     bytes: written,
     type: forms[form].contentType,
-    etag: `"${createHash('sha256').update(written).digest('base64url').slice(0, 22)}"`,
+    etag: tagOf(written),
     modifiedAt: feed.result?.changedAt ?? 0,
     vary: 'Accept',
   }

@@ -1,16 +1,18 @@
 // The feed service, put together: the one place where its parts meet.
 import { openApiDocument, openApiYaml, type ServiceDocs } from '../platform/api/openapi.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
+import { isAlive } from '../platform/data/alive.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JobKind } from '../platform/data/jobs.ts'
 import type { Schema } from '../platform/data/migrate.ts'
 import type { SafeFetch } from '../platform/http/safe-fetch.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
 import { createTurns } from '../platform/turns.ts'
 import { createPool } from '../platform/worker/pool.ts'
-import { accountName, addAccount, readAccountsFile, syncAccounts } from './accounts.ts'
+import { accountName, addAccount, readAccounts, syncAccounts } from './accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
 import { addedFeedOperations, feedApi, feedOperations } from './contract.ts'
 import type { ConvertParts } from './convert.ts'
@@ -21,7 +23,7 @@ import { createRefresher } from './refresh.ts'
 import { refuse } from './refuse.ts'
 import { createRenderer } from './rendering.ts'
 import { createAccountStore } from './store/account-store.ts'
-import { createFeedStore } from './store/feed-store.ts'
+import { createFeedStore, type ListedFeed } from './store/feed-store.ts'
 import { createResultStore } from './store/result-store.ts'
 
 export interface FeedServiceParts {
@@ -29,6 +31,7 @@ export interface FeedServiceParts {
   safeFetch: SafeFetch
   clock: Clock
   ids: Ids
+  log: Log
   metrics: Metrics
   secretKey: string
   accessToken: string
@@ -37,6 +40,7 @@ export interface FeedServiceParts {
   publicUrl: string
   environment: string
   creation: boolean
+  /** Empty: the usual one, if it is there. */
   configFile: string
   imageAddress(url: string): string
   wakeJobs(): void
@@ -45,10 +49,10 @@ export interface FeedServiceParts {
 
 export interface FeedService {
   house: House<FeedContext>
-  jobs: Record<string, JobKind>
+  jobs: readonly JobKind[]
   /** Where its OpenAPI document stands outside its own paths, and the document. */
   docs: ServiceDocs
-  /** Makes the accounts of settings and file true. Throws `BadFile`. */
+  /** Makes the accounts of settings and file true. */
   syncAccounts(): Promise<void>
   close(): Promise<void>
 }
@@ -63,7 +67,7 @@ export const feedSchema: Schema = { house: 'feeds', folder: new URL('./store/sch
 export const feedOperationsServed = servedOf('feeds', base, feedOperations, feedHandlers)
 
 export function createFeedService(parts: FeedServiceParts): FeedService {
-  const { database, clock, ids, publicUrl } = parts
+  const { database, clock, publicUrl } = parts
   const accountStore = createAccountStore(database)
   const feedStore = createFeedStore(database)
   const resultStore = createResultStore(database)
@@ -82,12 +86,12 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     openApi: openApiYaml(document),
     renderer: createRenderer({ resultStore, selfUrl }),
     sealer: createSealer(parts.secretKey, 'feed-token'),
-    readiness: () => readiness(database),
-    configProblem: () => problemOf(() => readAccountsFile(parts.configFile)),
+    readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),
+    configProblem: () => problemOf(() => readAccounts(parts.configFile)),
     uptimeSeconds: () => process.uptime() - startedAt,
   }
   return {
-    docs: { title: 'Feeds', openApiPath: '/openapi.yaml', document },
+    docs: { title: 'Feeds', openApiPath: '/openapi.yaml', document, served: Object.keys(feedHandlers) },
     house: bind({
       name: 'feeds',
       base,
@@ -98,8 +102,8 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
       allowsOrigin: async () => false,
       bodyLimit,
     }),
-    jobs: { 'refresh-feed': refresher.job },
-    syncAccounts: () => syncAccounts(parts.accessToken, parts.configFile, { accountStore, clock, ids }),
+    jobs: refresher.jobs,
+    syncAccounts: () => syncAccounts(parts.accessToken, parts.configFile, { ...parts, accountStore }),
     async close() {
       await refresher.close()
       await pool.close()
@@ -123,6 +127,9 @@ export interface FeedAdmin {
   /** The new account's token, or undefined when the name is taken. Throws when the name cannot be one. */
   addAccount(name: string, allowedPages: string[]): Promise<string | undefined>
   listAccounts(): Promise<{ name: string; allowedPages: string[]; source: string }[]>
+  /** False when there is none of this name that was added by a command. */
+  removeAccount(name: string): Promise<boolean>
+  listFeeds(): Promise<ListedFeed[]>
   /** The feed's new token; undefined when there is no such feed. */
   rotateFeed(id: string): Promise<string | undefined>
 }
@@ -131,37 +138,33 @@ export interface FeedAdmin {
 export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: Ids; secretKey: string }): FeedAdmin {
   const { database, clock } = parts
   const accountStore = createAccountStore(database)
+  const feedStore = createFeedStore(database)
   const sealer = createSealer(parts.secretKey, 'feed-token')
   return {
     addAccount: (name, allowedPages) => addAccount(accountName.parse(name), allowedPages, { ...parts, accountStore }),
     listAccounts: () => accountStore.list(),
+    removeAccount: (name) => accountStore.remove(name, 'command', clock.now()),
+    listFeeds: () => feedStore.list(),
     async rotateFeed(id) {
       const token = newSecret()
-      const rotated = await createFeedStore(database).rotateToken(
-        id,
-        hashSecret(token),
-        sealer.seal(token, id),
-        clock.now(),
-      )
+      const rotated = await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
       return rotated ? token : undefined
     },
   }
 }
 
+/** Readers rather ask again than wait longer for their turn. */
+const waitMs = 10_000
+
 /** Two threads read pages while the main one serves; a page that needs more than this is refused, not waited for. */
 function extractionPool() {
   const entry = new URL('./extract-worker.ts', import.meta.url)
-  return createPool({ entry, threads: 2, timeoutMs: 5_000, heapMb: 512, queue: 256 })
+  return createPool({ entry, threads: 2, timeoutMs: 5_000, heapMb: 512, queue: 256, waitMs })
 }
 
-/** Sixteen pages of 10 MB at most are in memory; readers of further ones wait, up to a point. */
+/** Sixteen pages of 10 MB at most are in memory, four of one host; readers of further ones wait, up to a point. */
 function pagesInTurn() {
-  return createTurns(16, 512)
-}
-
-async function readiness(database: Database): Promise<Record<string, 'ok' | 'failed'>> {
-  const problem = await problemOf(() => database.get('SELECT 1 AS one'))
-  return { database: problem ? 'failed' : 'ok' }
+  return createTurns({ atOnce: 16, mostWaiting: 512, waitMs, ofOneKey: { atOnce: 4, mostWaiting: 64 } })
 }
 
 async function problemOf(attempt: () => Promise<unknown>): Promise<string | undefined> {

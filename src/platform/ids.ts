@@ -48,3 +48,10 @@ function digitsOf(value: number, length: number): string {
   }
   return text
 }
+
+/** Ids of requests: one start for the process, then a count. Cheap, because every request takes one. */
+export function createRequestIds(ids: Ids): () => string {
+  const start = ids.next()
+  let count = 0
+  return () => `${start}-${(++count).toString(36).padStart(8, '0')}`
+}

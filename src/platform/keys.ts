@@ -1,5 +1,6 @@
 // The secrets of an instance: taken from the settings, or made once and kept in the data folder.
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { newSecret } from './signed.ts'
@@ -17,14 +18,15 @@ export async function readKeys(folder: string, given: Keys): Promise<{ keys: Key
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'keys.json')
   const kept = await readKept(file)
-  const stored = kept ?? { secretKey: newSecret(), accessToken: newSecret(), healthToken: newSecret() }
-  if (!kept) await writeKept(file, stored)
+  const fresh = { secretKey: newSecret(), accessToken: newSecret(), healthToken: newSecret() }
+  const made = !kept && (await writeKept(file, fresh))
+  const stored = kept ?? (made ? fresh : await readKeptNow(file))
   const keys = {
     secretKey: given.secretKey || stored.secretKey,
     accessToken: given.accessToken || stored.accessToken,
     healthToken: given.healthToken || stored.healthToken,
   }
-  return { keys, made: !kept, file }
+  return { keys, made, file }
 }
 
 async function readKept(file: string): Promise<Keys | undefined> {
@@ -33,7 +35,7 @@ async function readKept(file: string): Promise<Keys | undefined> {
     text = await readFile(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    throw new Error(`${file} cannot be read (${(error as Error).message}).`)
   }
   const parsed = Keys.safeParse(jsonOf(text))
   // New keys would make every sealed token unreadable, so a broken file is for people to mend.
@@ -44,16 +46,34 @@ async function readKept(file: string): Promise<Keys | undefined> {
   return parsed.data
 }
 
-/** Whole or not at all, readable by nobody else. */
-async function writeKept(file: string, keys: Keys): Promise<void> {
-  const draft = await open(`${file}.new`, 'w', 0o600)
+/** Another program wrote it a moment ago. */
+async function readKeptNow(file: string): Promise<Keys> {
+  const kept = await readKept(file)
+  if (!kept) throw new Error(`${file} was removed while it was read.`)
+  return kept
+}
+
+/** Whole or not at all, readable by nobody else. False: somebody else was first, and theirs stay. */
+async function writeKept(file: string, keys: Keys): Promise<boolean> {
+  const name = `${file}.${randomUUID()}`
+  const draft = await open(name, 'wx', 0o600)
   try {
     await draft.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
     await draft.sync()
   } finally {
     await draft.close()
   }
-  await rename(`${file}.new`, file)
+  try {
+    await link(name, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    // A file system without links: there the last one wins.
+    await rename(name, file)
+    return true
+  } finally {
+    await rm(name, { force: true })
+  }
 }
 
 function jsonOf(text: string): unknown {

@@ -1,7 +1,7 @@
-// What a signature holds together and what breaks it.
+// What a signature or a seal holds together and what breaks it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSigner } from './signed.ts'
+import { createSealer, createSigner, hashSecret, newSecret, sameSecret } from './signed.ts'
 
 const secret = 'a secret for tests, long enough'
 const signer = createSigner(secret, 'test')
@@ -36,3 +36,53 @@ test('another secret and another purpose know nothing of it', () => {
   assert.equal(createSigner(`${secret}.`, 'test').verify(signed), undefined)
   assert.equal(createSigner(secret, 'other').verify(signed), undefined)
 })
+
+const sealer = createSealer(secret, 'test')
+
+for (const text of texts) {
+  test(`"${text.slice(0, 40)}" is sealed and opened, and looks different each time`, () => {
+    const sealed = sealer.seal(text, 'row 1')
+    assert.match(sealed, /^[\w-]+$/)
+    assert.ok(text.length < 3 || !sealed.includes(Buffer.from(text).toString('base64url').slice(0, 4)))
+    assert.equal(sealer.open(sealed, 'row 1'), text)
+    assert.equal(createSealer(secret, 'test').open(sealed, 'row 1'), text)
+    assert.notEqual(sealer.seal(text, 'row 1'), sealed)
+  })
+}
+
+test('a seal that was touched, moved or cut does not open', () => {
+  const sealed = sealer.seal('a feed token', 'row 1')
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (let i = 0; i < bytes.length; i++) {
+    const touched = Buffer.from(bytes)
+    touched[i] = (touched[i] ?? 0) ^ 1
+    assert.throws(() => sealer.open(touched.toString('base64url'), 'row 1'), Error, `touched at ${i}`)
+    assert.throws(() => sealer.open(bytes.subarray(0, i).toString('base64url'), 'row 1'), Error, `cut at ${i}`)
+  }
+  assert.throws(() => sealer.open(sealed, 'row 2'))
+  assert.throws(() => createSealer(secret, 'other').open(sealed, 'row 1'))
+  assert.throws(() => createSealer(`${secret}.`, 'test').open(sealed, 'row 1'))
+})
+
+test('new secrets are 192 bits in letters of an address, never the same', () => {
+  const secrets = Array.from({ length: 1_000 }, newSecret)
+  for (const one of secrets) assert.match(one, /^[\w-]{32}$/)
+  assert.equal(new Set(secrets).size, secrets.length)
+})
+
+test('a secret is found again by its hash, and by no other', () => {
+  // Printed by `printf abc | openssl dgst -sha256 -binary | basenc --base64url`.
+  assert.equal(hashSecret('abc'), 'ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0')
+  assert.notEqual(hashSecret('abc'), hashSecret('abc '))
+})
+
+for (const [given, expected, same] of [
+  ['abc', 'abc', true],
+  ['', '', true],
+  ['abc', 'abd', false],
+  ['abc', 'abcd', false],
+  ['', 'abc', false],
+  ['ÿ', 'Ã¿', false],
+] as const) {
+  test(`"${given}" is ${same ? '' : 'not '}"${expected}"`, () => assert.equal(sameSecret(given, expected), same))
+}

@@ -6,6 +6,7 @@ import { addedFeedOperations, feedOperations } from '../feeds/contract.ts'
 import { bareContract, contractFiles } from './bare-contracts.ts'
 
 const contract = fileURLToPath(new URL('../feeds/contract.ts', import.meta.url))
+const comments = fileURLToPath(new URL('../comments/contract/comments.ts', import.meta.url))
 
 test('every operation is there with its method and path alone', async () => {
   const text = await bareContract(contract)
@@ -19,6 +20,14 @@ test('every operation is there with its method and path alone', async () => {
       addedFeedOperations: expected(addedFeedOperations),
     },
   )
+  assert.doesNotMatch(text, /zod|import/)
+})
+
+test('operations that stand alone are there by their names, so that a page takes only what it calls', async () => {
+  const text = await bareContract(comments)
+  const bare: Record<string, unknown> = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+  assert.deepEqual(bare.getCommentText, { method: 'GET', path: '/comments/{tenantId}/{commentId}/text' })
+  assert.equal(Object.keys(bare).length, 10)
   assert.doesNotMatch(text, /zod|import/)
 })
 

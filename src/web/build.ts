@@ -9,7 +9,7 @@ const sources = fileURLToPath(new URL('.', import.meta.url))
 const built = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
 /** Each page of ours: its HTML names its script and style as they are called here. */
-const pages = { 'index.html': 'feeds/page.html' }
+const pages = { 'index.html': 'feeds/page.html', 'demo.html': 'demo/page.html' }
 /** Copied as they are. */
 const plain = ['shared/favicon.svg', 'shared/robots.txt']
 
@@ -24,7 +24,7 @@ const bareContracts: Plugin = {
 export async function buildWeb(): Promise<void> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: sources,
-    entryPoints: ['feeds/main.tsx', 'feeds/page.css'],
+    entryPoints: ['feeds/main.tsx', 'feeds/page.css', 'demo/main.tsx', 'demo/page.css'],
     outdir: built,
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',

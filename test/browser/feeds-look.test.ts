@@ -1,10 +1,8 @@
 // Every state of the feed page, in both themes and on both sizes of screen: usable by all, and never wider than the window.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { startChromium } from './chromium.ts'
-import { startFeedsSite } from './feeds-site.ts'
-import { type FeedsWorld, makeFeed, openSignedIn, pageStates, startFeedsWorld, untilHeading } from './feeds-states.ts'
+import { test } from 'node:test'
+import { makeFeed, openSignedIn, pageStates, untilHeading } from './feeds-states.ts'
+import { browserWorld } from './feeds-world.ts'
 import { objections, overflow, visit } from './visits.ts'
 
 const themes = ['light', 'dark'] as const
@@ -12,22 +10,11 @@ const widths = [375, 1280]
 /** Colours that are still changing have no contrast to speak of. */
 const still = { reducedMotion: 'reduce' } as const
 
-let browser: Browser
-let world: FeedsWorld
-
-before(async () => {
-  browser = await startChromium()
-  world = await startFeedsWorld(await startFeedsSite())
-})
-
-after(async () => {
-  await browser.close()
-  await world.stop()
-})
+const world = browserWorld()
 
 for (const { name, reach } of pageStates) {
   test(name, async () => {
-    const { page, close } = await visit(browser, still)
+    const { page, close } = await visit(world.browser, still)
     await reach(page, world)
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
@@ -61,7 +48,7 @@ const contrastOfBorder = `(selector) => {
 }`
 
 test('fields and buttons can be seen for what they are', async () => {
-  const { page, close } = await visit(browser, still)
+  const { page, close } = await visit(world.browser, still)
   await page.goto(world.app.url)
   await page.getByLabel('Access token').waitFor()
   for (const colorScheme of themes) {
@@ -75,7 +62,7 @@ test('fields and buttons can be seen for what they are', async () => {
 })
 
 test('what stands alone is large enough for a finger', async () => {
-  const { page, close } = await visit(browser, {
+  const { page, close } = await visit(world.browser, {
     hasTouch: true,
     isMobile: true,
     viewport: { width: 375, height: 800 },
@@ -89,7 +76,7 @@ test('what stands alone is large enough for a finger', async () => {
 })
 
 test('nothing jumps when the feed takes the place of its shape', async () => {
-  const { page, close } = await visit(browser, still)
+  const { page, close } = await visit(world.browser, still)
   await page.clock.install()
   await openSignedIn(page, world.app)
   const places = () =>
@@ -105,5 +92,25 @@ test('nothing jumps when the feed takes the place of its shape', async () => {
   await makeFeed(page, world.site.news)
   await untilHeading(page, 'The Quay Courier: News')
   assert.deepEqual(await places(), shape)
+  await close()
+})
+
+test('addresses are cut in the middle, and a long feed says how much of it is shown', async () => {
+  const { page, close } = await visit(world.browser, { viewport: { width: 375, height: 900 } })
+  await openSignedIn(page, world.app)
+  await makeFeed(page, world.site.long)
+  await untilHeading(page, 'The Quay Courier: Archive')
+  await page.getByText('The first 8 of 12.').waitFor()
+  for (const form of ['RSS', 'Atom', 'JSON']) {
+    const [isCut, endShows] = await page.evaluate<[boolean, boolean]>(`(() => {
+      const address = document.getElementById('address-${form}')
+      const start = address.firstElementChild
+      const end = document.createRange()
+      end.selectNodeContents(address.lastChild)
+      const [whole, last] = [address.getBoundingClientRect(), end.getBoundingClientRect()]
+      return [start.scrollWidth > start.clientWidth, last.right <= whole.right + 1 && last.left >= whole.left]
+    })()`)
+    assert.deepEqual([isCut, endShows], [true, true], form)
+  }
   await close()
 })

@@ -1,27 +1,15 @@
 // Making a feed on the page: the result and what is done with it, by hand, keyboard and ear; failures and ways back.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { startApp } from '../harness.ts'
-import { startChromium } from './chromium.ts'
-import { startFeedsSite } from './feeds-site.ts'
-import { type FeedsWorld, makeFeed, openSignedIn, startFeedsWorld, untilHeading } from './feeds-states.ts'
+import { makeFeed, openSignedIn, untilHeading } from './feeds-states.ts'
+import { browserWorld } from './feeds-world.ts'
 import { visit } from './visits.ts'
 
 const title = 'The Quay Courier: News'
 
-let browser: Browser
-let world: FeedsWorld
-
-before(async () => {
-  browser = await startChromium()
-  world = await startFeedsWorld(await startFeedsSite())
-})
-
-after(async () => {
-  await browser.close()
-  await world.stop()
-})
+const world = browserWorld()
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.id')
 /** Nobody may depend on when it is said, only that it is. */
@@ -34,7 +22,7 @@ async function openResult(page: Page): Promise<void> {
 }
 
 test('the result says what the feed is, and its addresses lead to it', async () => {
-  const { page, close } = await visit(browser, { timezoneId: 'UTC' })
+  const { page, close } = await visit(world.browser, { timezoneId: 'UTC' })
   await openResult(page)
   assert.equal(await focused(page), 'feed-title')
   await heard(page, `Feed ready: ${title}, 5 items.`)
@@ -52,7 +40,7 @@ test('the result says what the feed is, and its addresses lead to it', async () 
 })
 
 test('the items show title, summary, time, and picture', async () => {
-  const { page, close } = await visit(browser, { timezoneId: 'UTC' })
+  const { page, close } = await visit(world.browser, { timezoneId: 'UTC' })
   await openResult(page)
   const items = page.locator('.item')
   assert.equal(await items.count(), 5)
@@ -73,24 +61,22 @@ test('the items show title, summary, time, and picture', async () => {
 })
 
 test('text in another script runs its own way', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.app)
   await makeFeed(page, world.site.foreign)
   await untilHeading(page, 'بريد الميناء: أخبار')
   const direction = (selector: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).direction`)
-  assert.deepEqual(await Promise.all(['#feed-title', '.item a', '.item p', '.head .note'].map(direction)), [
-    'rtl',
-    'rtl',
-    'rtl',
-    'ltr',
-  ])
+  assert.deepEqual(
+    await Promise.all(['#feed-title', '.item a', '.item p', '.item time', '.head .note'].map(direction)),
+    ['rtl', 'rtl', 'rtl', 'rtl', 'ltr'],
+  )
   assert.equal(await page.locator('.list').getAttribute('lang'), 'ar')
   await close()
 })
 
 test('copying puts the address on the clipboard and says so', async () => {
-  const { page, close } = await visit(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page, close } = await visit(world.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await openResult(page)
   await page.getByRole('button', { name: 'Copy the Atom address' }).click()
   await heard(page, 'Atom address copied.')
@@ -101,7 +87,7 @@ test('copying puts the address on the clipboard and says so', async () => {
 })
 
 test('where browsers have no clipboard for pages, copying works the older way', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })`)
   await openResult(page)
   await page.getByRole('button', { name: 'Copy the RSS address' }).click()
@@ -115,7 +101,7 @@ test('where browsers have no clipboard for pages, copying works the older way', 
 })
 
 test('where copying is not permitted at all, the address is selected and the next step is said', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await page.addInitScript(`navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'))
     Document.prototype.execCommand = () => false`)
   await openResult(page)
@@ -128,7 +114,7 @@ test('where copying is not permitted at all, the address is selected and the nex
 })
 
 test('by keyboard alone, in reading order, with the focus always in sight', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.app)
   const order: string[] = []
   const step = async () => {
@@ -156,7 +142,7 @@ test('by keyboard alone, in reading order, with the focus always in sight', asyn
 })
 
 test('a slow page can be left: the feed before it comes back, and the address stays', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await page.clock.install()
   await openResult(page)
   const address = world.site.hanging()
@@ -172,7 +158,7 @@ test('a slow page can be left: the feed before it comes back, and the address st
 })
 
 test('a wrong address is named at its field, until it is typed in', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.app)
   const field = page.getByLabel('Page address')
   for (const address of ['', 'not an address']) {
@@ -202,7 +188,7 @@ const failures: [what: string, address: () => string, heading: string, said: Reg
 
 for (const [what, address, heading, said] of failures) {
   test(`${what}: the cause is told, the focus goes there, and the address stays`, async () => {
-    const { page, close } = await visit(browser)
+    const { page, close } = await visit(world.browser)
     await openSignedIn(page, world.app)
     await makeFeed(page, address())
     await untilHeading(page, heading)
@@ -215,7 +201,7 @@ for (const [what, address, heading, said] of failures) {
 }
 
 test('offline, then connected again: trying again makes the feed', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.app)
   await page.context().setOffline(true)
   await makeFeed(page, world.site.news)
@@ -228,7 +214,7 @@ test('offline, then connected again: trying again makes the feed', async () => {
 
 test('a server that went away is named, and nothing is lost', async () => {
   const app = await startApp()
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, app)
   await app.stop()
   await makeFeed(page, world.site.news)
@@ -238,7 +224,7 @@ test('a server that went away is named, and nothing is lost', async () => {
 })
 
 test('an answer that is not the server’s own is told apart', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.app)
   // What stands in front of a server answers like this when the server is away.
   await page.route('**/api/v1/feeds', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
@@ -248,8 +234,24 @@ test('an answer that is not the server’s own is told apart', async () => {
   await close()
 })
 
+test('a feed that cannot be shown leaves a notice, and not the feed before it', async () => {
+  const { page } = await visit(world.browser)
+  await openResult(page)
+  await page.route('**/preview', async (route) => {
+    const body = await (await route.fetch()).json()
+    body.data.preview.items[0].published_at = 'no time at all'
+    await route.fulfill({ json: body })
+  })
+  const thrown = page.waitForEvent('pageerror')
+  await makeFeed(page, world.site.foreign)
+  await untilHeading(page, 'This feed cannot be shown here')
+  assert.match(String(await thrown), /RangeError/)
+  assert.deepEqual([await page.locator('.result').count(), await focused(page)], [0, 'problem'])
+  await page.context().close()
+})
+
 test('too many requests: how long to wait is told', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.strict)
   await makeFeed(page, world.site.news)
   await untilHeading(page, title)
@@ -260,7 +262,7 @@ test('too many requests: how long to wait is told', async () => {
 })
 
 test('feeds of this browser are looked at again, and forgotten', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openResult(page)
   await page.getByRole('button', { name: 'Make another' }).click()
   assert.equal(await focused(page), 'address')
@@ -278,7 +280,7 @@ test('feeds of this browser are looked at again, and forgotten', async () => {
 })
 
 test('the chosen strategy is the one that is sent', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.app)
   await page.getByRole('button', { name: 'Choose' }).click()
   const select = page.getByLabel('Strategy')

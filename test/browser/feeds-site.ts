@@ -5,6 +5,8 @@ export interface FeedsSite extends Site {
   news: string
   /** Entries in another script, from right to left. */
   foreign: string
+  /** More entries than the page shows. */
+  long: string
   /** Has a place for a list, and nothing in it. */
   empty: string
   missing: string
@@ -28,6 +30,12 @@ const foreignStories: typeof stories = [
   ['المكتبة تفتح قاعة الخرائط للزوار', 'أربعون درجا من الخرائط البحرية لم ينظر إليها أحد منذ زمن.', 90],
 ]
 
+const longStories = Array.from({ length: 12 }, (_, i): (typeof stories)[number] => [
+  `Minutes of the harbour council, meeting ${i + 1}`,
+  'What was said, by whom, and how the vote went.',
+  24 * (i + 1),
+])
+
 /** One dot: what a picture is to a test. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgUPT/DwAClwGrX3tpPwAAAABJRU5ErkJggg==',
@@ -39,6 +47,7 @@ export async function startFeedsSite(): Promise<FeedsSite> {
   const pages: Parameters<typeof startOrigin>[0] = {
     '/news': listPage('The Quay Courier: News', 'en', stories),
     '/akhbar': listPage('بريد الميناء: أخبار', 'ar', foreignStories),
+    '/archive': listPage('The Quay Courier: Archive', 'en', longStories),
     '/empty': '<!doctype html><html lang="en"><title>Nothing</title><body><main><p>Nothing yet.</p></main>',
   }
   for (const [i] of stories.entries()) {
@@ -49,6 +58,7 @@ export async function startFeedsSite(): Promise<FeedsSite> {
     ...site,
     news: `${site.url}/news`,
     foreign: `${site.url}/akhbar`,
+    long: `${site.url}/archive`,
     empty: `${site.url}/empty`,
     missing: `${site.url}/gone`,
     hung,

@@ -1,56 +1,7 @@
 // Every state of the feed page, and how a person gets there on a real server.
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { startApp, type TestApp, temporaryFolder } from '../harness.ts'
-import type { FeedsSite } from './feeds-site.ts'
-
-export interface FeedsWorld {
-  site: FeedsSite
-  /** An ordinary server, one that makes no feeds, and one that soon has enough. */
-  app: TestApp
-  closed: TestApp
-  strict: TestApp
-  /** Bearer of an account that may use one page only, and not the site's. */
-  narrowToken: string
-  stop(): Promise<void>
-}
-
-export async function startFeedsWorld(site: FeedsSite): Promise<FeedsWorld> {
-  const folder = await temporaryFolder()
-  const narrowToken = 'a-token-for-one-page'
-  const CONFIG_FILE = join(folder, 'pageside.yml')
-  await writeFile(
-    CONFIG_FILE,
-    `accounts:\n  - name: narrow\n    token: ${narrowToken}\n    allowed_urls: [https://example.com/news]\n`,
-  )
-  const [app, closed, strict] = await Promise.all([
-    startApp({ CONFIG_FILE }),
-    startApp({ FEED_CREATION: 'false' }),
-    startApp({ RATE_LIMIT: '1/60s' }),
-  ])
-  return {
-    site,
-    app,
-    closed,
-    strict,
-    narrowToken,
-    async stop() {
-      await site.stop()
-      // What the server still waits for ends with the site, and is over once it answers.
-      for (const address of site.hung) await outcome(app, address)
-      await Promise.all([app, closed, strict].map((one) => one.stop()))
-      await rm(folder, { recursive: true })
-    },
-  }
-}
-
-async function outcome(app: TestApp, url: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${app.accessToken}`, 'Content-Type': 'application/json' }
-  const made = await fetch(`${app.url}/api/v1/feeds`, { method: 'POST', headers, body: JSON.stringify({ url }) })
-  const { data } = (await made.json()) as { data: { feed: { feed_token: string } } }
-  await fetch(`${app.url}/api/v1/feeds/${data.feed.feed_token}/preview`)
-}
+import type { TestApp } from '../harness.ts'
+import type { FeedsWorld } from './feeds-world.ts'
 
 /** Opens the page as somebody who was given the link with the token. */
 export async function openSignedIn(page: Page, app: TestApp, token = app.accessToken): Promise<void> {
@@ -90,6 +41,14 @@ export const pageStates: PageState[] = [
       await page.getByLabel('Strategy').waitFor()
       await page.getByRole('button', { name: 'Change' }).click()
       await page.getByRole('button', { name: 'Keep the present one' }).waitFor()
+    },
+  },
+  {
+    name: 'another token offered',
+    async reach(page, { app }) {
+      await openSignedIn(page, app)
+      await page.evaluate(`location.hash = 'token=of-somebody-else'`)
+      await page.getByRole('button', { name: 'Use it' }).waitFor()
     },
   },
   {

@@ -1,32 +1,20 @@
 // The feed page from its first visit on: links that carry something, the access token, what a browser keeps.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { startApp } from '../harness.ts'
-import { startChromium } from './chromium.ts'
-import { startFeedsSite } from './feeds-site.ts'
-import { type FeedsWorld, makeFeed, openSignedIn, startFeedsWorld, untilHeading } from './feeds-states.ts'
+import { makeFeed, openSignedIn, untilHeading } from './feeds-states.ts'
+import { browserWorld } from './feeds-world.ts'
 import { visit } from './visits.ts'
 
-let browser: Browser
-let world: FeedsWorld
-
-before(async () => {
-  browser = await startChromium()
-  world = await startFeedsWorld(await startFeedsSite())
-})
-
-after(async () => {
-  await browser.close()
-  await world.stop()
-})
+const world = browserWorld()
 
 const signedIn = (page: Page) => page.getByText('Signed in with an access token.').waitFor()
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.id')
 const typed = (page: Page) => page.getByLabel('Page address').inputValue()
 
 test('a newcomer with the printed link is one click from a feed, and the token leaves the address bar', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   const { app, site } = world
   await page.goto(`${app.url}/#token=${app.accessToken}&url=${encodeURIComponent(site.news)}`)
   await signedIn(page)
@@ -38,7 +26,7 @@ test('a newcomer with the printed link is one click from a feed, and the token l
 })
 
 test('a link opened in a page that is there already does the same', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await page.goto(world.app.url)
   await page.getByLabel('Access token').waitFor()
   await page.evaluate(`location.hash = 'token=${world.app.accessToken}'`)
@@ -49,8 +37,33 @@ test('a link opened in a page that is there already does the same', async () => 
   await close()
 })
 
+test('a link with another token replaces the kept one only when it may', async () => {
+  const { page, close } = await visit(world.browser)
+  const kept = () => page.evaluate<string>('localStorage.getItem("pageside.access-token")')
+  const offer = page.getByRole('button', { name: 'Use it' })
+  await openSignedIn(page, world.app)
+  await page.evaluate(`location.hash = 'token=of-somebody-else'`)
+  await offer.waitFor()
+  assert.equal(await kept(), world.app.accessToken)
+  await page.getByRole('button', { name: 'Keep the present one' }).click()
+  assert.deepEqual([await offer.count(), await focused(page), await kept()], [0, 'address', world.app.accessToken])
+  await page.evaluate(`location.hash = 'token=of-somebody-else'`)
+  await offer.click()
+  await offer.waitFor({ state: 'detached' })
+  assert.equal(await kept(), 'of-somebody-else')
+  await close()
+})
+
+test('a link with what cannot be a token keeps nothing and says what a token is', async () => {
+  const { page, close } = await visit(world.browser)
+  await page.goto(`${world.app.url}/#token=%E2%82%AC%20x`)
+  await page.locator('#token-problem').filter({ hasText: 'without spaces' }).waitFor()
+  assert.equal(await page.evaluate('localStorage.getItem("pageside.access-token")'), null)
+  await close()
+})
+
 test('without a token it is asked for, with the place where it is found; saving it makes the waiting feed', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   const { app, site } = world
   await page.goto(app.url)
   await page.getByText(/printed it when it first started.*keys\.json/).waitFor()
@@ -65,7 +78,7 @@ test('without a token it is asked for, with the place where it is found; saving 
 })
 
 test('a token that the server does not know is asked for again; the address stays and goes on', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   const { app, site } = world
   await openSignedIn(page, app, 'a-token-of-nobody')
   await makeFeed(page, site.news)
@@ -82,7 +95,7 @@ test('a token that the server does not know is asked for again; the address stay
 })
 
 test('the token can be changed, kept, and forgotten on this device', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.app)
   await page.getByRole('button', { name: 'Change' }).click()
   assert.equal(await focused(page), 'token')
@@ -98,7 +111,7 @@ test('the token can be changed, kept, and forgotten on this device', async () =>
 })
 
 test('what was typed and chosen survives a reload', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await page.goto(world.app.url)
   await page.getByLabel('Page address').fill('example.com/half-ty')
   await page.getByLabel('Access token').fill('half a tok')
@@ -113,7 +126,7 @@ test('what was typed and chosen survives a reload', async () => {
 })
 
 test('the feed in view is there again after a reload', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await openSignedIn(page, world.app)
   await makeFeed(page, world.site.news)
   await untilHeading(page, 'The Quay Courier: News')
@@ -124,8 +137,29 @@ test('the feed in view is there again after a reload', async () => {
   await close()
 })
 
+test('two tabs keep the feeds of both, and each shows what the other made or forgot', async () => {
+  const { page, close } = await visit(world.browser)
+  const other = await page.context().newPage()
+  await openSignedIn(page, world.app)
+  await openSignedIn(other, world.app)
+  await makeFeed(page, world.site.news)
+  await untilHeading(page, 'The Quay Courier: News')
+  await other.getByRole('button', { name: 'The Quay Courier: News', exact: true }).waitFor()
+  await makeFeed(other, world.site.long)
+  await untilHeading(other, 'The Quay Courier: Archive')
+  const archive = page.getByRole('button', { name: 'The Quay Courier: Archive', exact: true })
+  await archive.waitFor()
+  const addresses = `JSON.parse(localStorage.getItem('pageside.feeds')).map(({ address }) => address)`
+  assert.deepEqual(await page.evaluate(addresses), [world.site.long, world.site.news])
+  await other.getByRole('button', { name: 'Forget The Quay Courier: News' }).click()
+  await page.getByRole('button', { name: 'Forget The Quay Courier: Archive' }).click()
+  await archive.waitFor({ state: 'detached' })
+  assert.deepEqual(await page.evaluate(addresses), [])
+  await close()
+})
+
 test('a browser that forbids storage loses nothing but the memory', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await page.addInitScript(`for (const kind of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, kind, { get() { throw new DOMException('no', 'SecurityError') } })`)
   await openSignedIn(page, world.app)
@@ -137,7 +171,7 @@ test('a browser that forbids storage loses nothing but the memory', async () => 
 })
 
 test('what another program wrote into the storage does no harm', async () => {
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await page.addInitScript(`localStorage.setItem('pageside.feeds', '[{"token":1},null,7]')
     sessionStorage.setItem('pageside.feed-draft', '{"address":5')`)
   await openSignedIn(page, world.app)
@@ -149,7 +183,7 @@ test('what another program wrote into the storage does no harm', async () => {
 test('hosted below a path, with or without its slash, all of it works', async () => {
   const app = await startApp({ PUBLIC_URL: 'http://127.0.0.1:9/tools/pages' })
   const home = `http://127.0.0.1:${app.port}/tools/pages`
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(world.browser)
   await page.goto(`${home}#token=${app.accessToken}`)
   await signedIn(page)
   assert.equal(page.url(), `${home}/`)

@@ -189,16 +189,37 @@ test('a page that fails keeps its last good feed, and recovers', async () => {
   const kept = await client.ask('GET', `/feeds/${token}.json`)
   assert.equal(kept.status, 200)
   assert.equal(kept.text, good.text)
+  assert.equal(kept.headers.get('cache-control'), 'max-age=60, public')
+
   page = newsPage(listed)
+  clock.pass(6 * 60_000)
+  await until('the page is well again', async () => {
+    const answer = await client.ask('GET', `/feeds/${token}.json`)
+    assert.equal(answer.text, good.text)
+    return answer.headers.get('cache-control') === 'max-age=300, public'
+  })
+  assert.equal(asked(), 3)
 })
 
 test('a page that never worked is not asked again for every reader', async () => {
   const { feed_token: token } = await client.make(`${site.url}/never`)
   page = (_, outgoing) => void outgoing.writeHead(500).end('down')
-  for (let i = 0; i < 5; i++) assert.equal((await client.ask('GET', `/feeds/${token}.json`)).status, 500)
-  assert.equal(site.requests.filter((path) => path === '/never').length, 1)
+  const waits: [seconds: number, asked: number][] = [
+    [0, 1],
+    [4, 1],
+    [2, 2],
+    [10, 2],
+    [21, 3],
+    [200, 3],
+    [101, 4],
+  ]
+  for (const [seconds, asked] of waits) {
+    clock.pass(seconds * 1000)
+    for (let i = 0; i < 3; i++) assert.equal((await client.ask('GET', `/feeds/${token}.json`)).status, 500)
+    assert.equal(site.requests.filter((path) => path === '/never').length, asked, `after ${seconds} seconds more`)
+  }
   page = newsPage(listed)
-  clock.pass(10_000)
+  clock.pass(5 * 60_000)
   assert.equal((await client.ask('GET', `/feeds/${token}.json`)).status, 200)
 })
 

@@ -1,6 +1,7 @@
 // Every status that the eight operations can answer, each by a real cause.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { commentOperationsServed } from '../../src/comments/service.ts'
 import { articlePage, newsPage, stories } from '../fixtures/pages.ts'
 import { type Site, startApp, startOrigin, type TestApp } from '../harness.ts'
 import { type FeedClient, feedClient } from './feed-client.ts'
@@ -150,13 +151,15 @@ describe('the rest', () => {
     assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
   })
 
-  test('a comment operation without a handler → 501 with a clear error', async () => {
-    const answer = await fetch(`${app.url}/comments/demo?urlId=x`)
-    assert.equal(answer.status, 501)
-    assert.deepEqual(await answer.json(), {
-      status: 'failed',
-      reason: 'This server does not serve this operation yet.',
-      code: 'not-implemented',
+  for (const { operationId, method, path } of commentOperationsServed.filter(({ served }) => !served)) {
+    test(`${operationId}, which has no handler → 501 with a clear error`, async () => {
+      const answer = await fetch(app.url + path.replace(/\{\w+\}/g, 'x'), { method })
+      assert.equal(answer.status, 501)
+      assert.deepEqual(await answer.json(), {
+        status: 'failed',
+        reason: 'This server does not serve this operation yet.',
+        code: 'not-implemented',
+      })
     })
-  })
+  }
 })

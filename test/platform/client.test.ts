@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { z } from 'zod'
-import { type Call, CallFailure, createClient } from '../../src/platform/api/client.ts'
+import { CallFailure, type ClientCall, createClient } from '../../src/platform/api/client.ts'
 import { operation } from '../../src/platform/api/operation.ts'
 
 const reply = z.object({ name: z.string() })
@@ -38,7 +38,7 @@ interface Answer {
 let server: Server
 let asked: { incoming: IncomingMessage; body: string } | undefined
 let answer: Answer | 'cut' | 'never' = {}
-let call: Call
+let call: ClientCall
 
 before(async () => {
   server = createServer(async (incoming, outgoing) => {

@@ -12,6 +12,9 @@ import { fakeClock, temporaryFolder, until } from '../harness.ts'
 
 const minute = 60_000
 
+/** Its name is the key under which a test gives it. */
+type Kind = Omit<JobKind, 'name'>
+
 async function workshop(t: TestContext) {
   const folder = await temporaryFolder()
   const clock = fakeClock()
@@ -29,12 +32,14 @@ async function workshop(t: TestContext) {
     database,
     clock,
     logged,
-    add(job: { kind?: string; payload?: unknown; runAt?: number; dedupeKey?: string; expiresAt?: number } = {}) {
+    add(job: { kind?: string; payload?: unknown; runAt?: number; dedupeKey?: string; expiresAfterMs?: number } = {}) {
       const now = clock.now()
-      const full = { kind: 'greet', payload: {}, runAt: now, expiresAt: now + 60 * minute, ...job }
+      const { kind: name = 'greet', expiresAfterMs = 60 * minute, ...rest } = job
+      const full = { kind: { name, expiresAfterMs }, payload: {}, runAt: now, ...rest }
       return database.write((tx) => addJob(tx, ids, now, full))
     },
-    start(kinds: Record<string, JobKind>, { width = 4, using = database as Database } = {}) {
+    start(given: Record<string, Kind>, { width = 4, using = database as Database } = {}) {
+      const kinds = Object.entries(given).map(([name, kind]) => ({ name, ...kind }))
       const runner = startJobRunner({ database: using, kinds, clock, log, width })
       runners.push(runner)
       return runner
@@ -46,10 +51,10 @@ async function workshop(t: TestContext) {
 const retry = { retryAfterMs: () => minute, expiresAfterMs: 60 * minute, leaseMs: 5 * minute }
 
 /** Remembers what it was given; fails while it is told to. */
-function recorder(options: Partial<JobKind> = {}) {
+function recorder(options: Partial<Kind> = {}) {
   const ran: unknown[] = []
   const state: { fails?: Error } = {}
-  const kind: JobKind = {
+  const kind: Kind = {
     ...retry,
     async run(payload) {
       ran.push(payload)
@@ -64,7 +69,7 @@ function recorder(options: Partial<JobKind> = {}) {
 function patient() {
   const begun: unknown[] = []
   const end = Promise.withResolvers<void>()
-  const kind: JobKind = {
+  const kind: Kind = {
     ...retry,
     run(payload) {
       begun.push(payload)
@@ -86,7 +91,7 @@ describe('a job', () => {
 
   test('exists exactly when the change does', async (t) => {
     const { database, clock, counts } = await workshop(t)
-    const job = { kind: 'greet', payload: {}, runAt: 0, expiresAt: 1 }
+    const job = { kind: { name: 'greet', expiresAfterMs: 1 }, payload: {}, runAt: 0 }
     const change = database.write(async (tx) => {
       await addJob(tx, createIds(clock), 0, job)
       throw new Error('no')
@@ -188,11 +193,12 @@ describe('a job that fails', () => {
   test('once it has expired, is given up without being run', async (t) => {
     const shop = await workshop(t)
     const { ran, kind } = recorder()
-    await shop.add({ expiresAt: shop.clock.now() + minute })
+    await shop.add({ expiresAfterMs: minute })
+    await shop.add({ expiresAfterMs: minute, runAt: shop.clock.now() + 1, payload: 'a moment younger' })
     shop.clock.pass(minute)
     shop.start({ greet: kind })
-    await until('it is given up', async () => (await shop.counts()).dead === 1)
-    assert.deepEqual(ran, [])
+    await until('neither waits', async () => (await shop.counts()).waiting === 0)
+    assert.deepEqual([ran, (await shop.counts()).dead], [['a moment younger'], 1])
   })
 
   test('does not take the process with it when the database is away at the same time', async (t) => {

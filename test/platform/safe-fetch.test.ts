@@ -94,6 +94,7 @@ test('odd redirects', async (t) => {
     '/twice': 'HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n',
     '/broken': 'HTTP/1.1 302 Found\r\nLocation: http://[/\r\nContent-Length: 0\r\n\r\n',
     '/file': 'HTTP/1.1 302 Found\r\nLocation: file:///etc/hostname\r\nContent-Length: 0\r\n\r\n',
+    '/long': `HTTP/1.1 302 Found\r\nLocation: /${'a'.repeat(4096)}\r\nContent-Length: 0\r\n\r\n`,
     '/user': 'HTTP/1.1 302 Found\r\nLocation: http://a:b@127.0.0.1/\r\nContent-Length: 0\r\n\r\n',
   }
   const { port } = await openOrigin(t, ({ url, socket }) => socket.end(odd[url ?? ''] ?? ''))
@@ -101,6 +102,7 @@ test('odd redirects', async (t) => {
   assert.equal(textOf(await at('/nowhere')), 'hi')
   await assert.rejects(at('/twice'), { code: 'bad-response' })
   await assert.rejects(at('/broken'), { code: 'bad-response' })
+  await assert.rejects(at('/long'), { code: 'bad-response', message: /far too long/ })
   await assert.rejects(at('/file'), { code: 'scheme' })
   await assert.rejects(at('/user'), { code: 'credentials' })
 })

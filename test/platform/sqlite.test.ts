@@ -1,9 +1,14 @@
 // What the SQLite database promises its writers: shared commits, failures alone, nothing lost at the end.
 import assert from 'node:assert/strict'
+import { readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { DatabaseUnavailable, type Transaction, type Value } from '../../src/platform/data/database.ts'
+import { openServingDatabase } from '../../src/platform/data/open.ts'
 import { openSqlite } from '../../src/platform/data/sqlite.ts'
+import { temporaryFolder } from '../harness.ts'
 import { add, durableIds, ids, openNotes, stays } from './notes-database.ts'
 
 describe('groups', () => {
@@ -149,6 +154,17 @@ describe('the end', () => {
     await closing
     await assert.rejects(database.write(add('later')), DatabaseUnavailable)
   })
+})
+
+test('the files are for their owner alone', async (t) => {
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  const database = await openServingDatabase({ file: join(folder, 'test.db'), schemas: [], now: 0 })
+  const files = readdirSync(folder)
+  const rights = files.map((name) => statSync(join(folder, name)).mode & 0o777)
+  await database.close()
+  for (const name of ['test.db', 'test.db-shm', 'test.db-wal', 'test.db.lock']) assert.ok(files.includes(name), name)
+  assert.deepEqual(new Set(rights), new Set([0o600]))
 })
 
 describe('values', () => {

@@ -239,3 +239,8 @@ export const PickFCommentIsDeletedOrCommentHTMLOrCommenterNameOrUserId = z
     isDeleted: z.boolean().optional(),
   })
   .meta({ id: 'PickFCommentIsDeletedOrCommentHTMLOrCommenterNameOrUserId' })
+
+export type MentionInfo = z.output<typeof CommentUserMentionInfo>
+export type HashTagInfo = z.output<typeof CommentUserHashTagInfo>
+export type AdminComment = z.output<typeof APIComment>
+export type VisitorComment = z.output<typeof PublicComment>

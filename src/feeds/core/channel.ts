@@ -9,7 +9,8 @@ export function readChannel(document: PageDocument): Channel {
   const channel: Channel = { title: titleOf(document), url: document.url }
   const description = metas.get('description') ?? metas.get('og:description')
   if (description) channel.description = shorten(collapse(description), 500)
-  if (language && /^[a-z]{2,3}(?:[-_][\w-]{2,12})?$/i.test(language)) channel.language = language.replace('_', '-')
+  const spoken = languageTag(language)
+  if (spoken) channel.language = spoken
   const icon = iconOf(document)
   if (icon) channel.icon = icon
   const image = absoluteLink(metas.get('og:image') ?? metas.get('twitter:image'), document.base)
@@ -24,6 +25,16 @@ function titleOf({ tree, metas, url }: PageDocument): string {
   const title =
     collapse(tree.title) || metas.get('og:title') || (heading && textOf(tree, heading)) || URL.parse(url)?.host
   return shorten(collapse(title ?? url), 200)
+}
+
+/** In canonical form. Programs that read feeds, browsers among them, fail on tags that are none. */
+function languageTag(written: string | undefined): string | undefined {
+  if (!written || !/^[a-z]{2,3}(?:[-_]|$)/i.test(written)) return undefined
+  try {
+    return Intl.getCanonicalLocales(written.replaceAll('_', '-'))[0]
+  } catch {
+    return undefined // Looks like a tag and is none.
+  }
 }
 
 function iconOf({ tree, base }: PageDocument): string | undefined {

@@ -4,6 +4,8 @@ import { absoluteLink } from './links.ts'
 
 /** More than this is not an entry of a feed but the page itself. */
 const MAX_MARKUP = 150_000
+/** Addresses grow as they are made absolute. */
+const MAX_CLEANED = 300_000
 
 const ELEMENTS =
   'a abbr audio b blockquote br caption cite code col colgroup dd del details dfn dl dt em figcaption figure h1 h2 h3 ' +
@@ -14,8 +16,13 @@ const LAZY = ['data-src', 'data-original', 'data-lazy-src']
 
 export function cleanHtml(markup: string, base: string): string {
   if (markup.length > MAX_MARKUP) return ''
-  const absolute = (written: string | undefined) => absoluteLink(written, base)
-  return sanitize(markup, {
+  let room = MAX_CLEANED
+  const absolute = (written: string | undefined) => {
+    const url = room < 0 ? undefined : absoluteLink(written, base)
+    room -= url?.length ?? 0
+    return url
+  }
+  const cleaned = sanitize(markup, {
     allowedTags: ELEMENTS.split(' '),
     allowedAttributes: {
       a: ['href', 'title'],
@@ -38,6 +45,7 @@ export function cleanHtml(markup: string, base: string): string {
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim()
+  return room < 0 || cleaned.length > MAX_CLEANED ? '' : cleaned
 }
 
 type Attributes = Record<string, string>

@@ -13,8 +13,8 @@ export function dateInLine(text: string, around: Surroundings): Reading | undefi
   if (text.length > 240) return undefined
   const written = writtenIn(text, around)
   if (!written) {
-    const relative = relativeDate(text, around.now)
-    return relative && { at: relative.at }
+    const at = relativeDate(text, around.now)
+    return at === undefined ? undefined : { at }
   }
   const rest = `${text.slice(0, written.from)} ${text.slice(written.to)}`.trim()
   return weightOf(rest) <= MAX_REST_WEIGHT && wordsIn(rest) <= MAX_REST_WORDS ? written : undefined

@@ -24,6 +24,9 @@ const read: [why: string, body: Uint8Array, contentType: string | undefined, wan
   ['a byte order mark', bytes([0xff, 0xfe], '<\0p\0>\0h\0i\0'), undefined, '<p>hi'],
   ['NUL bytes', bytes('<p>a\0b'), undefined, '<p>ab'],
   ['a broken sequence', bytes('<p>a', [0xc3, 0x28]), 'text/html; charset=utf-8', '<p>a\ufffd('],
+  ['comments without end', Buffer.from(`${'<!--x-->'.repeat(240)}<p>hi`), undefined, '<p>hi'],
+  ['instructions without end', Buffer.from(`${'<?x> '.repeat(390)}<p>hi`), undefined, '<p>hi'],
+  ['a comment that never closes', Buffer.from(`<!--x--><!-- ${'x'.repeat(3000)} <rss>`), undefined, '<rss>'],
   ['a page that calls itself XML', Buffer.from('<?xml version="1.0"?><!DOCTYPE html><html><p>hi'), 'text/xml', '<p>hi'],
 ]
 
@@ -38,9 +41,19 @@ const refused: [why: string, body: Uint8Array, contentType?: string][] = [
   ['a picture by its type', bytes('x'), 'image/png'],
   ['a PDF by its bytes', bytes('%PDF-1.7'), 'text/html'],
   ['an RSS feed', Buffer.from('<?xml version="1.0"?>\n<!-- by hand --><rss version="2.0">')],
+  ['a feed below many comments', Buffer.from(`<?xml version="1.0"?>${'<!--x-->'.repeat(200)}<?xsl?> <rss>`)],
   ['an Atom feed', Buffer.from('<feed xmlns="http://www.w3.org/2005/Atom">')],
   ['JSON', Buffer.from('{"items":[]}')],
 ]
+
+test('a name for what is no page is short, and plain text', () => {
+  const decoded = decode({
+    url: 'https://example.com/',
+    body: bytes('x'),
+    contentType: `image/\u009b31m${'x'.repeat(500)}`,
+  })
+  assert.ok('notHtml' in decoded && /^image\/31mx{40,60}…$/.test(decoded.notHtml))
+})
 
 test('what is no page is named', () => {
   for (const [why, body, contentType] of refused) {

@@ -1,6 +1,7 @@
 // Bytes of a page to text, in whatever encoding they were written.
 import { decodeBuffer, getEncoding } from 'encoding-sniffer'
 import type { Page } from './article.ts'
+import { collapse, shorten } from './text.ts'
 
 /** Beyond this a page is cut: nobody lists things in the twenty-first megabyte. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -9,7 +10,7 @@ type Decoded = { html: string } | { notHtml: string }
 
 export function decode(page: Page): Decoded {
   const kind = mediaType(page.contentType)
-  if (kind && !mayBeHtml(kind)) return { notHtml: kind }
+  if (kind && !mayBeHtml(kind)) return { notHtml: shorten(collapse(kind), 60) }
   const bytes = Buffer.from(page.body.buffer, page.body.byteOffset, Math.min(page.body.byteLength, MAX_BYTES))
   const binary = binaryKind(bytes)
   if (binary) return { notHtml: binary }
@@ -64,8 +65,20 @@ function decodeText(bytes: Buffer, contentType: string | undefined): string {
 /** Syndication documents, other XML and JSON are lists of another kind; only their first characters tell. */
 function otherDocument(text: string): string | undefined {
   const start = text.slice(0, 2000).trimStart()
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<\?[^>]*>\s*)*<(?:rss|feed|rdf:rdf)\b/i.test(start)) return 'a feed'
+  if (/^<(?:rss|feed|rdf:rdf)\b/i.test(withoutProlog(start))) return 'a feed'
   if (/^<\?xml/i.test(start) && !/<(?:html|!doctype html)/i.test(start)) return 'application/xml'
   if (/^[[{]\s*["{[\]}]/.test(start)) return 'application/json'
   return undefined
+}
+
+/** From the first element on: comments and instructions may stand before it. */
+function withoutProlog(start: string): string {
+  let rest = start
+  for (;;) {
+    const ending = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?') ? '>' : undefined
+    if (!ending) return rest
+    const end = rest.indexOf(ending, 2)
+    if (end === -1) return ''
+    rest = rest.slice(end + ending.length).trimStart()
+  }
 }

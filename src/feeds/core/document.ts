@@ -29,6 +29,9 @@ export interface PageDocument {
   metas: ReadonlyMap<string, string>
 }
 
+/** A page with more is no list for people, and each is made absolute. */
+const MAX_LINKS = 50_000
+
 export function openDocument(html: string, url: string, language?: string): PageDocument {
   const tree = parseTree(html)
   const base = baseOf(tree, url)
@@ -89,6 +92,7 @@ function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
     const key = linkKey(url)
     const within = key === pageKey && hash > 0 && hash < url.length - 1
     links.push({ element, url, key: within ? linkKey(url, true) : key, within })
+    if (links.length === MAX_LINKS) break
   }
   return links
 }

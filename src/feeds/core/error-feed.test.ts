@@ -56,14 +56,12 @@ for (const form of Object.keys(forms) as Form[]) {
 }
 
 const page = 'https://site.example/news?a=1&b=2'
-const nothing = { pageUrl: page, site: 'Fish & Chips', sentence: 'The page has no list.', now }
+const notice = { pageUrl: page, sentence: 'The page has no list.', now }
 
 test('a notice as JSON Feed', () => {
-  const selfUrl = 'https://feeds.example/x.json'
-  const feed = JSON.parse(writeNoticeFeed({ ...nothing, selfUrl }, 'json'))
-  assert.equal(feed.title, 'Fish & Chips - Content Extraction Issue')
+  const feed = JSON.parse(writeNoticeFeed(notice, 'json'))
+  assert.equal(feed.title, `${page} - Content Extraction Issue`)
   assert.equal(feed.home_page_url, page)
-  assert.equal(feed.feed_url, selfUrl)
   assert.equal(feed.description, 'No entries could be extracted from this page. The page has no list.')
   const [item, ...others] = feed.items
   assert.deepEqual(others, [])
@@ -74,15 +72,13 @@ test('a notice as JSON Feed', () => {
 
 test('a notice as RSS and Atom', () => {
   const written = 'https://site.example/news?a=1&amp;b=2'
-  const rss = writeNoticeFeed({ ...nothing }, 'rss')
+  const rss = writeNoticeFeed(notice, 'rss')
   assert.deepEqual(texts(rss, 'link'), [written, written])
   assert.ok(rss.includes(`<guid isPermaLink="true">https://site.example/news?a=1&#x26;b=2</guid>`))
-  const titles = ['Fish &#x26; Chips - Content Extraction Issue', 'Preview unavailable for this source']
+  const titles = [
+    'https://site.example/news?a=1&#x26;b=2 - Content Extraction Issue',
+    'Preview unavailable for this source',
+  ]
   assert.deepEqual(texts(rss, 'title'), titles)
-  assert.deepEqual(texts(writeNoticeFeed({ ...nothing }, 'atom'), 'title'), titles)
-})
-
-test('a notice for a page without a title is named by its address', () => {
-  const feed = JSON.parse(writeNoticeFeed({ ...nothing, site: undefined }, 'json'))
-  assert.equal(feed.title, `${page} - Content Extraction Issue`)
+  assert.deepEqual(texts(writeNoticeFeed(notice, 'atom'), 'title'), titles)
 })

@@ -1,5 +1,4 @@
 // What a reader gets in place of a feed: an error, or a notice that a page gave no entries.
-import type { Syndication } from '../../platform/syndication/feed.ts'
 import { type Form, forms } from '../../platform/syndication/forms.ts'
 
 export interface FeedError {
@@ -24,20 +23,17 @@ export function writeErrorFeed({ message, cause, id, now }: FeedError, form: For
   })
 }
 
-export interface Nothing {
+export interface Notice {
   pageUrl: string
-  /** The page's own title, where there was one. */
-  site?: string | undefined
   /** For people: why nothing was found, and what to do next. */
   sentence: string
-  selfUrl?: string | undefined
   now: number
 }
 
 /** Browser pages and clients know a notice by its two titles. */
-export function writeNoticeFeed({ pageUrl, site, sentence, selfUrl, now }: Nothing, form: Form): string {
-  const notice: Syndication = {
-    title: `${site || pageUrl} - Content Extraction Issue`,
+export function writeNoticeFeed({ pageUrl, sentence, now }: Notice, form: Form): string {
+  return forms[form].write({
+    title: `${pageUrl} - Content Extraction Issue`,
     homeUrl: pageUrl,
     description: `No entries could be extracted from this page. ${sentence}`,
     language: 'en',
@@ -51,7 +47,5 @@ export function writeNoticeFeed({ pageUrl, site, sentence, selfUrl, now }: Nothi
         publishedAt: now,
       },
     ],
-  }
-  if (selfUrl) notice.selfUrl = selfUrl
-  return forms[form].write(notice)
+  })
 }

@@ -36,6 +36,16 @@ test('titles in Japanese count as titles', () => {
   ])
 })
 
+test('a title without a written head is the title, and no text of the page', () => {
+  const list = ['Night bus', 'Harbour wall', 'Map room']
+    .map((title, i) => `<article><h2><a href="/p/${i}">${title}</a></h2><p>Some words about it.</p></article>`)
+    .join('')
+  const outcome = read(`<!doctype html><title>The Quay Courier</title>${list}`)
+  assert.ok(outcome.found)
+  assert.equal(outcome.feed.channel.title, 'The Quay Courier')
+  assert.deepEqual(titles(outcome.feed.articles), ['Night bus', 'Harbour wall', 'Map room'])
+})
+
 test('short titles are titles', () => {
   const page = ['Hello world', 'Release notes', 'Zig 1.0']
     .map((title, i) => `<article><h2><a href="/p/${i}">${title}</a></h2><p>Some words about it.</p></article>`)
@@ -198,6 +208,40 @@ test('the channel is what the page says of itself', () => {
     icon: 'https://example.com/i.svg',
     image: 'https://example.com/og.png',
   })
+})
+
+test('the language is a tag that every program takes, or none', () => {
+  const languages: [written: string, wanted: string | undefined][] = [
+    ['de-ch', 'de-CH'],
+    ['pt_BR', 'pt-BR'],
+    ['zh-hant-tw', 'zh-Hant-TW'],
+    ['en-ab-', undefined],
+    ['pt_BR_', undefined],
+    ['en-x', undefined],
+    ['English', undefined],
+  ]
+  const list =
+    '<ul><li><a href="/1">The first of the posts</a></li><li><a href="/2">The second of the posts</a></li></ul>'
+  for (const [written, wanted] of languages) {
+    const outcome = read(`<html lang="${written}">${list}`)
+    assert.ok(outcome.found)
+    assert.equal(outcome.feed.channel.language, wanted, written)
+  }
+})
+
+test('of a source set the widest is the picture', () => {
+  const sets: [written: string, wanted: string][] = [
+    ['/s.jpg 320w, /m.jpg 640w,/l.jpg 1280w', '/l.jpg'],
+    ['/a,b/s.jpg 1x, /a,b/l.jpg 2.5x', '/a,b/l.jpg'],
+    ['/s.jpg,https://example.com/l.jpg 2x', '/l.jpg'],
+    ['/only.jpg,', '/only.jpg'],
+    ['data:image/gif;base64,R0lGOD 1x, /l.jpg 2x', '/l.jpg'],
+  ]
+  for (const [written, wanted] of sets) {
+    const card = (i: number) =>
+      `<article><h2><a href="/p/${i}">A title for post ${i}</a></h2>${i === 1 ? `<img srcset="${written}">` : ''}</article>`
+    assert.equal(articles(card(1) + card(2))[0]?.image, `https://example.com${wanted}`, written)
+  }
 })
 
 test('whole texts are kept, sanitised', () => {

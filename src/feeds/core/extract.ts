@@ -1,6 +1,7 @@
 // A page becomes a feed, or a reason why not. Pure: the same bytes and the same moment give the same result.
 import { createHash } from 'node:crypto'
 import type { Article, Outcome, Page } from './article.ts'
+import { withinBudget } from './budget.ts'
 import { readCards } from './cards/read-cards.ts'
 import { readChannel } from './channel.ts'
 import { choose } from './choose.ts'
@@ -37,14 +38,14 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
   const choice = choose(eyes, found)
   if (!isList(eyes, choice, found)) return withoutLayout(document, found, limit)
   const cards = choice.cards.slice(0, limit)
-  const articles = articlesOf(cards, readCards(document, cards, around), factsByKey(found))
+  const articles = withinBudget(articlesOf(cards, readCards(document, cards, around), factsByKey(found)))
   const explanation = explain(document, found, choice, articles)
   return copied({ found: true, feed: { channel: readChannel(document), articles }, explanation })
 }
 
 /** Nothing to see, but the page may state its list in data that scripts would show. */
 function withoutLayout(document: PageDocument, found: readonly Candidate[], limit: number): Outcome {
-  const articles = showsOneThing(document, found) ? [] : statedArticles(found).slice(0, limit)
+  const articles = showsOneThing(document, found) ? [] : withinBudget(statedArticles(found).slice(0, limit))
   if (articles.length < 2) return refuse(refusalReason(document), found)
   const explanation = { ...explainNothing(found), dates: datesOf(articles) }
   return copied({ found: true, feed: { channel: readChannel(document), articles }, explanation })

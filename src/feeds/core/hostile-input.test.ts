@@ -43,6 +43,18 @@ const pages: [why: string, body: string | Uint8Array, items: number | undefined]
     cards(() => `<p>${'1 '.repeat(115)}</p><p>${'1.1.'.repeat(55)}</p><p>${'mar '.repeat(58)}</p>`),
     30,
   ],
+  ['end tags of nothing', `${'<i>'.repeat(390)}${'</q>'.repeat(400_000)}${cards(() => '')}`, 30],
+  [
+    'articles of all kinds',
+    Array.from(
+      { length: 40_000 },
+      (_, i) => `<article><a${i}><a href="/p/${i}">The title of post ${i}</a></article>`,
+    ).join(''),
+    undefined,
+  ],
+  ['bait for bylines', cards(() => `<span class="author">x${', '.repeat(8000)}x</span>`), 30],
+  ['comments before the page', `${'<!--x-->'.repeat(240)}${cards(() => '')}`, 30],
+  ['a long source and a long gap', cards(() => `<img srcset="${'a'.repeat(9900)}${' '.repeat(9900)}b">`), 30],
   ['bait for source sets', cards(() => `<img srcset="${'a, '.repeat(6000)}">`), 30],
   ['bait for styles', cards(() => `<div style="${'background:'.repeat(10_000)}">x</div>`), 30],
   ['random bytes', Uint8Array.from({ length: 60_000 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 256), undefined],
@@ -54,6 +66,63 @@ test('hostile pages end in a result or a reason', () => {
     const outcome = extract({ url: 'https://example.com/blog', body: bytes }, 0)
     assert.equal(outcome.found ? outcome.feed.articles.length : undefined, items, why)
   }
+})
+
+const words = `<p>${'Words that make an entry of some length. '.repeat(20)}</p>`
+
+test('a page cannot swell into a feed far larger than itself', () => {
+  const linked = (count: number) => cards(() => `<div>${words}${'<a href="b">x</a>'.repeat(count)}</div>`, 100)
+  const base = `<base href="https://example.com/${'x'.repeat(4000)}/">`
+  const cases: [why: string, page: string, most: number][] = [
+    ['a long base', base + linked(400), 1_000_000],
+    ['a long base, used with measure', base + linked(60), 4_500_000],
+    ['texts without end', cards(() => `<div>${words.repeat(100)}</div>`, 100), 4_500_000],
+  ]
+  for (const [why, page, most] of cases) {
+    const outcome = extract({ url: 'https://example.com/blog', body: Buffer.from(page) }, 0)
+    assert.ok(outcome.found, why)
+    assert.equal(outcome.feed.articles.length, 100, why)
+    assert.ok(JSON.stringify(outcome.feed).length < most, `${why}: ${JSON.stringify(outcome.feed).length}`)
+    assert.equal(outcome.feed.articles[0]?.contentHtml === undefined, most === 1_000_000, why)
+  }
+})
+
+test('what structured data says is cut to the length of what it is', () => {
+  const stated = Array.from({ length: 5 }, (_, i) => ({
+    '@type': 'NewsArticle',
+    url: `/q/${i}`,
+    headline: `${i} ${'😀'.repeat(40_000)}`,
+    description: 'y'.repeat(90_000),
+    author: { name: 'z'.repeat(90_000) },
+    keywords: ['w'.repeat(90_000), 'short'],
+  }))
+  const page = `<script type="application/ld+json">${JSON.stringify(stated)}</script>`
+  const outcome = extract({ url: 'https://example.com/', body: Buffer.from(page) }, 0)
+  assert.ok(outcome.found)
+  for (const { title = '', summary = '', authors, categories } of outcome.feed.articles) {
+    assert.ok(title.length <= 300 && title.isWellFormed() && summary.length <= 600)
+    assert.deepEqual([authors, categories], [undefined, ['short']])
+  }
+})
+
+test('control characters and turns of direction reach neither feed nor explanation', () => {
+  const list = cards(() => `<p>Words \x1b[31m and \u202ewords\u2066 of a \u009bsummary that is long enough.</p>`, 5)
+  const page = `<title>A\x07 title</title><ul>${'<li><a href="/\x1b">\x1b[2J menu</a>'.repeat(4)}</ul>${list}`
+  const outcome = extract(
+    { url: 'https://example.com/', body: Buffer.from(page.replaceAll('title of', 'ti\x1btle of')) },
+    0,
+  )
+  assert.ok(outcome.found)
+  const { channel, articles } = outcome.feed
+  const said = [
+    channel.title,
+    ...articles.flatMap(({ title, summary }) => [title, summary]),
+    ...outcome.explanation.leftOut,
+    ...outcome.explanation.evidence,
+  ]
+  assert.equal(articles[0]?.title, 'The title of post 0')
+  assert.match(articles[0]?.summary ?? '', /^Words \[31m and words of a summary/)
+  for (const text of said) assert.doesNotMatch(text ?? '', /[\p{Cc}\u202e\u2066]/u)
 })
 
 test('links that run scripts lead nowhere', () => {

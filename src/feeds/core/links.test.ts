@@ -26,6 +26,13 @@ test('only absolute http and https links leave', () => {
   assert.equal(absoluteLink(undefined, base), undefined)
 })
 
+test('addresses stay short, however long their base is', () => {
+  const long = `https://example.com/${'x'.repeat(4070)}/`
+  assert.equal(absoluteLink('b', long), `${long}b`)
+  for (const written of ['page-2', 'ä'.repeat(10), `/${'ä'.repeat(1000)}`])
+    assert.equal(absoluteLink(written, long), undefined)
+})
+
 const same: [a: string, b: string][] = [
   ['https://example.com/a', 'http://www.example.com/a/'],
   ['https://example.com/a', 'https://example.com/a?utm_source=x&fbclid=y'],

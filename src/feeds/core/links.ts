@@ -4,15 +4,18 @@
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|yclid|msclkid|igshid|mc_cid|mc_eid|_ga|_gl|ref_src|ref_url|cmpid|ns_\w+|at_medium|at_campaign|wt_mc|spm|phpsessid|jsessionid|sid|sessionid|aspsessionid\w*|hpt|pk_campaign|pk_kwd|mtm_\w+)$/i
 
+/** Longer ones lead nowhere that people go, and a page could swell what we keep by them. */
+const LONGEST = 4096
+
 /** An absolute http or https address, or nothing for anything else a link may hold. */
 export function absoluteLink(written: string | undefined, base: string): string | undefined {
   if (written === undefined) return undefined
   const trimmed = written.trim()
-  if (!trimmed || trimmed.length > 4096) return undefined
+  if (!trimmed || trimmed.length > LONGEST) return undefined
   const url = URL.parse(trimmed, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname) return undefined
   if (url.username || url.password) return undefined
-  return url.href
+  return url.href.length <= LONGEST ? url.href : undefined
 }
 
 /** Equal keys mean the same thing is linked. A fragment counts only where things are parts of one page. */

@@ -26,7 +26,7 @@ const pages: [why: string, html: string, reason: Reason, says: RegExp][] = [
     'an app shell',
     '<noscript>You need to enable JavaScript.</noscript><div id="root"></div><script src="/app.js"></script>',
     'needs-javascript',
-    /JavaScript/,
+    /JavaScript, and this server has no browser\./,
   ],
   ['an empty list', '<h1>Events</h1><p>No events found.</p><nav><a href="/">Home</a></nav>', 'empty', /nothing in it/],
   [
@@ -37,7 +37,13 @@ const pages: [why: string, html: string, reason: Reason, says: RegExp][] = [
   ],
   ['a captcha', '<p>Are you human?</p><div class="h-captcha"></div>', 'blocked', /captcha/],
   ['a log-in', '<h1>Members</h1><form><input name="u"><input type="password" name="p"></form>', 'blocked', /log-in/],
-  ['a blank page', '', 'empty', /nothing in it/],
+  [
+    'a contact page',
+    '<h1>Contact</h1><p>Write to us at Quay Street 5, or call in the morning.</p><nav><a href="/">Home</a></nav>',
+    'empty',
+    /^There is no list on that page, and little else\./,
+  ],
+  ['a blank page', '', 'empty', /little else/],
 ]
 
 test('each refusal has its reason and says what to do', () => {

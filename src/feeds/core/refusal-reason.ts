@@ -8,27 +8,30 @@ export interface Refused {
   sentence: string
 }
 
-/** Bot walls by the marks they leave in any language; two marks, or one that nothing else has. */
-const WALLS: readonly { name: string; sure: RegExp }[] = [
+/** Bot walls by marks that nothing else leaves, whatever language the page is in. */
+const WALLS: readonly { name: string; mark: RegExp }[] = [
   {
     name: 'Cloudflare',
-    sure: /cdn-cgi\/(?:challenge-platform|l\/chk)|cf-(?:challenge|browser-verification|captcha|turnstile)|_cf_chl_|cf_chl_/i,
+    mark: /cdn-cgi\/(?:challenge-platform|l\/chk)|cf-(?:challenge|browser-verification|captcha|turnstile)|_cf_chl_|cf_chl_/i,
   },
-  { name: 'DataDome', sure: /captcha-delivery\.com|geo\.captcha|dd=\{'rt'/i },
-  { name: 'Akamai', sure: /errors\.edgesuite\.net|sec-if-cpt-container|akam\/13\/pixel_/i },
-  { name: 'Imperva', sure: /_Incapsula_Resource|Incapsula incident ID/i },
-  { name: 'PerimeterX', sure: /px-captcha|_pxAppId|captcha\.px-cdn/i },
-  { name: 'Vercel', sure: /vercel security checkpoint|x-vercel-challenge/i },
-  { name: 'AWS WAF', sure: /awswaf\.com\/|aws-waf-token|gokuProps/i },
-  { name: 'Sucuri', sure: /sucuri_cloudproxy|Sucuri WebSite Firewall/i },
-  { name: 'DDoS-Guard', sure: /ddos-guard\.net|__ddg\d/i },
-  { name: 'Anubis', sure: /anubis_challenge|\/\.within\.website\/x\/cmd\/anubis/i },
+  { name: 'DataDome', mark: /captcha-delivery\.com|geo\.captcha|dd=\{'rt'/i },
+  { name: 'Akamai', mark: /errors\.edgesuite\.net|sec-if-cpt-container|akam\/13\/pixel_/i },
+  { name: 'Imperva', mark: /_Incapsula_Resource|Incapsula incident ID/i },
+  { name: 'PerimeterX', mark: /px-captcha|_pxAppId|captcha\.px-cdn/i },
+  { name: 'Vercel', mark: /vercel security checkpoint|x-vercel-challenge/i },
+  { name: 'AWS WAF', mark: /awswaf\.com\/|aws-waf-token|gokuProps/i },
+  { name: 'Sucuri', mark: /sucuri_cloudproxy|Sucuri WebSite Firewall/i },
+  { name: 'DDoS-Guard', mark: /ddos-guard\.net|__ddg\d/i },
+  { name: 'Anubis', mark: /anubis_challenge|\/\.within\.website\/x\/cmd\/anubis/i },
 ]
 
 const CAPTCHA = /g-recaptcha|h-captcha|hcaptcha\.com|recaptcha\/api|turnstile/i
 /** A wall says little. */
 const WALL_WEIGHT = 1800
 const SHELL_WEIGHT = 350
+/** Running text of this weight is something to read, whatever words stand in it. */
+const ARTICLE_WEIGHT = 2500
+const BARE_WEIGHT = 250
 
 export const NOT_HTML = (kind: string): Refused => ({
   reason: 'not-html',
@@ -47,15 +50,25 @@ const EMPTY: Refused = {
     'That page has a place for a list, but nothing in it now. Try again when it has entries, or enter another page.',
 }
 
+const BARE: Refused = {
+  reason: 'empty',
+  sentence:
+    'There is no list on that page, and little else. Enter the page that lists the articles, such as the blog or news page.',
+}
+
 const NEEDS_JAVASCRIPT: Refused = {
   reason: 'needs-javascript',
   sentence:
-    'That page builds its content with JavaScript and holds no list without it. Choose the strategy "browser" for it.',
+    'That page builds its content with JavaScript, and this server has no browser. Ask the site for a feed of its own.',
 }
 
+/** Of a page that is not walled. */
 export function refusalReason(document: PageDocument): Refused {
   if (isLogIn(document)) return blocked('That page asks for a log-in before it shows anything.')
-  return walled(document) ?? (isShell(document) ? NEEDS_JAVASCRIPT : isEmptyList(document) ? EMPTY : NOT_A_LIST)
+  if (isShell(document)) return NEEDS_JAVASCRIPT
+  if (prose(document) > ARTICLE_WEIGHT) return NOT_A_LIST
+  if (saysNothing(document)) return EMPTY
+  return contentWeight(document) < BARE_WEIGHT ? BARE : NOT_A_LIST
 }
 
 /** A bot wall stands where the content should be. */
@@ -63,7 +76,7 @@ export function walled(document: PageDocument): Refused | undefined {
   const { tree } = document
   const weight = allWeight(document)
   if (weight < WALL_WEIGHT) {
-    const name = WALLS.find(({ sure }) => sure.test(tree.source))?.name
+    const name = WALLS.find(({ mark }) => mark.test(tree.source))?.name
     if (name) return blocked(`${name} keeps programs away from that page.`)
     if (CAPTCHA.test(tree.source)) return blocked('That page asks for a captcha before it shows anything.')
   }
@@ -72,7 +85,7 @@ export function walled(document: PageDocument): Refused | undefined {
 
 const blocked = (what: string): Refused => ({
   reason: 'blocked',
-  sentence: `${what} Ask the site for a feed of its own, or try the strategy "browser".`,
+  sentence: `${what} Ask the site for a feed of its own.`,
 })
 
 /** A password is asked for in the midst of the page, and there is little else to read. */
@@ -106,13 +119,12 @@ const isMountPoint = (id: string | undefined, name: string): boolean =>
   name.includes('-') ||
   (id !== undefined && /^(?:_?_?(?:root|app|next|nuxt|gatsby|svelte)|___gatsby|main-app|react-root)$/i.test(id))
 
-/** Too little to be an article, and the words or marks of an empty result. */
+/** The words and marks of an empty result. */
 const NOTHING =
-  /\bno (?:results?|posts?|entries|events?|items?|articles?|matches|products?)\b|\bnothing (?:found|here)|\bnot? found\b|keine (?:ergebnisse|einträge|beiträge|treffer|veranstaltungen)|aucun|no (?:hay|se encontraron)|nessun|nenhum|geen (?:resultaten|berichten)|inga |ingen |brak |žádn|ничего не найдено|нет (?:записей|результатов)|لا توجد|אין תוצאות|没有|暂无|ありません|見つかりません|없습니다|ไม่พบ|bulunamadı|\b0 (?:results?|items?)\b/i
+  /\bno (?:results?|posts?|entries|events?|items?|articles?|matches|products?)\b|\bnothing (?:found|here|yet)|\bnot? found\b|keine (?:ergebnisse|einträge|beiträge|treffer|veranstaltungen)|aucun|no (?:hay|se encontraron)|nessun|nenhum|geen (?:resultaten|berichten)|inga |ingen |brak |žádn|ничего не найдено|нет (?:записей|результатов)|لا توجد|אין תוצאות|没有|暂无|ありません|見つかりません|없습니다|ไม่พบ|bulunamadı|\b0 (?:results?|items?)\b/i
 
-function isEmptyList(document: PageDocument): boolean {
-  if (prose(document) > 2500) return false
-  return contentWeight(document) < 250 || document.lines.some(({ text, weight }) => weight < 200 && NOTHING.test(text))
+function saysNothing({ lines }: PageDocument): boolean {
+  return lines.some(({ text, weight }) => weight < 200 && NOTHING.test(text))
 }
 
 /** Weight of all that stands outside links, menus and footers. */

@@ -24,8 +24,14 @@ export function joinPieces(pieces: readonly TextPiece[]): string {
 }
 
 export function collapse(text: string): string {
-  return text.replace(/[\s\u200b\ufeff]+/g, ' ').trim()
+  return text
+    .replace(UNTEXT, '')
+    .replace(/[\s\u200b\ufeff]+/g, ' ')
+    .trim()
 }
+
+/** What steers terminals or turns the words that follow it around, and halves of signs. */
+const UNTEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}\p{Cs}]/gu
 
 const DENSE = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]/g
 
@@ -50,12 +56,12 @@ export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Cuts at a word near the limit. */
+/** Cuts at a word near the limit, never within a sign; with its ellipsis the result keeps to the limit. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text
-  const cut = text.slice(0, limit)
+  const cut = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
   const space = cut.lastIndexOf(' ')
-  return `${cut.slice(0, space > limit * 0.7 ? space : limit).trimEnd()}…`
+  return `${(space > limit * 0.7 ? cut.slice(0, space) : cut).trimEnd()}…`
 }
 
 /** A copy that does not keep the page it was cut from in memory. */

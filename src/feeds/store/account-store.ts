@@ -28,6 +28,8 @@ export interface AccountStore {
   list(): Promise<(Account & { source: AccountSource })[]>
   /** Adds, or replaces the token and the pages of the same name from the same source. False: the name is another's. */
   put(account: NewAccount, now: number): Promise<boolean>
+  /** Its rights go, its feeds stay stored. False: this source has no account of that name. */
+  remove(name: string, source: AccountSource, now: number): Promise<boolean>
   /** Those of this source that are not named any more lose their rights; their feeds stay stored. */
   removeOthers(source: AccountSource, names: readonly string[], now: number): Promise<void>
 }
@@ -56,6 +58,16 @@ export function createAccountStore(database: Database): AccountStore {
              removed_at = NULL WHERE accounts.source = excluded.source`,
           [id, name, tokenHash, pages, source, now],
         ),
+      )
+      return changed > 0
+    },
+    async remove(name, source, now) {
+      const changed = await database.write((tx) =>
+        tx.run('UPDATE accounts SET removed_at = ? WHERE name = ? AND source = ? AND removed_at IS NULL', [
+          now,
+          name,
+          source,
+        ]),
       )
       return changed > 0
     },

@@ -28,7 +28,6 @@ export interface ResultState {
 export interface ServedFeed {
   id: string
   url: string
-  strategy: string
   name: string
   accountRemoved: boolean
   allowedPages: string[]
@@ -37,6 +36,16 @@ export interface ServedFeed {
 
 export interface NewFeed extends FeedRecord {
   tokenHash: string
+}
+
+/** A feed as operators see it. */
+export interface ListedFeed {
+  id: string
+  name: string
+  url: string
+  strategy: string
+  /** Name of its account. */
+  account: string
 }
 
 interface FeedRow {
@@ -53,7 +62,6 @@ interface FeedRow {
 interface ServedRow {
   id: string
   url: string
-  strategy: string
   name: string
   allowed_pages: string
   removed_at: number | null
@@ -64,7 +72,7 @@ interface ServedRow {
   failure: string | null
 }
 
-const served = `SELECT f.id, f.url, f.strategy, f.name, a.allowed_pages, a.removed_at, r.version,
+const served = `SELECT f.id, f.url, f.name, a.allowed_pages, a.removed_at, r.version,
     CASE WHEN r.content_hash IS NULL THEN 0 ELSE 1 END AS has_content, r.changed_at, r.fresh_until, r.failure
   FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id`
 
@@ -73,6 +81,8 @@ export interface FeedStore {
   create(feed: NewFeed): Promise<{ feed: FeedRecord; created: boolean }>
   byTokenHash(hash: string): Promise<ServedFeed | undefined>
   byId(id: string): Promise<ServedFeed | undefined>
+  /** Oldest first, without those of removed accounts: nobody can read them. */
+  list(): Promise<ListedFeed[]>
   rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
   /** Runs `work` in one transaction with other rows, such as jobs. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -89,6 +99,11 @@ export function createFeedStore(database: Database): FeedStore {
       const row = await database.get<ServedRow>(`${served} WHERE f.id = ?`, [id])
       return row && servedOf(row)
     },
+    list: () =>
+      database.all<ListedFeed>(
+        `SELECT f.id, f.name, f.url, f.strategy, a.name AS account FROM feeds f JOIN accounts a ON a.id = f.account_id
+         WHERE a.removed_at IS NULL ORDER BY f.id`,
+      ),
     async rotateToken(id, tokenHash, tokenSealed, now) {
       const changed = await database.write((tx) =>
         tx.run('UPDATE feeds SET token_hash = ?, token_sealed = ?, updated_at = ? WHERE id = ?', [
@@ -144,11 +159,10 @@ function recordOf(row: FeedRow): FeedRecord {
 }
 
 function servedOf(row: ServedRow): ServedFeed {
-  const { id, url, strategy, name } = row
+  const { id, url, name } = row
   const feed: ServedFeed = {
     id,
     url,
-    strategy,
     name,
     accountRemoved: row.removed_at !== null,
     allowedPages: JSON.parse(row.allowed_pages) as string[],

@@ -1,4 +1,5 @@
 // The newest result of each feed: its last good content beside its last failure.
+import { hash } from 'node:crypto'
 import type { Database } from '../../platform/data/database.ts'
 import type { Explanation, Feed } from '../core/article.ts'
 
@@ -8,9 +9,11 @@ export interface Failure {
   code: string
   /** The named cause, for people. */
   cause: string
+  /** Failures in a row. */
+  attempts: number
 }
 
-/** A good result. The hash decides whether anything changed. */
+/** A good result. */
 export interface Content {
   feed: Feed
   explanation: Explanation
@@ -19,7 +22,7 @@ export interface Content {
 export interface ResultStore {
   content(id: string): Promise<Content | undefined>
   /** A good result. The version moves only when the content did, so that what readers cached stays valid. */
-  saveContent(id: string, content: Content & { hash: string }, now: number, freshUntil: number): Promise<void>
+  saveContent(id: string, content: Content, now: number, freshUntil: number): Promise<void>
   saveFailure(id: string, failure: Failure, now: number, freshUntil: number): Promise<void>
 }
 
@@ -33,7 +36,10 @@ export function createResultStore(database: Database): ResultStore {
       if (!row?.content) return undefined
       return { feed: JSON.parse(row.content) as Feed, explanation: JSON.parse(row.explanation) as Explanation }
     },
-    async saveContent(id, { feed, explanation, hash }, now, freshUntil) {
+    async saveContent(id, { feed, explanation }, now, freshUntil) {
+      const content = JSON.stringify(feed)
+      // It alone decides whether anything changed.
+      const contentHash = hash('sha256', content, 'base64url')
       await database.write((tx) =>
         tx.run(
           `INSERT INTO results (feed_id, version, content, content_hash, explanation, changed_at, checked_at, fresh_until)
@@ -42,7 +48,7 @@ export function createResultStore(database: Database): ResultStore {
              version = results.version + CASE WHEN results.content_hash = excluded.content_hash THEN 0 ELSE 1 END,
              changed_at = CASE WHEN results.content_hash = excluded.content_hash THEN results.changed_at ELSE excluded.changed_at END,
              content = excluded.content, content_hash = excluded.content_hash, explanation = excluded.explanation`,
-          [id, JSON.stringify(feed), hash, JSON.stringify(explanation), now, now, freshUntil],
+          [id, content, contentHash, JSON.stringify(explanation), now, now, freshUntil],
         ),
       )
     },

@@ -1,4 +1,5 @@
 // From a document to what goes over the wire: validators, 304, HEAD, the headers that every answer has.
+import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
 import type { Document } from './operation.ts'
 
@@ -16,8 +17,10 @@ const strict = {
   'Referrer-Policy': 'no-referrer',
 }
 
+export const jsonHeaders = { ...strict, 'Content-Type': 'application/json' }
+
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
-  return { status, headers: { ...strict, 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) }
+  return { status, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(value) }
 }
 
 /** A 304 when the caller has these bytes already. */
@@ -27,6 +30,11 @@ export function documentAnswer(document: Document, call: Call): Answer {
   if (status !== 200 || !isUnchanged(document, call)) return { status, headers, body: document.bytes }
   delete headers['Content-Type']
   return { status: 304, headers, body: null }
+}
+
+/** The ETag of a document with these bytes; 132 bits of their hash. */
+export function tagOf(bytes: Uint8Array | string): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
 /** A document that is served again and again has its headers written once. */

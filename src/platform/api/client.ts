@@ -14,7 +14,7 @@ export type Request<O extends Operation> = Part<O, 'params'> &
 export type Callable = Operation & { reply: z.ZodType }
 
 /** Rejects with a `CallFailure`, or with the signal's reason once that has fired. */
-export type Call = <O extends Callable>(operation: O, request: Request<O>) => Promise<z.output<O['reply']>>
+export type ClientCall = <O extends Callable>(operation: O, request: Request<O>) => Promise<z.output<O['reply']>>
 
 /** What a service's error body says, in words that all services share. */
 export interface FailureBody {
@@ -56,7 +56,7 @@ interface Loose {
 }
 
 /** Of an operation, only method and path are read here: the build leaves the schemas out of what browsers load. */
-export function createClient({ base, readFailure }: ClientParts): Call {
+export function createClient({ base, readFailure }: ClientParts): ClientCall {
   const root = base.href.replace(/\/$/, '')
 
   return async ({ method, path }, request) => {

@@ -61,7 +61,8 @@ function docs(operations: Record<string, Operation>, more: Partial<ServiceDocs> 
     operations: Object.values(operations),
     securitySchemes: { card: { type: 'apiKey', in: 'header', name: 'x-card', description: 'Given at the desk' } },
   })
-  return { title: 'Library', openApiPath: '/openapi-library.yaml', document, ...more }
+  const served = Object.values(operations).map(({ operationId }) => operationId)
+  return { title: 'Library', openApiPath: '/openapi-library.yaml', document, served, ...more }
 }
 
 const page = () => elementsOf(parse(docsPage([docs(library)])))
@@ -145,6 +146,20 @@ test('each service stands there with its address, its keys and its document', ()
   assert.match(text, /Library Lends books\. Version 2\.1\.0 at https:\/\/books\.example\/below\/v2\./)
   assert.match(text, /For programs: openapi-archive\.yaml\./)
   assert.match(text, /card header x-card Given at the desk/)
+})
+
+test('what is declared but not served is marked, at the service and at the operation', () => {
+  const marks = (served: string[]) => {
+    const page = docsPage([docs(library, { served })])
+    const text = textOf(parse(page))
+    return [
+      /(\S+ \S+ \S+) operations are declared/.exec(text)?.[1],
+      text.split(' · declared, not served yet').length - 1,
+    ]
+  }
+  assert.deepEqual(marks(['listBooks', 'addBook', 'printList']), [undefined, 0])
+  assert.deepEqual(marks(['addBook']), ['2 of 3', 2])
+  assert.match(textOf(parse(docsPage([docs(library, { served: [] })]))), /All operations are declared, not served yet/)
 })
 
 test('links lead to one place each, and only to this page and our documents', () => {

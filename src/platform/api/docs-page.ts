@@ -1,7 +1,8 @@
 // The page at `/docs`: every operation of the running services for people, written once at start, without a script.
-import { createHash } from 'node:crypto'
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '../http/server.ts'
+import { tagOf } from './answer.ts'
 import { pathOf } from './call.ts'
 import { contents } from './docs/contents.ts'
 import { describe } from './docs/described.ts'
@@ -60,7 +61,7 @@ function documentOf(bytes: string, type: string): Document {
   return {
     bytes,
     type: `${type}; charset=utf-8`,
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: tagOf(bytes),
     cacheControl: 'no-cache',
     headers: { 'Content-Security-Policy': policy },
   }

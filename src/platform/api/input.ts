@@ -8,24 +8,44 @@ type Read = (texts: string[]) => unknown
 /** Prepared once per operation: how each declared query parameter and path segment is read. */
 export interface InputReader {
   query(search: URLSearchParams): unknown
+  /** The parameters of a query text. Nobody adds to them unless the operation has an `auth` of its own. */
+  search(text: string): URLSearchParams
   params(values: Record<string, string>): unknown
   body(bytes: Uint8Array): unknown
 }
 
+const mostKnown = 500
+const longestKnown = 500
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function inputReader(operation: Operation): InputReader {
+  // The same few queries come again and again: each is taken apart once.
+  const searches = new Map<string, URLSearchParams>()
+  const parsed = new WeakMap<URLSearchParams, unknown>()
   const queryReads = readsOf(operation.query)
   const paramReads = readsOf(operation.params)
   const plainParams = arePlainTexts(operation.params)
   return {
     query(search) {
       if (!operation.query) return undefined
+      const known = parsed.get(search)
+      if (known) return known
       const values = queryReads.map(([name, read]) => {
         const texts = search.getAll(name)
         return [name, texts.length > 0 ? read(texts) : undefined] as const
       })
-      return check(operation.query, Object.fromEntries(values))
+      const query = check(operation.query, Object.fromEntries(values))
+      if (!operation.auth) parsed.set(search, query)
+      return query
+    },
+    search(text) {
+      const known = operation.auth ? undefined : searches.get(text)
+      if (known) return known
+      const search = new URLSearchParams(text)
+      if (searches.size >= mostKnown) searches.clear()
+      if (!operation.auth && text.length <= longestKnown) searches.set(text, search)
+      return search
     },
     params(values) {
       if (!operation.params) return undefined

@@ -32,6 +32,8 @@ export interface ServiceDocs {
   /** Where the document stands as YAML. */
   openApiPath: string
   document: OpenApiDocument
+  /** Ids of the operations that have a handler; the others answer 501. */
+  served: readonly string[]
 }
 
 /** Models with an `id` in their meta become components; everything else is written where it is used. */

@@ -62,7 +62,15 @@ export interface Document {
   headers?: Record<string, string>
 }
 
-export type Handler<O extends Operation, Ctx> = (input: Input<O>, ctx: Ctx) => Promise<Reply<O>> | Reply<O>
+/** The declared JSON, ready as bytes (`prepared.ts`). */
+export interface Ready {
+  readonly ready: Uint8Array<ArrayBuffer>
+}
+
+export type Handler<O extends Operation, Ctx> = (
+  input: Input<O>,
+  ctx: Ctx,
+) => Promise<Reply<O> | Ready> | Reply<O> | Ready
 
 /** One handler for each operation of a table; a missing one does not compile. */
 export type Handlers<Table extends Record<string, Operation>, Ctx> = { [K in keyof Table]: Handler<Table[K], Ctx> }

@@ -19,6 +19,8 @@ export interface RefusalDetail {
   reason?: string
   retryAfterSeconds?: number
   headers?: Record<string, string>
+  /** Address of the page that gave nothing. */
+  pageUrl?: string
   /** Further declared fields of the error body. */
   fields?: Record<string, unknown>
   issues?: Issue[]
@@ -49,9 +51,9 @@ export type ServerCode =
   | 'unavailable'
   | 'internal'
 
-/** The entry for a refusal, and for anything else the one of `internal`. */
-export function entryOf(table: Record<ServerCode, RefusalEntry>, refusal: Refusal): RefusalEntry {
-  const known: Record<string, RefusalEntry> = table
-  const entry = known[refusal.code] ?? table.internal
-  return { status: entry.status, message: refusal.detail.message ?? entry.message }
+/** The entry for a refusal with the refusal's own words, and for an unknown code the one of `internal`. */
+export function entryOf<E extends RefusalEntry>(table: Record<ServerCode, E>, { code, detail }: Refusal): E {
+  const known: Readonly<Record<string, E>> = table
+  const entry = (Object.hasOwn(known, code) ? known[code] : undefined) ?? table.internal
+  return detail.message === undefined ? entry : { ...entry, message: detail.message }
 }

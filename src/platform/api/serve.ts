@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '../data/database.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Answer, documentAnswer, jsonAnswer } from './answer.ts'
@@ -10,9 +11,16 @@ import { bodyOf } from './body.ts'
 import type { Call } from './call.ts'
 import { inputReader } from './input.ts'
 import { type Document, type Handlers, isMedia, type Operation } from './operation.ts'
+import { PreparedJson } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 
 type AnyHandler<Ctx> = (input: { params: unknown; query: unknown; body: unknown }, ctx: Ctx) => unknown
+
+/** What stands in the address, still as texts. What is added to the search is read as if it had been sent. */
+export interface Asked {
+  params: Record<string, string>
+  search: URLSearchParams
+}
 
 /** A service as the server sees it. */
 export interface House<Ctx> {
@@ -22,7 +30,7 @@ export interface House<Ctx> {
   operations: Readonly<Record<string, Operation>>
   handlers: Readonly<Record<string, AnyHandler<Ctx>>>
   /** Who is calling, and may they at all: before the body is read. Throws a `Refusal`. */
-  admit(operation: Operation, call: Call): Promise<Ctx> | Ctx
+  admit(operation: Operation, call: Call, asked: Asked): Promise<Ctx> | Ctx
   /** How this house says no. */
   refuse(refusal: Refusal, call: Call, operation?: Operation): Answer
   /** Whether this page of another site may call; asked only for operations with `named-origins`. */
@@ -57,15 +65,10 @@ export function servedOf(
   })
 }
 
-export interface Limiter {
-  /** Seconds to wait, or undefined when this one may pass. */
-  refusedFor(address: string, kind: 'read' | 'write'): number | undefined
-}
-
 export interface ServeParts {
   log: Log
   metrics: Metrics
-  limiter: Limiter
+  limiter: RateLimiter
   /** Development and tests: a reply that is not what was declared is a 500. */
   checkReplies: boolean
 }
@@ -97,16 +100,18 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
     const wait = parts.limiter.refusedFor(call.address, kind)
     if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
     if (!handler) throw new Refusal('not-implemented')
-    const ctx = await house.admit(operation, call)
+    const search = read.search(queryOf(call))
+    const ctx = await house.admit(operation, call, { params, search })
     const input = {
       params: read.params(params),
-      query: operation.query && read.query(searchOf(call)),
+      query: operation.query && read.query(search),
       body: operation.body && read.body(await bodyOf(incoming, limit)),
     }
     const reply = await handler(input, ctx)
     if (isMedia(operation.reply)) return documentAnswer(reply as Document, call)
     if (parts.checkReplies) checkReply(operation.reply, reply, operation.operationId)
-    return jsonAnswer(operation.status ?? 200, reply)
+    const status = operation.status ?? 200
+    return reply instanceof PreparedJson ? reply.answer(call, status) : jsonAnswer(status, reply)
   }
 
   return {
@@ -129,24 +134,29 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
 export function asRefusal(error: unknown, call: Call, log: Log): Refusal {
   if (error instanceof Refusal) return error
   log.error({ request: call.id, error }, 'unexpected error')
-  return new Refusal(
-    error instanceof DatabaseUnavailable ? 'unavailable' : 'internal',
-    error instanceof DatabaseUnavailable ? { retryAfterSeconds: 5 } : {},
-  )
+  return error instanceof DatabaseUnavailable
+    ? new Refusal('unavailable', { retryAfterSeconds: 5 })
+    : new Refusal('internal')
 }
 
 function crossOriginHeaders<Ctx>(house: House<Ctx>, operation: Operation): Endpoint['crossOrigin'] {
   if (operation.cors === 'anyone') return () => openToAnyone
   if (operation.cors !== 'named-origins') return () => ({})
-  return async (call) => {
+  return (call) => {
     const origin = call.header('origin')
-    if (origin === undefined || !(await house.allowsOrigin(origin, call))) return { Vary: 'Origin' }
-    return {
-      Vary: 'Origin',
-      'Access-Control-Allow-Origin': origin,
-      'Access-Control-Allow-Credentials': 'true',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    }
+    return origin === undefined ? onlyVary : openToNamed(origin, house.allowsOrigin(origin, call))
+  }
+}
+
+const onlyVary = { Vary: 'Origin' }
+
+async function openToNamed(origin: string, isAllowed: Promise<boolean>): Promise<Record<string, string>> {
+  if (!(await isAllowed)) return onlyVary
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
   }
 }
 
@@ -159,14 +169,15 @@ function addHeaders(answer: Answer, added: Record<string, string>): void {
   if (vary !== undefined && added.Vary !== undefined) answer.headers.Vary = `${vary}, ${added.Vary}`
 }
 
-function searchOf(call: Call): URLSearchParams {
+function queryOf(call: Call): string {
   const query = call.target.indexOf('?')
-  return new URLSearchParams(query === -1 ? '' : call.target.slice(query + 1))
+  return query === -1 ? '' : call.target.slice(query + 1)
 }
 
 /** Required fields are there, types are exact, and nothing undeclared goes out. */
 function checkReply(schema: z.ZodType, reply: unknown, operationId: string): void {
-  const sent: unknown = JSON.parse(JSON.stringify(reply))
+  const text = reply instanceof PreparedJson ? new TextDecoder().decode(reply.ready) : JSON.stringify(reply)
+  const sent: unknown = JSON.parse(text)
   const parsed = schema.safeParse(sent)
   if (!parsed.success) throw new Error(`The reply of ${operationId} is not as declared: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`The reply of ${operationId} has undeclared fields.`)

@@ -3,22 +3,27 @@ import type { Clock, Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Database, Transaction } from './database.ts'
 
+/** What whoever adds a job must know of its kind, even where nobody does it. */
+export interface JobPlan {
+  /** Of all rows of this kind. */
+  name: string
+  /** Counted from the time it is due. Work that is not done by then is dead-lettered, never run. */
+  expiresAfterMs: number
+}
+
 /** What the house that does a kind of work declares about it. */
-export interface JobKind {
+export interface JobKind extends JobPlan {
   run(payload: unknown): Promise<void>
   /** Waiting time before try n+1, or undefined to give up after n tries. */
   retryAfterMs(attempts: number): number | undefined
-  /** Work that is not done by then is not worth doing: it is dead-lettered, never run. */
-  expiresAfterMs: number
   /** Longer than `run` can take: afterwards another process may claim the job. */
   leaseMs: number
 }
 
 export interface NewJob {
-  kind: string
+  kind: JobPlan
   payload: unknown
   runAt: number
-  expiresAt: number
   /** While a job of this kind with this key waits or runs, no second one is added. */
   dedupeKey?: string
 }
@@ -39,13 +44,17 @@ interface JobRow {
 }
 
 const pollMs = 1000
+/** How long a row that was given up says why. */
+const deadMs = 30 * 24 * 3_600_000
+const pruneEveryMs = 3_600_000
 
 /** Adds the job inside the caller's transaction: it exists exactly when the change does. */
 export async function addJob(tx: Transaction, ids: Ids, now: number, job: NewJob): Promise<void> {
+  const { kind, payload, runAt, dedupeKey = null } = job
   await tx.run(
     `INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (kind, dedupe_key) DO NOTHING`,
-    [ids.next(), job.kind, JSON.stringify(job.payload), job.dedupeKey ?? null, job.runAt, job.expiresAt, now],
+    [ids.next(), kind.name, JSON.stringify(payload), dedupeKey, runAt, runAt + kind.expiresAfterMs, now],
   )
 }
 
@@ -59,7 +68,7 @@ export async function countJobs(database: Database): Promise<Record<'waiting' | 
 
 export interface JobRunnerParts {
   database: Database
-  kinds: Readonly<Record<string, JobKind>>
+  kinds: readonly JobKind[]
   clock: Clock
   log: Log
   /** Jobs that run at the same time. */
@@ -72,8 +81,14 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   let stopped = false
   let looking: Promise<void> | undefined
   let again = false
+  let prunedAt = 0
 
   async function look() {
+    const now = parts.clock.now()
+    if (now - prunedAt >= pruneEveryMs) {
+      await parts.database.write((tx) => tx.run('DELETE FROM jobs WHERE dead_at <= ?', [now - deadMs]))
+      prunedAt = now
+    }
     do {
       again = false
       while (!stopped && running.size < parts.width) {
@@ -116,8 +131,9 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
 }
 
 /** One conditional update, right on both engines: of two processes that want the row, one changes it. */
-async function claim({ database, kinds, clock }: JobRunnerParts): Promise<JobRow | undefined> {
-  const names = Object.keys(kinds)
+async function claim(parts: JobRunnerParts): Promise<JobRow | undefined> {
+  const { database, kinds, clock } = parts
+  const names = kinds.map(({ name }) => name)
   const now = clock.now()
   const due = await database.get<JobRow>(
     `SELECT id, kind, payload, attempts, expires_at FROM jobs
@@ -126,18 +142,23 @@ async function claim({ database, kinds, clock }: JobRunnerParts): Promise<JobRow
     [now, now, ...names],
   )
   if (!due) return undefined
-  const leaseUntil = now + (kinds[due.kind]?.leaseMs ?? 0)
+  const leaseUntil = now + (kindOf(due, parts)?.leaseMs ?? 0)
   const taken = await database.write((tx) =>
     tx.run(
       'UPDATE jobs SET lease_until = ?, attempts = attempts + 1 WHERE id = ? AND lease_until <= ? AND dead_at IS NULL',
       [leaseUntil, due.id, now],
     ),
   )
-  return taken > 0 ? { ...due, attempts: due.attempts + 1 } : claim({ database, kinds, clock } as JobRunnerParts)
+  return taken > 0 ? { ...due, attempts: due.attempts + 1 } : claim(parts)
 }
 
-async function finish({ database, kinds, clock, log }: JobRunnerParts, job: JobRow): Promise<void> {
-  const kind = kinds[job.kind]
+function kindOf({ kind }: JobRow, { kinds }: JobRunnerParts): JobKind | undefined {
+  return kinds.find(({ name }) => name === kind)
+}
+
+async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
+  const { database, clock, log } = parts
+  const kind = kindOf(job, parts)
   if (!kind) return
   try {
     if (job.expires_at <= clock.now()) throw new Expired('It expired before it could be run.')

@@ -2,6 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Database, DatabaseUnavailable, type Value } from './database.ts'
 import { createGroupCommit, type Statements } from './group-commit.ts'
+import { ensurePrivateFile } from './private-file.ts'
 
 /** A commit by a command beside the server is noticed within this time. */
 const lookAroundMs = 100
@@ -87,6 +88,7 @@ function stampOf(others: () => number) {
 
 function connect(file: string, busyMs: number): DatabaseSync {
   try {
+    ensurePrivateFile(file)
     const connection = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
     // FULL: an acknowledged write is on disk. The groups pay for it (one fsync for many writers).
     connection.exec(

@@ -25,15 +25,14 @@ export interface ImageProxy {
 }
 
 /** Each holds up to twice the largest picture while it is read. */
-const fetchesAtOnce = 8
-const mostWaiting = 256
+const turns = { atOnce: 8, mostWaiting: 256, waitMs: 10_000 }
 /** Signed, it is a third longer; servers and proxies in between take about twice that. */
 const longestUrl = 3000
 
 export function createImageProxy(parts: ImageProxyParts): ImageProxy {
   const { safeFetch, userAgent = 'Pageside', cacheBytes = 24 * 1024 * 1024, clock = systemClock } = parts
   const signer = createSigner(parts.secretKey, 'image-address')
-  const inTurn = createTurns(fetchesAtOnce, mostWaiting)
+  const inTurn = createTurns(turns)
   const find = createImageCache({
     find: (url) => inTurn(() => fetchImage(url, safeFetch, userAgent)),
     mostBytes: cacheBytes,

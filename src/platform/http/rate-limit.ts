@@ -17,6 +17,7 @@ const readFactor = 10
 const mostClients = 20_000
 
 export interface RateLimiter {
+  /** Seconds to wait, or undefined when this one may pass. */
   refusedFor(address: string, kind: 'read' | 'write'): number | undefined
 }
 

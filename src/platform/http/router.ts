@@ -14,6 +14,9 @@ export interface Found<R extends Route> {
   here: readonly R[]
 }
 
+const mostKnown = 1000
+const longestKnown = 200
+
 interface Pattern<R> {
   segments: readonly string[]
   here: R[]
@@ -36,7 +39,7 @@ export function createRouter<R extends Route>(
   }
   const byLength = Map.groupBy([...patterns.values()].sort(fewerParameters), ({ segments }) => segments.length)
 
-  return (method, path) => {
+  const search = (method: string, path: string): Found<R> | undefined => {
     const here = literal.get(path)
     if (here) return { route: here.find((route) => route.method === method), params: {}, here }
     const given = path.split('/')
@@ -44,6 +47,17 @@ export function createRouter<R extends Route>(
     if (!pattern) return undefined
     const route = pattern.here.find((one) => one.method === method)
     return { route, params: route ? paramsOf(route.path.split('/'), given) : {}, here: pattern.here }
+  }
+  // The same few paths come again and again; what was found for one does not change.
+  const known = new Map<string, Found<R> | undefined>()
+  return (method, path) => {
+    const key = `${method} ${path}`
+    const before = known.get(key)
+    if (before) return before
+    const found = search(method, path)
+    if (known.size >= mostKnown) known.clear()
+    if (path.length <= longestKnown) known.set(key, found)
+    return found
   }
 }
 

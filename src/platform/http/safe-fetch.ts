@@ -3,10 +3,17 @@
 import type { AllowList } from './allow-list.ts'
 import { connect } from './fetch/connector.ts'
 import { readBody } from './fetch/decode-body.ts'
-import { type Answer, exchange } from './fetch/exchange.ts'
+import { exchange, type WireAnswer } from './fetch/exchange.ts'
 import { checkedAddresses, type Guard, type Lookup, lookupBySystem } from './fetch/guard.ts'
 import { firstHop, type Hop, type HopRequest, nextHop } from './fetch/hop.ts'
-import { defaultLimits, type FetchLimits, startTimeLimits, type TimeLimits, untilAborted } from './fetch/limits.ts'
+import {
+  defaultLimits,
+  type FetchLimits,
+  rawBytes,
+  startTimeLimits,
+  type TimeLimits,
+  untilAborted,
+} from './fetch/limits.ts'
 import { parseProxy } from './fetch/proxy-tunnel.ts'
 import { readTarget } from './fetch/target.ts'
 import { FetchFailure } from './fetch-failure.ts'
@@ -97,7 +104,7 @@ async function follow(fetching: Fetching): Promise<FetchedResponse> {
 }
 
 /** Each hop passes every check: what the text says, what the account allows, where the name leads, who answers. */
-async function ask(hop: Hop, { request, guard, proxy, limits, time }: Fetching): Promise<Answer> {
+async function ask(hop: Hop, { request, guard, proxy, limits, time }: Fetching): Promise<WireAnswer> {
   const target = readTarget(hop.url)
   if (request.mayFetch?.(hop.url.href) === false) {
     throw new FetchFailure('not-allowed', `${hop.url.host} is not among the addresses that may be fetched.`)
@@ -106,10 +113,10 @@ async function ask(hop: Hop, { request, guard, proxy, limits, time }: Fetching):
   const addresses = await untilAborted(time.signal, checkedAddresses(target, guard))
   const socket = await connect({ target, addresses, guard, proxy, connectMs: limits.connectMs }, time.signal)
   time.enter('headers')
-  return exchange(socket, hop, time.signal)
+  return exchange(socket, hop, rawBytes(limits), time.signal)
 }
 
-async function readAnswer(answer: Answer, hop: Hop, { limits, time }: Fetching) {
+async function readAnswer(answer: WireAnswer, hop: Hop, { limits, time }: Fetching) {
   const { status, headers } = answer
   const found = { url: hop.url.href, status, headers }
   // Their headers may describe a body that does not come, of any size and encoding.

@@ -1,13 +1,20 @@
 // The listening server: the operations of both houses and our own pages on one port.
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, documentAnswer } from '../api/answer.ts'
-import { type Call, pathOf } from '../api/call.ts'
+import { type Call, pathBelow } from '../api/call.ts'
 import type { Document } from '../api/operation.ts'
 import { Refusal } from '../api/refusal.ts'
 import { asRefusal, type Endpoint } from '../api/serve.ts'
 import { type Log, loggable } from '../log.ts'
 import type { ClientAddress } from './client-address.ts'
+import { createDrain } from './drain.ts'
 import { createRouter, type Found } from './router.ts'
 
 /** A page or file of ours that is no operation. GET and HEAD. */
@@ -38,16 +45,19 @@ export interface OpenPort {
   close(): Promise<void>
 }
 
-const drainMs = 10_000
 const acceptableId = /^[\w.-]{1,64}$/
+/** Reading so much of a body that nobody wants is cheaper for both sides than another connection. */
+const mostReadAway = 512 * 1024
+/** Who sends a request slowly, or keeps a connection for later, may do so for this long. */
+const patience = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
 
-export async function openPort(host: string, port: number): Promise<OpenPort> {
+export async function openPort(host: string, port: number, limits: ServerOptions = patience): Promise<OpenPort> {
   let listener: RequestListener = (_, outgoing) => {
     const headers = { 'Retry-After': '1', 'Content-Type': 'text/plain' }
     outgoing.writeHead(503, headers).end('Starting. Try again in a second.\n')
   }
-  const limits = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
   const server = createServer(limits, (incoming, outgoing) => listener(incoming, outgoing))
+  const drain = createDrain(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -55,9 +65,9 @@ export async function openPort(host: string, port: number): Promise<OpenPort> {
   return {
     port: (server.address() as AddressInfo).port,
     serve(parts) {
-      listener = listenerOf(parts)
+      listener = listenerOf(parts, drain.begun)
     },
-    close: () => drain(server),
+    close: drain.finish,
   }
 }
 
@@ -68,7 +78,8 @@ interface Served {
   answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer>
 }
 
-function listenerOf(parts: ServerParts): RequestListener {
+/** `ending`: the server has been told to stop. */
+function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener {
   const find = createRouter<Served>([...parts.endpoints.map(servedEndpoint), ...parts.pages.map(servedPage(parts))])
 
   async function answer(call: Call, incoming: IncomingMessage): Promise<Answer> {
@@ -82,10 +93,17 @@ function listenerOf(parts: ServerParts): RequestListener {
     const call = callOf(incoming, parts)
     const startedAt = performance.now()
     const done = await answer(call, incoming).catch((error) => parts.refuse(asRefusal(error, call, parts.log), call))
+    if (ending() || leavesMuch(incoming)) done.headers.Connection = 'close'
     send(done, call, outgoing)
     if (parts.log.isLevelEnabled('debug')) logAnswer(parts.log, call, done.status, performance.now() - startedAt)
   }
-  return (incoming, outgoing) => void respond(incoming, outgoing)
+  return (incoming, outgoing) => {
+    respond(incoming, outgoing).catch((error) => {
+      // No answer can be written any more; the other requests go on.
+      parts.log.error({ error }, 'an answer could not be sent')
+      outgoing.destroy()
+    })
+  }
 }
 
 function servedEndpoint(endpoint: Endpoint): Served {
@@ -108,7 +126,7 @@ function callOf(incoming: IncomingMessage, { requestId, clientAddress }: ServerP
   return {
     id: typeof sentId === 'string' && acceptableId.test(sentId) ? sentId : requestId(),
     method: incoming.method ?? 'GET',
-    target: incoming.url ?? '/',
+    target: originForm(incoming.url ?? '/'),
     get address() {
       const forwarded = incoming.headers['x-forwarded-for'] as string | undefined
       return clientAddress(incoming.socket.remoteAddress ?? '', forwarded)
@@ -118,6 +136,19 @@ function callOf(incoming: IncomingMessage, { requestId, clientAddress }: ServerP
       return Array.isArray(value) ? value.join(', ') : value
     },
   }
+}
+
+/** RFC 9112 3.2.2: a server takes absolute addresses too. */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target
+  const rest = target.replace(/^https?:\/\/[^/?#]*/i, '')
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** Of the body, unread, or nobody knows how much. The connection would be read to its end before the next request. */
+function leavesMuch({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostReadAway
 }
 
 function send({ status, headers, body }: Answer, call: Call, outgoing: ServerResponse): void {
@@ -130,14 +161,6 @@ function send({ status, headers, body }: Answer, call: Call, outgoing: ServerRes
 
 function logAnswer(log: Log, call: Call, status: number, ms: number): void {
   log.debug({ request: call.id, method: call.method, target: loggable(call.target), status, ms }, 'answered')
-}
-
-/** The path that is matched: without query, trailing slash, and the path of `PUBLIC_URL`. */
-function pathBelow(basePath: string, target: string): string {
-  let path = pathOf(target)
-  if (basePath !== '' && (path === basePath || path.startsWith(`${basePath}/`))) path = path.slice(basePath.length)
-  while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
-  return path === '' ? '/' : path
 }
 
 function methodsOf({ here }: Found<Served>): string[] {
@@ -161,12 +184,4 @@ async function preflight(call: Call, found: Found<Served>): Promise<Answer> {
     headers['Access-Control-Max-Age'] = '600'
   }
   return { status: 204, headers, body: null }
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), drainMs)
-  await closed
-  clearTimeout(cut)
 }

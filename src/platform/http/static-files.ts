@@ -1,19 +1,27 @@
 // The built web files, read once at start and served from memory.
-import { createHash } from 'node:crypto'
+
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type Call, pathOf } from '../api/call.ts'
+import { tagOf } from '../api/answer.ts'
+import { pathOf } from '../api/call.ts'
+import { chooseEncoding } from '../api/encoding.ts'
 import type { Document } from '../api/operation.ts'
 import type { Page } from './server.ts'
 
-/** One page for each file below the folder; `index.html` is `/`. Throws an error with the remedy without a build. */
-export async function staticFiles(folder: URL): Promise<Page[]> {
+/**
+ * One page for each file below the folder: `index.html` is `/`, `a.html` is `/a`. What `offered` says no to is left out,
+ * and with nothing else to offer all of it. Throws an error with the remedy without a build.
+ */
+export async function staticFiles(folder: URL, offered: Record<string, boolean> = {}): Promise<Page[]> {
+  const offers = Object.values(offered)
+  if (offers.length > 0 && !offers.includes(true)) return []
   const names = await namesBelow(fileURLToPath(folder))
   if (!names.includes('index.html'))
     throw new Error(`${fileURLToPath(folder)} holds no built pages. Build them with: node src/web/build.ts`)
-  return Promise.all(names.map(async (name) => page(name, await readFile(new URL(name, folder)))))
+  const served = names.filter((name) => offered[pathOfFile(name)] !== false)
+  return Promise.all(served.map(async (name) => page(name, await readFile(new URL(name, folder)))))
 }
 
 const types: Record<string, string> = {
@@ -44,21 +52,22 @@ const policies: Record<string, string> = { '.html': pagePolicy, '.svg': iconPoli
 /** Built names change with their content, so such a file never does. */
 const forever = 'public, max-age=31536000, immutable'
 
-type Encoding = 'br' | 'gzip'
+const ours = ['br', 'gzip'] as const
+type Ours = (typeof ours)[number]
 
 function page(name: string, bytes: Uint8Array): Page {
   const plain = documentOf(name, new Uint8Array(bytes))
-  const packed: Record<Encoding, Document> = {
+  const packed: Record<Ours, Document> = {
     br: encoded(plain, 'br', brotliCompressSync(bytes)),
     gzip: encoded(plain, 'gzip', gzipSync(bytes, { level: 9 })),
   }
-  const path = name === 'index.html' ? '/' : `/${name}`
+  const path = pathOfFile(name)
   return {
     path,
     async show(call) {
       const target = pathOf(call.target)
-      if (path === '/' && !target.endsWith('/')) return withSlash(target)
-      const encoding = encodingFor(call)
+      if (target.endsWith('/') !== path.endsWith('/')) return moved(target)
+      const encoding = chooseEncoding(call.header('accept-encoding'), ours)
       return encoding ? packed[encoding] : plain
     },
   }
@@ -72,14 +81,14 @@ function documentOf(name: string, bytes: Uint8Array<ArrayBuffer>): Document {
   return {
     bytes,
     type,
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: tagOf(bytes),
     cacheControl: name.startsWith('assets/') ? forever : 'no-cache',
     vary: 'Accept-Encoding',
     headers: policy ? { 'Content-Security-Policy': policy } : {},
   }
 }
 
-function encoded(plain: Document, encoding: Encoding, bytes: Uint8Array): Document {
+function encoded(plain: Document, encoding: Ours, bytes: Uint8Array): Document {
   return {
     ...plain,
     bytes: new Uint8Array(bytes),
@@ -88,24 +97,16 @@ function encoded(plain: Document, encoding: Encoding, bytes: Uint8Array): Docume
   }
 }
 
-/** Our order, not the caller's: whatever it takes, the smaller one is better for both. */
-function encodingFor(call: Call): Encoding | undefined {
-  const accepted = new Map(
-    (call.header('accept-encoding') ?? '').split(',').map((part) => {
-      const [coding = '', quality = ''] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/)
-      return [coding, quality === '' || Number(quality) > 0]
-    }),
-  )
-  return (['br', 'gzip'] as const).find((encoding) => accepted.get(encoding))
+function pathOfFile(name: string): string {
+  return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`
 }
 
-/** Hosted below `/something`, the page's relative addresses need the slash. */
-function withSlash(target: string): Document {
-  const last = target.slice(target.lastIndexOf('/') + 1)
-  return { status: 308, bytes: '', type: 'text/plain; charset=utf-8', headers: { Location: `${last}/` } }
+/** A page's relative addresses need the root's slash, also below `/something`, and are wrong after any other one. */
+function moved(target: string): Document {
+  const plain = target.replace(/\/+$/, '')
+  const last = plain.slice(plain.lastIndexOf('/') + 1)
+  const Location = target.endsWith('/') ? `${'../'.repeat(target.length - plain.length)}${last}` : `${last}/`
+  return { status: 308, bytes: '', type: 'text/plain; charset=utf-8', headers: { Location } }
 }
 
 async function namesBelow(folder: string): Promise<string[]> {

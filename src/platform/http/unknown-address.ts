@@ -1,22 +1,30 @@
 // What stands at an address where nothing is: words for people, an error body for programs.
 import { type Answer, documentAnswer } from '../api/answer.ts'
-import { type Call, pathOf } from '../api/call.ts'
+import { type Call, pathBelow } from '../api/call.ts'
+import type { Document } from '../api/operation.ts'
 import type { Refusal } from '../api/refusal.ts'
 
 export type Refuse = (refusal: Refusal, call: Call) => Answer
 
-/** `feeds` answers below its prefix, `others` elsewhere; browsers get a page where there is nothing. */
-export function refuseUnknown(feeds: Refuse, others: Refuse): Refuse {
+/** `feeds` answers below its prefix, `others` elsewhere; browsers get a page where there is nothing. No slash ends `basePath`. */
+export function refuseUnknown(feeds: Refuse, others: Refuse, basePath: string): Refuse {
+  const page = nothingHere(basePath)
   return (refusal, call) => {
-    if (/^\/api\/v1(?:\/|$)/.test(pathOf(call.target))) return feeds(refusal, call)
+    if (/^\/api\/v1(?:\/|$)/.test(pathBelow(basePath, call.target))) return feeds(refusal, call)
     if (refusal.code === 'not-found' && call.header('accept')?.includes('text/html')) return documentAnswer(page, call)
     return others(refusal, call)
   }
 }
 
-const page = {
-  status: 404,
-  type: 'text/html; charset=utf-8',
-  bytes: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Nothing here</title><h1>There is nothing at this address.</h1><p>Check it for a typing error.</p></html>\n`,
+/** In the style of the page at `/docs`, which every server has. */
+function nothingHere(basePath: string): Document {
+  return {
+    status: 404,
+    type: 'text/html; charset=utf-8',
+    headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'" },
+    bytes: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Nothing here</title><link rel="stylesheet" href="${basePath}/docs.css">
+<main><h1>There is nothing at this address.</h1>
+<p class="lead">Check it for a typing error, or go to the <a href="${basePath}/">start page</a>.</p></main></html>\n`,
+  }
 }

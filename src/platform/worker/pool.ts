@@ -1,5 +1,7 @@
 // A bounded pool of worker threads: each task has a time limit, each thread a memory limit, the queue an end.
 import { Piscina } from 'piscina'
+import { Refusal } from '../api/refusal.ts'
+import { createTurns } from '../turns.ts'
 
 export type PoolFailureCode = 'timeout' | 'memory' | 'busy' | 'failed'
 
@@ -18,11 +20,13 @@ export interface PoolOptions {
   /** Module whose named exports are the tasks. */
   entry: URL
   threads: number
+  /** From the moment a thread takes the task, not from the moment it began to wait. */
   timeoutMs: number
   /** Old generation of each thread's heap. */
   heapMb: number
-  /** Tasks that may wait; one more is refused as `busy`. */
+  /** Tasks that may wait, and for how long: beyond it they are refused as `busy`. */
   queue: number
+  waitMs: number
 }
 
 export interface Pool {
@@ -32,37 +36,48 @@ export interface Pool {
 
 /** Threads start with the first task and end when they have been idle for a while. */
 export function createPool(options: PoolOptions): Pool {
+  // The line is ours: Piscina keeps tasks that can be aborted in one without an end.
+  const inTurn = createTurns({ atOnce: options.threads, mostWaiting: options.queue, waitMs: options.waitMs })
   let pool: Piscina | undefined
+  let closed = false
   const start = () =>
     new Piscina({
       filename: options.entry.href,
       minThreads: 1,
       maxThreads: options.threads,
       idleTimeout: 30_000,
-      maxQueue: options.queue,
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
     })
+
+  async function runNow(task: string, input: unknown): Promise<unknown> {
+    if (closed) throw new PoolFailure('failed', new Error('The pool is closed.'))
+    pool ??= start()
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), options.timeoutMs)
+    try {
+      return await pool.run(input, { name: task, signal: limit.signal })
+    } catch (error) {
+      throw new PoolFailure(limit.signal.aborted ? 'timeout' : codeOf(error), error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     async run<T>(task: string, input: unknown) {
-      pool ??= start()
-      const limit = new AbortController()
-      const timer = setTimeout(() => limit.abort(), options.timeoutMs)
       try {
-        return (await pool.run(input, { name: task, signal: limit.signal })) as T
+        return (await inTurn(() => runNow(task, input))) as T
       } catch (error) {
-        throw new PoolFailure(limit.signal.aborted ? 'timeout' : codeOf(error), error)
-      } finally {
-        clearTimeout(timer)
+        throw error instanceof Refusal ? new PoolFailure('busy', error) : error
       }
     },
     async close() {
+      closed = true
       await pool?.destroy()
     },
   }
 }
 
 function codeOf(error: unknown): PoolFailureCode {
-  const { code, message = '' } = error as { code?: string; message?: string }
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'memory'
-  return /queue/i.test(message) && /(full|limit)/i.test(message) ? 'busy' : 'failed'
+  return (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed'
 }

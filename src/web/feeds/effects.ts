@@ -34,7 +34,7 @@ export function createEffects(api: FeedApi, send: Send): React {
     if (after.work.is === 'working' && before.work.is !== 'working') startWork(after.work.wanted, after.token)
     if (event.type === 'strategies opened') void loadStrategies(api, send)
     if (event.type === 'copy asked') void copy(event, send)
-    keep(before, after)
+    if (event.type !== 'feeds kept elsewhere') keep(before, after)
     moveFocus(event, before, after)
   }
 }

@@ -14,6 +14,7 @@ function target({ type }: Event, before: State, after: State): string | undefine
     case 'preview came':
       return after.work.is === 'shown' ? 'feed-title' : undefined
     case 'failed':
+    case 'showing failed':
     case 'submitted':
       return afterTrying(after)
     case 'retried':
@@ -28,6 +29,8 @@ function target({ type }: Event, before: State, after: State): string | undefine
     case 'feed forgotten':
     case 'token saved':
     case 'token change left':
+    case 'offered token taken':
+    case 'offered token left':
       return after.work.is === 'working' ? 'make' : 'address'
     default:
       return undefined

@@ -1,5 +1,6 @@
 // What this browser keeps: the access token and the feeds for good, what was typed for as long as the tab is open.
 import { memory } from '../shared/memory.ts'
+import { merged } from './state/recent-feeds.ts'
 import type { Kept, MadeFeed, State } from './state/state.ts'
 
 const tokenKey = 'pageside.access-token'
@@ -12,7 +13,7 @@ const passing = memory('sessionStorage')
 export function readKept(): Kept {
   const draft = parsed(passing.get(draftKey))
   const token = lasting.get(tokenKey)
-  const kept: Kept = { recent: feedsOf(parsed(lasting.get(feedsKey))) }
+  const kept: Kept = { recent: keptFeeds() }
   if (token) kept.token = token
   for (const name of ['address', 'strategy', 'tokenTyped', 'shown'] as const) {
     const text = isRecord(draft) ? draft[name] : undefined
@@ -24,9 +25,23 @@ export function readKept(): Kept {
 /** Only what changed is written. */
 export function keep(before: State, after: State): void {
   if (before.token !== after.token) lasting.set(tokenKey, after.token)
-  if (before.recent !== after.recent) lasting.set(feedsKey, JSON.stringify(after.recent))
+  if (before.recent !== after.recent) {
+    lasting.set(feedsKey, JSON.stringify(merged(keptFeeds(), before.recent, after.recent)))
+  }
   const draft = draftOf(after)
   if (draft !== draftOf(before)) passing.set(draftKey, draft)
+}
+
+/** Tells of the feeds as they are then: another tab made or forgot some. */
+export function whenFeedsChangeElsewhere(tell: (feeds: readonly MadeFeed[]) => void): void {
+  addEventListener('storage', ({ key }) => {
+    // Without a key, all that was kept here is gone.
+    if (key === feedsKey || key === null) tell(keptFeeds())
+  })
+}
+
+function keptFeeds(): MadeFeed[] {
+  return feedsOf(parsed(lasting.get(feedsKey)))
 }
 
 function draftOf({ address, strategy, tokenTyped, work }: State): string {

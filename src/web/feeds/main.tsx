@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import { feedApi } from './api.ts'
 import { createEffects, loadInstance } from './effects.ts'
-import { readKept } from './kept.ts'
+import { readKept, whenFeedsChangeElsewhere } from './kept.ts'
 import { takeLink } from './link.ts'
 import { reduce } from './state/reduce.ts'
 import { type Event, firstState } from './state/state.ts'
@@ -34,6 +34,7 @@ addEventListener('hashchange', () => {
   const carried = takeLink()
   if (carried) send({ type: 'link opened', ...carried })
 })
+whenFeedsChangeElsewhere((recent) => send({ type: 'feeds kept elsewhere', recent }))
 const inView = state.recent.find(({ token }) => token === kept.shown)
 if (inView && link === undefined) send({ type: 'feed opened', feed: inView })
 if (state.strategy !== 'auto') send({ type: 'strategies opened' })

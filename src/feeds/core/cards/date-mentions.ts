@@ -2,6 +2,7 @@
 import type { Reading, Surroundings } from '../dates/settle.ts'
 import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, isDateLine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
+import { classWords } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
@@ -50,9 +51,8 @@ function fromText(value: string, name: string, around: Surroundings): Reading | 
 }
 
 function saidAbout(element: Element): string {
-  const { itemprop = '', class: classes = '', pubdate } = element.attributes
-  const words = classes.length < 100 ? classes.replace(/\S*\d\S*/g, '') : ''
-  return `${itemprop} ${words} ${pubdate === undefined ? '' : 'pubdate'}`
+  const { itemprop = '', pubdate } = element.attributes
+  return `${itemprop} ${classWords(element)} ${pubdate === undefined ? '' : 'pubdate'}`
 }
 
 const MAX_LINES = 80

@@ -9,6 +9,8 @@ const AUTHOR = /(?:^|[\s_-])(?:author|byline|creator|writer)(?:[\s_-]|$)/i
 const CATEGORY = /(?:^|[\s_-])(?:category|categories|tags?|topic|label|section-name)(?:[\s_-]|$)/i
 const BY =
   /^(?:by|von|par|por|di|door|av|af|przez|od|autor|author|автор|от|作者|著者|文|oleh|โดย|بقلم|מאת)\s*[:：]?\s+/i
+/** Of what is written around a name; the name itself is shorter. */
+const MAX_TEXT = 200
 const MAX_NAME = 60
 
 export function readByline(document: PageDocument, area: Area): Pick<Facts, 'authors' | 'categories'> {
@@ -40,6 +42,7 @@ function isCategory({ name, attributes: { rel, itemprop, class: classes } }: Ele
 }
 
 function addName(names: Set<string>, text: string): void {
+  if (text.length > MAX_TEXT) return
   const name = collapse(text.replace(BY, '').replace(/^[#·|,\s]+|[·|,:\s]+$/g, ''))
   if (name.length > 1 && name.length <= MAX_NAME && !/\d{4}|https?:/.test(name)) names.add(name)
 }

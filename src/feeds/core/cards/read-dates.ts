@@ -2,7 +2,7 @@
 import { type Reading, type Surroundings, settle } from '../dates/settle.ts'
 import type { PageDocument } from '../document.ts'
 import type { Placed } from '../series/evidence.ts'
-import { median } from '../series/traits.ts'
+import { median } from '../series/median.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
 import { dateMentions, type Mention } from './date-mentions.ts'
 

@@ -39,10 +39,12 @@ function enclosureOf({ name, attributes, parent }: Element, base: string, cardUr
   const plays = name === 'audio' || name === 'video' || (name === 'source' && parent?.name !== 'picture')
   const url = plays || name === 'a' ? absoluteLink(plays ? attributes.src : attributes.href, base) : undefined
   if (!url) return undefined
-  const type = typeOf(url) ?? (plays ? attributes.type : undefined)
+  const type = typeOf(url) ?? (plays && isType(attributes.type) ? attributes.type : undefined)
   if (plays) return type ? { url, type } : { url }
   return type && (/^(?:audio|video)/.test(type) || url === cardUrl) ? { url, type } : undefined
 }
+
+const isType = (type: string | undefined): boolean => type !== undefined && type.length <= 100
 
 function typeOf(url: string): string | undefined {
   const ending = /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase()

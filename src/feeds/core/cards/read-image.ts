@@ -56,14 +56,15 @@ function isTiny({ attributes }: Element): boolean {
   return /(?:^|[\s_-])(?:avatar|icon|emoji|smiley|gravatar|spacer|badge)(?:[\s_-]|$)/i.test(attributes.class ?? '')
 }
 
-/** The widest of a source set; addresses may hold commas, so descriptors end an entry. */
+/** The widest of a source set. Addresses may hold commas: one that parts entries has a space or a new address after it. */
 function largestOf(set: string | undefined): string | undefined {
   if (!set || set.length > 20_000) return undefined
   let best: string | undefined
   let size = -1
-  for (const match of set.matchAll(/([^\s,]\S*?)(?:\s+(\d+(?:\.\d+)?)[wx])?\s*(?:,\s|,?$|,(?=https?:|\/))/g)) {
-    const width = Number(match[2] ?? 0)
-    if (width > size && isPicture(match[1])) [best, size] = [match[1], width]
+  for (const entry of set.split(/,(?=\s|https?:|\/)/)) {
+    const [address, descriptor = ''] = entry.trim().replace(/,$/, '').split(/\s+/, 2)
+    const width = Number.parseFloat(descriptor) || 0
+    if (width > size && isPicture(address)) [best, size] = [address, width]
   }
   return best
 }

@@ -3,6 +3,7 @@
 import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine } from '../dates.ts'
 import type { Link, PageDocument } from '../document.ts'
+import { classWords } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
 import { contains } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
@@ -29,7 +30,7 @@ export function titleColumns(document: PageDocument, cards: readonly Placed[], a
   cards.forEach(({ area }, card) => {
     const ordinals = new Map<string, number>()
     for (const line of linesWithin(document.lines, area).slice(0, MAX_LINES)) {
-      const place = `${line.holder.path} ${roleOf(line)}`
+      const place = `${line.holder.path} ${classWords(line.holder)}`
       const nth = Math.min(MAX_ORDINAL, ordinals.get(place) ?? 0)
       ordinals.set(place, nth + 1)
       totals.set(place, (totals.get(place) ?? 0) + 1)
@@ -43,11 +44,6 @@ export function titleColumns(document: PageDocument, cards: readonly Placed[], a
     column.score = scoreColumn(document, cards, column, around) * Math.min(1, (1.3 * column.lines.size) / total)
   }
   return [...columns.values()].filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
-}
-
-function roleOf(line: Line): string {
-  const classes = line.holder.attributes.class ?? ''
-  return classes.length < 200 ? classes.replace(/\S*\d\S*/g, '').trim() : ''
 }
 
 const TITLE_WORD = /title|headline|heading|subject|\bname\b/i

@@ -34,7 +34,7 @@ const AGO =
   /\bago\b|\bback\b|^vor\b|^il y a\b|^hace\b|^há\b|\batrás\b|\bfa$|\bgeleden\b|\bsedan\b|^för\b|\bsiden\b|^for\b|\btemu\b|^před\b|\bpřed\b|ezelőtt|\bsitten\b|назад|тому|^منذ|^قبل|^לפני|前|전$|ที่แล้ว|ที่ผ่านมา|önce|trước|\blalu\b|yang lalu|আগে|पहले|^πριν|^acum|^пре |^преди/
 
 const YESTERDAY =
-  /^(?:yesterday|gestern|hier|ayer|ieri|ontem|gisteren|igår|i går|wczoraj|včera|tegnap|eilen|вчера|вчора|учора|أمس|אתמול|昨天|昨日|어제|เมื่อวาน|เมื่อวานนี้|dün|hôm qua|kemarin|vakar|vakar|χθες|গতকাল)(?![\p{L}])/u
+  /^(?:yesterday|gestern|hier|ayer|ieri|ontem|gisteren|igår|i går|wczoraj|včera|tegnap|eilen|вчера|вчора|учора|أمس|אתמול|昨天|昨日|어제|เมื่อวาน|เมื่อวานนี้|dün|hôm qua|kemarin|vakar|χθες|গতকাল)(?![\p{L}])/u
 
 const TODAY =
   /^(?:today|heute|aujourd[’']hui|hoy|oggi|hoje|vandaag|idag|i dag|dzisiaj|dziś|dnes|ma|tänään|сегодня|сьогодні|сёння|اليوم|היום|今天|今日|오늘|วันนี้|bugün|hôm nay|hari ini|šiandien|σήμερα|আজ)(?![\p{L}])/u
@@ -42,17 +42,11 @@ const TODAY =
 const NOW =
   /^(?:just now|right now|gerade eben|à l[’']instant|ahora mismo|adesso|agora|zojuist|только что|щойно|الآن|עכשיו|刚刚|剛剛|たった今|방금|az önce)$/u
 
-interface RelativeDate {
-  at: number
-  /** Only the day is known, not the hour. */
-  dayOnly: boolean
-}
-
-/** The whole of a short text must say it; a number with a unit in a sentence says something else. */
-export function relativeDate(raw: string, now: number): RelativeDate | undefined {
+/** Epoch milliseconds. The whole of a short text must say it; a number with a unit in a sentence says something else. */
+export function relativeDate(raw: string, now: number): number | undefined {
   if (raw.length > 60) return undefined
   const text = raw.trim().toLowerCase()
-  if (NOW.test(text)) return { at: now, dayOnly: false }
+  if (NOW.test(text)) return now
   if (YESTERDAY.test(text)) return dayBefore(text, YESTERDAY, now, 1)
   if (TODAY.test(text)) return dayBefore(text, TODAY, now, 0)
   if (!AGO.test(text)) return undefined
@@ -60,24 +54,23 @@ export function relativeDate(raw: string, now: number): RelativeDate | undefined
 }
 
 /** "Yesterday", perhaps with a time of day, and nothing else. */
-function dayBefore(text: string, word: RegExp, now: number, days: number): RelativeDate | undefined {
+function dayBefore(text: string, word: RegExp, now: number, days: number): number | undefined {
   const rest = text.replace(word, '')
   const clock = /(\d{1,2})[:.](\d{2})/.exec(rest)
   if (rest.replace(/[\d\s:.,|·–-]|uhr|at|um|à|a las|alle|kl|в|o|às/g, '').length > 0) return undefined
   const midnight = Math.floor(now / DAY) * DAY - days * DAY
-  if (!clock) return { at: midnight, dayOnly: true }
-  return { at: midnight + Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE, dayOnly: false }
+  return clock ? midnight + Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE : midnight
 }
 
 const COUNT = /(?:(\d{1,3})\+?|\b(?:an?|one|eine[mr]?|une?|una?|um|uma|en|ett|één|einem))\s*([\p{L}\p{M}]+)/gu
 
-function counted(text: string, now: number): RelativeDate | undefined {
+function counted(text: string, now: number): number | undefined {
   for (const [, number, word = ''] of text.matchAll(COUNT)) {
     const unit = unitOf(word)
     if (!unit) continue
-    const dayOnly = unit !== 'second' && unit !== 'minute' && unit !== 'hour'
     const at = now - (number === undefined ? 1 : Number(number)) * LENGTHS[unit]
-    return { at: dayOnly ? Math.floor(at / DAY) * DAY : at, dayOnly }
+    const timeKnown = unit === 'second' || unit === 'minute' || unit === 'hour'
+    return timeKnown ? at : Math.floor(at / DAY) * DAY
   }
   return undefined
 }

@@ -22,8 +22,6 @@ export interface Sighting {
 export interface Candidate {
   foundBy: string
   sightings: Sighting[]
-  /** The source states that these are the items of the page. Otherwise it only knows facts about things. */
-  declared?: boolean
 }
 
 export interface Context {

@@ -5,13 +5,14 @@ import { settle } from '../dates/settle.ts'
 import { dateFromMachine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
-import { collapse } from '../text.ts'
+import { collapse, shorten } from '../text.ts'
 import type { Candidate, Context, Extractor, Facts, Sighting } from './extractor.ts'
 
 export const jsonLd: Extractor = { name: 'JSON-LD', find }
 
 const MAX_SCRIPT = 2_000_000
 const MAX_NODES = 20_000
+const MAX_NAME = 100
 
 const THING =
   /^(?:\w*Article|\w*Posting|Report|Event|\w+Event|VideoObject|AudioObject|PodcastEpisode|Episode|\w+Episode|Product|Recipe|JobPosting|Course|SoftwareApplication|\w+Application|Book|Movie|Dataset|Review|Question|CreativeWork|Apartment|House|RealEstateListing|Offer)$/
@@ -21,16 +22,16 @@ type Node = Record<string, unknown>
 
 function find(document: PageDocument, context: Context): Candidate[] {
   const facts: Sighting[] = []
-  const lists: Sighting[][] = []
+  const stated: Sighting[][] = []
   for (const { type, text } of document.tree.scripts) {
     if (!/ld\+json/.test(type) || text.length > MAX_SCRIPT) continue
     walk(parse(text), (node) => {
-      if (isType(node, /^ItemList$/)) lists.push(listItems(node, document, context))
+      if (isType(node, /^ItemList$/)) stated.push(listItems(node, document, context))
       else if (isType(node, THING) && !isType(node, ITSELF)) facts.push(...sightingOf(node, document, context))
     })
   }
-  const declared = lists.filter((list) => list.length > 0).map((sightings) => ({ ...found(sightings), declared: true }))
-  return facts.length > 0 ? [...declared, found(facts)] : declared
+  const lists = stated.filter((list) => list.length > 0)
+  return (facts.length > 0 ? [...lists, facts] : lists).map(found)
 }
 
 const found = (sightings: Sighting[]): Candidate => ({ foundBy: jsonLd.name, sightings })
@@ -107,15 +108,15 @@ function sightingOf(node: Node, document: PageDocument, context: Context): Sight
 function factsOf(node: Node, document: PageDocument, context: Context): Facts {
   const facts: Facts = {}
   const title = text(node.headline) ?? text(node.name) ?? text(node.title)
-  if (title) facts.title = title
+  if (title) facts.title = shorten(title, 300)
   const summary = text(node.description) ?? text(node.abstract)
-  if (summary) facts.summary = summary
+  if (summary) facts.summary = shorten(summary, 600)
   const image = absoluteLink(imageOf(node.image) ?? imageOf(node.thumbnailUrl), document.base)
   if (image) facts.image = image
   const authors = namesOf(node.author ?? node.creator)
   if (authors.length > 0) facts.authors = authors
   const categories = [node.articleSection, node.keywords].flat().flatMap((one) => (text(one) ?? '').split(/[,;|]/))
-  const kept = [...new Set(categories.map(collapse).filter(Boolean))]
+  const kept = [...new Set(categories.map(collapse))].filter(isName)
   if (kept.length > 0) facts.categories = kept.slice(0, 20)
   const published = node.datePublished ?? node.uploadDate ?? node.datePosted ?? node.startDate ?? node.dateCreated
   const publishedAt = instant(published, context)
@@ -153,5 +154,8 @@ function imageOf(value: unknown): string | undefined {
 
 function namesOf(value: unknown): string[] {
   const names = [value].flat().map((one) => text(isNode(one) ? one.name : one))
-  return [...new Set(names.filter((name) => name !== undefined && !/^https?:|^#/.test(name)))].slice(0, 10) as string[]
+  const kept = names.filter((name) => name !== undefined && isName(name) && !/^https?:|^#/.test(name))
+  return [...new Set(kept)].slice(0, 10) as string[]
 }
+
+const isName = (text: string): boolean => text.length > 0 && text.length <= MAX_NAME

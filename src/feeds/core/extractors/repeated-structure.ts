@@ -1,6 +1,7 @@
 // Lists by their shape alone: links at the same place of a repeated structure, whatever the elements are called.
 
 import type { Link, PageDocument } from '../document.ts'
+import { classWords } from '../page/class-words.ts'
 import type { Element } from '../page/tree.ts'
 import { areasAround } from '../series/areas-around.ts'
 import type { Candidate, Extractor } from './extractor.ts'
@@ -57,12 +58,10 @@ function cellOf(element: Element): number | undefined {
   return undefined
 }
 
-/** Class names with numbers differ from item to item. */
 function classesNear(element: Element): string {
   let words = ''
   for (let at: Element | undefined = element, up = 0; at && up < 3; at = at.parent, up++) {
-    const classes = at.attributes.class
-    words += `/${classes && classes.length < 300 ? classes.replace(/\S*\d\S*/g, '').trim() : ''}`
+    words += `/${classWords(at)}`
   }
   return words.length > 3 ? words : ''
 }

@@ -2,7 +2,7 @@
 
 import { isDateLine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
-import { linkKey } from '../links.ts'
+import { absoluteLink, linkKey } from '../links.ts'
 import { HEADINGS } from '../page/element-rules.ts'
 import { linesWithin } from '../page/lines.ts'
 import { contains, type Element, inside } from '../page/tree.ts'
@@ -25,11 +25,11 @@ function find(document: PageDocument, context: Context): Candidate[] {
     for (const area of areas) {
       const heading = headings.find((one) => area.first <= one.index && one.index <= area.last)
       const id = heading && anchorOf(document, heading, area.element)
-      if (!heading || !id) continue
+      const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
+      if (!heading || !url) continue
       const lines = linesWithin(document.lines, area).slice(0, 4)
       if (VERSION.test(textOf(document.tree, heading)) || lines.some(({ text }) => isDateLine(text, context.around)))
         marked++
-      const url = `${document.url.replace(/#.*/, '')}#${encodeURI(id)}`
       const key = linkKey(url, true)
       sightings.push({ key, url, facts: {}, area, link: { element: heading, url, key, within: true } })
     }

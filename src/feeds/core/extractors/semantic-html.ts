@@ -8,6 +8,7 @@ import { sight } from './sight.ts'
 
 export const semanticHtml: Extractor = { name: 'semantic HTML', find }
 
+const MAX_AREAS = 2000
 const ENTRY_CLASS = /(?:^|\s)(?:h-entry|hentry|h-event|vevent|h-product)(?:\s|$)/
 const THING =
   /schema\.org\/(?:\w*Article|\w*Posting|Event|\w+Event|Product|Recipe|VideoObject|PodcastEpisode|Course|SoftwareApplication|Book|Movie)\b/
@@ -20,7 +21,7 @@ const marks: readonly { says: string; holds: (element: Element) => boolean }[] =
 
 function find(document: PageDocument): Candidate[] {
   return marks.flatMap(({ says, holds }) => {
-    const areas = outermost(document, holds)
+    const areas = outermost(document, holds).slice(0, MAX_AREAS)
     if (areas.length < 2) return []
     return [{ foundBy: `${semanticHtml.name} (${says})`, sightings: sight(document, areas) }]
   })

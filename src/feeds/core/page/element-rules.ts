@@ -12,7 +12,9 @@ const BLOCK = words(
 )
 
 /** Their content is never read as text. A noscript's images still count, its text does not. */
-const UNREAD = words('script style template noscript svg math head iframe object textarea select canvas audio video')
+const UNREAD = words(
+  'script style template noscript svg math head title iframe object textarea select canvas audio video',
+)
 
 export const HEADINGS = words('h1 h2 h3 h4 h5 h6')
 

@@ -14,6 +14,8 @@ interface Building {
   tree: Tree
   source: string
   open: Element[]
+  /** How many of each name are open: an end tag without a partner is known without a search. */
+  openNames: Map<string, number>
   /** Opened below the deepest level that we keep, by name, so that their end tags find a partner. */
   tooDeep: number
   hiddenAt: Element | undefined
@@ -61,6 +63,7 @@ function begin(source: string): Building {
     tree,
     source,
     open: [root],
+    openNames: new Map(),
     tooDeep: 0,
     hiddenAt: undefined,
     tag: '',
@@ -144,6 +147,7 @@ function openTag(b: Building, end: number, selfClosing: boolean): void {
     return
   }
   b.open.push(element)
+  b.openNames.set(name, (b.openNames.get(name) ?? 0) + 1)
   if (!b.hiddenAt && isHidden(element)) {
     b.hiddenAt = element
     element.hidden = true
@@ -211,6 +215,7 @@ function closeTag(b: Building, name: string, from: number, end: number): void {
     b.tooDeep--
     return
   }
+  if (!b.openNames.get(name)) return
   const stop = openBelow(name)
   for (let i = b.open.length - 1; i > 0; i--) {
     const open = b.open[i]
@@ -228,6 +233,7 @@ function closeDownTo(b: Building, height: number, from: number, to = from): void
   while (b.open.length > height) {
     const element = b.open.pop()
     if (!element) return
+    b.openNames.set(element.name, (b.openNames.get(element.name) ?? 0) - 1)
     element.end = b.tree.elements.length - 1
     element.endText = b.tree.texts.length
     element.to = b.open.length === height ? to : from

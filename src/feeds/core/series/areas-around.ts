@@ -1,6 +1,7 @@
 // Where items begin and end on a page, seen from one element in each of them.
 import { ancestor, commonAncestor, type Element } from '../page/tree.ts'
 import { type Area, areaAcross, areaOf } from './area.ts'
+import { median } from './median.ts'
 
 /** The part of the page that belongs to each leading element: everything up to where the next one's part begins. */
 export function areasAround(leaders: readonly Element[]): Area[] {
@@ -56,10 +57,6 @@ function siblingsAfter(holder: Element, next: Element | undefined): Element[] {
   const gap: Element[] = []
   for (let at = holder.next; at && at !== next && gap.length < MAX_GAP; at = at.next) gap.push(at)
   return gap
-}
-
-function median(numbers: number[]): number {
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
 /** How many siblings before a link's own element are part of its item: those that also stand before the first. */

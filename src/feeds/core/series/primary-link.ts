@@ -1,5 +1,6 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
 import { type Link, type PageDocument, weightIn } from '../document.ts'
+import { classWords } from '../page/class-words.ts'
 import { HEADINGS } from '../page/element-rules.ts'
 import { lineAt } from '../page/lines.ts'
 import { closest, type Element, inside } from '../page/tree.ts'
@@ -27,20 +28,18 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
     for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1)
   })
   for (const column of columns.values()) column.score = scoreColumn(document, areas, column, uses, folder)
-  const ranked = [...columns.values()].sort((a, b) => b.score - a.score)
-  return areas.map((_, card) => ranked.find((column) => column.links.has(card))?.links.get(card))
+  const best = new Map<number, Link>()
+  for (const { links } of [...columns.values()].sort((a, b) => b.score - a.score)) {
+    for (const [card, link] of links) if (!best.has(card)) best.set(card, link)
+  }
+  return areas.map((_, card) => best.get(card))
 }
 
 function addToColumn(columns: Map<string, Column>, link: Link, card: number): void {
-  const name = `${link.element.path} ${roleWords(link.element)}${link.within ? ' within' : ''}`
+  const name = `${link.element.path} ${classWords(link.element)}${link.within ? ' within' : ''}`
   const column = columns.get(name)
   if (!column) columns.set(name, { links: new Map([[card, link]]), score: 0 })
   else if (!column.links.has(card)) column.links.set(card, link)
-}
-
-function roleWords(element: Element): string {
-  const classes = element.attributes.class
-  return classes === undefined || classes.length > 200 ? '' : classes.replace(/\S*\d\S*/g, '').trim()
 }
 
 /** How much a column looks like the titles of the series. */
@@ -57,7 +56,7 @@ function scoreColumn(
   const distinct = new Set(said.map(({ folded }) => folded)).size
   const own = links.filter(([, link]) => uses.get(link.key) === 1).length
   const weight = average(said.map((label) => Math.min(90, label.weight)))
-  const headed = links.filter(([, link]) => isHeaded(document, link)).length / links.length
+  const headed = links.filter(([, link]) => isHeaded(document, link.element)).length / links.length
   const alone = average(links.map(([, link]) => shareOfLine(document, link)))
   let score = (links.length / areas.length) * (0.15 + Math.min(1, weight / 30))
   score *= 0.05 + 0.95 * (own / links.length)
@@ -110,9 +109,10 @@ function pictureWords(document: PageDocument, element: Element): string {
   return ''
 }
 
-function isHeaded(document: PageDocument, link: Link): boolean {
-  if (closest(link.element, HEADINGS)) return true
-  for (const one of inside(document.tree, link.element)) if (HEADINGS.has(one.name)) return true
+/** A heading stands around it or in it. */
+export function isHeaded({ tree }: PageDocument, element: Element): boolean {
+  if (closest(element, HEADINGS)) return true
+  for (const one of inside(tree, element)) if (HEADINGS.has(one.name)) return true
   return false
 }
 

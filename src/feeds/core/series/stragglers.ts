@@ -1,12 +1,11 @@
 // Single things that belong to the list but are built differently, such as a large first story.
 import { type Link, linksBetween, type PageDocument, weightIn } from '../document.ts'
 import { linkShape } from '../links.ts'
-import { HEADINGS } from '../page/element-rules.ts'
 import { CONTENT } from '../page/regions.ts'
-import { closest, type Element } from '../page/tree.ts'
+import type { Element } from '../page/tree.ts'
 import { areaOf } from './area.ts'
 import type { Eyes, Placed } from './evidence.ts'
-import { labelOf, shareOfLine } from './primary-link.ts'
+import { isHeaded, labelOf, shareOfLine } from './primary-link.ts'
 import type { Traits } from './traits.ts'
 
 const MOST = 3
@@ -37,13 +36,6 @@ function isLike({ document, regions }: Eyes, link: Link, traits: Traits): boolea
   if ((regions[link.element.index] ?? 0) !== CONTENT || linkShape(link.url) !== traits.shape) return false
   if (labelOf(document, link).weight < traits.title * 0.35 || shareOfLine(document, link) < 0.8) return false
   return isHeaded(document, link.element)
-}
-
-function isHeaded(document: PageDocument, element: Element): boolean {
-  if (closest(element, HEADINGS)) return true
-  for (let i = element.index; i <= element.end; i++)
-    if (HEADINGS.has(document.tree.elements[i]?.name ?? '')) return true
-  return false
 }
 
 function lineage(element: Element): Element[] {

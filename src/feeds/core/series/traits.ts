@@ -16,6 +16,7 @@ import {
   roomOf,
   standsOut,
 } from './evidence.ts'
+import { median } from './median.ts'
 
 export interface Traits {
   count: number
@@ -97,8 +98,4 @@ function countShapes(cards: readonly Placed[]): { shape: string; share: number }
   }
   const [shape = '', count = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? []
   return { shape, share: count / Math.max(1, cards.length) }
-}
-
-export function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 }

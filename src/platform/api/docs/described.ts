@@ -58,6 +58,8 @@ export interface PlacedOperation extends DescribedOperation {
   method: string
   /** With the path of the server before it. */
   path: string
+  /** Otherwise it is declared and answers 501. */
+  served: boolean
 }
 
 export interface Group {
@@ -81,7 +83,9 @@ export function describe(docs: ServiceDocs): Described {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): PlacedOperation => {
       // The document's own type leaves open what `described` in openapi.ts writes there.
-      return { ...(operation as DescribedOperation), method: method.toUpperCase(), path: base + path }
+      const described = operation as DescribedOperation
+      const served = docs.served.includes(described.operationId)
+      return { ...described, method: method.toUpperCase(), path: base + path, served }
     }),
   )
   const groups = Map.groupBy(operations, ({ tags }) => tags?.[0] ?? 'Operations')

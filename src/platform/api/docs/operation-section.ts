@@ -5,13 +5,13 @@ import { html, joined, type Markup, type Part, prose } from './markup.ts'
 import { typeWords } from './type-words.ts'
 
 export function operationSection(operation: PlacedOperation, service: Described): Markup {
-  const { operationId, method, path, parameters, requestBody } = operation
+  const { operationId, method, path, parameters, requestBody, served } = operation
   const id = service.anchor('operation', operationId)
   const at = (place: 'path' | 'query') => parameters.filter((parameter) => parameter.in === place)
   return html`<section class="operation" aria-labelledby="${id}">
 <h4 id="${id}"><a class="here" href="#${id}">${prose(titleOf(operation))}</a></h4>
 <p class="call"><b>${method}</b> <code>${pathParts(path)}</code></p>
-<p class="note"><code>${operationId}</code> · ${callers(operation, service)}</p>
+<p class="note"><code>${operationId}</code> · ${callers(operation, service)}${!served && ' · declared, not served yet'}</p>
 ${part('In the path', at('path').length > 0 && parameterList(at('path'), service))}
 ${part('In the query', at('query').length > 0 && parameterList(at('query'), service))}
 ${part('Body', requestBody && bodyPart(requestBody.content, service))}

@@ -13,6 +13,7 @@ export function serviceSection(service: Described): Markup {
 <h2 id="${id}">${docs.title}</h2>
 <p class="about">${prose(docs.document.info.description)}</p>
 ${origins(docs)}
+${unservedNote(groups)}
 ${schemes.length > 0 && html`<h3 class="group">Keys</h3>\n<dl class="fields">${schemes.map((scheme) => schemeRow(scheme, service))}</dl>`}
 ${groups.map((group) => groupPart(group, service))}
 ${models.length > 0 && html`<h3 class="group" id="${anchor('group', 'Models')}">Models</h3>\n`}
@@ -25,6 +26,14 @@ function origins({ document: { info, servers }, openApiPath }: ServiceDocs): Mar
   const file = openApiPath.replace(/^\//, '')
   return html`<p class="note">Version ${info.version} at ${joined(addresses, ', ')}.
 For programs: <a href="${file}">${file}</a>.</p>`
+}
+
+function unservedNote(groups: readonly Group[]): Part {
+  const all = groups.flatMap(({ operations }) => operations)
+  const unserved = all.filter(({ served }) => !served).length
+  if (unserved === 0) return undefined
+  const which = unserved === all.length ? 'All operations are' : `${unserved} of ${all.length} operations are`
+  return html`<p class="note">${which} declared, not served yet: a call is answered with 501.</p>`
 }
 
 function groupPart({ name, operations }: Group, service: Described): Part {

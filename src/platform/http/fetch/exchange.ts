@@ -7,7 +7,7 @@ import type { Hop } from './hop.ts'
 
 const maxHeaderBytes = 64 * 1024
 
-export interface Answer {
+export interface WireAnswer {
   status: number
   headers: Headers
   /** Still encoded; fails with nothing but a `FetchFailure`. */
@@ -16,8 +16,11 @@ export interface Answer {
   close(): void
 }
 
-export async function exchange(socket: Socket, hop: Hop, signal: AbortSignal): Promise<Answer> {
+/** `mostBytes`: of the whole answer, as it comes over the wire. */
+export async function exchange(socket: Socket, hop: Hop, mostBytes: number, signal: AbortSignal): Promise<WireAnswer> {
   const client = clientOver(socket, hop.url.origin)
+  // Once the client reads: a listener before its own would take away its notice of what has come.
+  client.once('connect', () => endBeyond(mostBytes, socket))
   const close = () => {
     signal.removeEventListener('abort', close)
     void client.destroy()
@@ -56,6 +59,14 @@ function clientOver(socket: Socket, origin: string): Client {
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: maxHeaderBytes,
+  })
+}
+
+/** What only frames a body is never seen by its reader, however much it is: sizes of chunks, their extensions, hints. */
+function endBeyond(mostBytes: number, socket: Socket): void {
+  socket.on('readable', () => {
+    if (socket.bytesRead <= mostBytes) return
+    socket.destroy(new FetchFailure('too-large', `The server sent more than ${mostBytes} bytes.`))
   })
 }
 

@@ -28,6 +28,26 @@ for (const [remote, wanted, code] of ends) {
   })
 }
 
+const shut: readonly [url: string, addresses: string[], said: RegExp][] = [
+  ['http://nas.test:8080/', ['10.0.0.2'], /a private network\. Whoever runs .* with FETCH_ALLOW=nas\.test:8080\.$/],
+  ['http://10.0.0.2/', [], /FETCH_ALLOW=10\.0\.0\.2:80\.$/],
+  ['http://[fd12::1]/', [], /FETCH_ALLOW=\[fd12::1\]:80\.$/],
+  ['http://name.test/', ['10.0.0.2', '169.254.169.254'], /not fetched: link-local or cloud metadata\.$/],
+  ['http://127.0.0.1:4000/', [], /not fetched: this server itself\.$/],
+]
+
+for (const [url, addresses, said] of shut) {
+  test(`${url} at ${addresses.join(', ') || 'itself'}: the refusal says what can be done, where something can`, async () => {
+    const target = readTarget(new URL(url))
+    await assert.rejects(checkedAddresses(target, { ...guard, lookup: async () => addresses }), (error: Error) => {
+      assert.match(error.message, said)
+      const [, entry] = /FETCH_ALLOW=(.*)\.$/.exec(error.message) ?? []
+      if (entry) assert.equal(parseAllowList(entry).length, 1)
+      return true
+    })
+  })
+}
+
 test('our own port is shut on every address of this machine', async () => {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   assert.ok(own.length > 0)

@@ -1,7 +1,7 @@
 // Which addresses a target leads to, every one of them judged before a connection is made.
 
 import { lookup as systemLookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { type AllowList, isAllowed } from '../allow-list.ts'
 import { errorWord, FetchFailure } from '../fetch-failure.ts'
@@ -26,8 +26,8 @@ export async function checkedAddresses(target: Target, guard: Guard): Promise<re
   if (open.length > 0 && addresses.every((address) => classifyAddress(address).what === 'loopback')) return open
   // Otherwise one bad address spoils all: no honest name mixes public and private ones, and a name that does is
   // waiting for the moment when only the private one answers.
-  const closed = addresses.find((address) => !open.includes(address)) ?? target.host
-  throw forbidden(target, objection(closed, target, guard) ?? 'not an address')
+  const objections = addresses.map((address) => objection(address, target, guard)).filter((one) => one !== undefined)
+  throw forbidden(target, objections.find(({ mayOpen }) => !mayOpen) ?? objections[0] ?? notAnAddress)
 }
 
 /** The address at the far end of a connection is judged like one that was looked up. */
@@ -35,7 +35,7 @@ export function checkConnected(remote: string | undefined, wanted: string, targe
   if (remote === undefined) throw new FetchFailure('interrupted', `${target.host} closed the connection at once.`)
   const reason = isSameAddress(remote, wanted)
     ? objection(remote, target, guard)
-    : 'another address than the one chosen'
+    : { what: 'another address than the one chosen', mayOpen: false }
   if (reason !== undefined) throw forbidden(target, reason)
 }
 
@@ -56,12 +56,20 @@ async function resolve(name: string, lookup: Lookup): Promise<readonly string[]>
   return addresses
 }
 
+interface Objection {
+  what: string
+  /** An entry of the allow list would lift it. */
+  mayOpen: boolean
+}
+
+const notAnAddress: Objection = { what: 'not an address', mayOpen: false }
+
 // The sentence shown to readers names the kind, not the address: it must not become a directory of a private network.
-function objection(address: string, { host, port }: Target, { allow, ownPorts }: Guard): string | undefined {
+function objection(address: string, { host, port }: Target, { allow, ownPorts }: Guard): Objection | undefined {
   const { reach, what } = classifyAddress(address)
-  if (reach === 'never') return what
-  if (ownPorts().includes(port) && isOurs(address, what)) return 'this server itself'
-  return reach === 'public' || isAllowed(allow, host, port, address) ? undefined : what
+  if (reach === 'never') return { what, mayOpen: false }
+  if (ownPorts().includes(port) && isOurs(address, what)) return { what: 'this server itself', mayOpen: false }
+  return reach === 'public' || isAllowed(allow, host, port, address) ? undefined : { what, mayOpen: true }
 }
 
 function isOurs(address: string, what: string): boolean {
@@ -70,6 +78,8 @@ function isOurs(address: string, what: string): boolean {
   return ours.some((own) => isSameAddress(own.address, address))
 }
 
-function forbidden(target: Target, reason: string): FetchFailure {
-  return new FetchFailure('private-address', `${target.host} leads to an address that is not fetched: ${reason}.`)
+function forbidden({ host, port }: Target, { what, mayOpen }: Objection): FetchFailure {
+  const entry = `${isIPv6(host) ? `[${host}]` : host}:${port}`
+  const remedy = mayOpen ? ` Whoever runs this server can allow it with FETCH_ALLOW=${entry}.` : ''
+  return new FetchFailure('private-address', `${host} leads to an address that is not fetched: ${what}.${remedy}`)
 }

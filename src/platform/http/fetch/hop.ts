@@ -70,8 +70,15 @@ function readLocation(location: string, from: URL): URL {
   // Header bytes arrive as Latin-1, while servers that do not escape send UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8')
   if (!URL.canParse(text, from.href)) throw new FetchFailure('bad-response', 'The server leads to no readable address.')
-  return withoutFragment(new URL(text, from))
+  const url = withoutFragment(new URL(text, from))
+  if (url.href.length > longestAddress) {
+    throw new FetchFailure('bad-response', 'The server leads to an address that is far too long.')
+  }
+  return url
 }
+
+/** Every address that a page makes absolute grows by it. */
+const longestAddress = 4096
 
 // A caller that could set these could speak to another host, or smuggle a second request into the connection.
 const connectionHeaders = new Set([

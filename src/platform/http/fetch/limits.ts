@@ -26,6 +26,11 @@ export const defaultLimits: FetchLimits = {
   redirects: 5,
 }
 
+/** Honest servers add a few lines to a body; this much is left to them for headers, and for chunks of any size. */
+export function rawBytes({ wireBytes }: FetchLimits): number {
+  return 2 * wireBytes + 1024 * 1024
+}
+
 const phases = {
   connect: { limit: 'connectMs', message: 'The server could not be reached in time.' },
   headers: { limit: 'headersMs', message: 'The server took too long to answer.' },

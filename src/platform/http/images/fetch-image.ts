@@ -1,5 +1,5 @@
 // One picture from another site: what it is, or nothing when it cannot be had or is no picture.
-import { createHash } from 'node:crypto'
+import { tagOf } from '../../api/answer.ts'
 import type { Document } from '../../api/operation.ts'
 import { FetchFailure } from '../fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../safe-fetch.ts'
@@ -41,7 +41,7 @@ export async function fetchImage(url: string, safeFetch: SafeFetch, userAgent: s
   return {
     bytes: new Uint8Array(response.body),
     type,
-    etag: `"${createHash('sha256').update(response.body).digest('base64url').slice(0, 22)}"`,
+    etag: tagOf(response.body),
     // A day, not for ever: the picture behind an address may change.
     cacheControl: 'public, max-age=86400',
     headers,

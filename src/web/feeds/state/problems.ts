@@ -22,6 +22,12 @@ export const noAddress: Problem = atAddress(addressEmpty)
 /** A header could not even carry it. */
 export const tokenMalformed = 'An access token is one word of letters, digits and signs, without spaces.'
 
+/** A fault of this page; the feed itself is there. */
+export const notShown: Problem = final(
+  'This feed cannot be shown here',
+  'It was made, and nothing is lost, but this page failed to show it. Reload the page, then open the feed below.',
+)
+
 export function explain(failure: CallFailure, step: Step): Problem {
   const { status, message } = failure
   if (failure.code === 'offline')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Preview } from '../../../feeds/contract.ts'
-import { noAddress, type Problem } from './problems.ts'
+import { noAddress, notShown, type Problem } from './problems.ts'
 import { reduce } from './reduce.ts'
 import { type Event, firstState, type Kept, type MadeFeed, type State } from './state.ts'
 
@@ -137,6 +137,48 @@ test('a link brings a token, an address, or both', () => {
   assert.deepEqual([both.token, both.address, both.asking, both.work.is], ['abc', 'example.org', undefined, 'none'])
   const only = after([{ type: 'link opened', address: 'example.org' }])
   assert.deepEqual([only.token, only.address], ['t0ken', 'example.org'])
+})
+
+test('a link with another token asks before it replaces the kept one', () => {
+  const link: Event = { type: 'link opened', token: 'another', address: 'example.org' }
+  const asked = after([link])
+  assert.deepEqual([asked.token, asked.offeredToken, asked.address], ['t0ken', 'another', 'example.org'])
+  assert.match(asked.said.text, /another access token/)
+  const cases: [Event[], token: string | undefined, offered: string | undefined][] = [
+    [[{ type: 'offered token taken' }], 'another', undefined],
+    [[{ type: 'offered token left' }], 't0ken', undefined],
+    [[{ type: 'offered token left' }, { type: 'offered token taken' }], 't0ken', undefined],
+    [[{ type: 'token typed', text: 'typed' }, { type: 'token saved' }], 'typed', undefined],
+    [[submit, came], 't0ken', 'another'],
+  ]
+  for (const [events, token, offered] of cases) {
+    const state = events.reduce(reduce, asked)
+    assert.deepEqual([state.token, state.offeredToken], [token, offered])
+  }
+  assert.equal(after([{ type: 'link opened', token: 't0ken' }]).offeredToken, undefined)
+})
+
+test('a link with what cannot be a token changes none, and is told of where none is kept', () => {
+  for (const token of ['€ x', 'a\r\nX-A:b', ' ']) {
+    const fresh = after([{ type: 'link opened', token }], {})
+    assert.deepEqual([fresh.token, fresh.asking], [undefined, 'first'])
+    assert.match(fresh.tokenProblem ?? '', /without spaces/)
+    const kept = after([{ type: 'link opened', token }])
+    assert.deepEqual([kept.token, kept.asking, kept.offeredToken], ['t0ken', undefined, undefined])
+    assert.match(kept.said.text, /present one is kept/)
+  }
+})
+
+test('a feed that the page fails to show leaves a notice, not the feed before it', () => {
+  const state = after([submit, came, { type: 'showing failed' }])
+  assert.deepEqual(state.work.is === 'failed' && state.work.problem, notShown)
+  assert.equal(state.recent.length, 1)
+  const working = after([submit])
+  assert.equal(reduce(working, { type: 'showing failed' }), working)
+})
+
+test('feeds of another tab take the place of those known here', () => {
+  assert.deepEqual(after([{ type: 'feeds kept elsewhere', recent: [feed] }]).recent, [feed])
 })
 
 test('a server that needs no token is not asked for one; one that makes no feeds stops', () => {

@@ -1,9 +1,8 @@
 // How the page's state changes: pure, so that every state can be made in a test.
 import { count } from '../../shared/times.ts'
-import { noAddress, type Problem, tokenMalformed } from './problems.ts'
+import { noAddress, notShown, type Problem, tokenMalformed } from './problems.ts'
+import { withFeed, withoutFeed } from './recent-feeds.ts'
 import type { Asked, Event, Instance, MadeFeed, State, Wanted, Work } from './state.ts'
-
-const mostRecent = 10
 
 export function reduce(state: State, event: Event): State {
   switch (event.type) {
@@ -22,7 +21,9 @@ export function reduce(state: State, event: Event): State {
     case 'address taken':
       return taken(state, event)
     case 'feed forgotten':
-      return say({ ...state, recent: without(state.recent, event.feed) }, `Forgotten: ${event.feed.title}`)
+      return say({ ...state, recent: withoutFeed(state.recent, event.feed) }, `Forgotten: ${event.feed.title}`)
+    case 'feeds kept elsewhere':
+      return { ...state, recent: event.recent }
     default:
       return reduceToken(state, event) ?? reduceWork(state, event)
   }
@@ -42,6 +43,10 @@ function reduceToken(state: State, event: Event): State | undefined {
       return { ...state, asking: undefined, tokenTyped: '', tokenProblem: undefined }
     case 'token forgotten':
       return say({ ...state, token: undefined, tokenTyped: '', asking: 'first' }, 'Access token forgotten.')
+    case 'offered token taken':
+      return state.offeredToken === undefined ? state : withToken(state, state.offeredToken)
+    case 'offered token left':
+      return say({ ...state, offeredToken: undefined }, 'The present access token is kept.')
     case 'link opened':
       return linkOpened(state, event)
     default:
@@ -66,6 +71,8 @@ function reduceWork(state: State, event: Event): State {
       return previewCame(state, event)
     case 'failed':
       return failed(state, event.problem)
+    case 'showing failed':
+      return work.is === 'shown' ? withFailure(state, work.feed, notShown) : state
     case 'cancelled':
       return work.is === 'working' ? say({ ...state, work: work.earlier ?? { is: 'none' } }, 'Stopped.') : state
     case 'another asked':
@@ -77,18 +84,32 @@ function reduceWork(state: State, event: Event): State {
 
 function tokenSaved(state: State): State {
   const token = state.tokenTyped.trim()
-  if (!/^[\x21-\x7e]+$/.test(token)) return { ...state, tokenProblem: tokenMalformed }
-  return withToken(state, token)
+  return isToken(token) ? withToken(state, token) : { ...state, tokenProblem: tokenMalformed }
 }
 
+const isToken = (text: string): boolean => /^[\x21-\x7e]+$/.test(text)
+
 function withToken(state: State, token: string): State {
-  const ready: State = { ...state, token, tokenTyped: '', asking: undefined, tokenProblem: undefined }
+  const settled = { tokenTyped: '', asking: undefined, tokenProblem: undefined, offeredToken: undefined }
+  const ready: State = { ...state, token, ...settled }
   return state.waitingForToken ? submitted({ ...ready, waitingForToken: false }) : say(ready, 'Access token saved.')
 }
 
+/** Links come from anybody: one brings a token where there is none, but replaces none that is kept. */
 function linkOpened(state: State, { token, address }: Later<'link opened'>): State {
   const there = address === undefined ? state : { ...state, address, work: withoutFieldProblem(state.work) }
-  return token === undefined ? there : withToken(there, token)
+  if (token === undefined) return there
+  const known = state.token
+  if (!isToken(token)) {
+    return known === undefined
+      ? say({ ...there, asking: there.asking ?? 'first', tokenProblem: tokenMalformed }, tokenMalformed)
+      : say(there, 'The link carries no access token that can be used. The present one is kept.')
+  }
+  if (known === undefined || known === token) return withToken(there, token)
+  return say(
+    { ...there, offeredToken: token },
+    'The link carries another access token. Use it, or keep the present one.',
+  )
 }
 
 /** A server that needs no token is not asked for one; one that makes no feeds has nothing under way. */
@@ -124,8 +145,7 @@ function timePassed(state: State, pace: 'noticeable' | 'slow'): State {
 function previewCame(state: State, { feed, preview }: Later<'preview came'>): State {
   if (state.work.is !== 'working') return state
   const named: MadeFeed = { ...feed, title: preview.title }
-  const recent = [named, ...without(state.recent, named)].slice(0, mostRecent)
-  const shown: State = { ...state, recent, work: { is: 'shown', feed: named, preview } }
+  const shown: State = { ...state, recent: withFeed(state.recent, named), work: { is: 'shown', feed: named, preview } }
   return say(shown, `Feed ready: ${preview.title}, ${count(preview.total_items, 'item')}.`)
 }
 
@@ -154,10 +174,6 @@ function taken(state: State, { form, how }: Later<'address taken'>): State {
 /** What was said of the field stops being true when the field changes. */
 function withoutFieldProblem(work: Work): Work {
   return work.is === 'failed' && work.problem.at === 'address' ? { is: 'none' } : work
-}
-
-function without(feeds: readonly MadeFeed[], { token, address }: MadeFeed): MadeFeed[] {
-  return feeds.filter((feed) => feed.token !== token && feed.address !== address)
 }
 
 function say(state: State, text: string): State {

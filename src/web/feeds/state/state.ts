@@ -55,6 +55,8 @@ export interface State {
   /** Why the token form is there, if it is: none is kept, another is wished for, or the server refused the kept one. */
   asking: undefined | 'first' | 'other' | 'refused'
   tokenProblem: string | undefined
+  /** Came with a link while another token was kept: whoever sits here decides. */
+  offeredToken: string | undefined
   /** The feed was asked for before the token was there. */
   waitingForToken: boolean
   instance: Instance
@@ -71,6 +73,7 @@ export type Event =
   | { type: 'strategy chosen'; id: string }
   | { type: 'token typed'; text: string }
   | { type: 'token saved' | 'token change asked' | 'token change left' | 'token forgotten' }
+  | { type: 'offered token taken' | 'offered token left' }
   | { type: 'link opened'; token?: string; address?: string }
   | { type: 'instance came'; instance: Instance }
   | { type: 'submitted' | 'retried' | 'cancelled' | 'another asked' }
@@ -79,8 +82,10 @@ export type Event =
   | { type: 'feed made'; feed: MadeFeed }
   | { type: 'preview came'; feed: MadeFeed; preview: Preview }
   | { type: 'failed'; problem: Problem }
+  | { type: 'showing failed' }
   | { type: 'address taken'; form: string; how: 'copied' | 'selected' }
   | { type: 'feed opened' | 'feed forgotten'; feed: MadeFeed }
+  | { type: 'feeds kept elsewhere'; recent: readonly MadeFeed[] }
 
 export type Send = (event: Event) => void
 
@@ -104,6 +109,7 @@ export function firstState({ address = '', strategy = 'auto', token, tokenTyped 
     tokenTyped,
     asking: token ? undefined : 'first',
     tokenProblem: undefined,
+    offeredToken: undefined,
     waitingForToken: false,
     // What an ordinary server is, until this one has said what it is.
     instance: { creation: true, tokenRequired: true, featured: [] },

@@ -3,6 +3,8 @@ import type { JSX } from 'preact'
 import { AddressForm } from './address-form.tsx'
 import { CreationOff } from './creation-off.tsx'
 import { FeedSheet } from './feed/sheet.tsx'
+import { Guarded } from './guarded.tsx'
+import { OfferedToken } from './offered-token.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import type { PageProps } from './props.ts'
 import { RecentFeeds } from './recent-feeds.tsx'
@@ -17,6 +19,7 @@ export function Page(props: PageProps): JSX.Element {
       {instance.creation ? (
         <>
           <AddressForm state={state} send={send} />
+          {state.token !== undefined && state.offeredToken !== undefined && <OfferedToken send={send} />}
           {state.asking && <TokenForm state={state} send={send} />}
           <CurrentWork {...props} />
           <RecentFeeds {...props} />
@@ -38,5 +41,10 @@ function CurrentWork({ state: { work }, send, home, now }: PageProps): JSX.Eleme
   }
   if (work.is === 'working' && work.pace !== 'quick') return <Waiting pace={work.pace} send={send} />
   const shown = work.is === 'working' ? work.earlier : work
-  return shown?.is === 'shown' ? <FeedSheet shown={shown} send={send} home={home} now={now} /> : null
+  if (shown?.is !== 'shown') return null
+  return (
+    <Guarded key={shown.feed.token} onFailure={() => send({ type: 'showing failed' })}>
+      <FeedSheet shown={shown} send={send} home={home} now={now} />
+    </Guarded>
+  )
 }

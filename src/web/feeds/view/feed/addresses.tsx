@@ -16,7 +16,8 @@ export function AddressRows({ addresses, taken, send }: AddressRowsProps): JSX.E
           <li key={form}>
             <b>{form}</b>
             <code id={`address-${form}`} title={address}>
-              {address}
+              <span class="start">{address.slice(0, -endLength)}</span>
+              {address.slice(-endLength)}
             </code>
             <button type="button" class="button plain" onClick={() => send({ type: 'copy asked', form, address })}>
               {taken?.form === form ? words[taken.how] : 'Copy'}
@@ -37,5 +38,8 @@ export function AddressRows({ addresses, taken, send }: AddressRowsProps): JSX.E
     </>
   )
 }
+
+/** What tells one address from another stands at its end: a few letters of the token and the ending. */
+const endLength = 10
 
 const words = { copied: 'Copied', selected: 'Selected' }

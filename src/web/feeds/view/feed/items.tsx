@@ -16,12 +16,12 @@ export function FeedItems({ preview, home, now }: FeedItemsProps): JSX.Element {
   return (
     <ol class="list" lang={preview.language}>
       {preview.items.map((item) => (
-        <li key={item.url} class={item.image ? 'item pictured' : 'item'}>
+        <li key={item.url} class={item.image ? 'item pictured' : 'item'} dir="auto">
           <div>
-            <a href={item.url} rel="noopener" dir="auto">
+            <a href={item.url} rel="noopener">
               {item.title}
             </a>
-            {item.summary && <p dir="auto">{item.summary}</p>}
+            {item.summary && <p>{item.summary}</p>}
             {item.published_at && <Published at={Date.parse(item.published_at)} now={now} />}
           </div>
           {item.image && <Thumb image={item.image} home={home} />}
@@ -35,7 +35,7 @@ export function FeedItems({ preview, home, now }: FeedItemsProps): JSX.Element {
 function Published({ at, now }: { at: number; now: number }): JSX.Element {
   return (
     <time lang="en" dateTime={new Date(at).toISOString()} title={sayExactly(at)}>
-      {sayDay(at, { now })}
+      <bdi>{sayDay(at, { now })}</bdi>
     </time>
   )
 }

@@ -23,6 +23,11 @@ export function FeedSheet(props: FeedSheetProps): JSX.Element {
       <Head {...props} />
       <AddressRows addresses={addresses} taken={shown.taken} send={send} />
       <FeedItems preview={preview} home={home} now={now} />
+      {preview.items.length < preview.total_items && (
+        <p class="note part">
+          The first {preview.items.length} of {preview.total_items}.
+        </p>
+      )}
       <Why {...props} />
       <div class="foot">
         <p class="note">Checked again about every {sayLength(preview.checked_every_seconds)}.</p>
@@ -42,7 +47,7 @@ function Head({ shown: { preview, feed }, home, now }: FeedSheetProps): JSX.Elem
   return (
     <div class="head">
       <div class="site" aria-hidden="true">
-        {[...title.trim()][0]?.toLocaleUpperCase(language)}
+        {[...title.trim()][0]?.toUpperCase()}
         {icon && <img src={pictureAddress(home, icon)} alt="" onError={hide} />}
       </div>
       <div>

@@ -1,8 +1,12 @@
-// How the feed service says no: one table from code to status and words, and the two forms it is written in.
-import { type Answer, documentAnswer, jsonAnswer } from '../platform/api/answer.ts'
-import type { Call } from '../platform/api/call.ts'
+// How the feed service says no: one table from code to status, words, and what a client does next.
 import { entryOf, type Refusal, type RefusalEntry, type ServerCode } from '../platform/api/refusal.ts'
 import type { ErrorBody } from './contract.ts'
+
+/** What a refusal says: its own words first, then what is wrong with the input, then the table's. */
+export function feedEntryOf(refusal: Refusal): Entry {
+  const entry = entryOf(feedRefusals, refusal)
+  return { ...entry, message: refusal.detail.message ?? refusal.detail.issues?.[0]?.message ?? entry.message }
+}
 
 interface Entry extends RefusalEntry, Omit<ErrorBody['error'], 'message' | 'code'> {
   wireCode: string
@@ -24,7 +28,7 @@ const entry = (status: number, wireCode: string, message: string, what: keyof ty
 })
 
 /** Clients look for words in some of these: "access token", "URL", "Authentication". */
-const feedRefusals = {
+const feedRefusals: Record<ServerCode, Entry> & Record<string, Entry> = {
   unauthorized: entry(401, 'UNAUTHORIZED', 'Authentication required', 'token'),
   'health-unauthorized': entry(401, 'UNAUTHORIZED', 'Health check authentication required', 'token'),
   'invalid-token': entry(401, 'UNAUTHORIZED', 'Invalid token', 'token'),
@@ -40,7 +44,7 @@ const feedRefusals = {
   'nothing-found': entry(422, 'EXTRACTION_EMPTY', 'Nothing on this page could be made into a feed', 'input'),
   'rate-limited': {
     ...entry(429, 'TOO_MANY_REQUESTS', 'Too many requests. Try again in a moment.', 'wait'),
-    kind: 'client' as const,
+    kind: 'client',
   },
   'not-found': entry(404, 'NOT_FOUND', 'There is nothing at this address', 'none'),
   'method-not-allowed': entry(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method', 'none'),
@@ -56,52 +60,4 @@ const feedRefusals = {
   ),
   'not-implemented': entry(501, 'NOT_IMPLEMENTED', 'This operation is not served yet', 'none'),
   internal: entry(500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error', 'wait'),
-} satisfies Record<ServerCode | string, Entry>
-
-type FeedRefusalCode = keyof typeof feedRefusals
-
-const uncached = { 'Cache-Control': 'private, max-age=0, no-cache, no-store, must-revalidate', Expires: '0' }
-
-/** What a refusal says: its own words first, then what is wrong with the input, then the table's. */
-function describeRefusal(refusal: Refusal): { entry: Entry; message: string } {
-  const { status, message } = entryOf(feedRefusals, refusal)
-  const found = Object.hasOwn(feedRefusals, refusal.code)
-    ? feedRefusals[refusal.code as FeedRefusalCode]
-    : feedRefusals.internal
-  return {
-    entry: { ...found, status },
-    message: refusal.detail.message ?? refusal.detail.issues?.[0]?.message ?? message,
-  }
-}
-
-function refusalHeaders(refusal: Refusal): Record<string, string> {
-  const wait = refusal.detail.retryAfterSeconds
-  return { ...refusal.detail.headers, ...(wait === undefined ? {} : { 'Retry-After': String(wait) }) }
-}
-
-/** The JSON form. `plainly`: people read the message, so the reason behind a fixed one is told instead. */
-export function jsonRefusal(refusal: Refusal, plainly = false): Answer {
-  const { entry, message } = describeRefusal(refusal)
-  const { wireCode, kind, retryable, next_action, retry_action, status } = entry
-  const words = plainly ? (refusal.detail.reason ?? message) : message
-  const body: ErrorBody = {
-    success: false,
-    error: { message: words, code: wireCode, kind, retryable, next_action, retry_action },
-  }
-  return jsonAnswer(status, body, { ...(status >= 500 ? uncached : {}), ...refusalHeaders(refusal) })
-}
-
-/** The form of a feed, for programs that read feeds: `text` writes it in the asked form. */
-export function feedRefusal(
-  refusal: Refusal,
-  call: Call,
-  type: string,
-  text: (message: string, reason: string) => string,
-): Answer {
-  const { entry, message } = describeRefusal(refusal)
-  const headers = { ...(entry.status >= 500 ? uncached : {}), ...refusalHeaders(refusal), Vary: 'Accept' }
-  return documentAnswer(
-    { status: entry.status, type, bytes: text(message, refusal.detail.reason ?? message), headers },
-    call,
-  )
 }

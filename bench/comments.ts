@@ -1,0 +1,91 @@
+// What reading the first page of a thread costs beside a bare server, and what a durable comment costs while it is read.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compareWithBare, cpuMs, startTarget, stop, type Target } from './frame.ts'
+
+const requestsPerRound = 10_000
+const comments = 1000
+const clients = 64
+const creates = 4000
+const readsPerSecond = 200
+const page = 'https://bench.example/article'
+const path = `/comments/demo?urlId=${encodeURIComponent(page)}&page=0`
+
+export async function commentsBench(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pageside-bench-'))
+  const ours = await startTarget(['src/commands/pageside.ts', 'start', '--json'], {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+  })
+  try {
+    await write(ours, comments)
+    const hot = await compareWithBare(ours, { path }, requestsPerRound)
+    console.log(
+      `first page of ${comments} comments, hot: ${hot.ours.toFixed(4)} CPU ms a request, bare ${hot.bare.toFixed(4)}: ${(hot.share * 100).toFixed(0)} % of the bare server's requests per CPU second (${hot.bytes} bytes)`,
+    )
+    await measureCreates(ours)
+  } finally {
+    await stop(ours.process)
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+/** What the readers cost is measured alone and taken off. */
+async function measureCreates(ours: Target): Promise<void> {
+  const before = { cpu: cpuMs(ours.process), ...(await commits(ours)) }
+  let reading = true
+  let reads = 0
+  const reader = (async () => {
+    while (reading) {
+      await fetch(`http://127.0.0.1:${ours.port}${path}`).then((response) => response.arrayBuffer())
+      reads++
+      await new Promise((resolve) => setTimeout(resolve, 1000 / readsPerSecond))
+    }
+  })()
+  await write(ours, creates)
+  reading = false
+  await reader
+  const after = { cpu: cpuMs(ours.process), ...(await commits(ours)) }
+  const cost = (after.cpu - before.cpu) / creates
+  const group = (after.writers - before.writers) / (after.commits - before.commits)
+  console.log(
+    `durable create, ${clients} clients, read ${reads} times meanwhile: ${cost.toFixed(3)} CPU ms a create (the reads included), ${group.toFixed(1)} writers a commit`,
+  )
+}
+
+async function write(ours: Target, count: number): Promise<void> {
+  let left = count
+  // Like browsers, each client keeps the session that its first comment was answered with.
+  const one = async () => {
+    let session: { sessionId?: string } = {}
+    while (left-- > 0) {
+      const query = new URLSearchParams({ urlId: page, broadcastId: `b${left}`, ...session })
+      const response = await fetch(`http://127.0.0.1:${ours.port}/comments/demo?${query}`, {
+        method: 'POST',
+        body: JSON.stringify(comment(left)),
+      })
+      if (response.status !== 200) throw new Error(await response.text())
+      const { user } = (await response.json()) as { user: { sessionId: string } }
+      session = { sessionId: user.sessionId }
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, one))
+}
+
+function comment(number: number) {
+  return {
+    comment: `Comment **${number}** on the old harbour. ${'What the town said about it is worth a second look. '.repeat(4)}`,
+    commenterName: `Reader ${number % 97}`,
+    commenterEmail: `reader${number % 97}@example.com`,
+    url: page,
+    urlId: page,
+  }
+}
+
+async function commits(ours: Target): Promise<{ commits: number; writers: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${ours.port}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^pageside_database_${name}_total (\\d+)`, 'm').exec(text)?.[1] ?? 0)
+  return { commits: read('commits'), writers: read('writers') }
+}

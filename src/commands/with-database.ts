@@ -1,0 +1,30 @@
+// Opens the database of the settings for one command, beside a running server or without one.
+import { commentSchema } from '../comments/service.ts'
+import { databaseFile, givenKeys, readConfig } from '../config.ts'
+import { feedSchema } from '../feeds/service.ts'
+import type { Database } from '../platform/data/database.ts'
+import { openDatabase } from '../platform/data/open.ts'
+import { type Clock, createIds, type Ids, systemClock } from '../platform/ids.ts'
+import { readKeys } from '../platform/keys.ts'
+
+export const schemas = [feedSchema, commentSchema]
+
+/** What commands that change data need of the instance. */
+export interface Instance {
+  database: Database
+  clock: Clock
+  ids: Ids
+  secretKey: string
+}
+
+export async function withDatabase<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  const clock = systemClock
+  const { keys } = await readKeys(config.DATA_DIR, givenKeys(config))
+  const { database } = await openDatabase({ file: databaseFile(config), schemas, now: clock.now() })
+  try {
+    return await work({ database, clock, ids: createIds(clock), secretKey: keys.secretKey })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,117 @@
+// Who a comment is by, and how much of that is proven.
+import { Refusal } from '../platform/api/refusal.ts'
+import type { Actor, CommentContext } from './context.ts'
+import { avatarAddress } from './core/actor.ts'
+import type { Comment } from './core/comment.ts'
+import { cleanEmail, cleanLink, cleanName } from './core/people.ts'
+import { bareUserId } from './found.ts'
+
+export type Author = Pick<
+  Comment,
+  | 'userId'
+  | 'anonUserId'
+  | 'commenterName'
+  | 'commenterEmail'
+  | 'commenterLink'
+  | 'avatarSrc'
+  | 'displayLabel'
+  | 'verified'
+  | 'isByAdmin'
+  | 'isByModerator'
+>
+
+interface Said {
+  commenterName: string
+  commenterEmail?: string | null | undefined
+  commenterLink?: string | null | undefined
+  avatarSrc?: string | null | undefined
+}
+
+/** As for those who sign on. */
+const longestAvatar = { address: 3000, picture: 50_000 }
+
+/** Who is signed on is who the tenant's server says; what the body says counts for others only. */
+export async function authorOf(actor: Actor, said: Said, ctx: CommentContext): Promise<Author> {
+  if (actor.kind === 'sso') {
+    return {
+      userId: actor.userId,
+      anonUserId: actor.anonUserId,
+      commenterName: actor.displayName ?? actor.username ?? actor.id,
+      commenterEmail: actor.email,
+      commenterLink: actor.websiteUrl && cleanLink(actor.websiteUrl),
+      avatarSrc: avatarAddress(actor.avatar, ctx.imageAddress),
+      displayLabel: actor.displayLabel,
+      verified: true,
+      isByAdmin: actor.isAdmin,
+      isByModerator: actor.isModerator,
+    }
+  }
+  const author = claimedAuthor(actor.kind === 'simple' ? saidBySso(actor, said) : said, actor, ctx)
+  if (!author.commenterEmail && !ctx.tenant.settings.allowAnon) throw new Refusal('invalid-email')
+  // Nobody unproven may pass for somebody who proved who they are.
+  if (await ctx.ssoUsers.provenId(ctx.tenant.id, 'name', author.commenterName)) throw new Refusal('username-taken')
+  return author
+}
+
+/** As the tenant's server says. An address that belongs to a known user makes it that user's comment. */
+export async function savedAuthor(
+  said: Said & { userId?: string | null | undefined },
+  ctx: CommentContext,
+): Promise<Author> {
+  const author = claimedAuthor(said, ctx.actor, ctx)
+  const { tenant, ssoUsers } = ctx
+  const { commenterName, commenterEmail } = author
+  const owner = commenterEmail && (await ssoUsers.provenId(tenant.id, 'email', commenterEmail))
+  const userId = said.userId ? await knownUserId(said.userId, ctx) : owner && `${tenant.id}:${owner}`
+  const named = await ssoUsers.provenId(tenant.id, 'name', commenterName)
+  if (named !== undefined && named !== owner && `${tenant.id}:${named}` !== userId) throw new Refusal('username-taken')
+  return { ...author, userId }
+}
+
+/** In the form in which the wire shows it; ids that were never met are the tenant's own business. */
+export async function knownUserId(userId: string, { tenant, ssoUsers }: CommentContext): Promise<string> {
+  const id = bareUserId(userId, tenant.id)
+  return (await ssoUsers.byId(tenant.id, 'secure', id)) ? `${tenant.id}:${id}` : userId
+}
+
+function saidBySso(actor: Extract<Actor, { kind: 'simple' }>, said: Said): Said {
+  return {
+    commenterName: actor.displayName ?? actor.username ?? said.commenterName,
+    commenterEmail: actor.email ?? said.commenterEmail,
+    commenterLink: actor.websiteUrl ?? said.commenterLink,
+    avatarSrc: actor.avatar ?? said.avatarSrc,
+  }
+}
+
+function claimedAuthor(said: Said, actor: Actor, ctx: CommentContext): Author {
+  return {
+    userId: undefined,
+    anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,
+    commenterName: nameOf(said.commenterName),
+    commenterEmail: said.commenterEmail ? emailOf(said.commenterEmail) : undefined,
+    commenterLink: said.commenterLink ? cleanLink(said.commenterLink) : undefined,
+    avatarSrc: said.avatarSrc ? avatarOf(said.avatarSrc, ctx) : undefined,
+    displayLabel: undefined,
+    verified: false,
+    isByAdmin: false,
+    isByModerator: false,
+  }
+}
+
+export function nameOf(typed: string): string {
+  const name = cleanName(typed)
+  if ('code' in name) throw new Refusal(name.code)
+  return name.name
+}
+
+export function emailOf(typed: string): string {
+  const email = cleanEmail(typed)
+  if ('code' in email) throw new Refusal(email.code)
+  return email.email
+}
+
+/** It travels with every list, so a picture that is too long is none. */
+export function avatarOf(sent: string, { imageAddress }: CommentContext): string | undefined {
+  const longest = sent.startsWith('data:') ? longestAvatar.picture : longestAvatar.address
+  return sent.length > longest ? undefined : avatarAddress(sent, imageAddress)
+}

@@ -1,0 +1,110 @@
+// One change, whole: rows, audit entry, events and jobs in one transaction. Nothing is sent that was not saved.
+
+import type { Transaction } from '../platform/data/database.ts'
+import { addJob, type NewJob } from '../platform/data/jobs.ts'
+import type { Actor, CommentContext } from './context.ts'
+import { type AuditRow, insertAudit } from './store/audit.ts'
+import { emptyEventsOf, insertEvent } from './store/events.ts'
+import { movePageVersion, nextEvent } from './store/pages.ts'
+
+/** What happened, for the log that cannot be forgotten: the type asks for it. */
+export interface Audit {
+  resource: 'Comment'
+  objectId: string
+  crud: AuditRow['crud']
+  description: string
+  before?: object
+  after?: object
+}
+
+/** A frame of the live stream, but for its time and its broadcast id. */
+export interface LiveChange {
+  type: 'new-comment' | 'updated-comment' | 'deleted-comment'
+  commentId: string
+  broadcastId: string
+  frame: object
+}
+
+/** A page on which the change can be seen. */
+export interface Touched {
+  pageId: string
+  /** Undefined when nobody is to be told. */
+  event: LiveChange | undefined
+  /** Comments of which earlier events must tell nothing any more. */
+  takenBack?: readonly string[]
+}
+
+export interface Changed<T> {
+  reply: T
+  /** Undefined when it turned out that there was nothing to do. */
+  audit: Audit | undefined
+  pages: readonly Touched[]
+  later?: readonly NewJob[]
+}
+
+/** Resolves once all of it is on disk; on any error none of it happened. */
+export function change<T>(
+  ctx: CommentContext,
+  write: (tx: Transaction, now: number) => Promise<Changed<T>>,
+): Promise<T> {
+  const now = ctx.clock.now()
+  return ctx.database.write(async (tx) => {
+    const { reply, audit, pages, later = [] } = await write(tx, now)
+    for (const page of pages) await touch(tx, ctx, page, now)
+    if (audit) await insertAudit(tx, auditRow(ctx, audit, now))
+    for (const job of later) await addJob(tx, ctx.ids, now, job)
+    return reply
+  })
+}
+
+/** What is taken back goes first: the event that says so is about the same comment. */
+async function touch(tx: Transaction, ctx: CommentContext, page: Touched, now: number): Promise<void> {
+  const { pageId, event, takenBack = [] } = page
+  await emptyEventsOf(tx, ctx.tenant.id, pageId, takenBack)
+  if (event) await tell(tx, ctx, pageId, event, now)
+  else await movePageVersion(tx, ctx.tenant.id, pageId)
+}
+
+/** A reader that gets the row knows everything: the frame is written out here, with the row's own time. */
+async function tell(
+  tx: Transaction,
+  ctx: CommentContext,
+  pageId: string,
+  event: LiveChange,
+  now: number,
+): Promise<void> {
+  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, now)
+  const { type, commentId, broadcastId, frame } = event
+  const payload = JSON.stringify({ type, timestamp: at, broadcastId, ...frame })
+  await insertEvent(tx, {
+    tenantId: ctx.tenant.id,
+    pageId,
+    number,
+    id: ctx.ids.next(),
+    at,
+    type,
+    commentId,
+    broadcastId,
+    payload,
+  })
+}
+
+function auditRow(ctx: CommentContext, audit: Audit, now: number): AuditRow {
+  const { before, after, ...rest } = audit
+  return {
+    ...rest,
+    before,
+    after,
+    tenantId: ctx.tenant.id,
+    id: ctx.ids.next(),
+    at: now,
+    door: ctx.actor.kind === 'api' ? 'api' : 'ui',
+    person: { ...personOf(ctx.actor), address: ctx.call.address },
+  }
+}
+
+function personOf(actor: Actor): { userId: string | undefined; username: string | undefined } {
+  if (actor.kind === 'sso') return { userId: actor.userId, username: actor.username }
+  if (actor.kind === 'session') return { userId: actor.anonUserId, username: undefined }
+  return { userId: undefined, username: actor.kind === 'simple' ? actor.username : undefined }
+}

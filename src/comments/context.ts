@@ -1,0 +1,44 @@
+// The parts of the comment service, and what each handler is given of them.
+import type { Call } from '../platform/api/call.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { Clock, Ids } from '../platform/ids.ts'
+import type { Actor } from './core/actor.ts'
+import type { Tenant } from './core/tenant.ts'
+import type { TryKey } from './edit-keys.ts'
+import type { PageBodies } from './page-bodies.ts'
+import type { SocketIds } from './socket-ids.ts'
+import type { SsoProfiles } from './sso-profiles.ts'
+import type { PageRecord } from './store/pages.ts'
+import type { SessionStore } from './store/sessions.ts'
+import type { SsoUserStore } from './store/sso-users.ts'
+import type { TenantStore } from './store/tenants.ts'
+import type { TenantKeys } from './tenant-keys.ts'
+
+export type { Actor } from './core/actor.ts'
+export type { Tenant } from './core/tenant.ts'
+
+export interface CommentParts {
+  database: Database
+  tenants: TenantStore
+  tenantKeys: TenantKeys
+  sessions: SessionStore
+  ssoUsers: SsoUserStore
+  ssoProfiles: SsoProfiles
+  findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
+  bodies: PageBodies
+  tryKey: TryKey
+  socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
+  clock: Clock
+  ids: Ids
+  /** Address of this server, without trailing slash; may have a path. */
+  publicUrl: string
+  /** Address of a picture as our own image proxy serves it, whole; empty for what it does not fetch. */
+  imageAddress(url: string): string
+}
+
+export interface CommentContext extends CommentParts {
+  call: Call
+  /** Whose pages the call is about. */
+  tenant: Tenant
+  actor: Actor
+}

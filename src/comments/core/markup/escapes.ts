@@ -1,0 +1,15 @@
+// The character references that editors write, and writing our own.
+
+const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
+
+export function readEscapes(typed: string): string {
+  return typed.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => references[name] ?? '')
+}
+
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+export function escapeAttribute(value: string): string {
+  return escapeText(value).replaceAll('"', '&quot;')
+}

@@ -1,0 +1,44 @@
+// Typed tags count in pairs, well nested; what has no partner is shown as it was typed, as in `a[i] = b[i]`.
+import type { Token } from 'markdown-it'
+
+/** How many open tags a closing one looks through: more are never shown, and the search stays linear. */
+const mostOpen = 40
+
+export function pairTags(tokens: readonly Token[]): void {
+  const open: Token[] = []
+  /** Where the open tags begin that were typed within each list item, quote, emphasis or link. */
+  const bases: number[] = []
+  for (const token of inReadingOrder(tokens)) {
+    if (token.type === 'tag_open') open.push(token)
+    else if (token.type === 'tag_close') close(token, open, bases.at(-1) ?? 0)
+    else if (isContainer(token)) {
+      if (token.nesting > 0) bases.push(open.length)
+      else for (const left of open.splice(bases.pop() ?? 0)) showAsTyped(left)
+    }
+  }
+  for (const left of open) showAsTyped(left)
+}
+
+function close(token: Token, open: Token[], base: number): void {
+  const lowest = Math.max(base, open.length - mostOpen)
+  const place = open.findLastIndex(({ tag }, index) => index < lowest || tag === token.tag)
+  const left = place < lowest ? [token] : open.splice(place).slice(1)
+  for (const unpaired of left) showAsTyped(unpaired)
+}
+
+function showAsTyped(token: Token): void {
+  token.type = 'text'
+  token.content = token.markup
+}
+
+/** A pair may begin in one paragraph and end in the next. */
+function isContainer({ nesting, type }: Token): boolean {
+  return nesting !== 0 && !type.startsWith('paragraph')
+}
+
+function* inReadingOrder(tokens: readonly Token[]): Iterable<Token> {
+  for (const token of tokens) {
+    if (token.type === 'inline') yield* token.children ?? []
+    else yield token
+  }
+}

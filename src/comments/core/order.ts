@@ -1,0 +1,83 @@
+// The order of comments, the same for the server's lists and for the browser's live ones (docs/decisions/0007).
+
+/** Oldest first, newest first, most relevant first. */
+export const directions = ['OF', 'NF', 'MR'] as const
+export type Direction = (typeof directions)[number]
+
+export interface Ranked {
+  id: string
+  createdAt: number
+  mrScore: number
+}
+
+export interface RankedRoot extends Ranked {
+  isPinned: boolean
+}
+
+type Compare<T> = (a: T, b: T) => number
+
+/** How long it takes until a comment weighs half. */
+const halfLifeMs = 24 * 3_600_000
+
+/**
+ * The time of the comment, moved by a day for each doubling of its votes: 1 vote counts a day, 3 count two, -1 counts a
+ * day back. Whole milliseconds, so that every engine, ours and the browsers', arrives at the same number.
+ */
+export function mrScore(comment: { votesUp: number; votesDown: number; createdAt: number }): number {
+  const votes = comment.votesUp - comment.votesDown
+  const doublings = Math.sign(votes) * Math.log2(1 + Math.abs(votes))
+  return comment.createdAt + Math.round(doublings * halfLifeMs)
+}
+
+// Ids sort by the time of their making, so the id decides in the sense of the direction.
+const inDirection: Record<Direction, Compare<Ranked>> = {
+  OF: (a, b) => a.createdAt - b.createdAt || byId(a, b),
+  NF: (a, b) => b.createdAt - a.createdAt || byId(b, a),
+  MR: (a, b) => b.mrScore - a.mrScore || byId(b, a),
+}
+
+/** Among the replies to one comment. Pins lift roots only. */
+export function compareReplies(direction: Direction): Compare<Ranked> {
+  return inDirection[direction]
+}
+
+export function compareRoots(direction: Direction): Compare<RankedRoot> {
+  const compare = inDirection[direction]
+  return (a, b) => {
+    if (a.isPinned !== b.isPinned) return a.isPinned ? -1 : 1
+    return compare(a, b)
+  }
+}
+
+export interface Neighbours {
+  /** The one that comes just before it. */
+  before: string | null
+  /** The one that comes just after it. */
+  after: string | null
+}
+
+/** Where a root stands among the roots of its page, as the wire's `commentPositions` says it. `roots` may hold it too. */
+export function commentPositions(root: RankedRoot, roots: readonly RankedRoot[]): Record<Direction, Neighbours> {
+  return {
+    OF: neighboursIn(compareRoots('OF'), root, roots),
+    NF: neighboursIn(compareRoots('NF'), root, roots),
+    MR: neighboursIn(compareRoots('MR'), root, roots),
+  }
+}
+
+function neighboursIn(compare: Compare<RankedRoot>, root: RankedRoot, roots: readonly RankedRoot[]): Neighbours {
+  let before: RankedRoot | undefined
+  let after: RankedRoot | undefined
+  for (const other of roots) {
+    if (other.id === root.id) continue
+    if (compare(other, root) < 0) {
+      if (!before || compare(before, other) < 0) before = other
+    } else if (!after || compare(other, after) < 0) after = other
+  }
+  return { before: before?.id ?? null, after: after?.id ?? null }
+}
+
+function byId(a: Ranked, b: Ranked): number {
+  if (a.id === b.id) return 0
+  return a.id < b.id ? -1 : 1
+}

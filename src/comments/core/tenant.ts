@@ -1,0 +1,37 @@
+// A tenant: whose pages, whose settings. And what its id and its key may look like.
+import type { CustomConfigParameters } from '../contract/custom-config.ts'
+import type { Generation } from '../contract/generations.ts'
+
+/** Named as on the wire; what is absent has its default. */
+export type Settings = ReturnType<typeof CustomConfigParameters.parse>
+
+export interface Tenant {
+  id: string
+  name: string
+  parentId?: string
+  /** Which of the wire's generations its clients speak. */
+  wire: Generation
+  settings: Settings
+  createdAt: number
+}
+
+/** Words that the wire itself puts where a tenant's id stands. */
+const reservedIds = ['global', '__internal_profiles']
+const generations: readonly unknown[] = ['both', 'seed', 'newest'] satisfies Generation[]
+
+/** A sentence about what cannot be the id of a tenant. */
+export function problemOfTenantId(id: string): string | undefined {
+  if (!/^[\w-]{1,64}$/.test(id)) return 'The id of a tenant is 1 to 64 letters, digits, _ or -.'
+  return reservedIds.includes(id)
+    ? `"${id}" means something else on the wire and cannot be the id of a tenant.`
+    : undefined
+}
+
+/** A sentence about what cannot be an API key. It signs, too, so it has to be long. */
+export function problemOfApiKey(key: string): string | undefined {
+  return /^[A-Z0-9]{24,128}$/.test(key) ? undefined : 'An API key is 24 to 128 letters A-Z and digits.'
+}
+
+export function isGeneration(value: unknown): value is Generation {
+  return generations.includes(value)
+}

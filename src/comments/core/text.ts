@@ -1,0 +1,76 @@
+// The text of a comment: what is taken of what was typed, and what is shown of it.
+import type { Mention } from './markup/callouts.ts'
+import { parseMarkup } from './markup/parse.ts'
+import { type ImageAddress, writeHtml } from './markup/write-html.ts'
+import { pairDirections } from './text/directions.ts'
+import { safeHtml } from './text/safe-html.ts'
+import { storable } from './text/storable.ts'
+import { visibleOf } from './text/visible.ts'
+
+export interface TextOptions {
+  imageAddress: ImageAddress
+  /** The people who are meant; other `@words` are words. */
+  mentions?: readonly Mention[] | undefined
+}
+
+export interface RenderedText {
+  html: string
+  hasLinks: boolean
+  hasImages: boolean
+  hasCode: boolean
+  /** With their `#`, each once whatever its case. */
+  hashTags: { tag: string }[]
+  length: number
+}
+
+/**
+ * Takes text that `cleanText` has seen. Markup that is not allowed or not complete stays what it is: text. The result
+ * is in the vendor's elements only, so paragraphs are told apart by `<br />`.
+ */
+export function renderText(text: string, { imageAddress, mentions }: TextOptions): RenderedText {
+  const written = writeHtml(parseMarkup(text, mentions), imageAddress)
+  const html = safeHtml(written.html, (address) => address)
+  return {
+    html,
+    hasLinks: html.includes('<a '),
+    hasImages: html.includes('<img '),
+    hasCode: html.includes('<code>'),
+    hashTags: written.hashTags.map((tag) => ({ tag })),
+    length: textLength(text),
+  }
+}
+
+export type CleanText =
+  | { text: string }
+  | { code: 'empty-comment' }
+  | { code: 'comment-too-big'; maxCharacterLength: number }
+
+export function cleanText(typed: string, maxCharacterLength: number): CleanText {
+  const text = pairDirections(storable(typed)).trim()
+  // First, so that nothing endless is looked into.
+  if (textLength(text) > maxCharacterLength) return { code: 'comment-too-big', maxCharacterLength }
+  return showsSomething(text) ? { text } : { code: 'empty-comment' }
+}
+
+/** Pictures as they are typed. All stops at the next bracket and after few spaces, so that it stays linear. */
+const pictures =
+  /(\[img\]\s{0,9})https?:[^\s[\]<>"]+(?=\s{0,9}\[\/img\])|(!\[[^\][\n]{0,200}\]\()https?:[^\s()<>]+(?=\))|(<img\s[^<>]{0,200}?\bsrc=["']?)https?:[^\s"'<>]+/gi
+
+/** Addresses of pictures are free up to this, some hundred usual ones. */
+const freeAddresses = 20_000
+
+/** In code points, addresses of pictures not counted: an emoji of several counts as several. */
+export function textLength(text: string): number {
+  const counted = /\[img\]|!\[|<img\s/i.test(text) ? text.replace(pictures, '$1$2$3') : text
+  const pairs = counted.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0
+  return counted.length - pairs + Math.max(0, text.length - counted.length - freeAddresses)
+}
+
+/** Whatever may be markup. Letters outside of it are seen for certain; for the rest, what would be shown is looked at. */
+const maybeMarkup = /<[^<>]*>|&[^\s&;]*;|\[[^[\]]*\](?:\([^()]*\))?|^(?:[ \t>*+-]|\d{1,9}[.)])+/gm
+
+function showsSomething(text: string): boolean {
+  if (/[\p{L}\p{N}]/u.test(visibleOf(text.replace(maybeMarkup, '')))) return true
+  const { html } = writeHtml(parseMarkup(text), (url) => url)
+  return html.includes('<img ') || visibleOf(html.replace(/<[^<>]*>/g, '')) !== ''
+}

@@ -1,0 +1,41 @@
+// Characters that turn the direction of text: kept only in pairs, so that they end where they were written.
+
+const controls = /[\u202a-\u202e\u2066-\u2069]/
+const closingEmbedding = '\u202c'
+const closingIsolate = '\u2069'
+const isIsolate = (mark: string): boolean => mark >= '\u2066'
+
+/** As deep as the bidirectional algorithm goes (UAX #9, BD2). */
+const deepest = 125
+
+/** Each line stands alone, as it does for whoever shows it; what has no partner in its line is dropped. */
+export function pairDirections(text: string): string {
+  if (!controls.test(text)) return text
+  return text.split('\n').map(pairInLine).join('\n')
+}
+
+export function withoutDirections(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+function pairInLine(line: string): string {
+  const kept = new Set<number>()
+  const open: { mark: string; at: number }[] = []
+  for (const { 0: mark, index: at } of line.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
+    if (mark !== closingEmbedding && mark !== closingIsolate) {
+      if (open.length < deepest) open.push({ mark, at })
+      continue
+    }
+    const partner = mark === closingIsolate ? lastIsolate(open) : open.pop()
+    if (partner === undefined) continue
+    if (mark === closingEmbedding && isIsolate(partner.mark)) open.push(partner)
+    else kept.add(partner.at).add(at)
+  }
+  return line.replace(/[\u202a-\u202e\u2066-\u2069]/g, (mark, at: number) => (kept.has(at) ? mark : ''))
+}
+
+/** The end of an isolate also ends the embeddings within, so they are forgotten with it. */
+function lastIsolate(open: { mark: string; at: number }[]): { mark: string; at: number } | undefined {
+  const place = open.findLastIndex(({ mark }) => isIsolate(mark))
+  return place < 0 ? undefined : open.splice(place)[0]
+}

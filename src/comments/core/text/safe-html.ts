@@ -1,0 +1,36 @@
+// The last step before HTML of others is stored: only what comments may have, whoever wrote it.
+import sanitize from 'sanitize-html'
+import { linkAddress } from './addresses.ts'
+import { pairDirections } from './directions.ts'
+import { storable } from './storable.ts'
+
+/** The vendor's list, whole and no more. A quote is a `span` of its class. */
+const elements = ['b', 'em', 'u', 'i', 'strike', 'pre', 'span', 'code', 'img', 'a', 'strong', 'ul', 'ol', 'li', 'br']
+
+/** Deeper than our own writing ever goes. */
+const deepest = 40
+
+/** `imageAddress` says where a picture is shown, empty for not at all. Given its own result, it changes nothing. */
+export function safeHtml(html: string, imageAddress: (src: string) => string): string {
+  return sanitize(storable(html), {
+    allowedTags: elements,
+    allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt'], ol: ['start'] },
+    allowedClasses: { span: ['quote', 'mention', 'hash-tag'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowProtocolRelative: false,
+    nestingLimit: deepest,
+    textFilter: pairDirections,
+    transformTags: {
+      a: (_, { href }) => safeLink(linkAddress(href ?? '')),
+      img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src: src && imageAddress(src), alt } }),
+      ol: (tagName, { start = '' }) => ({ tagName, attribs: /^\d{1,9}$/.test(start) ? { start } : {} }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  })
+}
+
+function safeLink(href: string | undefined): sanitize.Tag {
+  if (href === undefined) return { tagName: 'span', attribs: {} }
+  return { tagName: 'a', attribs: { href, target: '_blank', rel: 'nofollow noopener ugc' } }
+}

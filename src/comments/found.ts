@@ -1,0 +1,42 @@
+// The comment that a call is about, and whether this caller may touch it.
+import { Refusal } from '../platform/api/refusal.ts'
+import type { Reader } from '../platform/data/database.ts'
+import type { Actor, CommentContext } from './context.ts'
+import type { Comment } from './core/comment.ts'
+import { isAuthor, isStaff, type KeyTried } from './core/permissions.ts'
+import { profileOf } from './core/sso-user.ts'
+import { commentById } from './store/comments.ts'
+import { type PageRecord, pageById } from './store/pages.ts'
+
+export async function findComment(
+  reader: Reader,
+  id: string,
+  ctx: CommentContext,
+): Promise<{ comment: Comment; page: PageRecord }> {
+  const comment = await commentById(reader, ctx.tenant.id, id)
+  const page = comment && (await pageById(reader, ctx.tenant.id, comment.pageId))
+  if (!comment || !page) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+  return { comment, page }
+}
+
+/** Tried only where it matters: who is known as author or staff needs no key, and a stale one does them no harm. */
+export async function tryKey(id: string, editKey: string | undefined, ctx: CommentContext): Promise<KeyTried> {
+  const { comment } = await findComment(ctx.database, id, ctx)
+  if (isStaff(ctx.actor) || isAuthor(ctx.actor, comment, false)) return undefined
+  return ctx.tryKey(comment, editKey, ctx.call.address)
+}
+
+/** The user for whom the tenant's server acts, with that user's rights; the server itself when it names none. */
+export async function contextActor(contextUserId: string | undefined, ctx: CommentContext): Promise<Actor> {
+  if (!contextUserId) return ctx.actor
+  const { tenant, ssoUsers } = ctx
+  const id = bareUserId(contextUserId, tenant.id)
+  const known = await ssoUsers.byId(tenant.id, 'secure', id)
+  if (!known) throw new Refusal('invalid-user', { message: 'There is no user with the id in contextUserId.' })
+  return { ...profileOf(id, known.user), kind: 'sso', userId: `${tenant.id}:${id}`, verified: true }
+}
+
+/** On the wire, ids of users begin with their tenant; its own server may leave that out. */
+export function bareUserId(userId: string, tenantId: string): string {
+  return userId.startsWith(`${tenantId}:`) ? userId.slice(tenantId.length + 1) : userId
+}

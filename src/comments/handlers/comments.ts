@@ -1,0 +1,18 @@
+// The operations on comments that are served.
+import { createCommentPublicHandler, saveCommentHandler } from './create-comment.ts'
+import { deleteCommentHandler, deleteCommentPublicHandler } from './delete-comment.ts'
+import { getCommentTextHandler, setCommentTextHandler, updateCommentHandler } from './edit-comment.ts'
+import { getCommentHandler, getCommentsHandler, getCommentsPublicHandler } from './list-comments.ts'
+
+export const commentHandlers = {
+  saveComment: saveCommentHandler,
+  getComment: getCommentHandler,
+  getComments: getCommentsHandler,
+  updateComment: updateCommentHandler,
+  deleteComment: deleteCommentHandler,
+  createCommentPublic: createCommentPublicHandler,
+  getCommentsPublic: getCommentsPublicHandler,
+  getCommentText: getCommentTextHandler,
+  setCommentText: setCommentTextHandler,
+  deleteCommentPublic: deleteCommentPublicHandler,
+}

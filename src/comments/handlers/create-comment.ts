@@ -1,0 +1,186 @@
+// Writing a comment: by a visitor of the page, or by the tenant's own server.
+import type { z } from 'zod'
+import type { Handler } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { hashSecret, newSecret } from '../../platform/signed.ts'
+import { authorOf, savedAuthor } from '../authors.ts'
+import { type Changed, change } from '../change.ts'
+import type { CommentContext } from '../context.ts'
+import type { CommentData } from '../contract/comment-requests.ts'
+import type { createCommentPublic, saveComment } from '../contract/comments.ts'
+import { sessionUser } from '../core/actor.ts'
+import type { Comment } from '../core/comment.ts'
+import { adminComment, eventComment, publicComment } from '../core/present.ts'
+import { storable } from '../core/text/storable.ts'
+import { cleanUrlId, pageUrl } from '../core/url-id.ts'
+import { dateOf, storableBody } from '../sent-body.ts'
+import { furtherOf, votesOf } from '../sent-comment.ts'
+import { withSession } from '../sessions.ts'
+import { commentById, insertComment } from '../store/comments.ts'
+import { insertEditKey } from '../store/edit-keys.ts'
+import { ensurePage, type PageRecord } from '../store/pages.ts'
+import { isListed } from '../store/threads.ts'
+import { moveAbove } from '../threads.ts'
+import { fresh, textFields, written } from '../writing.ts'
+
+type Body = z.output<typeof CommentData>
+
+export const createCommentPublicHandler: Handler<typeof createCommentPublic, CommentContext> = async (
+  { query, body: sent },
+  caller,
+) => {
+  const body = storableBody(sent)
+  const page = pageAsked(query.urlId, body)
+  const { actor, keep } = withSession(caller)
+  const ctx = { ...caller, actor }
+  const author = await authorOf(actor, body, ctx)
+  const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
+  const further = furtherOf(body, hashTags)
+  // Whoever cannot come back as themselves gets a key to this one comment.
+  const editKey = author.verified ? undefined : newSecret()
+  const comment = await change(ctx, async (tx, now) => {
+    const place = await placeOf(tx, page, body.parentId, ctx, now)
+    if (place.parent && (place.parent.isDeleted || !place.isListed)) throw parentGone()
+    const created: Comment = {
+      ...fresh,
+      ...place.fields,
+      ...author,
+      ...rendered,
+      approved: true,
+      verifiedAt: author.verified ? now : undefined,
+      url: page.url,
+      urlIdRaw: page.raw,
+      pageTitle: body.pageTitle,
+      locale: typeof body.meta?.locale === 'string' ? body.meta.locale : undefined,
+      further,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await keep(tx)
+    if (editKey) await insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
+    return store(tx, created, place, storable(query.broadcastId))
+  })
+  const waiting = !comment.verified && comment.commenterEmail !== undefined
+  return {
+    status: 'success',
+    comment: {
+      ...publicComment(comment),
+      approved: comment.approved,
+      ...(editKey ? { editKey, requiresVerification: waiting } : {}),
+    },
+    user: sessionUser(actor, ctx.imageAddress),
+    userIdWS: ctx.socketIds(ctx.tenant.id, page.urlId, actor).userIdWS,
+  }
+}
+
+export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = async ({ query, body: sent }, ctx) => {
+  const body = storableBody(sent)
+  const page = pageAsked(body.urlId, body)
+  const author = await savedAuthor(body, ctx)
+  const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
+  const further = { ...furtherOf(body, hashTags), ...(body.domain ? { domain: body.domain } : {}) }
+  const votes = votesOf(body)
+  const date = body.date === undefined ? undefined : dateOf(body.date)
+  const comment = await change(ctx, async (tx, now) => {
+    const place = await placeOf(tx, page, body.parentId, ctx, now)
+    const created: Comment = {
+      ...fresh,
+      ...place.fields,
+      ...author,
+      ...rendered,
+      ...votes,
+      approved: body.approved ?? false,
+      reviewed: body.reviewed ?? false,
+      verified: body.verified ?? false,
+      verifiedAt: body.verified ? now : undefined,
+      isPinned: body.isPinned ?? false,
+      url: page.url,
+      urlIdRaw: page.raw,
+      pageTitle: body.pageTitle,
+      locale: body.locale,
+      further,
+      createdAt: date ?? now,
+      updatedAt: now,
+    }
+    return store(tx, created, place, query.isLive ? ctx.ids.next() : undefined)
+  })
+  return { status: 'success', comment: adminComment(comment, page.urlId), user: null }
+}
+
+interface PageAsked {
+  urlId: string
+  raw: string
+  url: string
+  title: string | undefined
+}
+
+function pageAsked(urlIdRaw: string, body: Body): PageAsked {
+  const urlId = cleanUrlId(urlIdRaw)
+  if (urlId === '') throw new Refusal('missing-url-id')
+  return { urlId, raw: storable(urlIdRaw), url: pageUrl(body.url) ?? '', title: body.pageTitle }
+}
+
+interface Place {
+  page: PageRecord
+  parent: Comment | undefined
+  /** Whether a comment shows here that shows of itself. */
+  isListed: boolean
+  fields: Pick<Comment, 'tenantId' | 'id' | 'pageId' | 'parentId' | 'rootId'>
+}
+
+/** The page, made if need be, and where in its threads the comment comes to stand. */
+async function placeOf(
+  tx: Transaction,
+  asked: PageAsked,
+  parentId: string | null | undefined,
+  ctx: CommentContext,
+  now: number,
+): Promise<Place> {
+  const tenantId = ctx.tenant.id
+  const page = await ensurePage(tx, { ...asked, tenantId, id: ctx.ids.next() }, now)
+  const own = { tenantId, id: ctx.ids.next(), pageId: page.id }
+  if (!parentId || parentId === 'null') {
+    return { page, parent: undefined, isListed: true, fields: { ...own, parentId: undefined, rootId: own.id } }
+  }
+  const parent = await commentById(tx, tenantId, parentId)
+  if (!parent || parent.pageId !== page.id) throw parentGone()
+  if (parent.isLocked) throw new Refusal('locked')
+  const fields = { ...own, parentId: parent.id, rootId: parent.rootId }
+  return { page, parent, isListed: await isListed(tx, tenantId, parent.id), fields }
+}
+
+function parentGone(): Refusal {
+  return new Refusal('not-found', { message: 'The comment that this replies to is not there any more.' })
+}
+
+/** `broadcastId` undefined: nobody is told. What is not listed reaches nobody either. */
+async function store(
+  tx: Transaction,
+  created: Comment,
+  { page, isListed: mayShow }: Place,
+  broadcastId: string | undefined,
+): Promise<Changed<Comment>> {
+  const row = written(created)
+  const shown = row.shown && mayShow
+  await insertComment(tx, { ...row, shown })
+  if (shown) await moveAbove(tx, created, 1, 1)
+  const frame = { comment: eventComment(row.comment, page.urlId) }
+  const told = shown && broadcastId !== undefined
+  return {
+    reply: row.comment,
+    audit: {
+      resource: 'Comment',
+      objectId: created.id,
+      crud: 'c',
+      description: 'A comment was written.',
+      after: { comment: created.comment },
+    },
+    pages: [
+      {
+        pageId: page.id,
+        event: told ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
+      },
+    ],
+  }
+}

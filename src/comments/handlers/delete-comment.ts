@@ -1,0 +1,106 @@
+// Deleting: a whole thread below a comment, the comment alone, or all of it but the place where others replied.
+import type { Handler } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { type Changed, change } from '../change.ts'
+import type { Actor, CommentContext } from '../context.ts'
+import type { deleteComment, deleteCommentPublic } from '../contract/comments.ts'
+import type { Comment } from '../core/comment.ts'
+import { deleteMode, deletions, type KeyTried, refusalToDelete } from '../core/permissions.ts'
+import { eventComment } from '../core/present.ts'
+import { storable } from '../core/text/storable.ts'
+import { tombstoneOf } from '../core/tombstone.ts'
+import { contextActor, findComment, tryKey } from '../found.ts'
+import { removeEditKey } from '../store/edit-keys.ts'
+import type { PageRecord } from '../store/pages.ts'
+import { hasReplies } from '../store/threads.ts'
+import { removeThread, replaceComment } from '../threads.ts'
+
+type Outcome = { action: 'hard-removed' } | { action: 'anonymized' | 'already-deleted'; left: Comment }
+
+/** By the tenant's server: all replies go too, unless it acts for a user, who may no more than that user. */
+export const deleteCommentHandler: Handler<typeof deleteComment, CommentContext> = async ({ params, query }, ctx) => {
+  const actor = await contextActor(query.contextUserId, ctx)
+  const { action } = await change(ctx, async (tx, now): Promise<Changed<Outcome>> => {
+    const { comment, page } = await findComment(tx, params.id, ctx)
+    const broadcastId = query.isLive ? ctx.ids.next() : undefined
+    if (actor.kind !== 'api') return deleteAs(actor, undefined, { tx, comment, page, broadcastId, ctx, now })
+    if (comment.isLocked) throw new Refusal('locked')
+    return deleteAll({ tx, comment, page, broadcastId })
+  })
+  return { status: 'success', action }
+}
+
+export const deleteCommentPublicHandler: Handler<typeof deleteCommentPublic, CommentContext> = async (
+  { params, query },
+  ctx,
+) => {
+  const broadcastId = storable(query.broadcastId)
+  const key = await tryKey(params.commentId, query.editKey, ctx)
+  const outcome = await change(ctx, async (tx, now) => {
+    const { comment, page } = await findComment(tx, params.commentId, ctx)
+    return deleteAs(ctx.actor, key, { tx, comment, page, broadcastId, ctx, now })
+  })
+  if (outcome.action === 'hard-removed') return { status: 'success', hardRemoved: true }
+  const { commentHTML, commenterName, isDeleted } = outcome.left
+  return { status: 'success', hardRemoved: false, comment: { commentHTML, commenterName, isDeleted } }
+}
+
+interface Deletion {
+  tx: Transaction
+  comment: Comment
+  page: PageRecord
+  /** Undefined: nobody is told. */
+  broadcastId: string | undefined
+}
+
+/** What the tenant's rules make of it when this person deletes. */
+async function deleteAs(
+  actor: Actor,
+  key: KeyTried,
+  deletion: Deletion & { ctx: CommentContext; now: number },
+): Promise<Changed<Outcome>> {
+  const { tx, comment, ctx, now } = deletion
+  const { settings } = ctx.tenant
+  const isKept = await hasReplies(tx, comment)
+  const refusal = refusalToDelete(actor, comment, settings, { key, hasReplies: isKept })
+  if (refusal) throw new Refusal(refusal)
+  if (!isKept || deleteMode(settings) !== deletions.keepReplies) return deleteAll(deletion)
+  return comment.isDeleted ? leaveAsIs(comment) : leaveTombstone(deletion, now)
+}
+
+async function deleteAll({ tx, comment, page, broadcastId }: Deletion): Promise<Changed<Outcome>> {
+  const { ids, wasListed } = await removeThread(tx, comment)
+  return {
+    reply: { action: 'hard-removed' },
+    audit: auditOf(comment, page, ids.length - 1),
+    pages: [pageOf(tombstoneOf(comment), page, ids, wasListed ? broadcastId : undefined)],
+  }
+}
+
+async function leaveTombstone({ tx, comment, page, broadcastId }: Deletion, now: number): Promise<Changed<Outcome>> {
+  const left = { ...tombstoneOf(comment), updatedAt: now }
+  const { was } = await replaceComment(tx, comment, left)
+  await removeEditKey(tx, comment.tenantId, comment.id)
+  return {
+    reply: { action: 'anonymized', left },
+    audit: auditOf(comment, page, 0),
+    pages: [pageOf(left, page, [comment.id], was ? broadcastId : undefined)],
+  }
+}
+
+function leaveAsIs(left: Comment): Changed<Outcome> {
+  return { reply: { action: 'already-deleted', left }, audit: undefined, pages: [] }
+}
+
+function pageOf(left: Comment, page: PageRecord, takenBack: string[], broadcastId: string | undefined) {
+  const frame = { comment: eventComment(left, page.urlId) }
+  const event =
+    broadcastId === undefined ? undefined : { type: 'deleted-comment' as const, commentId: left.id, broadcastId, frame }
+  return { pageId: page.id, takenBack, event }
+}
+
+function auditOf({ id }: Comment, { urlId }: PageRecord, replies: number) {
+  const description = replies > 0 ? `A comment and ${replies} below it were deleted.` : 'A comment was deleted.'
+  return { resource: 'Comment' as const, objectId: id, crud: 'd' as const, description, before: { urlId } }
+}

@@ -1,0 +1,109 @@
+// Changing a comment: its text by its author, anything by the tenant's own server. And reading the text to change it.
+import type { Handler } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import { type Changed, change, type Touched } from '../change.ts'
+import type { CommentContext } from '../context.ts'
+import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
+import type { Comment } from '../core/comment.ts'
+import { type KeyTried, refusalToEdit } from '../core/permissions.ts'
+import { eventComment } from '../core/present.ts'
+import { storable } from '../core/text/storable.ts'
+import { tombstoneOf } from '../core/tombstone.ts'
+import { contextActor, findComment, tryKey } from '../found.ts'
+import { storableBody } from '../sent-body.ts'
+import type { PageRecord } from '../store/pages.ts'
+import { type Listed, replaceComment } from '../threads.ts'
+import { changedFields, movedTo, peopleIn } from '../updating.ts'
+import { textFields } from '../writing.ts'
+
+export const getCommentTextHandler: Handler<typeof getCommentText, CommentContext> = async ({ params, query }, ctx) => {
+  const key = await tryKey(params.commentId, query.editKey, ctx)
+  const { comment } = await findComment(ctx.database, params.commentId, ctx)
+  mustBeEditable(comment, key, ctx)
+  return { status: 'success', commentText: comment.comment, sanitizedCommentText: comment.commentHTML }
+}
+
+export const setCommentTextHandler: Handler<typeof setCommentText, CommentContext> = async (
+  { params, query, body: sent },
+  ctx,
+) => {
+  const body = storableBody(sent)
+  const key = await tryKey(params.commentId, query.editKey, ctx)
+  const after = await change(ctx, async (tx, now) => {
+    const { comment: before, page } = await findComment(tx, params.commentId, ctx)
+    mustBeEditable(before, key, ctx)
+    const mentions = body.mentions ?? before.further.mentions
+    const { hashTags, ...rendered } = textFields(body.comment, mentions, ctx)
+    const further = { ...before.further, hashTags, ...(mentions ? { mentions } : {}) }
+    const changed = { ...before, ...rendered, further, updatedAt: now }
+    const listed = await replaceComment(tx, before, changed)
+    const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
+    return { reply: changed, audit: auditOf(before, changed), pages: [touched] }
+  })
+  return { status: 'success', comment: { approved: after.approved, commentHTML: after.commentHTML } }
+}
+
+/** A lock binds everybody; only what takes it off may go through. */
+export const updateCommentHandler: Handler<typeof updateComment, CommentContext> = async (
+  { params, query, body: sent },
+  ctx,
+) => {
+  const body = storableBody(sent)
+  const actor = await contextActor(query.contextUserId, ctx)
+  const people = await peopleIn(body, ctx)
+  await change(ctx, async (tx, now): Promise<Changed<void>> => {
+    const { comment: before, page } = await findComment(tx, params.id, ctx)
+    const open = body.isLocked === false ? { ...before, isLocked: false } : before
+    const refusal =
+      actor.kind === 'api' ? open.isLocked && 'locked' : refusalToEdit(actor, open, ctx.tenant.settings, undefined)
+    if (refusal) throw new Refusal(refusal)
+    const place = await movedTo(tx, body, before, page, ctx, now)
+    const after = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
+    const listed = await replaceComment(tx, before, after)
+    const broadcastId = query.isLive ? ctx.ids.next() : undefined
+    const pages =
+      place.page.id === page.id
+        ? [touchedOn(page, after, listed, broadcastId)]
+        : [
+            touchedOn(page, before, { was: listed.was, is: false }, broadcastId),
+            touchedOn(place.page, after, { was: false, is: listed.is }, broadcastId),
+          ]
+    return { reply: undefined, audit: auditOf(before, after), pages }
+  })
+  return { status: 'success' }
+}
+
+function mustBeEditable(comment: Comment, key: KeyTried, ctx: CommentContext): void {
+  const refusal = refusalToEdit(ctx.actor, comment, ctx.tenant.settings, key)
+  if (refusal) throw new Refusal(refusal)
+}
+
+/** What is hidden now is in no log either, and the word that it is gone tells nothing more of it. */
+function touchedOn(page: PageRecord, comment: Comment, { was, is }: Listed, broadcastId: string | undefined): Touched {
+  const isHidden = was && !is
+  const frame = { comment: eventComment(isHidden ? tombstoneOf(comment) : comment, page.urlId) }
+  const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'
+  return {
+    pageId: page.id,
+    takenBack: isHidden ? [comment.id] : [],
+    event: broadcastId !== undefined && (was || is) ? { type, commentId: comment.id, broadcastId, frame } : undefined,
+  }
+}
+
+function auditOf(before: Comment, after: Comment) {
+  const seen = ({ comment, approved, isSpam, pageId, parentId }: Comment) => ({
+    comment,
+    approved,
+    isSpam,
+    pageId,
+    parentId,
+  })
+  return {
+    resource: 'Comment' as const,
+    objectId: after.id,
+    crud: 'u' as const,
+    description: 'A comment was changed.',
+    before: seen(before),
+    after: seen(after),
+  }
+}

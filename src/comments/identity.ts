@@ -1,0 +1,91 @@
+// Who is calling the comment service, and about whose pages: the tenant's server by its key, or a visitor of a page.
+import type { Call } from '../platform/api/call.ts'
+import type { Operation } from '../platform/api/operation.ts'
+import { Refusal } from '../platform/api/refusal.ts'
+import type { Asked } from '../platform/api/serve.ts'
+import type { Actor, CommentContext, CommentParts } from './context.ts'
+import { type Session, unproven } from './core/actor.ts'
+import { readSso, type SecurePayload, type SimplePayload } from './core/sso.ts'
+import { mergeUser, profileOf } from './core/sso-user.ts'
+import { problemOfTenantId } from './core/tenant.ts'
+import { sessionOf } from './sessions.ts'
+import type { TenantRecord } from './store/tenants.ts'
+
+/** Before anything else of the call is read: what is wrong with it may only be told to those who may ask. */
+export async function admit(
+  operation: Operation,
+  call: Call,
+  asked: Asked,
+  parts: CommentParts,
+): Promise<CommentContext> {
+  if (operation.auth === 'apiKey') {
+    const { tenant } = await admitServer(call, asked, parts)
+    return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
+  }
+  const record = await findTenant(asked.params.tenantId ?? asked.search.get('tenantId') ?? '', parts)
+  if (!record) throw new Refusal('invalid-tenant')
+  const actor = await visitor(operation, call, asked, record, parts)
+  return { ...parts, call, tenant: record.tenant, actor }
+}
+
+/** Only the tenant's own key: that of its parent opens the parent alone. */
+async function admitServer(call: Call, { search }: Asked, parts: CommentParts): Promise<TenantRecord> {
+  const tenantId = search.get('tenantId') || call.header('x-tenant-id')
+  if (!tenantId) throw new Refusal('missing-tenant-id')
+  const record = await findTenant(tenantId, parts)
+  if (!record) throw new Refusal('invalid-tenant-id')
+  const sent = call.header('x-api-key') || search.get('API_KEY')
+  if (!sent) throw new Refusal('missing-api-key')
+  // Generated clients put a word of their own before it.
+  const apiKey = sent.replace(/^\S+ +(?=\S)/, '')
+  if (!parts.tenantKeys.isRight(record, apiKey)) throw new Refusal('invalid-api-key')
+  // The contract has it in the query; whoever sent it as a header has said it, too.
+  search.set('tenantId', tenantId)
+  return record
+}
+
+/** What cannot be an id is not asked for: some of it no database takes. */
+async function findTenant(id: string, { tenants }: CommentParts): Promise<TenantRecord | undefined> {
+  return problemOfTenantId(id) ? undefined : tenants.byId(id)
+}
+
+/** The strongest of what was sent: a signature, a claim, a session. */
+async function visitor(
+  operation: Operation,
+  call: Call,
+  { search }: Asked,
+  record: TenantRecord,
+  parts: CommentParts,
+): Promise<Actor> {
+  const { tenant } = record
+  const sessionId = search.get('sessionId') || call.header('x-session-id')
+  const session = sessionId ? await sessionOf(tenant.id, sessionId, parts) : undefined
+  const text = operation.query && 'sso' in operation.query.shape ? search.get('sso') : null
+  const sso = text ? readSso(text, parts.tenantKeys.signingKey(record), parts.clock.now()) : undefined
+  switch (sso?.kind) {
+    case 'malformed':
+      throw new Refusal('malformed-sso', { message: sso.reason })
+    case 'secure':
+      return provenUser(tenant.id, sso, session, parts)
+    case 'simple':
+      if (operation.method !== 'GET') await parts.ssoProfiles.noteSimple(tenant.id, sso.user)
+      return claimedUser(sso, session)
+    default:
+      return session ? { kind: 'session', ...unproven, ...session } : { kind: 'nobody', ...unproven }
+  }
+}
+
+async function provenUser(
+  tenantId: string,
+  payload: SecurePayload,
+  session: Session | undefined,
+  { ssoProfiles }: CommentParts,
+): Promise<Actor> {
+  const { id } = payload.user
+  const profile = profileOf(id, await ssoProfiles.ofSecure(tenantId, payload))
+  return { ...profile, ...session, kind: 'sso', userId: `${tenantId}:${id}`, verified: true }
+}
+
+function claimedUser({ user }: SimplePayload, session: Session | undefined): Actor {
+  return { ...mergeUser({}, user), ...unproven, ...session, kind: 'simple' }
+}

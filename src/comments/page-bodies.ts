@@ -1,0 +1,47 @@
+// What readers of a page get, kept per version of the page: the joined comments, and whole bodies that strangers share.
+import type { PreparedJson } from '../platform/api/prepared.ts'
+import { createKeptBytes } from '../platform/kept-bytes.ts'
+
+export interface CutPage {
+  /** JSON text of the list. */
+  comments: string
+  pageNumber: number
+  hasMore: boolean
+}
+
+export interface PageBodies {
+  cut(key: string, version: number, make: () => Promise<CutPage>): Promise<CutPage>
+  shared(key: string, version: number, make: () => Promise<PreparedJson>): Promise<PreparedJson>
+}
+
+interface Kept<T> {
+  version: number
+  value: T
+}
+
+const mostCutBytes = 16 * 1024 * 1024
+const mostBodyBytes = 24 * 1024 * 1024
+/** Identity and the compressed forms together, as a share of the plain bytes. */
+const withPacked = 2
+
+/** What is kept under another version is made anew: a write drops exactly the bodies of its own page. */
+export function createPageBodies(): PageBodies {
+  const cuts = createKeptBytes<Kept<CutPage>>(mostCutBytes)
+  const bodies = createKeptBytes<Kept<PreparedJson>>(mostBodyBytes)
+  return {
+    async cut(key, version, make) {
+      const known = cuts.get(key)
+      if (known?.version === version) return known.value
+      const value = await make()
+      cuts.keep(key, { version, value }, 2 * (value.comments.length + key.length))
+      return value
+    },
+    async shared(key, version, make) {
+      const known = bodies.get(key)
+      if (known?.version === version) return known.value
+      const value = await make()
+      bodies.keep(key, { version, value }, withPacked * value.ready.length)
+      return value
+    },
+  }
+}

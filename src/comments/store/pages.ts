@@ -1,0 +1,128 @@
+// Pages: what a thread hangs on, with its version, its exact counters and the number of its last event.
+import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
+import { rememberUnchanged } from '../../platform/data/remembered.ts'
+
+export interface PageRecord {
+  tenantId: string
+  id: string
+  /** Cleaned. */
+  urlId: string
+  url: string
+  title: string | undefined
+  /** Moves with every change that a reader of the thread could see. */
+  version: number
+  commentCount: number
+  rootCount: number
+  closedAt: number | undefined
+}
+
+interface Row {
+  tenant_id: string
+  id: string
+  url_id: string
+  url: string
+  title: string | null
+  version: number
+  comment_count: number
+  root_count: number
+  closed_at: number | null
+}
+
+const select =
+  'SELECT tenant_id, id, url_id, url, title, version, comment_count, root_count, closed_at FROM pages WHERE tenant_id = ?'
+
+export async function pageByUrlId(reader: Reader, tenantId: string, urlId: string): Promise<PageRecord | undefined> {
+  const row = await reader.get<Row>(`${select} AND url_id = ?`, [tenantId, urlId])
+  return row && recordOf(row)
+}
+
+export async function pageById(reader: Reader, tenantId: string, id: string): Promise<PageRecord | undefined> {
+  const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, id])
+  return row && recordOf(row)
+}
+
+/** The same, remembered while nothing was committed: every read of a thread begins with it. */
+export function createPageFinder(
+  database: Database,
+): (tenantId: string, urlId: string) => Promise<PageRecord | undefined> {
+  const find = rememberUnchanged(database, (key) => {
+    const [tenantId = ''] = key.split(' ', 1)
+    return pageByUrlId(database, tenantId, key.slice(tenantId.length + 1))
+  })
+  return (tenantId, urlId) => find(`${tenantId} ${urlId}`)
+}
+
+export interface NewPage {
+  tenantId: string
+  id: string
+  urlId: string
+  url: string
+  title: string | undefined
+}
+
+/** The page of this key, made when it is not there. */
+export async function ensurePage(tx: Transaction, page: NewPage, now: number): Promise<PageRecord> {
+  await tx.run(
+    `INSERT INTO pages (tenant_id, id, url_id, url, title, created_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (tenant_id, url_id) DO NOTHING`,
+    [page.tenantId, page.id, page.urlId, page.url, page.title ?? null, now],
+  )
+  const found = await pageByUrlId(tx, page.tenantId, page.urlId)
+  if (!found) throw new Error('A page that was just made is not there.')
+  return found
+}
+
+export async function movePageCounters(
+  tx: Transaction,
+  page: Pick<PageRecord, 'tenantId' | 'id'>,
+  comments: number,
+  roots: number,
+): Promise<void> {
+  await tx.run(
+    'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ? WHERE tenant_id = ? AND id = ?',
+    [comments, roots, page.tenantId, page.id],
+  )
+}
+
+/**
+ * The number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
+ * the clock while events come faster than milliseconds. The version moves with it.
+ */
+export async function nextEvent(
+  tx: Transaction,
+  tenantId: string,
+  pageId: string,
+  now: number,
+): Promise<{ number: number; at: number }> {
+  await tx.run(
+    `UPDATE pages SET version = version + 1, event_number = event_number + 1,
+       event_at = CASE WHEN event_at >= ? THEN event_at + 1 ELSE ? END
+     WHERE tenant_id = ? AND id = ?`,
+    [now, now, tenantId, pageId],
+  )
+  const row = await tx.get<{ event_number: number; event_at: number }>(
+    'SELECT event_number, event_at FROM pages WHERE tenant_id = ? AND id = ?',
+    [tenantId, pageId],
+  )
+  if (!row) throw new Error('An event of a page that does not exist.')
+  return { number: row.event_number, at: row.event_at }
+}
+
+/** For changes that no event tells of. */
+export async function movePageVersion(tx: Transaction, tenantId: string, pageId: string): Promise<void> {
+  await tx.run('UPDATE pages SET version = version + 1 WHERE tenant_id = ? AND id = ?', [tenantId, pageId])
+}
+
+function recordOf(row: Row): PageRecord {
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    urlId: row.url_id,
+    url: row.url,
+    title: row.title ?? undefined,
+    version: row.version,
+    commentCount: row.comment_count,
+    rootCount: row.root_count,
+    closedAt: row.closed_at ?? undefined,
+  }
+}

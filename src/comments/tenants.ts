@@ -1,0 +1,65 @@
+// How tenants come to be and get new keys.
+import type { Clock } from '../platform/ids.ts'
+import { problemOfApiKey, problemOfTenantId } from './core/tenant.ts'
+import type { TenantStore } from './store/tenants.ts'
+import { newApiKey, type TenantKeys } from './tenant-keys.ts'
+
+export interface NewTenant {
+  id: string
+  name: string
+  parentId?: string | undefined
+  /** One is made when it is left out. */
+  apiKey?: string | undefined
+}
+
+/** In a sentence. What is wrong in itself is told apart from what is only somebody else's. */
+export interface TenantProblem {
+  problem: string
+  isWrong: boolean
+}
+
+export interface TenantParts {
+  tenants: TenantStore
+  tenantKeys: TenantKeys
+  clock: Clock
+}
+
+/** Resolves to the API key. */
+export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | TenantProblem> {
+  const { id, name, parentId, apiKey = newApiKey() } = wanted
+  const problem = problemOfTenantId(id) ?? problemOfName(name) ?? problemOfApiKey(apiKey)
+  if (problem) return { problem, isWrong: true }
+  const tenant = { id, name, ...(parentId === undefined ? {} : { parentId }), createdAt: parts.clock.now() }
+  const outcome = await parts.tenants.add(tenant, parts.tenantKeys.sealed(id, apiKey))
+  return outcome === 'added' ? { apiKey } : { problem: sentences[outcome](wanted), isWrong: false }
+}
+
+const sentences = {
+  'id-taken': ({ id }: NewTenant) => `There is a tenant "${id}" already.`,
+  'key-taken': () => 'This API key is another tenant’s. Choose another, or leave it out.',
+  'no-parent': ({ parentId }: NewTenant) => `There is no tenant "${parentId}" that could be the parent.`,
+}
+
+export interface DemoTenant {
+  id: string
+  apiKey: string
+}
+
+/** Something to try things with, where there is nothing yet. */
+export async function addDemoTenant(parts: TenantParts): Promise<DemoTenant | undefined> {
+  if ((await parts.tenants.list()).length > 0) return undefined
+  const made = await addTenant({ id: 'demo', name: 'Demo' }, parts)
+  return 'apiKey' in made ? { id: 'demo', apiKey: made.apiKey } : undefined
+}
+
+/** Resolves to the new key; the old one opens nothing any more. Undefined when there is no such tenant. */
+export async function rotateKey(id: string, { tenants, tenantKeys }: TenantParts): Promise<string | undefined> {
+  const apiKey = newApiKey()
+  return (await tenants.replaceKey(id, tenantKeys.sealed(id, apiKey))) ? apiKey : undefined
+}
+
+function problemOfName(name: string): string | undefined {
+  return /^[^\p{Cc}]{1,200}$/u.test(name) && name.trim() !== ''
+    ? undefined
+    : 'A name is 1 to 200 characters in one line.'
+}

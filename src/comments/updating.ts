@@ -1,0 +1,183 @@
+// What the tenant's server may change of a comment: any subset of fields, and the place where it stands.
+import type { z } from 'zod'
+import { Refusal } from '../platform/api/refusal.ts'
+import type { Transaction } from '../platform/data/database.ts'
+import { avatarOf, emailOf, knownUserId, nameOf } from './authors.ts'
+import type { CommentContext } from './context.ts'
+import type { PickAPICommentUpdatableCommentFields } from './contract/comment-requests.ts'
+import type { Comment, Further } from './core/comment.ts'
+import { cleanLink } from './core/people.ts'
+import { safeHtml } from './core/text/safe-html.ts'
+import { cleanUrlId, pageUrl } from './core/url-id.ts'
+import { dateOf } from './sent-body.ts'
+import { commentById } from './store/comments.ts'
+import { ensurePage, type PageRecord } from './store/pages.ts'
+import { textFields } from './writing.ts'
+
+type Fields = z.output<typeof PickAPICommentUpdatableCommentFields>
+
+/** Text alone is rendered anew; HTML that comes along is taken, sanitised. Null clears what may be empty. */
+export function changedFields(
+  body: Fields,
+  before: Comment,
+  people: NamedPeople,
+  ctx: CommentContext,
+  now: number,
+): Partial<Comment> {
+  const { comment, commentHTML } = body
+  const text = comment === undefined ? undefined : textFields(comment, before.further.mentions, ctx)
+  const { hashTags, ...rendered } = text ?? { hashTags: undefined }
+  return {
+    ...rendered,
+    ...(commentHTML === undefined ? {} : { commentHTML: safeHtml(commentHTML, ctx.imageAddress) }),
+    ...flagsOf(body),
+    ...votesOf(body, before),
+    ...authorFields(body, before, people, ctx),
+    ...verifiedOf(body, before, now),
+    ...given({
+      createdAt: body.date == null ? undefined : dateOf(body.date),
+      url: body.url === undefined ? undefined : (pageUrl(body.url) ?? ''),
+      urlIdRaw: body.urlIdRaw ?? body.urlId,
+    }),
+    ...cleared({ pageTitle: body.pageTitle }),
+    further: furtherOf(body, hashTags ? { ...before.further, hashTags } : before.further),
+  }
+}
+
+function flagsOf(body: Fields): Partial<Comment> {
+  const { approved, reviewed, isSpam, isDeleted, isByAdmin, isByModerator, isPinned, isLocked, flagCount } = body
+  const flags = { approved, reviewed, isSpam, isDeleted, isByAdmin, isByModerator }
+  return given({
+    ...flags,
+    isPinned: isPinned === null ? false : isPinned,
+    isLocked: isLocked === null ? false : isLocked,
+    flagCount: flagCount === null ? 0 : flagCount,
+  })
+}
+
+/** `votes` is what remains of both; said alone, it is all of one. */
+function votesOf({ votes, votesUp, votesDown }: Fields, before: Comment): Partial<Comment> {
+  if (votesUp != null || votesDown != null) {
+    return { votesUp: votesUp ?? before.votesUp, votesDown: votesDown ?? before.votesDown }
+  }
+  return votes == null ? {} : { votesUp: Math.max(votes, 0), votesDown: Math.max(-votes, 0) }
+}
+
+function authorFields(body: Fields, before: Comment, people: NamedPeople, ctx: CommentContext): Partial<Comment> {
+  const { commenterName, commenterEmail, commenterLink, avatarSrc, displayLabel } = body
+  const email = commenterEmail ? emailOf(commenterEmail) : commenterEmail
+  return {
+    ...given({ commenterName: commenterName === undefined ? undefined : nameOf(commenterName) }),
+    ...cleared({
+      commenterEmail: email,
+      commenterLink: commenterLink ? (cleanLink(commenterLink) ?? null) : commenterLink,
+      avatarSrc: avatarSrc ? (avatarOf(avatarSrc, ctx) ?? null) : avatarSrc,
+      displayLabel,
+      userId: people.userId,
+    }),
+    ...(email && email !== before.commenterEmail && body.userId === undefined ? ownerOf(people) : {}),
+  }
+}
+
+/** Another address is another person, so it has to be one that the tenant knows. */
+function ownerOf({ ownerOfEmail }: NamedPeople): { userId: string } {
+  if (ownerOfEmail === undefined) throw new Refusal('invalid-user', { message: 'No user has this commenterEmail.' })
+  return { userId: ownerOfEmail }
+}
+
+/** The users whom a body names; looked up before the transaction, which may wait for nothing else. */
+export interface NamedPeople {
+  userId: string | null | undefined
+  ownerOfEmail: string | undefined
+}
+
+export async function peopleIn({ userId, commenterEmail }: Fields, ctx: CommentContext): Promise<NamedPeople> {
+  const { tenant, ssoUsers } = ctx
+  const owner = commenterEmail ? await ssoUsers.provenId(tenant.id, 'email', commenterEmail.trim()) : undefined
+  return {
+    userId: userId ? await knownUserId(userId, ctx) : userId,
+    ownerOfEmail: owner === undefined ? undefined : `${tenant.id}:${owner}`,
+  }
+}
+
+function verifiedOf({ verified, verifiedDate }: Fields, before: Comment, now: number): Partial<Comment> {
+  const isVerified = verified ?? before.verified
+  const sent = verifiedDate == null ? verifiedDate : dateOf(verifiedDate)
+  const verifiedAt = sent === null ? undefined : (sent ?? before.verifiedAt ?? (verified ? now : undefined))
+  return { verified: isVerified, verifiedAt: isVerified ? verifiedAt : undefined }
+}
+
+function furtherOf(body: Fields, before: Further): Further {
+  const { meta, localDateString, localDateHours, expireAt, moderationGroupIds, feedbackIds } = body
+  const { externalId, externalParentId, isDeletedUser } = body
+  const { notificationSentForParent, notificationSentForParentTenant } = body
+  const sent = {
+    meta: meta ? { ...before.meta, ...meta } : meta,
+    localDateString,
+    localDateHours,
+    expireAt: expireAt ? dateOf(expireAt) : expireAt,
+    moderationGroupIds,
+    feedbackIds,
+    externalId,
+    externalParentId,
+    isDeletedUser,
+    notificationSentForParent,
+    notificationSentForParentTenant,
+  }
+  const kept = Object.entries({ ...before, ...given(sent) }).filter(([, value]) => value !== null)
+  return Object.fromEntries(kept)
+}
+
+interface Moved {
+  page: PageRecord
+  fields: Pick<Comment, 'pageId' | 'parentId' | 'rootId'>
+}
+
+/** On another page it begins a thread, unless a comment of that page is named as its parent. */
+export async function movedTo(
+  tx: Transaction,
+  body: Fields,
+  before: Comment,
+  from: PageRecord,
+  ctx: CommentContext,
+  now: number,
+): Promise<Moved> {
+  const page = body.urlId === undefined ? from : await pageOf(tx, body.urlId, body, before, ctx, now)
+  const kept = page.id === from.id ? before.parentId : undefined
+  const parentId = body.parentId === undefined ? kept : body.parentId
+  const fields = { pageId: page.id, rootId: before.id, parentId: undefined }
+  if (!parentId || parentId === 'null') return { page, fields }
+  if (parentId === before.parentId && page.id === from.id)
+    return { page, fields: { ...fields, parentId, rootId: before.rootId } }
+  const parent = await commentById(tx, ctx.tenant.id, parentId)
+  if (!parent || parent.pageId !== page.id) {
+    throw new Refusal('not-found', { message: 'parentId: There is no such comment on this page.' })
+  }
+  if (parent.isLocked) throw new Refusal('locked')
+  return { page, fields: { ...fields, parentId, rootId: parent.rootId } }
+}
+
+function pageOf(
+  tx: Transaction,
+  urlIdRaw: string,
+  body: Fields,
+  before: Comment,
+  ctx: CommentContext,
+  now: number,
+): Promise<PageRecord> {
+  const urlId = cleanUrlId(urlIdRaw)
+  if (urlId === '') throw new Refusal('missing-url-id')
+  const url = (body.url && pageUrl(body.url)) || before.url
+  const title = body.pageTitle ?? before.pageTitle
+  return ensurePage(tx, { tenantId: ctx.tenant.id, id: ctx.ids.next(), urlId, url, title }, now)
+}
+
+function given<T extends object>(fields: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
+
+/** As `given`, where null says that there is none any more. */
+function cleared<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent.map(([name, value]) => [name, value ?? undefined])) as never
+}

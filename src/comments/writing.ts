@@ -1,0 +1,57 @@
+// From what somebody wrote to a comment as it is stored.
+import { Refusal } from '../platform/api/refusal.ts'
+import type { CommentContext } from './context.ts'
+import { type Comment, type Further, isShown } from './core/comment.ts'
+import { mrScore } from './core/order.ts'
+import { publicComment } from './core/present.ts'
+import { cleanText, renderText } from './core/text.ts'
+import type { Written } from './store/comments.ts'
+
+/** The vendor's own limit where a tenant has set none. */
+const longestComment = 2000
+
+export type TextFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' | 'hasLinks' | 'hasCode'> & {
+  hashTags: NonNullable<Further['hashTags']>
+}
+
+/** The text as typed and as shown. Throws `empty-comment` and `comment-too-big`. */
+export function textFields(typed: string, mentions: Further['mentions'], ctx: CommentContext): TextFields {
+  const clean = cleanText(typed, ctx.tenant.settings.maxCommentCharacterLength ?? longestComment)
+  if ('code' in clean) {
+    const { code, ...fields } = clean
+    throw new Refusal(code, { fields })
+  }
+  const { html, hasImages, hasLinks, hasCode, hashTags } = renderText(clean.text, {
+    imageAddress: ctx.imageAddress,
+    mentions: mentions?.map(({ tag, rawTag, id, type }) => ({
+      tag,
+      id,
+      ...(rawTag ? { rawTag } : {}),
+      ...(type ? { type } : {}),
+    })),
+  })
+  const tags = hashTags.map(({ tag }) => ({ id: tag.toLowerCase(), tag, url: null }))
+  return { comment: clean.text, commentHTML: html, hasImages, hasLinks, hasCode, hashTags: tags }
+}
+
+/** As the rows are written: the public form is made here, once, not on each read. */
+export function written(comment: Comment): Written {
+  const scored = { ...comment, mrScore: mrScore(comment) }
+  return { comment: scored, shown: isShown(scored), fragment: JSON.stringify(publicComment(scored)).slice(0, -1) }
+}
+
+/** What a new comment has before anybody does anything to it. */
+export const fresh = {
+  reviewed: false,
+  isSpam: false,
+  isDeleted: false,
+  isPinned: false,
+  isLocked: false,
+  votesUp: 0,
+  votesDown: 0,
+  flagCount: 0,
+  childCount: 0,
+  nestedCount: 0,
+  mrScore: 0,
+  verifiedAt: undefined,
+} satisfies Partial<Comment>

@@ -1,0 +1,21 @@
+// How large a feed may become: it is kept, written in three forms and sent whole to every reader.
+import type { Article } from './article.ts'
+
+/** In characters. Whole texts count only here; the few fields that are left are bounded one by one. */
+const MOST_WITH_TEXTS = 4_000_000
+const MOST = 5_000_000
+
+/** Past the first bound entries lose their whole texts, past the second they go. */
+export function withinBudget(articles: readonly Article[]): Article[] {
+  const kept: Article[] = []
+  let size = 0
+  for (const article of articles) {
+    const { contentHtml = '', ...facts } = article
+    const factsSize = JSON.stringify(facts).length
+    if (size + factsSize > MOST) break
+    const whole = size + factsSize + contentHtml.length <= MOST_WITH_TEXTS
+    kept.push(whole ? article : facts)
+    size += factsSize + (whole ? contentHtml.length : 0)
+  }
+  return kept
+}

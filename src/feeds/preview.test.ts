@@ -1,0 +1,41 @@
+// What people are shown of a feed is plain text of a bounded length, whatever was stored.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { previewOf } from './preview.ts'
+import type { ServedFeed } from './store/feed-store.ts'
+import type { Content } from './store/result-store.ts'
+
+const feed = { name: 'example.com: News' } as ServedFeed
+
+function previewed(channelTitle: string, title: string | undefined, summary?: string) {
+  const article = { id: 'a', url: 'https://example.com/a', ...(title && { title }), ...(summary && { summary }) }
+  const content = {
+    feed: { channel: { title: channelTitle, url: 'https://example.com/' }, articles: [article] },
+    explanation: { foundBy: [], leftOut: [], dates: '', evidence: [] },
+  } as unknown as Content
+  const { title: name, items } = previewOf(feed, content, () => '', 300_000)
+  return [name, items[0]?.title, items[0]?.summary]
+}
+
+const cases: [why: string, given: Parameters<typeof previewed>, wanted: (string | undefined)[]][] = [
+  ['as it is', ['News', 'A title', 'Words.'], ['News', 'A title', 'Words.']],
+  ['control characters', ['N\x1b[1mews', 'A\x07\x9b title', 'W\0ords.'], ['N[1mews', 'A title', 'Words.']],
+  ['turned around', ['\u202eNews', '\u2066A\u2069 title', 'W\u202dords.'], ['News', 'A title', 'Words.']],
+  ['lone halves of signs', ['News\ud83d', '\ude00A title', 'W\ud83dords.'], ['News', 'A title', 'Words.']],
+  ['nothing left', ['\x1b', '\u202e', 'x'], ['example.com: News', 'https://example.com/a', 'x']],
+  ['no title', ['News', undefined], ['News', 'https://example.com/a', undefined]],
+  [
+    'too long',
+    ['n'.repeat(400), 't'.repeat(400), 's'.repeat(400)],
+    [`${'n'.repeat(299)}…`, `${'t'.repeat(299)}…`, `${'s'.repeat(279)}…`],
+  ],
+  [
+    'too long, of signs in two halves',
+    ['😀'.repeat(200), `x${'😀'.repeat(200)}`, '😀'.repeat(200)],
+    [`${'😀'.repeat(149)}…`, `x${'😀'.repeat(149)}…`, `${'😀'.repeat(139)}…`],
+  ],
+]
+
+for (const [why, given, wanted] of cases) {
+  test(`a preview of texts: ${why}`, () => assert.deepEqual(previewed(...given), wanted))
+}

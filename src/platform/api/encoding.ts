@@ -1,0 +1,18 @@
+// Which of the compressed forms that we have a caller takes.
+
+export type Encoding = 'zstd' | 'br' | 'gzip'
+
+/** Ours are in our order, not the caller's: whatever it takes, the smaller one is better for both. */
+export function chooseEncoding<E extends Encoding>(accepted: string | undefined, ours: readonly E[]): E | undefined {
+  if (accepted === undefined || accepted === '' || accepted === 'identity') return undefined
+  const taken = new Map(accepted.split(',').map(readCoding))
+  return ours.find((encoding) => taken.get(encoding))
+}
+
+function readCoding(part: string): [coding: string, taken: boolean] {
+  const [coding = '', quality = ''] = part
+    .trim()
+    .toLowerCase()
+    .split(/\s*;\s*q=/)
+  return [coding, quality === '' || Number(quality) > 0]
+}

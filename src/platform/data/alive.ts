@@ -1,0 +1,10 @@
+// Whether the database answers: what balancers and people ask.
+import type { Reader } from './database.ts'
+
+/** Whatever keeps it from answering, it is not alive. */
+export function isAlive(database: Reader): Promise<boolean> {
+  return database.get('SELECT 1 AS one').then(
+    () => true,
+    () => false,
+  )
+}

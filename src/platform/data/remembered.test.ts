@@ -1,0 +1,70 @@
+// What was found is given again while nothing was committed, and never afterwards.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from './database.ts'
+import { rememberUnchanged } from './remembered.ts'
+
+/** A database of which only the stamp counts; `asked` tells what was looked for. */
+function remembering(find: (key: string) => Promise<string> = async (key) => `found ${key}`) {
+  const state = { stamp: 1 as number | undefined, asked: [] as string[] }
+  const database = { stamp: () => state.stamp } as unknown as Database
+  const get = rememberUnchanged(database, (key) => {
+    state.asked.push(key)
+    return find(key)
+  })
+  return { state, get }
+}
+
+test('asked once for each key, however many want to know at the same time', async () => {
+  const { state, get } = remembering()
+  assert.deepEqual(await Promise.all([get('a'), get('b'), get('a')]), ['found a', 'found b', 'found a'])
+  await get('a')
+  assert.deepEqual(state.asked, ['a', 'b'])
+})
+
+test('asked again after each commit', async () => {
+  const { state, get } = remembering()
+  for (let i = 0; i < 3; i++) {
+    await get('a')
+    await get('a')
+    state.stamp = i + 2
+  }
+  assert.deepEqual(state.asked, ['a', 'a', 'a'])
+})
+
+test('an answer that comes after a commit is not given to those who ask after it', async () => {
+  const late = Promise.withResolvers<string>()
+  const answers = [late.promise, Promise.resolve('new')]
+  const { state, get } = remembering(() => answers.shift() ?? Promise.resolve('too often'))
+  const before = get('a')
+  state.stamp = 2
+  const after = get('a')
+  late.resolve('old')
+  assert.equal(await before, 'old')
+  assert.equal(await after, 'new')
+  assert.equal(await get('a'), 'new')
+})
+
+test('a failure is not remembered', async () => {
+  const answers = [Promise.reject(new Error('away')), Promise.resolve('back')]
+  const { get } = remembering(() => answers.shift() ?? Promise.resolve('too often'))
+  await assert.rejects(get('a'), /away/)
+  assert.equal(await get('a'), 'back')
+})
+
+test('asked each time where the engine cannot tell', async () => {
+  const { state, get } = remembering()
+  state.stamp = undefined
+  await get('a')
+  await get('a')
+  assert.deepEqual(state.asked, ['a', 'a'])
+})
+
+test('a flood of keys is forgotten, not kept', async () => {
+  const { state, get } = remembering()
+  for (let i = 0; i < 10_001; i++) await get(String(i))
+  await get('0')
+  assert.equal(state.asked.length, 10_002)
+  await get('10000')
+  assert.equal(state.asked.length, 10_002)
+})

@@ -1,0 +1,38 @@
+// Where nothing is, people get a page that leads on, below whatever path the server is found.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, jsonAnswer } from '../api/answer.ts'
+import type { Call } from '../api/call.ts'
+import { Refusal } from '../api/refusal.ts'
+import { refuseUnknown } from './unknown-address.ts'
+
+const feeds = () => jsonAnswer(404, { from: 'feeds' })
+const others = () => jsonAnswer(404, { from: 'others' })
+
+function answerTo(target: string, accept: string, basePath = ''): Answer {
+  const call: Call = {
+    id: '1',
+    method: 'GET',
+    target,
+    address: '',
+    header: (name) => (name === 'accept' ? accept : undefined),
+  }
+  return refuseUnknown(feeds, others, basePath)(new Refusal('not-found'), call)
+}
+
+for (const basePath of ['', '/tools/pages']) {
+  test(`a browser is given a way on and the style of our pages, below "${basePath}"`, () => {
+    const { status, headers, body } = answerTo(`${basePath}/a/b`, 'text/html,*/*', basePath)
+    assert.equal(status, 404)
+    assert.match(headers['Content-Security-Policy'] ?? '', /default-src 'none'; style-src 'self'/)
+    const addresses = [...String(body).matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+    assert.deepEqual(addresses, [`${basePath}/docs.css`, `${basePath}/`])
+    assert.match(String(body), /<meta name="color-scheme" content="light dark">/)
+  })
+}
+
+test('programs are answered in the form of the service whose path it is', () => {
+  assert.equal(answerTo('/api/v1/none', 'text/html').body, '{"from":"feeds"}')
+  assert.equal(answerTo('/tools/api/v1/none', 'text/html', '/tools').body, '{"from":"feeds"}')
+  assert.equal(answerTo('/none', '*/*').body, '{"from":"others"}')
+})

@@ -1,0 +1,17 @@
+// A view that fails is told of, and leaves nothing in its place: least of all what was there before it.
+import type { ComponentChildren } from 'preact'
+import { useErrorBoundary } from 'preact/hooks'
+
+export interface GuardedProps {
+  /** Called once the page is drawn again. */
+  onFailure: () => void
+  children: ComponentChildren
+}
+
+export function Guarded({ onFailure, children }: GuardedProps): ComponentChildren {
+  const [error] = useErrorBoundary((thrown) => {
+    reportError(thrown)
+    queueMicrotask(onFailure)
+  })
+  return error === undefined ? children : null
+}

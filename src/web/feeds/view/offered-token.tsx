@@ -1,0 +1,17 @@
+// A link brought a token while another is kept: which of them counts is for people to say.
+import type { JSX } from 'preact'
+import type { Send } from '../state/state.ts'
+
+export function OfferedToken({ send }: { send: Send }): JSX.Element {
+  return (
+    <p class="ways offer">
+      The link carries another access token.
+      <button type="button" class="button" onClick={() => send({ type: 'offered token taken' })}>
+        Use it
+      </button>
+      <button type="button" class="button plain" onClick={() => send({ type: 'offered token left' })}>
+        Keep the present one
+      </button>
+    </p>
+  )
+}

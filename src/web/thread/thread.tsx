@@ -1,0 +1,49 @@
+// A thread: one state, one view of it, and what follows from what happens.
+import type { JSX } from 'preact'
+import { type ThreadPlace, threadApi } from './api.ts'
+import { createEffects } from './effects.ts'
+import { createKeep } from './kept.ts'
+import { reduce } from './state/reduce.ts'
+import { type Event, firstState } from './state/state.ts'
+import { ThreadView } from './view/thread-view.tsx'
+
+export interface ThreadOptions extends ThreadPlace {
+  /** What to do where the server knows no such tenant. */
+  noTenant: string
+  show(view: JSX.Element): void
+}
+
+/** Ages are said anew this often. */
+const ageMs = 60_000
+
+export function startThread({ show, noTenant, ...place }: ThreadOptions): void {
+  const keep = createKeep(place.tenantId, place.urlId)
+  const effects = createEffects({ api: threadApi(place), keep, send, noTenant })
+  let state = firstState(keep.read(Date.now()), navigator.onLine === false)
+
+  function send(event: Event): void {
+    const before = state
+    state = reduce(before, event)
+    if (state !== before) draw()
+    effects(event, before, state)
+  }
+
+  function draw(): void {
+    show(<ThreadView state={state} send={send} now={Date.now()} />)
+  }
+
+  addEventListener('hashchange', () => {
+    const id = linkedComment()
+    if (id !== undefined) send({ type: 'link opened', id })
+  })
+  addEventListener('offline', () => send({ type: 'went offline' }))
+  addEventListener('online', () => send({ type: 'came online' }))
+  setInterval(draw, ageMs)
+  draw()
+  send({ type: 'asked', ask: { is: 'start', target: linkedComment() } })
+}
+
+/** `#comment-…` is a link to one comment. */
+function linkedComment(): string | undefined {
+  return /^#comment-(\w+)$/.exec(location.hash)?.[1]
+}

@@ -1,0 +1,11 @@
+// What views are given: the state, and a way to say what happened.
+import type { Send, State } from '../state/state.ts'
+
+export interface ViewProps {
+  state: State
+  send: Send
+}
+
+export interface TimedProps extends ViewProps {
+  now: number
+}

@@ -1,0 +1,134 @@
+// A page's conversation as a child would keep it: comments inside comments, everything counted anew each time.
+import type { Direction } from '../../src/comments/core/order.ts'
+
+/** 0 removes the thread, 1 keeps others' replies, 2 refuses where there are replies, 3 leaves that to staff. */
+export type DeleteMode = 0 | 1 | 2 | 3
+export type DeleteOutcome = 'hard-removed' | 'anonymized' | 'already-deleted' | 'refused'
+
+interface NaiveComment {
+  id: string
+  createdAt: number
+  votes: number
+  isPinned: boolean
+  /** Approved and no spam. */
+  isShown: boolean
+  isDeleted: boolean
+  replies: NaiveComment[]
+}
+
+export interface NaiveNode {
+  id: string
+  childCount: number
+  nestedChildrenCount: number
+  children: NaiveNode[]
+}
+
+interface Cut {
+  skip: number
+  limit: number
+  skipChildren: number
+  limitChildren: number
+  maxTreeDepth: number
+}
+
+const whole: Cut = { skip: 0, limit: 1e9, skipChildren: 0, limitChildren: 1e9, maxTreeDepth: 1e9 }
+
+export type NaiveThread = ReturnType<typeof createNaiveThread>
+
+export function createNaiveThread() {
+  const roots: NaiveComment[] = []
+  /** The list that a comment stands in, wherever that is. */
+  const find = (id: string, list = roots): [NaiveComment, NaiveComment[]] | undefined => {
+    for (const comment of list) {
+      const found = comment.id === id ? ([comment, list] as [NaiveComment, NaiveComment[]]) : find(id, comment.replies)
+      if (found) return found
+    }
+    return undefined
+  }
+  const get = (id: string) => find(id)![0]
+  return {
+    /** A root, or a reply to a comment that is there. */
+    add({ id, parentId, createdAt }: { id: string; parentId: string | undefined; createdAt: number }) {
+      const list = parentId === undefined ? roots : get(parentId).replies
+      list.push({ id, createdAt, votes: 0, isPinned: false, isShown: true, isDeleted: false, replies: [] })
+    },
+    vote(id: string, by: number) {
+      get(id).votes += by
+    },
+    pin(id: string, isPinned: boolean) {
+      get(id).isPinned = isPinned
+    },
+    approve(id: string, isShown: boolean) {
+      get(id).isShown = isShown
+    },
+    /** A reply counts as one even while it is not shown. A tombstone stays when its last reply goes. */
+    remove(id: string, mode: DeleteMode, byStaff: boolean): DeleteOutcome {
+      const [comment, list] = find(id)!
+      const isKept = comment.replies.length > 0
+      if (isKept && (mode === 2 || (mode === 3 && !byStaff))) return 'refused'
+      if (isKept && mode === 1) {
+        if (comment.isDeleted) return 'already-deleted'
+        comment.isDeleted = true
+        return 'anonymized'
+      }
+      list.splice(list.indexOf(comment), 1)
+      return 'hard-removed'
+    },
+    /** What is shown: the page's conversation, or what was said below one comment. */
+    tree(direction: Direction, cut: Cut = whole, under?: string): NaiveNode[] {
+      return under === undefined
+        ? nodesOf(roots, direction, cut, 0, true)
+        : nodesOf(find(under)?.[0].replies ?? [], direction, cut, 0, false)
+    },
+    /** What lists and counters have to say; a tombstone counts. */
+    counts: () => ({ comments: countShown(roots), roots: roots.filter(({ isShown }) => isShown).length }),
+  }
+}
+
+export function flat(nodes: NaiveNode[]): NaiveNode[] {
+  return nodes.flatMap((node) => [node, ...flat(node.children)])
+}
+
+/** Ids of each page's comments. */
+export function naivePages(tree: NaiveNode[], pageSize: number): string[][] {
+  const pages: string[][] = []
+  for (const root of tree) {
+    const thread = flat([root]).map(({ id }) => id)
+    const last = pages.at(-1)
+    if (last && last.length + thread.length <= pageSize) last.push(...thread)
+    else pages.push(thread)
+  }
+  return pages
+}
+
+function nodesOf(list: NaiveComment[], direction: Direction, cut: Cut, depth: number, areRoots: boolean): NaiveNode[] {
+  const shown = list.filter(({ isShown }) => isShown)
+  const inOrder: NaiveComment[] = []
+  for (const comment of shown) {
+    const place = inOrder.findIndex((other) => isBefore(comment, other, direction, areRoots))
+    inOrder.splice(place < 0 ? inOrder.length : place, 0, comment)
+  }
+  const [skip, limit] = depth === 0 ? [cut.skip, cut.limit] : [cut.skipChildren, cut.limitChildren]
+  return inOrder.slice(skip, skip + limit).map(({ id, replies }) => ({
+    id,
+    childCount: replies.filter(({ isShown }) => isShown).length,
+    nestedChildrenCount: countShown(replies),
+    children: depth < cut.maxTreeDepth ? nodesOf(replies, direction, cut, depth + 1, false) : [],
+  }))
+}
+
+function countShown(list: NaiveComment[]): number {
+  return list.reduce((sum, { isShown, replies }) => (isShown ? sum + 1 + countShown(replies) : sum), 0)
+}
+
+function isBefore(a: NaiveComment, b: NaiveComment, direction: Direction, areRoots: boolean): boolean {
+  if (areRoots && a.isPinned !== b.isPinned) return a.isPinned
+  const [mine, other] = direction === 'MR' ? [relevance(a), relevance(b)] : [a.createdAt, b.createdAt]
+  if (direction === 'OF') return mine < other || (mine === other && a.id < b.id)
+  return mine > other || (mine === other && a.id > b.id)
+}
+
+function relevance({ votes, createdAt }: NaiveComment): number {
+  const days = (votes < 0 ? -1 : 1) * (Math.log(1 + Math.abs(votes)) / Math.log(2))
+  return Math.round(createdAt + days * 24 * 60 * 60 * 1000)
+}

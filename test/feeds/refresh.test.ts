@@ -1,0 +1,77 @@
+// A refresh by itself: what becomes of a page that our own code cannot read.
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { createRefresher } from '../../src/feeds/refresh.ts'
+import { feedSchema } from '../../src/feeds/service.ts'
+import { createAccountStore } from '../../src/feeds/store/account-store.ts'
+import { createFeedStore, type ServedFeed } from '../../src/feeds/store/feed-store.ts'
+import { createResultStore } from '../../src/feeds/store/result-store.ts'
+import { openDatabase } from '../../src/platform/data/open.ts'
+import { createIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createMetrics } from '../../src/platform/metrics.ts'
+import { PoolFailure } from '../../src/platform/worker/pool.ts'
+import { fakeClock, temporaryFolder } from '../harness.ts'
+
+/** A feed in a real database, with a pool whose every task throws. */
+async function brokenReader(t: TestContext) {
+  const folder = await temporaryFolder()
+  const clock = fakeClock()
+  const ids = createIds(clock)
+  const now = clock.now()
+  const { database } = await openDatabase({ file: join(folder, 'test.db'), schemas: [feedSchema], now })
+  t.after(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+  const account = { id: 'a', name: 'a', allowedPages: ['*'], tokenHash: 'a', source: 'command' as const }
+  await createAccountStore(database).put(account, now)
+  const feedStore = createFeedStore(database)
+  const page = { url: 'https://example.com/', strategy: 'auto', name: 'page', createdAt: now, updatedAt: now }
+  await feedStore.create({ ...page, id: 'f', accountId: 'a', tokenHash: 'f', tokenSealed: 'f' })
+  const logged: Record<string, any>[] = []
+  let tasks = 0
+  const refresher = createRefresher({
+    feedStore,
+    resultStore: createResultStore(database),
+    ids,
+    clock,
+    log: createLog('info', (line) => logged.push(JSON.parse(line))),
+    metrics: createMetrics(),
+    userAgent: 'test',
+    wakeJobs: () => {},
+    inTurn: (work) => work(),
+    safeFetch: async ({ url }) => {
+      return { url, status: 200, headers: new Headers(), body: new Uint8Array(), redirectedFrom: [] }
+    },
+    pool: {
+      async run() {
+        tasks++
+        throw new PoolFailure('failed', new Error('our mistake'))
+      },
+      close: async () => {},
+    },
+  })
+  const read = async () => refresher.newest((await feedStore.byId('f')) as ServedFeed)
+  return { read, clock, logged, tasks: () => tasks }
+}
+
+test('a page that our own code cannot read is a stored failure, logged once for all its readers', async (t) => {
+  const { read, clock, logged, tasks } = await brokenReader(t)
+  for (let i = 0; i < 3; i++) {
+    const { result } = await read()
+    assert.equal(result?.hasContent, false)
+    assert.equal(result?.failure?.code, 'internal')
+    assert.doesNotMatch(result?.failure?.cause ?? '', /our mistake/)
+  }
+  assert.equal(tasks(), 1)
+  assert.deepEqual(
+    logged.map(({ level, feed, error }) => [level, feed, error.cause.message]),
+    [[50, 'f', 'our mistake']],
+  )
+  clock.pass(5_000)
+  assert.equal((await read()).result?.failure?.attempts, 2)
+  assert.equal(tasks(), 2)
+})

@@ -1,0 +1,42 @@
+// A feed's bytes by themselves: what is written anew, and what is not written at all.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createRenderer } from '../../src/feeds/rendering.ts'
+import type { ServedFeed } from '../../src/feeds/store/feed-store.ts'
+import type { Content } from '../../src/feeds/store/result-store.ts'
+
+function rendererOf(contentHtml: string) {
+  let asked = 0
+  const article = { id: '1', url: 'https://example.com/1', title: 'One', contentHtml }
+  const content = { feed: { channel: { url: 'https://example.com/' }, articles: [article] } } as unknown as Content
+  const resultStore = {
+    async content() {
+      asked++
+      return content
+    },
+    saveContent: async () => {},
+    saveFailure: async () => {},
+  }
+  const { render } = createRenderer({ resultStore, selfUrl: (token) => `https://feeds.example/${token}` })
+  const read = (version: number) => render(feedOf(version), 'token', 'json', 'max-age=60')
+  return { read, asked: () => asked }
+}
+
+function feedOf(version: number): ServedFeed {
+  const result = { version, hasContent: true, changedAt: version, freshUntil: 0 }
+  return { id: 'f', url: 'https://example.com/', name: 'f', accountRemoved: false, allowedPages: ['*'], result }
+}
+
+test('the bytes of a version are written once', async () => {
+  const { read, asked } = rendererOf('<p>Text</p>')
+  const first = await read(1)
+  assert.equal(await read(1), first)
+  assert.equal(asked(), 1)
+  assert.notEqual(await read(2), first)
+  assert.equal(asked(), 2)
+})
+
+test('a feed larger than all that is kept is not served', async () => {
+  const { read } = rendererOf('x'.repeat(33 * 1024 * 1024))
+  await assert.rejects(read(1), /far larger/)
+})

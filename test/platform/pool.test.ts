@@ -1,0 +1,140 @@
+// Worker threads: whatever a task does, the process lives and the next task is served.
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { createPool, PoolFailure, type PoolFailureCode, type PoolOptions } from '../../src/platform/worker/pool.ts'
+import { until } from '../harness.ts'
+
+const entry = new URL('./pool-tasks.ts', import.meta.url)
+
+const ample: PoolOptions = { entry, threads: 1, timeoutMs: 60_000, heapMb: 128, queue: 100, waitMs: 60_000 }
+
+function poolOf(t: TestContext, options: Partial<PoolOptions> = {}) {
+  const pool = createPool({ ...ample, ...options })
+  t.after(() => pool.close())
+  return pool
+}
+
+/** Closed until it is opened; the second cell counts who stands before it. */
+function gate() {
+  const cells = new Int32Array(new SharedArrayBuffer(8))
+  return {
+    cells,
+    begun: (count: number) => until(`${count} tasks have begun`, () => Atomics.load(cells, 1) === count),
+    open() {
+      Atomics.store(cells, 0, 1)
+      Atomics.notify(cells, 0)
+    },
+  }
+}
+
+function failsWith(code: PoolFailureCode): (error: unknown) => true {
+  return (error) => {
+    assert.ok(error instanceof PoolFailure, String(error))
+    assert.equal(error.code, code)
+    return true
+  }
+}
+
+test('a task gets its input and gives its result', async (t) => {
+  const pool = poolOf(t)
+  const input = { text: 'Grüße', list: [1, null], bytes: new Uint8Array([1, 2, 3]) }
+  assert.deepEqual((await pool.run<{ input: unknown }>('echo', input)).input, input)
+})
+
+test('tasks run side by side, on no more threads than allowed', async (t) => {
+  const pool = poolOf(t, { threads: 2 })
+  const { cells, begun, open } = gate()
+  const tasks = [1, 2, 3, 4].map(() => pool.run('wait', cells))
+  await begun(2)
+  open()
+  assert.deepEqual(await Promise.all(tasks), Array(4).fill('through'))
+})
+
+describe('a task that goes wrong is ended, and the next is served', () => {
+  const cases: [task: string, input: unknown, code: PoolFailureCode, options?: Partial<PoolOptions>][] = [
+    ['loop', undefined, 'timeout', { timeoutMs: 400 }],
+    ['hog', undefined, 'memory', { heapMb: 32 }],
+    ['recurse', 0, 'failed'],
+    ['fail', 'no', 'failed'],
+    ['exit', undefined, 'failed'],
+    ['unknown', undefined, 'failed'],
+  ]
+  for (const [task, input, code, options] of cases) {
+    test(`${task} is ${code}`, async (t) => {
+      const pool = poolOf(t, { timeoutMs: 20_000, ...options })
+      await assert.rejects(pool.run(task, input), failsWith(code))
+      const again = pool.run<{ input: unknown }>('echo', 'again')
+      if (task !== 'loop') assert.equal((await again).input, 'again')
+      else await until('the next is served', () => poolAnswers(pool))
+    })
+  }
+
+  test('the cause is kept', async (t) => {
+    const pool = poolOf(t)
+    await assert.rejects(pool.run('fail', 'my own words'), (error: Error) => /my own words/.test(String(error.cause)))
+  })
+
+  test('several at once, on every thread', async (t) => {
+    const pool = poolOf(t, { threads: 2, timeoutMs: 1_000, heapMb: 32 })
+    const bad = ['loop', 'hog', 'loop', 'hog', 'exit'].map((task) => pool.run(task, undefined))
+    for (const { status } of await Promise.allSettled(bad)) assert.equal(status, 'rejected')
+    await until('the next is served', () => poolAnswers(pool))
+  })
+})
+
+/** The time to start a thread counts too, so a short limit may need several tries. */
+async function poolAnswers(pool: ReturnType<typeof createPool>): Promise<boolean> {
+  const answer = await pool.run<{ input: unknown }>('echo', 1).catch((error: unknown) => {
+    if (error instanceof PoolFailure && error.code !== 'busy') return undefined
+    throw error
+  })
+  return answer?.input === 1
+}
+
+describe('the line', () => {
+  test('has an end: one more is busy, and there is room again afterwards', async (t) => {
+    const pool = poolOf(t, { queue: 2 })
+    const { cells, begun, open } = gate()
+    const running = pool.run('wait', cells)
+    await begun(1)
+    const waiting = [pool.run('wait', cells), pool.run('wait', cells)]
+    await assert.rejects(pool.run('echo', 1), failsWith('busy'))
+    open()
+    assert.deepEqual(await Promise.all([running, ...waiting]), Array(3).fill('through'))
+    assert.equal((await pool.run<{ input: unknown }>('echo', 2)).input, 2)
+  })
+
+  test('is left by who has waited too long: busy too, whatever the one before does', async (t) => {
+    const pool = poolOf(t, { waitMs: 1 })
+    const { cells, begun, open } = gate()
+    const running = pool.run('wait', cells)
+    await begun(1)
+    await assert.rejects(pool.run('echo', 1), failsWith('busy'))
+    open()
+    assert.equal(await running, 'through')
+  })
+
+  test('is served in order, and the time in it does not count', async (t) => {
+    const pool = poolOf(t, { timeoutMs: 1_500 })
+    const { cells, begun, open } = gate()
+    const served: number[] = []
+    const first = pool.run('wait', cells)
+    const others = [1, 2, 3].map((n) => pool.run('echo', n).then(() => served.push(n)))
+    await begun(1)
+    // The first uses up all the time that a task has.
+    await assert.rejects(first, failsWith('timeout'))
+    await Promise.all(others)
+    assert.deepEqual(served, [1, 2, 3])
+    open()
+  })
+})
+
+test('close ends what runs and what waits', async () => {
+  const pool = createPool(ample)
+  const { cells, begun } = gate()
+  const tasks = [pool.run('wait', cells), pool.run('wait', cells)]
+  const settled = Promise.allSettled(tasks)
+  await begun(1)
+  await pool.close()
+  for (const { status } of await settled) assert.equal(status, 'rejected')
+})

@@ -1,0 +1,169 @@
+// The listening server by itself: before it serves, when clients dawdle, and when an answer cannot be sent.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { ServerOptions } from 'node:http'
+import { type TestContext, test } from 'node:test'
+import { bodyOf } from '../../src/platform/api/body.ts'
+import { operation } from '../../src/platform/api/operation.ts'
+import type { Endpoint } from '../../src/platform/api/serve.ts'
+import { clientAddress } from '../../src/platform/http/client-address.ts'
+import { openPort } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { dial, statusOf, talk } from '../raw-client.ts'
+
+const answers: Record<string, Endpoint['answer']> = {
+  '/plain': async () => ({ status: 200, headers: {}, body: 'plain' }),
+  '/body': async (_call, _params, incoming) => ({
+    status: 200,
+    headers: {},
+    body: String((await bodyOf(incoming, 100)).length),
+  }),
+  '/throws': async () => {
+    throw new Error('thrown')
+  },
+  '/unsendable': async () => ({ status: 200, headers: { 'X-Text': 'two\nlines' }, body: '' }),
+}
+
+function endpoints(): Endpoint[] {
+  return Object.entries(answers).flatMap(([path, answer]) =>
+    (['GET', 'POST'] as const).map((method) => ({
+      operation: operation({ operationId: path, summary: '', method, path, reply: { media: [] } }),
+      path,
+      answer,
+      crossOrigin: async () => ({}),
+    })),
+  )
+}
+
+async function server(t: TestContext, limits?: ServerOptions) {
+  const port = await openPort('127.0.0.1', 0, limits)
+  t.after(() => port.close())
+  const logged: Record<string, any>[] = []
+  const serve = () =>
+    port.serve({
+      endpoints: endpoints(),
+      pages: [],
+      refuse: ({ code }) => ({ status: code === 'internal' ? 500 : 404, headers: {}, body: code }),
+      basePath: '',
+      clientAddress: clientAddress([]),
+      requestId: () => 'made-here',
+      log: createLog('info', (line) => logged.push(JSON.parse(line))),
+    })
+  return { port: port.port, serve, logged, url: `http://127.0.0.1:${port.port}` }
+}
+
+test('before it serves, everybody is told to come back', async (t) => {
+  const { url, serve } = await server(t)
+  const early = await fetch(`${url}/plain`)
+  assert.equal(early.status, 503)
+  assert.equal(early.headers.get('retry-after'), '1')
+  serve()
+  assert.equal(await (await fetch(`${url}/plain`)).text(), 'plain')
+})
+
+const impatient = { headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 100, connectionsCheckingInterval: 20 }
+
+for (const [what, bytes, status] of [
+  ['nothing at all', '', 408],
+  ['half a line', 'GET /pl', 408],
+  ['half the headers', 'GET /plain HTTP/1.1\r\nHost: x\r\n', 408],
+  ['half a body', 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf', 408],
+  ['half a chunk', 'POST /body HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\na\r\nhalf', 408],
+  ['a request, and then nothing more', 'GET /plain HTTP/1.1\r\nHost: x\r\n\r\n', 200],
+] as const) {
+  test(`a client that sends ${what} is let go`, async (t) => {
+    const { port, serve, url, logged } = await server(t, impatient)
+    serve()
+    const answer = await talk(port, bytes)
+    assert.equal(answer.status, status, answer.text)
+    assert.equal((await fetch(`${url}/plain`)).status, 200)
+    assert.deepEqual(logged, [])
+  })
+}
+
+for (const [what, headers, closed] of [
+  ['is announced as small', 'Content-Length: 100000', false],
+  ['is announced as large', 'Content-Length: 1000000', true],
+  ['may be of any size', 'Transfer-Encoding: chunked', true],
+] as const) {
+  test(`a body that nobody reads and that ${what} ${closed ? 'ends' : 'does not end'} its connection`, async (t) => {
+    const { port, serve } = await server(t, impatient)
+    serve()
+    const answer = await talk(port, `POST /plain HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`)
+    assert.equal(answer.status, 200)
+    assert.match(answer.text, closed ? /^connection: close\r$/im : /^connection: keep-alive\r$/im)
+  })
+}
+
+test('a body that has been read keeps its connection, whatever its form', async (t) => {
+  const { port, serve } = await server(t, impatient)
+  serve()
+  const chunked = 'POST /body HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nfour\r\n0\r\n\r\n'
+  const { text } = await talk(port, chunked + chunked)
+  assert.equal(text.match(/HTTP\/1\.1 200 /g)?.length, 2)
+  assert.doesNotMatch(text, /^connection: close/im)
+})
+
+test('an answer that throws is ours: logged once, with the id of the request', async (t) => {
+  const { url, serve, logged } = await server(t)
+  serve()
+  const response = await fetch(`${url}/throws`, { headers: { 'X-Request-Id': 'sent-with-it' } })
+  assert.equal(response.status, 500)
+  assert.equal(response.headers.get('x-request-id'), 'sent-with-it')
+  assert.equal(logged.length, 1)
+  assert.equal(logged[0]?.request, 'sent-with-it')
+  assert.equal(logged[0]?.error.message, 'thrown')
+})
+
+test('an answer that cannot be sent ends its connection, and no other', async (t) => {
+  const { port, url, serve, logged } = await server(t)
+  serve()
+  const answer = await talk(port, 'GET /unsendable HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.equal(answer.text, '')
+  assert.equal((await fetch(`${url}/plain`)).status, 200)
+  assert.deepEqual(
+    logged.map(({ level, msg }) => [level, msg]),
+    [[50, 'an answer could not be sent']],
+  )
+})
+
+test('while it closes, an open request is answered as the last of its connection', async (t) => {
+  const port = await openPort('127.0.0.1', 0)
+  const asked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const [plain] = endpoints()
+  assert.ok(plain)
+  port.serve({
+    endpoints: [
+      {
+        ...plain,
+        async answer() {
+          asked.resolve()
+          await release.promise
+          return { status: 200, headers: {}, body: 'late' }
+        },
+      },
+    ],
+    pages: [],
+    refuse: () => ({ status: 404, headers: {}, body: '' }),
+    basePath: '',
+    clientAddress: clientAddress([]),
+    requestId: () => 'made-here',
+    log: createLog('silent'),
+  })
+  const socket = await dial(port.port)
+  t.after(() => socket.destroy())
+  let text = ''
+  socket.setEncoding('utf8').on('data', (piece) => {
+    text += piece
+  })
+  socket.write('GET /plain HTTP/1.1\r\nHost: x\r\n\r\n')
+  await asked.promise
+  const closing = port.close()
+  release.resolve()
+  await once(socket, 'close')
+  await closing
+  assert.equal(statusOf(text), 200)
+  assert.match(text, /^connection: close\r$/im)
+  assert.ok(text.endsWith('late'))
+})

@@ -1,0 +1,170 @@
+// Settings: what is wrong is said in a sentence that names it, before anything is opened or made.
+import assert from 'node:assert/strict'
+import { readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { BadSettings, readConfig, settings } from '../../src/config.ts'
+import { startApp } from '../../src/main.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { temporaryFolder } from '../harness.ts'
+
+type Name = keyof typeof settings
+
+let folder: string
+
+before(async () => {
+  folder = await temporaryFolder()
+})
+
+after(() => rm(folder, { recursive: true }))
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const malformed: Partial<Record<Name, string[]>> = {
+  PORT: ['http', '-1', '65536', '1.5', '0x50', '1e3', '80 90', '４０００'],
+  HOST: ['not a host', 'http://127.0.0.1', '127.0.0.1/8', 'a,b'],
+  PUBLIC_URL: [
+    'example.org',
+    'ftp://example.org',
+    'https://',
+    'https://example.org/?a=b',
+    'https://example.org/#top',
+    'https://ada@example.org/',
+    'javascript:alert(1)',
+    'https://example.org:99999/',
+  ],
+  SERVICES: ['feed', 'feeds,comment', ',', 'feeds;comments', 'constructor'],
+  DATABASE_URL: ['pageside.db', 'mysql://localhost/x', 'sqlite:', 'SQLITE:x'],
+  SECRET_KEY: ['short', 'x'.repeat(31)],
+  ACCESS_TOKEN: ['short', 'x'.repeat(15)],
+  HEALTH_TOKEN: ['short'],
+  FEED_CREATION: ['yes', '1', 'TRUE', 'off'],
+  FETCH_ALLOW: [
+    'http://intranet/',
+    'intranet:0',
+    'intranet:port',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    'a b',
+    '::1/129',
+    'a,,b:',
+  ],
+  FETCH_PROXY: ['proxy:3128', 'socks5://proxy:1080', 'http://', 'proxy'],
+  TRUST_PROXY: [
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0',
+    '10.0.0.0/',
+    '::1/129',
+    '127.0.0.1, x',
+    'true',
+    '10.0.0.1:80',
+  ],
+  RATE_LIMIT: ['60', '0/60s', '60/0s', '60/60', '60/1m', '-1/60s', '1e3/60s', 'none', 'OFF'],
+  LOG_LEVEL: ['verbose', 'INFO', '30'],
+}
+
+for (const [name, values] of Object.entries(malformed)) {
+  describe(name, () => {
+    for (const value of values) {
+      test(`"${value}" is refused by name, and nothing is left behind`, async () => {
+        const dataDir = join(folder, 'never-made')
+        const port = await freePort()
+        const start = async () =>
+          startApp(readConfig({ DATA_DIR: dataDir, PORT: String(port), [name]: value }), { log: createLog('silent') })
+        await assert.rejects(start, (error: Error) => {
+          assert.ok(error instanceof BadSettings, String(error))
+          assert.match(error.message, new RegExp(`^${name} .*\\.$`))
+          return true
+        })
+        assert.deepEqual(await readdir(folder), [])
+        const server = createServer()
+        await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+        await new Promise((resolve) => server.close(resolve))
+      })
+    }
+  })
+}
+
+const wellFormed: [name: Name, text: string, value: unknown][] = [
+  ['PORT', '0', 0],
+  ['PORT', ' 8080 ', 8080],
+  ['HOST', '::', '::'],
+  ['HOST', 'fe80::1%eth0', 'fe80::1%eth0'],
+  ['HOST', 'localhost', 'localhost'],
+  ['PUBLIC_URL', 'https://Example.org/something//', 'https://example.org/something'],
+  ['SERVICES', 'jobs, feeds', ['feeds', 'jobs']],
+  ['DATABASE_URL', 'sqlite:/srv/pageside.db', 'sqlite:/srv/pageside.db'],
+  ['SECRET_KEY', 'x'.repeat(32), 'x'.repeat(32)],
+  ['FEED_CREATION', 'false', false],
+  ['FETCH_ALLOW', 'intranet:8080, 10.0.0.0/8,[::1]:80,', ['intranet:8080', '10.0.0.0/8', '[::1]:80']],
+  ['FETCH_PROXY', 'http://proxy:3128/', 'http://proxy:3128'],
+  ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8', ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']],
+  ['RATE_LIMIT', 'off', undefined],
+  ['RATE_LIMIT', '3/60s', { count: 3, windowMs: 60_000 }],
+  ['LOG_LEVEL', 'silent', 'silent'],
+]
+
+describe('what is well-formed', () => {
+  for (const [name, text, value] of wellFormed) {
+    test(`${name}=${text}`, () => assert.deepEqual(readConfig({ [name]: text })[name], value))
+  }
+
+  test('an empty or blank variable counts as absent', () => {
+    const absent = readConfig({})
+    for (const name of Object.keys(settings) as Name[]) {
+      assert.deepEqual(readConfig({ [name]: '' })[name], absent[name])
+      assert.deepEqual(readConfig({ [name]: ' \t' })[name], absent[name])
+    }
+  })
+
+  test('unknown names are nobody’s business', () => {
+    assert.deepEqual(readConfig({ PORTS: 'x', port: 'x', constructor: 'x' }), readConfig({}))
+  })
+
+  test('every setting that can be wrong is tried above', () => {
+    const free: Name[] = ['ENVIRONMENT', 'DATA_DIR', 'CONFIG_FILE']
+    assert.deepEqual(Object.keys(settings).sort(), [...Object.keys(malformed), ...free].sort())
+  })
+})
+
+test('several wrong values are all named, one sentence each', () => {
+  const wrong = { PORT: 'x', SERVICES: 'x', ACCESS_TOKEN: 'x', TRUST_PROXY: 'x', RATE_LIMIT: 'x', LOG_LEVEL: 'x' }
+  assert.throws(
+    () => readConfig(wrong),
+    (error: Error) => {
+      assert.deepEqual(
+        error.message.split('\n').map((line) => line.split(' ')[0]),
+        Object.keys(wrong),
+      )
+      return true
+    },
+  )
+})
+
+const secrets: Partial<Record<Name, string>> = {
+  SECRET_KEY: 'hunter2',
+  ACCESS_TOKEN: 'hunter2',
+  HEALTH_TOKEN: 'hunter2',
+  DATABASE_URL: 'postgres://ada:hunter2@db/pageside',
+  FETCH_PROXY: 'socks5://ada:hunter2/@x@proxy:1080',
+  PUBLIC_URL: 'https://ada:hunter2@example.org/',
+}
+
+for (const [name, value] of Object.entries(secrets)) {
+  test(`the sentence about ${name} does not tell the secret`, () => {
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: Error) =>
+        error instanceof BadSettings && error.message.startsWith(name) && !/hunter2/.test(error.message),
+    )
+  })
+}

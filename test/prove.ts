@@ -1,0 +1,34 @@
+// Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N]`. The same code is in the tests, in small.
+import { parseArgs } from 'node:util'
+import { proveThread } from './comments/thread-proof.ts'
+import { proveKill } from './kill-proof.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** Each resolves to its counts, or fails. */
+const proofs: Record<string, (random: Random) => Promise<object>> = {
+  kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
+  thread: (random) => proveThread({ rounds: 60, steps: 60 }, random),
+}
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: { seed: { type: 'string' } }, allowPositionals: true })
+  const [name = ''] = positionals
+  const seed = values.seed === undefined ? undefined : Number(values.seed)
+  const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined
+  if (!proof || positionals.length > 1 || Number.isNaN(seed)) {
+    console.error(`Usage: npm run prove -- NAME [--seed N]\nThere are: ${Object.keys(proofs).join(', ')}`)
+    return 2
+  }
+  const random = createRandom(seed)
+  console.log(`${name}: seed ${random.seed}`)
+  try {
+    console.log(`${name}: ${JSON.stringify(await proof(random))}`)
+    return 0
+  } catch (error) {
+    console.error(error)
+    console.error(`${name}: failed with seed ${random.seed}`)
+    return 1
+  }
+}
