@@ -10,6 +10,8 @@ export interface DemoVisit {
   app: TestApp
   page: Page
   close(): Promise<void>
+  /** The server goes, the page stays. */
+  stopServer(): Promise<void>
 }
 
 export interface DemoOptions {
@@ -45,13 +47,16 @@ export function demoWorld(): DemoWorld {
     const { page, close } = await visit(world.browser, context)
     // Scripts that came with a comment would use one.
     page.on('dialog', (dialog) => assert.fail(`a dialog: ${dialog.message()}`))
+    const stopServer = async () => {
+      if (running.delete(app)) await app.stop()
+    }
     return {
       app,
       page,
+      stopServer,
       async close() {
         await close()
-        running.delete(app)
-        await app.stop()
+        await stopServer()
       },
     }
   }
@@ -97,10 +102,14 @@ export async function removeAsServer(app: TestApp, id: string): Promise<void> {
   await ask(app, 'DELETE', `/api/v1/comments/${id}?tenantId=demo`)
 }
 
-/** What a visitor of the page typed, whatever it is. */
-export async function say(app: TestApp, comment: string): Promise<void> {
+/** What a visitor of the page typed, whatever it is. Whether it was taken: there may be nothing to read in it. */
+export async function say(app: TestApp, comment: string): Promise<boolean> {
   const body = { comment, commenterName: 'Somebody', commenterEmail: 'somebody@example.com', ...place }
-  await ask(app, 'POST', '/comments/demo?urlId=demo&broadcastId=b', body)
+  const path = '/comments/demo?urlId=demo&broadcastId=b'
+  const answer = await fetch(app.url + path, { method: 'POST', body: JSON.stringify(body) })
+  const { status, code }: any = await answer.json()
+  assert.ok(status === 'success' || code === 'empty-comment', `${code}: ${comment}`)
+  return status === 'success'
 }
 
 const place = { urlId: 'demo', url: 'http://127.0.0.1/demo' }
@@ -118,7 +127,7 @@ async function ask(app: TestApp, method: string, path: string, body?: object): P
 
 export const field = (page: Page, name = 'Your comment') => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-export const comment = (page: Page, text: string) => page.locator('article').filter({ hasText: text })
+export const comment = (page: Page, text: string) => page.locator('.own').filter({ hasText: text })
 /** Nobody may depend on when it is said, only that it is. */
 export const heard = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 export const focused = (page: Page) => page.evaluate<string>('document.activeElement.id')
@@ -129,11 +138,10 @@ export async function introduce(page: Page, name = 'Maren Oduya'): Promise<void>
   await page.getByLabel('E-mail').first().fill('maren@example.com')
 }
 
-/** Resolves to the id of the comment. */
+/** Resolves to the id of the comment: the keyboard is there then. */
 export async function post(page: Page, text: string): Promise<string> {
   await field(page).fill(text)
   await button(page, 'Post comment').click()
-  const posted = page.locator('article').filter({ hasText: text })
-  await posted.waitFor()
-  return (await posted.getAttribute('id'))!.replace('comment-', '')
+  await page.waitForFunction(`document.getElementById('text-new').value === ''`)
+  return (await focused(page)).replace('comment-', '')
 }

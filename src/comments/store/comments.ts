@@ -120,17 +120,6 @@ export async function moveCounters(tx: Transaction, comment: Comment, own: numbe
   }
 }
 
-/** The comment's replies at any depth, itself excluded. */
-export function repliesBelow(reader: Reader, tenantId: string, id: string): Promise<{ id: string; shown: number }[]> {
-  return reader.all(
-    `WITH RECURSIVE below (id, shown) AS (
-       SELECT id, shown FROM comments WHERE tenant_id = ? AND parent_id = ?
-       UNION ALL SELECT c.id, c.shown FROM comments c JOIN below b ON c.parent_id = b.id WHERE c.tenant_id = ?)
-     SELECT id, shown FROM below`,
-    [tenantId, id, tenantId],
-  )
-}
-
 export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await tx.run('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])

@@ -1,6 +1,5 @@
 // What a thread asks of the server, and what it takes from the answers.
-import type { z } from 'zod'
-import type { PublicComment } from '../../comments/contract/comment-record.ts'
+import type { VisitorComment } from '../../comments/contract/comment-record.ts'
 import {
   createCommentPublic,
   deleteCommentPublic,
@@ -107,7 +106,7 @@ export function threadApi({ server, tenantId, urlId, url, title }: ThreadPlace):
 
 const wholeTrees = { asTree: true, countChildren: true }
 
-type Wire = z.output<typeof PublicComment>
+type Wire = VisitorComment
 
 function fromWire(comment: Wire, server: URL): ThreadComment {
   const replies = (comment.children ?? []).map((child) => fromWire(child, server))

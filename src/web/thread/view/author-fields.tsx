@@ -1,7 +1,7 @@
 // Who writes: a name and an e-mail address, asked for once.
 import type { JSX } from 'preact'
 import { draftOf } from '../state/state.ts'
-import type { ComposerProps } from './composer.tsx'
+import type { ComposerProps } from './props.ts'
 
 export function AuthorFields(props: ComposerProps): JSX.Element {
   const { state, send, draftKey } = props

@@ -2,11 +2,7 @@
 import type { JSX } from 'preact'
 import { type Draft, type DraftKey, draftOf } from '../state/state.ts'
 import { AuthorFields } from './author-fields.tsx'
-import type { ViewProps } from './props.ts'
-
-export interface ComposerProps extends ViewProps {
-  draftKey: DraftKey
-}
+import type { ComposerProps } from './props.ts'
 
 export function Composer(props: ComposerProps): JSX.Element {
   const { state, send, draftKey } = props

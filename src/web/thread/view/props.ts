@@ -1,5 +1,5 @@
 // What views are given: the state, and a way to say what happened.
-import type { Send, State } from '../state/state.ts'
+import type { DraftKey, Send, State } from '../state/state.ts'
 
 export interface ViewProps {
   state: State
@@ -8,4 +8,8 @@ export interface ViewProps {
 
 export interface TimedProps extends ViewProps {
   now: number
+}
+
+export interface ComposerProps extends ViewProps {
+  draftKey: DraftKey
 }
