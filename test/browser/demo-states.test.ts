@@ -18,7 +18,7 @@ import {
   removeAsServer,
   save,
 } from './demo-world.ts'
-import { objections, overflow } from './visits.ts'
+import { holds, objections, overflow } from './visits.ts'
 
 const world = demoWorld()
 
@@ -225,7 +225,7 @@ const states: PageState[] = [
       await button(page, 'Change').first().click()
       await button(page, 'Reply').click()
       await button(page, 'Edit your comment').click()
-      await page.waitForFunction(`document.getElementById('text-edit-${id}').value === 'Mine'`)
+      await holds(page, `document.getElementById('text-edit-${id}').value === 'Mine'`)
       await button(page, 'Delete your comment').click()
     },
   },

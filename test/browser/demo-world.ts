@@ -4,7 +4,7 @@ import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startApp, type TestApp } from '../harness.ts'
 import { startChromium } from './chromium.ts'
-import { visit } from './visits.ts'
+import { holds, visit } from './visits.ts'
 
 export interface DemoVisit {
   app: TestApp
@@ -130,6 +130,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const comment = (page: Page, text: string) => page.locator('.own').filter({ hasText: text })
 /** Nobody may depend on when it is said, only that it is. */
 export const heard = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+/** The page's content policy forbids it to wait by itself. */
 export const focused = (page: Page) => page.evaluate<string>('document.activeElement.id')
 export const texts = (page: Page) => page.locator('.text').allInnerTexts()
 
@@ -142,6 +143,6 @@ export async function introduce(page: Page, name = 'Maren Oduya'): Promise<void>
 export async function post(page: Page, text: string): Promise<string> {
   await field(page).fill(text)
   await button(page, 'Post comment').click()
-  await page.waitForFunction(`document.getElementById('text-new').value === ''`)
+  await holds(page, `document.getElementById('text-new').value === ''`)
   return (await focused(page)).replace('comment-', '')
 }

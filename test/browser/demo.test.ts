@@ -17,6 +17,7 @@ import {
   say,
   texts,
 } from './demo-world.ts'
+import { holds } from './visits.ts'
 
 const world = demoWorld()
 
@@ -70,7 +71,7 @@ test('a change begins with what was typed, and stays after a reload', async () =
   const id = await post(page, 'It was *grey*')
   await button(page, 'Edit your comment').click()
   const text = field(page, 'Your changed comment')
-  await page.waitForFunction(`document.getElementById('text-edit-${id}').value === 'It was *grey*'`)
+  await holds(page, `document.getElementById('text-edit-${id}').value === 'It was *grey*'`)
   await text.fill('It was **green**')
   await button(page, 'Save').click()
   await heard(page, 'Comment changed.')
@@ -90,7 +91,7 @@ test('a browser that lost its session still has the keys to its comments', async
   await page.reload()
   await button(page, 'Edit your comment').click()
   const text = field(page, 'Your changed comment')
-  await page.waitForFunction(`document.querySelector('[id^=text-edit-]').value === 'Before'`)
+  await holds(page, `document.querySelector('[id^=text-edit-]').value === 'Before'`)
   await text.fill('After')
   await button(page, 'Save').click()
   await heard(page, 'Comment changed.')
@@ -204,7 +205,7 @@ test('what was typed survives a reload: a comment, a reply, a change, a name', a
   await button(page, 'Reply to Tarek').click()
   await field(page, 'Your reply').fill('Half a rep')
   await button(page, 'Edit your comment').click()
-  await page.waitForFunction(`document.getElementById('text-edit-${id}').value === 'My own'`)
+  await holds(page, `document.getElementById('text-edit-${id}').value === 'My own'`)
   await field(page, 'Your changed comment').fill('My own, cha')
   await page.reload()
   await field(page, 'Your reply').waitFor()
@@ -284,7 +285,7 @@ test('text that was made to hurt does nothing', async () => {
   while ((await button(page, 'Show more').count()) > 0) {
     const before = await page.locator('.own').count()
     await button(page, 'Show more').click()
-    await page.waitForFunction(`document.querySelectorAll('.own').length > ${before}`)
+    await holds(page, `document.querySelectorAll('.own').length > ${before}`)
   }
   assert.equal(await page.locator('.own').count(), taken)
   assert.ok(taken > hostile.length / 2, `only ${taken} were taken`)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { startApp } from '../harness.ts'
 import { makeFeed, openSignedIn, untilHeading } from './feeds-states.ts'
 import { browserWorld } from './feeds-world.ts'
-import { visit } from './visits.ts'
+import { holds, visit } from './visits.ts'
 
 const title = 'The Quay Courier: News'
 
@@ -54,7 +54,7 @@ test('the items show title, summary, time, and picture', async () => {
   assert.match((await time.getAttribute('title')) ?? '', /\d{4}.*\d\d:\d\d:\d\d UTC/)
   assert.match(await items.nth(2).locator('time').innerText(), /^\d days ago$/)
   assert.match(await items.nth(4).locator('time').innerText(), /^\d{1,2} \w+ \d{4}$/)
-  await page.waitForFunction(`document.querySelector('.thumb').naturalWidth === 1`)
+  await holds(page, `document.querySelector('.thumb').naturalWidth === 1`)
   await page.getByText('Why these items').waitFor()
   assert.match(await page.locator('dl').innerText(), /^Found by\n(.+\n)+Left out\n(.+\n)+Dates\n.+$/)
   await close()
@@ -95,7 +95,7 @@ test('where browsers have no clipboard for pages, copying works the older way', 
   const address = await page.locator('#address-RSS').innerText()
   await page.getByLabel('Page address').fill('')
   await page.getByLabel('Page address').press('ControlOrMeta+v')
-  await page.waitForFunction(`document.getElementById('address').value !== ''`)
+  await holds(page, `document.getElementById('address').value !== ''`)
   assert.equal(await page.getByLabel('Page address').inputValue(), address)
   await close()
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { startApp } from '../harness.ts'
 import { makeFeed, openSignedIn, untilHeading } from './feeds-states.ts'
 import { browserWorld } from './feeds-world.ts'
-import { visit } from './visits.ts'
+import { holds, visit } from './visits.ts'
 
 const world = browserWorld()
 
@@ -32,7 +32,7 @@ test('a link opened in a page that is there already does the same', async () => 
   await page.evaluate(`location.hash = 'token=${world.app.accessToken}'`)
   await signedIn(page)
   await page.evaluate(`location.hash = 'url=example.com/a'`)
-  await page.waitForFunction(`document.getElementById('address').value === 'example.com/a'`)
+  await holds(page, `document.getElementById('address').value === 'example.com/a'`)
   assert.equal(await page.evaluate('location.hash'), '')
   await close()
 })
@@ -191,7 +191,7 @@ test('hosted below a path, with or without its slash, all of it works', async ()
   await untilHeading(page, 'The Quay Courier: News')
   const photo = page.locator('.thumb').first()
   await photo.scrollIntoViewIfNeeded()
-  await page.waitForFunction(`document.querySelector('.thumb').naturalWidth === 1`)
+  await holds(page, `document.querySelector('.thumb').naturalWidth === 1`)
   const address = await page.locator('#address-RSS').innerText()
   assert.ok(address.startsWith(`${home}/api/v1/feeds/`), address)
   assert.equal((await fetch(address)).status, 200)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { until } from '../harness.ts'
 
 export interface Visit {
   page: Page
@@ -51,4 +52,9 @@ export async function objections(page: Page): Promise<string[]> {
 /** By how many pixels the page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+}
+
+/** Playwright's own wait for a text asks for `eval` in the page, which our policy refuses. */
+export function holds(page: Page, what: string): Promise<void> {
+  return until(what, () => page.evaluate<boolean>(what))
 }
