@@ -1,5 +1,7 @@
 // The comment service, put together: the one place where its parts meet.
+import type { z } from 'zod'
 import { openApiDocument, type ServiceDocs } from '../platform/api/openapi.ts'
+import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -83,6 +85,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
       operations: commentOperations,
       handlers: inWire(commentHandlers),
       admit: (operation, call, asked) => admit(operation, call, asked, all),
+      replyModel: (operation, { tenant }) => wireModel(tenant.wire, operation),
       refuse,
       // Origins are authorised by tenants' domain configurations; while there are none, every page may ask.
       allowsOrigin: async () => true,
@@ -101,12 +104,16 @@ function inWire(handlers: typeof commentHandlers): typeof commentHandlers {
       id,
       async (input: unknown, ctx: CommentContext) => {
         const reply = await answer(input, ctx)
-        const { wire } = ctx.tenant
-        return wire === 'both' || reply instanceof PreparedJson ? reply : replyIn(wire, operation).parse(reply)
+        return reply instanceof PreparedJson ? reply : (wireModel(ctx.tenant.wire, operation)?.parse(reply) ?? reply)
       },
     ]
   })
   return Object.fromEntries(cut)
+}
+
+function wireModel(wire: Tenant['wire'], operation: Operation): z.ZodType | undefined {
+  const { reply } = operation
+  return wire === 'both' || isMedia(reply) ? undefined : replyIn(wire, { ...operation, reply })
 }
 
 export interface CommentAdmin {

@@ -19,9 +19,10 @@ export interface RootsOnPage {
 /** Asked for in place of a page number. */
 export const allPages = -1
 
-const mostOfAll = 250
+/** Comments in one list that was not asked to be shorter. */
+export const mostOfAll = 250
 /** More than any page size: what is cut is always the end of one thread, which is read on by `parentId`. */
-const mostOfThread = 500
+export const mostOfThread = 500
 
 /** Within the vendor's bounds, whatever was configured. */
 export function pageSizeOf(configured: number | null | undefined): number {

@@ -2,7 +2,8 @@
 import { createCommentPublicHandler, saveCommentHandler } from './create-comment.ts'
 import { deleteCommentHandler, deleteCommentPublicHandler } from './delete-comment.ts'
 import { getCommentTextHandler, setCommentTextHandler, updateCommentHandler } from './edit-comment.ts'
-import { getCommentHandler, getCommentsHandler, getCommentsPublicHandler } from './list-comments.ts'
+import { getCommentsPublicHandler } from './list-comments.ts'
+import { getCommentHandler, getCommentsHandler } from './read-comments.ts'
 
 export const commentHandlers = {
   saveComment: saveCommentHandler,

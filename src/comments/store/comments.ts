@@ -1,28 +1,8 @@
-// Comments: written whole, read whole one at a time, or as ready fragments many at a time.
+// Comments, written and read whole.
 import type { Reader, Transaction, Value } from '../../platform/data/database.ts'
+import { inList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../core/comment.ts'
-
-/** What ordering, paging and nesting go by, with the comment's ready public JSON. */
-export interface ThreadRow {
-  id: string
-  parentId: string | undefined
-  rootId: string
-  createdAt: number
-  mrScore: number
-  isPinned: boolean
-  childCount: number
-  /** JSON of the public comment without its last brace, so that a viewer's fields can follow. */
-  fragment: string
-}
-
-/** A root without its text: enough to find which roots are on a page. */
-export interface RootRow {
-  id: string
-  createdAt: number
-  mrScore: number
-  isPinned: boolean
-  nestedCount: number
-}
+import { addTags, removeTags } from './tags.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'json'
 
@@ -79,7 +59,6 @@ const changing = fields.filter(([, column]) => !counters.includes(column))
 const update = `UPDATE comments SET ${changing.map(([, column]) => `${column} = ?`).join(', ')}, shown = ?, fragment = ?
   WHERE tenant_id = ? AND id = ?`
 const select = `SELECT ${columns.join(', ')} FROM comments`
-const threadRow = 'SELECT id, parent_id, root_id, created_at, mr_score, is_pinned, child_count, fragment FROM comments'
 
 export interface Written {
   comment: Comment
@@ -92,12 +71,27 @@ export async function commentById(reader: Reader, tenantId: string, id: string):
   return row && commentOf(row)
 }
 
+/** In the order of the ids; those that are gone are left out. */
+export async function commentsById(reader: Reader, tenantId: string, ids: readonly string[]): Promise<Comment[]> {
+  const rows = await inList(ids, Infinity, (marks, some) =>
+    reader.all<Record<string, Value>>(`${select} WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some]),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [commentOf(row)] : []
+  })
+}
+
 export async function insertComment(tx: Transaction, { comment, shown, fragment }: Written): Promise<void> {
   await tx.run(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
+  await addTags(tx, comment)
 }
 
 export async function updateComment(tx: Transaction, { comment, shown, fragment }: Written): Promise<void> {
   const values = changing.map((field) => stored(comment, field))
+  await removeTags(tx, comment)
+  await addTags(tx, comment)
   await tx.run(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
 }
 
@@ -122,79 +116,9 @@ export async function moveCounters(tx: Transaction, comment: Comment, own: numbe
 
 export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
+    await removeTags(tx, { tenantId, id })
     await tx.run('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
     await tx.run('DELETE FROM comments WHERE tenant_id = ? AND id = ?', [tenantId, id])
-  }
-}
-
-/** Every shown root of a page, without its text. */
-export async function rootsOf(reader: Reader, tenantId: string, pageId: string): Promise<RootRow[]> {
-  const rows = await reader.all<Record<string, Value>>(
-    `SELECT id, created_at, mr_score, is_pinned, nested_count FROM comments
-     WHERE tenant_id = ? AND page_id = ? AND parent_id IS NULL AND shown = 1`,
-    [tenantId, pageId],
-  )
-  return rows.map((row) => ({
-    id: row.id as string,
-    createdAt: row.created_at as number,
-    mrScore: row.mr_score as number,
-    isPinned: row.is_pinned === 1,
-    nestedCount: row.nested_count as number,
-  }))
-}
-
-/** The shown comments of one thread, at most `most`, oldest first: parents before their replies. */
-export async function threadOf(
-  reader: Reader,
-  page: { tenantId: string; pageId: string },
-  rootId: string,
-  most: number,
-): Promise<ThreadRow[]> {
-  const rows = await reader.all<Record<string, Value>>(
-    `${threadRow} WHERE tenant_id = ? AND page_id = ? AND root_id = ? AND shown = 1 ORDER BY created_at, id LIMIT ?`,
-    [page.tenantId, page.pageId, rootId, most],
-  )
-  return rows.map(threadRowOf)
-}
-
-export interface TenantList {
-  userId: string | undefined
-  anonUserId: string | undefined
-  oldestFirst: boolean
-  skip: number
-  limit: number
-}
-
-/** Shown comments over all pages, with the key of each one's page. */
-export async function commentsOfTenant(reader: Reader, tenantId: string, list: TenantList) {
-  const by = list.userId !== undefined ? 'AND user_id = ?' : list.anonUserId !== undefined ? 'AND anon_user_id = ?' : ''
-  const order = list.oldestFirst ? 'created_at, id' : 'created_at DESC, id DESC'
-  const who = list.userId ?? list.anonUserId
-  const rows = await reader.all<Record<string, Value>>(
-    `${select} WHERE tenant_id = ? AND shown = 1 ${by} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    [tenantId, ...(who === undefined ? [] : [who]), list.limit, list.skip],
-  )
-  const found: { comment: Comment; urlId: string }[] = []
-  for (const row of rows) {
-    const page = await reader.get<{ url_id: string }>('SELECT url_id FROM pages WHERE tenant_id = ? AND id = ?', [
-      tenantId,
-      row.page_id as string,
-    ])
-    found.push({ comment: commentOf(row), urlId: page?.url_id ?? '' })
-  }
-  return found
-}
-
-function threadRowOf(row: Record<string, Value>): ThreadRow {
-  return {
-    id: row.id as string,
-    parentId: (row.parent_id as string | null) ?? undefined,
-    rootId: row.root_id as string,
-    createdAt: row.created_at as number,
-    mrScore: row.mr_score as number,
-    isPinned: row.is_pinned === 1,
-    childCount: row.child_count as number,
-    fragment: row.fragment as string,
   }
 }
 

@@ -1,5 +1,6 @@
 // Pages: what a thread hangs on, with its version, its exact counters and the number of its last event.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
+import { inList } from '../../platform/data/in-list.ts'
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
 
 export interface PageRecord {
@@ -41,7 +42,18 @@ export async function pageById(reader: Reader, tenantId: string, id: string): Pr
   return row && recordOf(row)
 }
 
-/** The same, remembered while nothing was committed: every read of a thread begins with it. */
+export async function pagesById(
+  reader: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, PageRecord>> {
+  const rows = await inList(ids, Infinity, (marks, some) =>
+    reader.all<Row>(`${select} AND id IN (${marks})`, [tenantId, ...some]),
+  )
+  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+}
+
+/** The page of a key, remembered while nothing was committed: every read of a thread begins with it. */
 export function createPageFinder(
   database: Database,
 ): (tenantId: string, urlId: string) => Promise<PageRecord | undefined> {

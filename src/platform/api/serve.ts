@@ -31,6 +31,8 @@ export interface House<Ctx> {
   handlers: Readonly<Record<string, AnyHandler<Ctx>>>
   /** Who is calling, and may they at all: before the body is read. Throws a `Refusal`. */
   admit(operation: Operation, call: Call, asked: Asked): Promise<Ctx> | Ctx
+  /** What this caller is answered, where that is not what the operation declares for all. */
+  replyModel?(operation: Operation, ctx: Ctx): z.ZodType | undefined
   /** How this house says no. */
   refuse(refusal: Refusal, call: Call, operation?: Operation): Answer
   /** Whether this page of another site may call; asked only for operations with `named-origins`. */
@@ -109,7 +111,9 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
     }
     const reply = await handler(input, ctx)
     if (isMedia(operation.reply)) return documentAnswer(reply as Document, call)
-    if (parts.checkReplies) checkReply(operation.reply, reply, operation.operationId)
+    if (parts.checkReplies) {
+      checkReply(house.replyModel?.(operation, ctx) ?? operation.reply, reply, operation.operationId)
+    }
     const status = operation.status ?? 200
     return reply instanceof PreparedJson ? reply.answer(call, status) : jsonAnswer(status, reply)
   }

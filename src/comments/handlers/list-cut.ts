@@ -1,0 +1,49 @@
+// The numbers of a list request within their bounds, as far as both lists have them.
+import { Refusal } from '../../platform/api/refusal.ts'
+import type { CommentContext } from '../context.ts'
+import type { Direction } from '../core/order.ts'
+import { allPages, mostOfAll, pageSizeOf } from '../core/paging.ts'
+import type { Asked } from '../reading.ts'
+
+interface Cut {
+  page?: number | undefined
+  skip?: number | undefined
+  limit?: number | undefined
+  skipChildren?: number | undefined
+  limitChildren?: number | undefined
+  maxTreeDepth?: number | undefined
+  asTree?: boolean | undefined
+  direction?: Direction | undefined
+  parentId?: string | undefined
+}
+
+/** Which one was wrong is told by its own code. */
+export function cutOf(query: Cut, { tenant }: CommentContext): Asked {
+  const { settings } = tenant
+  return {
+    direction: query.direction ?? settings.defaultSortDirection ?? 'MR',
+    asTree: query.asTree ?? false,
+    page: whole('page', query.page, allPages, 1e6, 'invalid-pagination-request'),
+    pageSize: pageSizeOf(settings.pageSize),
+    skip: whole('skip', query.skip, 0, 1e9, 'invalid-skip'),
+    limit: whole('limit', query.limit, 1, mostOfAll, 'invalid-limit'),
+    skipChildren: whole('skipChildren', query.skipChildren, 0, 1e9, 'invalid-skip-children'),
+    limitChildren: whole('limitChildren', query.limitChildren, 0, mostOfAll, 'invalid-limit-children'),
+    maxTreeDepth: whole('maxTreeDepth', query.maxTreeDepth, 0, 1e6, 'invalid-max-tree-depth'),
+    parentId: query.parentId === 'null' ? null : query.parentId,
+  }
+}
+
+function whole(name: string, value: number | undefined, least: number, most: number, code: string): number | undefined {
+  if (value === undefined) return undefined
+  if (!Number.isInteger(value) || value < least) {
+    throw new Refusal(code, { message: `${name} must be a whole number from ${least} on.` })
+  }
+  return Math.min(value, most)
+}
+
+/** Where a flat list begins and how long it is, whichever of the two ways it was asked for. */
+export function rangeOf({ page = 0, pageSize, skip, limit }: Asked): { skip: number; limit: number } {
+  if (page === allPages) return { skip: 0, limit: mostOfAll }
+  return { skip: skip ?? page * pageSize, limit: limit ?? pageSize }
+}

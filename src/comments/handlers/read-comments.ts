@@ -1,0 +1,80 @@
+// Reading for the tenant's own server: one comment, or what visitors see with the fields of the owner.
+import type { Handler, Input } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import { knownUserId } from '../authors.ts'
+import { idsOf } from '../comments-json.ts'
+import type { CommentContext } from '../context.ts'
+import type { getComment, getComments } from '../contract/comments.ts'
+import { adminComment } from '../core/present.ts'
+import { cleanUrlId } from '../core/url-id.ts'
+import { contextActor, findComment } from '../found.ts'
+import { type Asked, readConversation } from '../reading.ts'
+import { commentsById } from '../store/comments.ts'
+import { findComments } from '../store/found-comments.ts'
+import { type PageRecord, pageByUrlId, pagesById } from '../store/pages.ts'
+import { cutOf, rangeOf } from './list-cut.ts'
+
+type Query = Input<typeof getComments>['query']
+
+export const getCommentHandler: Handler<typeof getComment, CommentContext> = async ({ params }, ctx) => {
+  const { comment, page } = await findComment(ctx.database, params.id, ctx)
+  return { status: 'success', comment: adminComment(comment, page.urlId) }
+}
+
+export const getCommentsHandler: Handler<typeof getComments, CommentContext> = async ({ query }, ctx) => {
+  refuseMixed(query)
+  const asked = cutOf(query, ctx)
+  await contextActor(query.contextUserId, ctx)
+  const page = query.urlId === undefined ? undefined : await pageOf(query.urlId, ctx)
+  if (query.urlId !== undefined && !page) return { status: 'success', comments: [] }
+  const ids = page && !isSearch(query) ? await readPage(page, asked, ctx) : await search(page, query, asked, ctx)
+  return { status: 'success', comments: await withPages(await commentsById(ctx.database, ctx.tenant.id, ids), ctx) }
+}
+
+function refuseMixed({ page, skip, limit, asTree, parentId, fromDate, toDate }: Query): void {
+  const because = (message: string) => new Refusal('invalid-pagination-request', { message })
+  if (asTree && parentId === undefined) throw because('asTree needs parentId; the word null asks for roots.')
+  if (page !== undefined && (skip !== undefined || limit !== undefined)) {
+    throw because('Ask for a page, or for skip and limit, not for both.')
+  }
+  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate) {
+    throw because('fromDate comes after toDate.')
+  }
+}
+
+function pageOf(urlId: string, { database, tenant }: CommentContext): Promise<PageRecord | undefined> {
+  const clean = cleanUrlId(urlId)
+  if (clean === '') throw new Refusal('missing-url-id')
+  return pageByUrlId(database, tenant.id, clean)
+}
+
+/** Comments that have something in common come as a plain list: their threads are not whole. */
+function isSearch({ userId, anonUserId, hashTag, fromDate, toDate }: Query): boolean {
+  return [userId, anonUserId, hashTag?.[0], fromDate, toDate].some((one) => one !== undefined && one !== '')
+}
+
+async function readPage(page: PageRecord, asked: Asked, ctx: CommentContext): Promise<string[]> {
+  const { nodes } = await readConversation(ctx.database, page, asked)
+  return idsOf(nodes)
+}
+
+async function search(page: PageRecord | undefined, query: Query, asked: Asked, ctx: CommentContext) {
+  const range = rangeOf(asked)
+  const rows = await findComments(ctx.database, ctx.tenant.id, {
+    ...range,
+    pageId: page?.id,
+    parentId: asked.parentId,
+    userId: query.userId ? await knownUserId(query.userId, ctx) : undefined,
+    anonUserId: query.anonUserId || undefined,
+    tags: query.hashTag?.filter((tag) => tag !== ''),
+    from: query.fromDate,
+    to: query.toDate,
+    direction: asked.direction,
+  })
+  return rows.slice(0, range.limit).map(({ id }) => id)
+}
+
+async function withPages(comments: Awaited<ReturnType<typeof commentsById>>, { database, tenant }: CommentContext) {
+  const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
+  return comments.map((comment) => adminComment(comment, pages.get(comment.pageId)?.urlId ?? ''))
+}
