@@ -15,9 +15,9 @@ export async function sessionOf(
   { sessions, clock }: Pick<CommentParts, 'sessions' | 'clock'>,
 ): Promise<Session | undefined> {
   const idHash = hashSecret(sessionId)
-  const known = await sessions.byHash(tenantId, idHash)
   const now = clock.now()
-  if (!known || known.expiresAt <= now) return undefined
+  const known = await sessions.byHash(tenantId, idHash, now)
+  if (!known) return undefined
   if (known.expiresAt - lifeMs <= now - renewedEveryMs) await sessions.extend(tenantId, idHash, now + lifeMs)
   return { sessionId, anonUserId: known.anonUserId }
 }

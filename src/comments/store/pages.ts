@@ -74,6 +74,8 @@ export interface NewPage {
 
 /** The page of this key, made when it is not there. */
 export async function ensurePage(tx: Transaction, page: NewPage, now: number): Promise<PageRecord> {
+  const known = await pageByUrlId(tx, page.tenantId, page.urlId)
+  if (known) return known
   await tx.run(
     `INSERT INTO pages (tenant_id, id, url_id, url, title, created_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id, url_id) DO NOTHING`,
@@ -106,15 +108,11 @@ export async function nextEvent(
   pageId: string,
   now: number,
 ): Promise<{ number: number; at: number }> {
-  await tx.run(
+  const row = await tx.get<{ event_number: number; event_at: number }>(
     `UPDATE pages SET version = version + 1, event_number = event_number + 1,
        event_at = CASE WHEN event_at >= ? THEN event_at + 1 ELSE ? END
-     WHERE tenant_id = ? AND id = ?`,
+     WHERE tenant_id = ? AND id = ? RETURNING event_number, event_at`,
     [now, now, tenantId, pageId],
-  )
-  const row = await tx.get<{ event_number: number; event_at: number }>(
-    'SELECT event_number, event_at FROM pages WHERE tenant_id = ? AND id = ?',
-    [tenantId, pageId],
   )
   if (!row) throw new Error('An event of a page that does not exist.')
   return { number: row.event_number, at: row.event_at }

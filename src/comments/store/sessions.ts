@@ -1,6 +1,5 @@
 // Anonymous sessions: known by the hash of their secret, each good for one tenant.
 import type { Database, Transaction } from '../../platform/data/database.ts'
-import { rememberUnchanged } from '../../platform/data/remembered.ts'
 
 export interface SessionRecord {
   anonUserId: string
@@ -8,24 +7,33 @@ export interface SessionRecord {
 }
 
 export interface SessionStore {
-  /** Also one that has expired. */
-  byHash(tenantId: string, idHash: string): Promise<SessionRecord | undefined>
+  /** One that has not expired at `now`. */
+  byHash(tenantId: string, idHash: string, now: number): Promise<SessionRecord | undefined>
   /** Sweeps out what has expired, so that the table holds no more than people did lately. */
   add(tx: Transaction, tenantId: string, idHash: string, session: SessionRecord, now: number): Promise<void>
   extend(tenantId: string, idHash: string, expiresAt: number): Promise<void>
 }
 
+/** A session never becomes another's, and only ever lasts longer, so what was read once stays good until it ends. */
+const mostRemembered = 10_000
+
 export function createSessionStore(database: Database): SessionStore {
-  const find = rememberUnchanged(database, async (key) => {
-    const [tenantId = '', idHash = ''] = key.split(' ')
-    const row = await database.get<{ anon_user_id: string; expires_at: number }>(
-      'SELECT anon_user_id, expires_at FROM sessions WHERE tenant_id = ? AND id_hash = ?',
-      [tenantId, idHash],
-    )
-    return row && { anonUserId: row.anon_user_id, expiresAt: row.expires_at }
-  })
+  const remembered = new Map<string, SessionRecord>()
   return {
-    byHash: (tenantId, idHash) => find(`${tenantId} ${idHash}`),
+    async byHash(tenantId, idHash, now) {
+      const key = `${tenantId} ${idHash}`
+      const known = remembered.get(key)
+      if (known && known.expiresAt > now) return known
+      const row = await database.get<{ anon_user_id: string; expires_at: number }>(
+        'SELECT anon_user_id, expires_at FROM sessions WHERE tenant_id = ? AND id_hash = ? AND expires_at > ?',
+        [tenantId, idHash, now],
+      )
+      if (!row) return undefined
+      const session = { anonUserId: row.anon_user_id, expiresAt: row.expires_at }
+      if (remembered.size >= mostRemembered) remembered.clear()
+      remembered.set(key, session)
+      return session
+    },
     async add(tx, tenantId, idHash, { anonUserId, expiresAt }, now) {
       await tx.run('DELETE FROM sessions WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
       await tx.run(
@@ -34,6 +42,7 @@ export function createSessionStore(database: Database): SessionStore {
       )
     },
     async extend(tenantId, idHash, expiresAt) {
+      remembered.delete(`${tenantId} ${idHash}`)
       await database.write((tx) =>
         tx.run('UPDATE sessions SET expires_at = ? WHERE tenant_id = ? AND id_hash = ? AND expires_at < ?', [
           expiresAt,

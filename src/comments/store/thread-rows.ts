@@ -89,7 +89,7 @@ export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly
   const rows = await inList(rootIds, mostOfThreads, (marks, ids, most) =>
     reader.all<Record<string, Value>>(
       `SELECT ${threadColumns} FROM comments
-       WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND shown = 1 ORDER BY created_at, id LIMIT ?`,
+       WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND shown = 1 ORDER BY root_id, created_at LIMIT ?`,
       [page.tenantId, page.id, ...ids, most],
     ),
   )

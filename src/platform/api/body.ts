@@ -17,9 +17,13 @@ export function bodyOf(incoming: IncomingMessage, limit: number): Promise<Uint8A
       if (size > limit) refuse()
       else chunks.push(chunk)
     })
-    incoming.once('end', () => resolve(Buffer.concat(chunks)))
-    incoming.once('close', () => reject(new Refusal('invalid-json')))
-    incoming.once('error', () => reject(new Refusal('invalid-json')))
+    const cutOff = () => reject(new Refusal('invalid-json'))
+    incoming.once('close', cutOff)
+    incoming.once('error', cutOff)
+    incoming.once('end', () => {
+      incoming.off('close', cutOff)
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
+    })
   })
 }
 

@@ -16,3 +16,16 @@ CREATE TABLE comment_tags (
 );
 
 CREATE INDEX comment_tags_by_comment ON comment_tags (tenant_id, comment_id);
+
+-- A root has no parent and most comments have one of two authors: rows without the value are not looked for by it.
+DROP INDEX comments_by_parent;
+
+CREATE INDEX comments_by_parent ON comments (tenant_id, page_id, parent_id, created_at) WHERE parent_id IS NOT NULL;
+
+DROP INDEX comments_by_user;
+
+CREATE INDEX comments_by_user ON comments (tenant_id, user_id, created_at) WHERE user_id IS NOT NULL;
+
+DROP INDEX comments_by_anon_user;
+
+CREATE INDEX comments_by_anon_user ON comments (tenant_id, anon_user_id, created_at) WHERE anon_user_id IS NOT NULL;
