@@ -1,7 +1,7 @@
 // Counts and sums over the records of a tenant.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
-import { APIError, APIStatus, adminFailures, TextMap } from './envelope.ts'
+import { APIError, APIStatus, adminFailures, TextMap, withBody } from './envelope.ts'
 
 const QueryPredicateValue = z.union([z.string(), z.number(), z.boolean()]).meta({ id: 'QueryPredicateValue' })
 
@@ -89,7 +89,7 @@ export const aggregate = operation({
     })
     .meta({ id: 'AggregationResponse' }),
   failures: {
-    ...adminFailures,
+    ...withBody(adminFailures),
     422: { ...adminFailures[422], reply: AggregationAPIError },
   },
 })

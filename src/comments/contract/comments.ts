@@ -29,6 +29,7 @@ import {
   TextMap,
   UserIdWS,
   UserSessionInfo,
+  withBody,
 } from './envelope.ts'
 
 const SaveCommentResponse = z
@@ -60,7 +61,7 @@ export const saveComment = operation({
   }),
   body: CreateCommentParams,
   reply: SaveCommentResponse,
-  failures: adminFailures,
+  failures: withBody(adminFailures),
 })
 
 export const getComment = operation({
@@ -121,7 +122,7 @@ export const updateComment = operation({
   }),
   body: PickAPICommentUpdatableCommentFields,
   reply: APIEmptyResponse,
-  failures: adminFailures,
+  failures: withBody(adminFailures),
 })
 
 const DeleteCommentAction = z
@@ -164,7 +165,7 @@ export const createCommentPublic = operation({
       userIdWS: UserIdWS.optional(),
     })
     .meta({ id: 'SaveCommentsResponseWithPresence' }),
-  failures: publicFailures,
+  failures: withBody(publicFailures),
 })
 
 export const getCommentsPublic = operation({
@@ -271,7 +272,7 @@ export const setCommentText = operation({
   reply: z
     .object({ comment: PickFCommentApprovedOrCommentHTML, status: ImportedAPIStatusSUCCESS })
     .meta({ id: 'PublicAPISetCommentTextResponse' }),
-  failures: publicFailures,
+  failures: withBody(publicFailures),
 })
 
 export const deleteCommentPublic = operation({

@@ -1,7 +1,7 @@
 // Domains of a tenant: how mails from them look, and which origins may show its comments.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
-import { adminFailures, DateTime, TextMap } from './envelope.ts'
+import { adminFailures, DateTime, TextMap, withBody } from './envelope.ts'
 
 const SiteType = z.enum({ unknown: 0, wordpress: 1 }).meta({ id: 'SiteType' })
 
@@ -76,7 +76,7 @@ export const addDomainConfig = operation({
   query: oneTenant,
   body: AddDomainConfigParams,
   reply: OneConfiguration,
-  failures,
+  failures: withBody(failures),
 })
 
 export const getDomainConfig = operation({
@@ -114,7 +114,7 @@ export const putDomainConfig = operation({
   query: oneTenant,
   body: UpdateDomainConfigParams,
   reply: OneConfiguration,
-  failures,
+  failures: withBody(failures),
 })
 
 export const patchDomainConfig = operation({
@@ -127,7 +127,7 @@ export const patchDomainConfig = operation({
   query: oneTenant,
   body: PatchDomainConfigParams,
   reply: OneConfiguration,
-  failures,
+  failures: withBody(failures),
 })
 
 /** Its reply has no room for a reason, so here a failure has a status of its own. */

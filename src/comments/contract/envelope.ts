@@ -54,6 +54,11 @@ export const publicFailures = {
   ...everyFailure,
 }
 
+/** Failures of an operation that takes a body. */
+export function withBody<T extends Record<number, Failure>>(failures: T): T & Record<413, Failure> {
+  return { ...failures, 413: failed('The body is larger than this operation takes.') }
+}
+
 const session = z.string().optional().describe('Anonymous session; the header X-Session-Id says the same.')
 
 /** Who calls a public operation that knows people only by their session. */

@@ -10,6 +10,7 @@ import {
   SentDateTime,
   TextMap,
   UserSessionInfo,
+  withBody,
 } from './envelope.ts'
 
 const FeedPostMediaItemAsset = z
@@ -70,7 +71,7 @@ export const createFeedPost = operation({
   }),
   body: FeedPost,
   reply: z.object({ status: APIStatus, feedPost: FeedPost }).meta({ id: 'CreateFeedPostsResponse' }),
-  failures: adminFailures,
+  failures: withBody(adminFailures),
 })
 
 export const updateFeedPost = operation({
@@ -83,7 +84,7 @@ export const updateFeedPost = operation({
   query: z.object({ tenantId: z.string() }),
   body: FeedPost,
   reply: APIEmptyResponse,
-  failures: adminFailures,
+  failures: withBody(adminFailures),
 })
 
 const filter = {

@@ -9,6 +9,7 @@ import {
   caller,
   ImportedAPIStatusSUCCESS,
   publicFailures,
+  withBody,
 } from './envelope.ts'
 
 const adminComment = z.object({ id: z.string() })
@@ -82,7 +83,7 @@ export const blockUserFromComment = operation({
   query: adminActor,
   body: z.object({ commentIdsToCheck: z.array(z.string()).optional() }).meta({ id: 'BlockFromCommentParams' }),
   reply: BlockSuccess,
-  failures: adminFailures,
+  failures: withBody(adminFailures),
 })
 
 export const unBlockUserFromComment = operation({
@@ -95,7 +96,7 @@ export const unBlockUserFromComment = operation({
   query: adminActor,
   body: z.object({ commentIdsToCheck: z.array(z.string()).optional() }).meta({ id: 'UnBlockFromCommentParams' }),
   reply: UnblockSuccess,
-  failures: adminFailures,
+  failures: withBody(adminFailures),
 })
 
 const PublicBlockFromCommentParams = z
@@ -112,7 +113,7 @@ export const blockFromCommentPublic = operation({
   query: z.object({ tenantId: z.string(), ...caller }),
   body: PublicBlockFromCommentParams,
   reply: BlockSuccess,
-  failures: publicFailures,
+  failures: withBody(publicFailures),
 })
 
 export const unBlockCommentPublic = operation({
@@ -125,7 +126,7 @@ export const unBlockCommentPublic = operation({
   query: z.object({ tenantId: z.string(), ...caller }),
   body: PublicBlockFromCommentParams,
   reply: UnblockSuccess,
-  failures: publicFailures,
+  failures: withBody(publicFailures),
 })
 
 export const checkedCommentsForBlocked = operation({

@@ -1,7 +1,14 @@
 // Votes on comments.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
-import { broadcastId, caller, ImportedAPIStatusFAILED, ImportedAPIStatusSUCCESS, publicFailures } from './envelope.ts'
+import {
+  broadcastId,
+  caller,
+  ImportedAPIStatusFAILED,
+  ImportedAPIStatusSUCCESS,
+  publicFailures,
+  withBody,
+} from './envelope.ts'
 
 const onOneComment = z.object({ tenantId: z.string(), commentId: z.string() })
 
@@ -39,7 +46,7 @@ export const voteComment = operation({
       editKey: z.string().optional(),
     })
     .meta({ id: 'VoteResponse' }),
-  failures: publicFailures,
+  failures: withBody(publicFailures),
 })
 
 const VoteDeleteResponseStatus = z

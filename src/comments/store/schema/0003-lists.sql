@@ -29,3 +29,5 @@ CREATE INDEX comments_by_user ON comments (tenant_id, user_id, created_at) WHERE
 DROP INDEX comments_by_anon_user;
 
 CREATE INDEX comments_by_anon_user ON comments (tenant_id, anon_user_id, created_at) WHERE anon_user_id IS NOT NULL;
+
+CREATE INDEX edit_keys_by_end ON edit_keys (tenant_id, expires_at);
