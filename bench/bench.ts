@@ -1,10 +1,19 @@
 // Runs the benchmarks by name, or all of them. Each prints ours beside its reference, measured in the same run.
+import { parseArgs } from 'node:util'
 import { commentsBench } from './comments.ts'
+import { extraction } from './extraction.ts'
 import { feeds } from './feeds.ts'
 
-const benches: Record<string, () => Promise<void>> = { feeds, comments: commentsBench }
+const { values, positionals: wanted } = parseArgs({
+  options: { pages: { type: 'string' } },
+  allowPositionals: true,
+})
+const benches: Record<string, () => Promise<void>> = {
+  feeds,
+  comments: commentsBench,
+  extraction: () => extraction(values),
+}
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)

@@ -1,41 +1,135 @@
-// What serving a cached feed costs beside a bare server that sends the same bytes.
-import { mkdtempSync, rmSync } from 'node:fs'
+// What the feed service costs: a cached feed beside a bare server, a page read anew, and memory over many feeds.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listingPage } from '../test/fixtures/listing-page.ts'
 import { newsPage, stories } from '../test/fixtures/pages.ts'
-import { startOrigin } from '../test/harness.ts'
-import { compareWithBare, startTarget, stop } from './frame.ts'
+import { compareWithBare, cpuMs, startTarget, stop, type Target } from './frame.ts'
 
 const requestsPerRound = 12_000
+const conversions = 300
+const manyFeeds = 5000
+const manyRequests = 50_000
+const together = 16
+const token = 'bench-bench-bench-bench'
 
 /** Default settings and logging; only the rate limit is off. */
 export async function feeds(): Promise<void> {
-  const site = await startOrigin({ '/news': newsPage(stories(30)) })
+  const site = await startSite()
   const dataDir = mkdtempSync(join(tmpdir(), 'pageside-bench-'))
   const ours = await startTarget(['src/commands/pageside.ts', 'start', '--json'], {
     PORT: '0',
     DATA_DIR: dataDir,
     FETCH_ALLOW: '127.0.0.0/8',
     RATE_LIMIT: 'off',
-    ACCESS_TOKEN: 'bench-bench-bench-bench',
+    ACCESS_TOKEN: token,
   })
   try {
-    const response = await fetch(`http://127.0.0.1:${ours.port}/api/v1/feeds`, {
-      method: 'POST',
-      headers: { Authorization: 'Bearer bench-bench-bench-bench' },
-      body: JSON.stringify({ url: `${site.url}/news` }),
-    })
-    const { data } = (await response.json()) as { data: { feed: { feed_token: string } } }
-    for (const ending of ['.xml', '.json']) {
-      const path = `/api/v1/feeds/${data.feed.feed_token}${ending}`
-      const { ours: cost, bare, share, bytes } = await compareWithBare(ours, { path }, requestsPerRound)
-      console.log(
-        `cached feed ${ending}: ${cost.toFixed(4)} CPU ms a request, bare ${bare.toFixed(4)}: ${(share * 100).toFixed(0)} % of the bare server's requests per CPU second (${bytes} bytes)`,
-      )
-    }
+    await cached(ours, site.url(0))
+    await cold(ours, site)
+    await manyOfThem(ours, site)
   } finally {
     await stop(ours.process)
-    await site.stop()
+    site.stop()
     rmSync(dataDir, { recursive: true })
+  }
+}
+
+async function cached(ours: Target, url: string): Promise<void> {
+  const path = await make(ours, url)
+  for (const ending of ['.xml', '.json']) {
+    const result = await compareWithBare(ours, { path: `${path}${ending}` }, requestsPerRound)
+    const { ours: cost, bare, share, bytes } = result
+    console.log(
+      `cached feed ${ending}: ${cost.toFixed(4)} CPU ms a request, bare ${bare.toFixed(4)}: ${(share * 100).toFixed(0)} % of the bare server's requests per CPU second (${bytes} bytes)`,
+    )
+  }
+}
+
+/** From the request of the page to the bytes of the feed, everything on. */
+async function cold(ours: Target, site: Site): Promise<void> {
+  const paths: string[] = []
+  for (let i = 0; i < conversions; i++) paths.push(await make(ours, site.listing(i)))
+  await inTurns(paths.slice(0, conversions / 3), (path) => read(ours, `${path}.xml`))
+  const rest = paths.slice(conversions / 3)
+  const before = cpuMs(ours.process)
+  await inTurns(rest, (path) => read(ours, `${path}.xml`))
+  const cost = (cpuMs(ours.process) - before) / rest.length
+  console.log(`uncached feed, 47 kB page: ${cost.toFixed(2)} CPU ms a conversion`)
+}
+
+async function manyOfThem(ours: Target, site: Site): Promise<void> {
+  const paths: string[] = []
+  await inTurns(
+    Array.from({ length: manyFeeds }, (_, i) => i),
+    async (i) => {
+      paths.push(await make(ours, site.url(i)))
+    },
+  )
+  const requests = Array.from({ length: manyRequests }, (_, i) => `${paths[(i * 7919) % paths.length]}.xml`)
+  await inTurns(requests, (path) => read(ours, path))
+  console.log(
+    `memory after ${manyRequests} requests over ${manyFeeds} feeds: ${anonymousMb(ours)} MB anonymous, workers warm`,
+  )
+}
+
+async function make(ours: Target, url: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${ours.port}/api/v1/feeds`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ url }),
+  })
+  const { data } = (await response.json()) as { data: { feed: { public_url: string } } }
+  return data.feed.public_url
+}
+
+async function read(ours: Target, path: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${ours.port}${path}`)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`)
+}
+
+async function inTurns<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = things.values()
+  const one = async () => {
+    for (const thing of waiting) await work(thing)
+  }
+  await Promise.all(Array.from({ length: together }, one))
+}
+
+function anonymousMb({ process: { pid } }: Target): number {
+  const kb = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kb) / 1024)
+}
+
+interface Site {
+  /** Of a news page, spread over many hosts. */
+  url(i: number): string
+  /** Of a listing of 47 kB. */
+  listing(i: number): string
+  stop(): void
+}
+
+/** Each address of loopback is a host of its own. */
+async function startSite(): Promise<Site> {
+  const news = newsPage(stories(30))
+  const listing = listingPage()
+  const server = createServer((incoming, outgoing) => {
+    const isPage = incoming.url?.startsWith('/news') || incoming.url?.startsWith('/listing')
+    outgoing.writeHead(isPage ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
+    outgoing.end(incoming.url?.startsWith('/listing') ? listing : isPage ? news : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  const { port } = server.address() as AddressInfo
+  const host = (i: number) => `http://127.1.${i % 200}.${1 + (i % 7)}:${port}`
+  return {
+    url: (i) => `${host(i)}/news/${i}`,
+    listing: (i) => `${host(i)}/listing/${i}`,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }

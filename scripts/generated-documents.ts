@@ -1,7 +1,8 @@
 // The documents that are generated, by their paths: settings, and both OpenAPI documents.
 import { commentApi, commentOperations, furtherModels } from '../src/comments/contract/operations.ts'
 import { settings } from '../src/config.ts'
-import { addedFeedOperations, feedApi, feedOperations } from '../src/feeds/contract.ts'
+import { feedApi, feedOperations } from '../src/feeds/contract.ts'
+import { addedFeedOperations } from '../src/feeds/contract-added.ts'
 import { openApiDocument, openApiYaml } from '../src/platform/api/openapi.ts'
 
 /** The address that a server with default settings has. */

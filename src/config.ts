@@ -44,6 +44,11 @@ export const settings = {
     'Bearer of `GET /api/v1/health`; at least 16 characters. Made once when empty.',
     secret(16),
   ),
+  HTML2RSS_SECRET_KEY: setting(
+    '',
+    'The secret of an html2rss-web that this server takes over from: its feed addresses stay good for accounts of the same names.',
+    (text) => text,
+  ),
   FEED_CREATION: setting('true', '`false` turns creation and token feeds off (403).', flag),
   FETCH_ALLOW: setting('', '`host[:port]` or CIDR, separated by commas, that may be fetched although private.', list),
   FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
@@ -83,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 /** What was typed, without what nobody should read over a shoulder. */
 function shown(name: string, text: string): string {
-  if (name.endsWith('_TOKEN') || name === 'SECRET_KEY') return 'something else'
+  if (name.endsWith('_TOKEN') || name.endsWith('SECRET_KEY')) return 'something else'
   return `"${text.replace(/\/\/.*@/, '//[redacted]@')}"`
 }
 

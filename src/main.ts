@@ -120,6 +120,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     publicUrl: url,
     environment: config.ENVIRONMENT,
     creation: config.FEED_CREATION,
+    formerSecret: config.HTML2RSS_SECRET_KEY,
     configFile: config.CONFIG_FILE,
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),

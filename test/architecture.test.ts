@@ -30,7 +30,7 @@ const house = (name: string): Room[] => [
   },
   {
     files: [`${name}/store/`],
-    may: [`${name}/core/`, 'platform/data/'],
+    may: [`${name}/contract`, `${name}/core/`, 'platform/data/'],
     packages: ['node:crypto'],
     why: 'only place that sees SQL',
   },

@@ -22,7 +22,8 @@ export const feed: Command = {
     const form = forms.find((name) => name === (values.format ?? (values.json ? 'json' : 'rss')))
     if (!form) throw new WrongUsage(`--format must be one of ${forms.join(', ')}.`)
     const page = await readSource(source, values.url)
-    const result = await convertPage({ ...page, strategy: values.strategy, form }, converterParts())
+    const discovery = !values['no-discovery']
+    const result = await convertPage({ ...page, strategy: values.strategy, discovery, form }, converterParts())
     if (values.explain) complain(result.explanation.join('\n'))
     if ('text' in result) {
       print(result.text)
@@ -40,7 +41,6 @@ const options = {
   url: { type: 'string' },
   strategy: { type: 'string' },
   format: { type: 'string' },
-  // Only strategies that look for a page's own feed know it; a plain request never does.
   'no-discovery': { type: 'boolean' },
   explain: { type: 'boolean' },
 } as const

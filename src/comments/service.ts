@@ -1,5 +1,4 @@
 // The comment service, put together: the one place where its parts meet.
-import type { z } from 'zod'
 import { openApiDocument, type ServiceDocs } from '../platform/api/openapi.ts'
 import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared.ts'
@@ -111,7 +110,7 @@ function inWire(handlers: typeof commentHandlers): typeof commentHandlers {
   return Object.fromEntries(cut)
 }
 
-function wireModel(wire: Tenant['wire'], operation: Operation): z.ZodType | undefined {
+function wireModel(wire: Tenant['wire'], operation: Operation): ReturnType<typeof replyIn> | undefined {
   const { reply } = operation
   return wire === 'both' || isMedia(reply) ? undefined : replyIn(wire, { ...operation, reply })
 }

@@ -23,6 +23,8 @@ export interface FeedParts {
   healthToken: string
   /** Whether feeds are made and token feeds served. */
   creation: boolean
+  /** Of an html2rss-web before us, which signed tokens that stay good; empty for none. */
+  formerSecret: string
   /** Address of a picture as our own image proxy serves it. */
   imageAddress(url: string): string
   /** The service's OpenAPI document. */

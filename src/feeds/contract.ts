@@ -12,7 +12,7 @@ const ApiMetadata = z
   })
   .meta({ id: 'ApiMetadata' })
 
-const Feed = z
+export const Feed = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -57,45 +57,21 @@ const ErrorBody = z
 
 export type ErrorBody = z.output<typeof ErrorBody>
 
-const PreviewItem = z.object({
-  title: z.string(),
-  url: z.string(),
-  summary: z.string().optional(),
-  published_at: z.string().optional(),
-  /** Through our own image proxy. */
-  image: z.string().optional(),
-})
-
-/** What the page at `/` shows of a feed: its first items, and why it is these. */
-const Preview = z
-  .object({
-    title: z.string(),
-    home_page_url: z.string(),
-    language: z.string().optional(),
-    icon: z.string().optional(),
-    total_items: z.int(),
-    newest_at: z.string().optional(),
-    checked_every_seconds: z.int(),
-    items: z.array(PreviewItem),
-    explanation: z.object({ found_by: z.array(z.string()), left_out: z.array(z.string()), dates: z.string() }),
-  })
-  .meta({ id: 'Preview' })
-
-export type Preview = z.output<typeof Preview>
-
-const data = <S extends z.ZodType>(shape: S) => z.object({ success: z.literal(true), data: shape })
+export const data = <S extends z.ZodType>(shape: S) => z.object({ success: z.literal(true), data: shape })
 const health = <S extends z.ZodType>(shape: S) => data(z.object({ health: shape }))
 
-const feedDocument: Media = { media: ['application/xml', 'application/feed+json', 'application/atom+xml'] }
+const feedDocument: Media = {
+  media: ['application/xml', 'application/feed+json', 'application/atom+xml', 'text/html'],
+}
 
-const refused = (description: string): Failure => ({ description, reply: ErrorBody })
+export const refused = (description: string): Failure => ({ description, reply: ErrorBody })
 const feedRefused = (description: string): Failure => ({ description, reply: feedDocument })
 
-const unauthorized = refused('No bearer token, or one that is not known')
+export const unauthorized = refused('No bearer token, or one that is not known')
 const urlMissing = 'URL parameter is required'
-const tooMany = refused('Too many requests; `Retry-After` says when')
-const busy = refused('Too busy at the moment, or the database is away; `Retry-After` says when')
-const unexpected = refused('Something failed in the server')
+export const tooMany = refused('Too many requests; `Retry-After` says when')
+export const busy = refused('Too busy at the moment, or the database is away; `Retry-After` says when')
+export const unexpected = refused('Something failed in the server')
 
 export const feedOperations = {
   getApiMetadata: operation({
@@ -138,12 +114,14 @@ export const feedOperations = {
   }),
   renderFeedByToken: operation({
     operationId: 'renderFeedByToken',
-    summary: 'The feed, as RSS, Atom or JSON Feed: by the ending of the path, else by `Accept`',
+    summary: 'The feed, as RSS, Atom, JSON Feed or a page for people: by the ending of the path, else by `Accept`',
     method: 'GET',
     path: '/feeds/{token}',
     cors: 'anyone',
     params: z.object({
-      token: z.string().meta({ description: 'The `feed_token`, with or without `.xml`, `.rss`, `.atom`, `.json`' }),
+      token: z
+        .string()
+        .meta({ description: 'The `feed_token`, with or without `.xml`, `.rss`, `.atom`, `.json`, `.html`' }),
     }),
     reply: feedDocument,
     failures: {
@@ -211,27 +189,6 @@ export const feedApi = {
         'is named for the sake of generated clients.',
     },
   },
-}
-
-/** Operations of ours beyond the interface document. */
-export const addedFeedOperations = {
-  previewFeed: operation({
-    operationId: 'previewFeed',
-    summary: 'The first items of a feed and how they were found, for people',
-    method: 'GET',
-    path: '/feeds/{token}/preview',
-    params: z.object({ token: z.string() }),
-    reply: data(z.object({ preview: Preview })),
-    failures: {
-      401: unauthorized,
-      403: refused('Feed creation is off, or the account may no longer use that address'),
-      422: refused('Nothing on the page could be made into a feed; the message says why'),
-      429: tooMany,
-      500: refused('The page could not be got; the message says why'),
-      503: busy,
-      504: refused('The page did not answer in time'),
-    },
-  }),
 }
 
 /** What is declared beyond the interface document, or less strictly; the contract test reads this list. */

@@ -1,7 +1,7 @@
 // One conversion for the command line: from an address or the bytes of a page to the text of a feed, or a reason.
 import type { Syndication } from '../platform/syndication/feed.ts'
 import { type Form, forms } from '../platform/syndication/forms.ts'
-import { type ConvertParts, convert, readPage } from './convert.ts'
+import { type ConvertParts, convert, readPage, type Source } from './convert.ts'
 import type { Explanation, Feed, Outcome } from './core/article.ts'
 import { pageAddress } from './core/page-address.ts'
 import { PageFailure } from './pages/page-failure.ts'
@@ -12,6 +12,8 @@ export interface Wanted {
   /** The page itself, when it was got already. */
   body?: Uint8Array | undefined
   strategy?: string | undefined
+  /** Whether the page's own feed may be got in its place. */
+  discovery?: boolean | undefined
   form: Form
 }
 
@@ -20,22 +22,30 @@ export type Converted =
   /** `asked`: what was asked for cannot be; `fetched`: there was no page to read; `found`: nothing on it is a feed. */
   | { failed: 'asked' | 'fetched' | 'found'; code: string; message: string; explanation: string[] }
 
-export async function convertOnce({ url, body, strategy, form }: Wanted, parts: ConvertParts): Promise<Converted> {
+export async function convertOnce(wanted: Wanted, parts: ConvertParts): Promise<Converted> {
+  const { url, body, form, discovery = true } = wanted
   const address = pageAddress(url)
   if (!address) return refused('asked', 'invalid-url', `"${url}" is not the address of a web page.`)
-  if (!strategyFor(strategy)) {
+  const strategy = strategyFor(wanted.strategy)
+  if (!strategy) {
     const offered = strategies.map(({ id }) => id).join(', ')
-    return refused('asked', 'unsupported-strategy', `There is no strategy "${strategy}". There are ${offered}.`)
+    return refused('asked', 'unsupported-strategy', `There is no strategy "${wanted.strategy}". There are ${offered}.`)
   }
   try {
     const outcome = body
       ? await readPage({ url: address, body }, parts)
-      : await convert({ url: address, mayFetch: () => true }, parts)
+      : await outcomeOf({ url: address, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts)
     return told(outcome, form)
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error
     return refused('fetched', error.code, error.message)
   }
+}
+
+async function outcomeOf(source: Source, parts: ConvertParts): Promise<Outcome> {
+  const conversion = await convert(source, parts)
+  if (conversion.unchanged) throw new Error('A page that was never seen is as it was.')
+  return conversion.outcome
 }
 
 function told(outcome: Outcome, form: Form): Converted {

@@ -1,14 +1,23 @@
 // One conversion: a page is got by its strategy and read in a worker.
-
+import { hash } from 'node:crypto'
 import { Refusal } from '../platform/api/refusal.ts'
 import type { SafeFetch } from '../platform/http/safe-fetch.ts'
 import type { Clock } from '../platform/ids.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { InTurn } from '../platform/turns.ts'
 import { type Pool, PoolFailure } from '../platform/worker/pool.ts'
+import type { Selectors } from './contract-selectors.ts'
 import type { Outcome, Page } from './core/article.ts'
-import { fetchPage } from './pages/fetch-page.ts'
+import type { PageLinks } from './core/page-links.ts'
+import type { Validators } from './core/validators.ts'
+import type { Answer, Read, Unchanged, Wanted } from './pages/answer.ts'
+import { getByAuto } from './pages/auto.ts'
+import { type FetchedPage, fetchPage } from './pages/fetch-page.ts'
+import { withFurtherPages } from './pages/further-pages.ts'
+import { readLinkHeader } from './pages/link-header.ts'
 import { PageFailure } from './pages/page-failure.ts'
+import type { Politeness } from './pages/politeness.ts'
+import type { StrategyId } from './pages/strategies.ts'
 
 export interface ConvertParts {
   safeFetch: SafeFetch
@@ -18,45 +27,122 @@ export interface ConvertParts {
   userAgent: string
   /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
   inTurn: InTurn
+  /** None for the single conversion of a person at a command line. */
+  politeness?: Politeness
 }
 
 export interface Source {
   url: string
+  strategy: StrategyId
   mayFetch: (url: string) => boolean
   signal?: AbortSignal
+  /** What the last good answer said; to be forgotten when the wishes below change. */
+  validators?: Validators | undefined
+  /** The feed's own request headers, cookies among them: for the origin of its address alone. */
+  headers?: Readonly<Record<string, string>> | undefined
+  ignoreRobots?: boolean
+  /** Of the list, the first included. One by default, at most five. */
+  pages?: number
+  selectors?: Selectors | undefined
+  limit?: number | undefined
+  /** Somebody waits for it: it goes before refreshes in the background, and without their distance. */
+  isAwaited?: boolean
 }
+
+export type Conversion = Unchanged | Read
+
+/** After this no further request begins: with the last one under way a refresh stays within its lease. */
+const furtherMs = 30_000
 
 /**
  * Throws `PageFailure` when there is no page to read and `PoolFailure` when the mistake is ours, and refuses as
- * `unavailable` when too many are being read.
+ * `unavailable` when too many are being read or wait for the same host.
  */
-export async function convert(source: Source, parts: ConvertParts): Promise<Outcome> {
-  return parts.inTurn(async () => readPage(await getPage(source, parts), parts), new URL(source.url).hostname)
+export async function convert(source: Source, parts: ConvertParts): Promise<Conversion> {
+  const { url, strategy, validators = {}, pages = 1, limit } = source
+  const now = parts.clock.now()
+  const get = (wanted: Wanted) => getInTurn(wanted, source, parts)
+  const getFurther = (wanted: Wanted) =>
+    parts.clock.now() - now < furtherMs ? get(wanted).catch(nothingWhereNotToBeHad) : Promise.resolve(undefined)
+  const wantsLinks = pages > 1
+  const answer =
+    strategy === 'auto'
+      ? await getByAuto({ url, validators, now, wantsLinks, get, getFurther })
+      : await get({ url, validators, wantsLinks: () => wantsLinks })
+  return answer.unchanged ? answer : withFurtherPages(answer, { pages, limit, getFurther })
 }
 
 /** What is listed on a page that was got already. */
-export async function readPage(page: Page, { pool, clock, metrics }: ConvertParts): Promise<Outcome> {
+export async function readPage(page: Page, parts: ConvertParts, wishes: Wishes = {}): Promise<Outcome> {
+  const { selectors, limit } = wishes
+  const input = { page, now: parts.clock.now(), options: { selectors, limit } }
+  const outcome = await inWorker<Outcome>('extractPage', input, parts)
+  parts.metrics.conversions.inc({ outcome: outcome.found ? 'found' : outcome.reason })
+  return outcome
+}
+
+type Wishes = Pick<Source, 'selectors' | 'limit'>
+
+/** What is only good to have may fail; mistakes of ours may not go unseen. */
+function nothingWhereNotToBeHad(error: unknown): undefined {
+  if (!(error instanceof PageFailure || error instanceof Refusal)) throw error
+}
+
+function getInTurn(wanted: Wanted, source: Source, parts: ConvertParts): Promise<Answer> {
+  const { host, hostname } = new URL(wanted.url)
+  const inTurn = () => parts.inTurn(() => getAndRead(wanted, source, parts), hostname)
+  const { politeness } = parts
+  return politeness && !source.isAwaited ? politeness.behind(host, inTurn, source.signal) : inTurn()
+}
+
+async function getAndRead(
+  { url, validators, wantsLinks }: Wanted,
+  source: Source,
+  parts: ConvertParts,
+): Promise<Answer> {
+  const got = await getPage({ ...source, url, validators, headersFor: source.url }, parts)
+  if (!got.page) return { unchanged: true, validators: got.validators }
+  const bodyHash = hash('sha256', got.page.body, 'base64url')
+  const stated = { ...got.validators, bodyHash }
+  if (validators?.bodyHash === bodyHash && (validators.url ?? got.url) === got.url) {
+    return { unchanged: true, validators: { ...stated, ...(validators.choice ? { choice: validators.choice } : {}) } }
+  }
+  const outcome = await readPage(got.page, parts, source)
+  const { permanentUrl } = got
+  return {
+    outcome,
+    validators: stated,
+    url: got.url,
+    ...(permanentUrl === undefined ? {} : { permanentUrl }),
+    ...(wantsLinks?.(outcome) ? { links: await readLinks(got.page, got.linkHeader, parts) } : {}),
+  }
+}
+
+async function readLinks(page: Page, header: string | null, parts: ConvertParts): Promise<PageLinks> {
+  const found = await inWorker<PageLinks>('readLinks', { page }, parts)
+  return { ...found, links: [...found.links, ...readLinkHeader(header, page.url)] }
+}
+
+async function inWorker<T>(task: string, input: unknown, { pool, metrics }: ConvertParts): Promise<T> {
   try {
-    const outcome = await pool.run<Outcome>('extractPage', { page, now: clock.now() })
-    metrics.conversions.inc({ outcome: outcome.found ? 'found' : outcome.reason })
-    return outcome
+    return await pool.run<T>(task, input)
   } catch (error) {
     if (!(error instanceof PoolFailure)) throw error
     metrics.conversions.inc({ outcome: error.code })
     if (error.code === 'failed') throw error
     if (error.code === 'busy') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    throw new PageFailure('origin-failed', tooMuch[error.code], error)
+    throw new PageFailure('origin-failed', tooMuch[error.code], { cause: error })
   }
 }
 
-/** Both strategies that are offered are a plain request today. */
-async function getPage(source: Source, { safeFetch, metrics, userAgent }: ConvertParts): Promise<Page> {
+async function getPage(request: Parameters<typeof fetchPage>[0], parts: ConvertParts): Promise<FetchedPage> {
+  const { fetches } = parts.metrics
   try {
-    const page = await fetchPage(safeFetch, { ...source, userAgent })
-    metrics.fetches.inc({ outcome: 'page' })
-    return page
+    const got = await fetchPage(request, parts)
+    fetches.inc({ outcome: got.page ? 'page' : 'unchanged' })
+    return got
   } catch (error) {
-    metrics.fetches.inc({ outcome: error instanceof PageFailure ? error.code : 'error' })
+    fetches.inc({ outcome: error instanceof PageFailure ? error.code : 'error' })
     throw error
   }
 }

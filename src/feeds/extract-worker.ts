@@ -1,7 +1,12 @@
-// What a worker thread of the pool runs: one page in, one outcome out, both plain data.
+// What a worker thread of the pool runs: one page in, what stands on it out, both plain data.
 import type { Outcome, Page } from './core/article.ts'
-import { extract } from './core/extract.ts'
+import { type ExtractOptions, extract } from './core/extract.ts'
+import { type PageLinks, readPageLinks } from './core/page-links.ts'
 
-export function extractPage({ page, now }: { page: Page; now: number }): Outcome {
-  return extract(page, now)
+export function extractPage({ page, now, options }: { page: Page; now: number; options?: ExtractOptions }): Outcome {
+  return extract(page, now, options)
+}
+
+export function readLinks({ page }: { page: Page }): PageLinks {
+  return readPageLinks(page)
 }

@@ -1,16 +1,21 @@
 // What each operation of the feed service does.
 import type { Handlers } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
-import { hashSecret, newSecret } from '../platform/signed.ts'
+import { hashSecret } from '../platform/signed.ts'
 import type { FeedContext } from './context.ts'
-import type { addedFeedOperations, feedOperations } from './contract.ts'
+import type { feedOperations } from './contract.ts'
+import type { addedFeedOperations } from './contract-added.ts'
 import { mayFetch } from './core/allowed-pages.ts'
-import { feedName, pageAddress } from './core/page-address.ts'
-import { strategies, strategyFor } from './pages/strategies.ts'
+import { keepSeconds } from './core/rhythm.ts'
+import { tokenOf } from './feed-token.ts'
+import { makeFeed } from './make-feed.ts'
+import { manageHandlers } from './manage.ts'
+import { strategies } from './pages/strategies.ts'
 import { previewOf } from './preview.ts'
-import { freshMs } from './refresh.ts'
 import { representationOf } from './representation.ts'
-import type { FeedRecord, ServedFeed } from './store/feed-store.ts'
+import { openSignedToken } from './signed-token.ts'
+import type { ServedFeed } from './store/feed-rows.ts'
+import { iso, wireFeed } from './wire-feed.ts'
 
 export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOperations, FeedContext> = {
   getApiMetadata: (_, { publicUrl, creation }) => ({
@@ -29,43 +34,25 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   }),
 
   async createFeed({ body }, ctx) {
-    const { account } = ctx
-    if (!account) throw new Refusal('unauthorized')
-    const url = pageAddress(body.url)
-    if (!url) throw new Refusal('invalid-url')
-    if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
-    const strategy = strategyFor(body.strategy)
-    if (!strategy) throw new Refusal('unsupported-strategy')
-    const now = ctx.clock.now()
-    const id = ctx.ids.next()
-    const token = newSecret()
-    const { feed, created } = await ctx.feedStore.create({
-      id,
-      accountId: account.id,
-      url,
-      strategy,
-      name: feedName(url),
-      tokenHash: hashSecret(token),
-      tokenSealed: ctx.sealer.seal(token, id),
-      createdAt: now,
-      updatedAt: now,
-    })
-    const readToken = openedToken(feed, ctx) ?? (await renewedToken(feed, ctx))
-    return { success: true, data: { feed: wireFeed(feed, readToken, ctx.publicUrl) }, meta: { created } }
+    if (!ctx.account) throw new Refusal('unauthorized')
+    const { feed, created } = await makeFeed(body, ctx.account, ctx)
+    const token = await tokenOf(feed, ctx)
+    return { success: true, data: { feed: wireFeed(feed, token, ctx.publicUrl) }, meta: { created } }
   },
 
   async renderFeedByToken(_, ctx) {
     const { token, form } = representationOf(ctx.call)
     const feed = await readable(token, ctx)
-    const fresh = feed.result !== undefined && feed.result.freshUntil > ctx.clock.now() && !feed.result.failure
-    return ctx.renderer.render(feed, token, form, fresh ? freshCaching : staleCaching)
+    return ctx.renderer.render(feed, token, form, cachingOf(feed, ctx.clock.now()))
   },
+
+  ...manageHandlers,
 
   async previewFeed({ params }, ctx) {
     const feed = await readable(params.token, ctx)
     const content = await ctx.resultStore.content(feed.id)
     if (!content) throw new Refusal('nothing-found')
-    return { success: true, data: { preview: previewOf(feed, content, ctx.imageAddress, freshMs) } }
+    return { success: true, data: { preview: previewOf(feed, content, ctx.imageAddress) } }
   },
 
   async getHealthStatus(_, ctx) {
@@ -97,14 +84,18 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   }),
 }
 
-const freshCaching = `max-age=${freshMs / 1000}, public`
 /** Something newer is on its way, or the origin has a problem: readers may ask again soon. */
 const staleCaching = 'max-age=60, public'
+
+function cachingOf({ result }: ServedFeed, now: number): string {
+  const isFresh = result !== undefined && result.freshUntil > now && !result.failure
+  return isFresh ? `max-age=${keepSeconds(result.intervalMs ?? 0)}, public` : staleCaching
+}
 
 /** The feed of a token with content to serve. Refused in the order in which the original refuses. */
 async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
   if (!ctx.creation) throw new Refusal('creation-off')
-  const stored = await ctx.feedStore.byTokenHash(hashSecret(token))
+  const stored = (await ctx.feedStore.byTokenHash(hashSecret(token))) ?? (await formerFeed(token, ctx))
   if (!stored) throw new Refusal('invalid-token')
   if (stored.accountRemoved) throw new Refusal('account-gone')
   if (!mayFetch(stored.allowedPages, stored.url)) throw new Refusal('access-denied')
@@ -114,35 +105,17 @@ async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
   throw new Refusal(code, { reason: cause, pageUrl: feed.url })
 }
 
-/** Undefined when it was sealed under another secret, as happens when `SECRET_KEY` is changed or lost. */
-function openedToken({ tokenSealed, id }: FeedRecord, { sealer }: FeedContext): string | undefined {
-  try {
-    return sealer.open(tokenSealed, id)
-  } catch {
-    return undefined
-  }
-}
-
-/** Nobody can be told the old one any more. */
-async function renewedToken({ id }: FeedRecord, { feedStore, sealer, clock }: FeedContext): Promise<string> {
-  const token = newSecret()
-  await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
-  return token
-}
-
-function wireFeed(feed: FeedRecord, token: string, publicUrl: string) {
-  const path = `${new URL(publicUrl).pathname.replace(/\/+$/, '')}/api/v1/feeds/${token}`
-  return {
-    id: feed.id,
-    name: feed.name,
-    url: feed.url,
-    strategy: feed.strategy,
-    feed_token: token,
-    public_url: path,
-    json_public_url: `${path}.json`,
-    created_at: iso(feed.createdAt),
-    updated_at: iso(feed.updatedAt),
-  }
+/** The feed that a signed token of the service before us stands for. It becomes one of ours when it is first read. */
+async function formerFeed(token: string, ctx: FeedContext): Promise<ServedFeed | undefined> {
+  const signed = openSignedToken(token, ctx.formerSecret, ctx.clock.now())
+  if (!signed) return undefined
+  const account = await ctx.accountStore.byName(signed.account)
+  if (!account) throw new Refusal('account-gone')
+  const { feed } = await makeFeed(signed, account, ctx).catch((error) => {
+    // The words that this had for readers.
+    throw error instanceof Refusal && error.code === 'url-not-allowed' ? new Refusal('access-denied') : error
+  })
+  return ctx.feedStore.byId(feed.id)
 }
 
 function healthReply(status: string, checks: Record<string, unknown>, ctx: FeedContext) {
@@ -154,8 +127,4 @@ function healthReply(status: string, checks: Record<string, unknown>, ctx: FeedC
     checks,
   }
   return { success: true as const, data: { health } }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

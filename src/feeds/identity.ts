@@ -10,7 +10,7 @@ export async function admit(operation: Operation, call: Call, parts: FeedParts):
   if (operation.operationId === 'getHealthStatus') {
     if (!sameSecret(bearerOf(call) ?? '', parts.healthToken)) throw new Refusal('health-unauthorized')
   }
-  if (operation.operationId !== 'createFeed') return { ...parts, call }
+  if (operation.auth !== 'bearer' || operation.operationId === 'getHealthStatus') return { ...parts, call }
   const token = bearerOf(call)
   const account = token && (await parts.accountStore.byTokenHash(hashSecret(token)))
   if (!account) throw new Refusal('unauthorized')

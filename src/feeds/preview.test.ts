@@ -2,18 +2,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { previewOf } from './preview.ts'
-import type { ServedFeed } from './store/feed-store.ts'
+import type { ServedFeed } from './store/feed-rows.ts'
 import type { Content } from './store/result-store.ts'
 
-const feed = { name: 'example.com: News' } as ServedFeed
+const feed = { name: 'example.com: News', settings: {} } as ServedFeed
 
 function previewed(channelTitle: string, title: string | undefined, summary?: string) {
   const article = { id: 'a', url: 'https://example.com/a', ...(title && { title }), ...(summary && { summary }) }
   const content = {
-    feed: { channel: { title: channelTitle, url: 'https://example.com/' }, articles: [article] },
+    channel: { title: channelTitle, url: 'https://example.com/' },
+    items: [article],
     explanation: { foundBy: [], leftOut: [], dates: '', evidence: [] },
   } as unknown as Content
-  const { title: name, items } = previewOf(feed, content, () => '', 300_000)
+  const { title: name, items } = previewOf(feed, content, () => '')
   return [name, items[0]?.title, items[0]?.summary]
 }
 

@@ -1,8 +1,10 @@
 // What the page at `/` shows of a feed: its first items and why it is these.
-import type { Preview } from './contract.ts'
+import type { Preview } from './contract-added.ts'
 import type { Article } from './core/article.ts'
+import { shortestMs } from './core/rhythm.ts'
+import { sift } from './core/sifting.ts'
 import { collapse, shorten } from './core/text.ts'
-import type { ServedFeed } from './store/feed-store.ts'
+import type { ServedFeed } from './store/feed-rows.ts'
 import type { Content } from './store/result-store.ts'
 
 const itemsShown = 8
@@ -11,21 +13,21 @@ const summaryLength = 280
 
 export function previewOf(
   feed: ServedFeed,
-  { feed: { channel, articles }, explanation }: Content,
+  { channel, items, explanation }: Content,
   /** Empty for a picture that we do not show. */
   imageAddress: (url: string) => string,
-  freshMs: number,
 ): Preview {
+  const articles = sift(items, feed.settings)
   const newestAt = Math.max(...articles.map(({ publishedAt = 0 }) => publishedAt))
   const icon = channel.icon && imageAddress(channel.icon)
   return {
-    title: shorten(collapse(channel.title), titleLength) || feed.name,
+    title: feed.settings.title ?? (shorten(collapse(channel.title), titleLength) || feed.name),
     home_page_url: channel.url,
     ...(channel.language ? { language: channel.language } : {}),
     ...(icon ? { icon } : {}),
     total_items: articles.length,
     ...(newestAt > 0 ? { newest_at: iso(newestAt) } : {}),
-    checked_every_seconds: freshMs / 1000,
+    checked_every_seconds: Math.round((feed.result?.intervalMs ?? shortestMs) / 1000),
     items: articles.slice(0, itemsShown).map((article) => itemOf(article, imageAddress)),
     explanation: { found_by: explanation.foundBy, left_out: explanation.leftOut, dates: explanation.dates },
   }

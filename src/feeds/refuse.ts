@@ -3,9 +3,9 @@ import { type Answer, documentAnswer, jsonAnswer } from '../platform/api/answer.
 import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import type { Refusal } from '../platform/api/refusal.ts'
-import { forms } from '../platform/syndication/forms.ts'
 import type { ErrorBody } from './contract.ts'
 import { writeErrorFeed, writeNoticeFeed } from './core/error-feed.ts'
+import { feedForms } from './core/feed-forms.ts'
 import { feedEntryOf } from './refusal-table.ts'
 import { representationOf } from './representation.ts'
 
@@ -33,8 +33,9 @@ function feedRefusal(refusal: Refusal, call: Call, now: number): Answer {
     refusal.code === 'nothing-found' && pageUrl !== undefined
       ? writeNoticeFeed({ pageUrl, sentence: cause, now }, form)
       : writeErrorFeed({ message, cause, id: `Error-${call.id}`, now }, form)
-  const headers = { ...headersOf(refusal, status), Vary: 'Accept' }
-  return documentAnswer({ status, type: forms[form].contentType, bytes, headers }, call)
+  const { contentType: type, headers: ofForm } = feedForms[form]
+  const headers = { ...headersOf(refusal, status), ...ofForm, Vary: 'Accept' }
+  return documentAnswer({ status, type, bytes, headers }, call)
 }
 
 const uncached = { 'Cache-Control': 'private, max-age=0, no-cache, no-store, must-revalidate', Expires: '0' }

@@ -2,18 +2,19 @@
 import { tagOf } from '../platform/api/answer.ts'
 import type { Document } from '../platform/api/operation.ts'
 import { createKeptBytes } from '../platform/kept-bytes.ts'
-import type { Syndication } from '../platform/syndication/feed.ts'
-import { type Form, forms } from '../platform/syndication/forms.ts'
-import type { Feed } from './core/article.ts'
-import type { ServedFeed } from './store/feed-store.ts'
-import type { ResultStore } from './store/result-store.ts'
+import type { Entry, Syndication } from '../platform/syndication/feed.ts'
+import { type FeedForm, feedForms } from './core/feed-forms.ts'
+import { sift } from './core/sifting.ts'
+import type { ServedFeed } from './store/feed-rows.ts'
+import type { Content, ResultStore } from './store/result-store.ts'
 
-/** All kept documents together. */
+/** All kept documents together, their compressed forms included. */
 const mostBytes = 32 * 1024 * 1024
+const withPacked = 1.5
 
 interface Kept {
-  version: number
-  changedAt: number
+  /** Moves with whatever the bytes depend on. */
+  state: string
   /** By `Cache-Control`: how long it may be kept depends on the moment, the bytes do not. */
   documents: Map<string, Document>
 }
@@ -21,12 +22,14 @@ interface Kept {
 export interface RenderParts {
   resultStore: ResultStore
   /** Address of the feed in a form, for its own self link. */
-  selfUrl(token: string, form: Form): string
+  selfUrl(token: string, form: FeedForm): string
+  /** Of a picture, as our own image proxy serves it; empty for what it does not fetch. */
+  imageAddress(url: string): string
 }
 
 export interface Renderer {
   /** The feed has content. `cacheControl` depends on how fresh it is, so it is not kept. */
-  render(feed: ServedFeed, token: string, form: Form, cacheControl: string): Promise<Document>
+  render(feed: ServedFeed, token: string, form: FeedForm, cacheControl: string): Promise<Document>
 }
 
 export function createRenderer(parts: RenderParts): Renderer {
@@ -34,14 +37,15 @@ export function createRenderer(parts: RenderParts): Renderer {
   return {
     async render(feed, token, form, cacheControl) {
       const { version = 0, changedAt = 0 } = feed.result ?? {}
+      const state = `${version} ${changedAt} ${feed.updatedAt}`
       const key = `${form} ${token}`
       let entry = kept.get(key)
-      if (entry?.version !== version || entry.changedAt !== changedAt) {
+      if (entry?.state !== state) {
         const document = await write(feed, token, form, parts)
         if (document.bytes.length > mostBytes)
           throw new Error(`The feed ${feed.id} is far larger than any feed may be.`)
-        entry = { version, changedAt, documents: new Map([['', document]]) }
-        kept.keep(key, entry, document.bytes.length)
+        entry = { state, documents: new Map([['', document]]) }
+        kept.keep(key, entry, withPacked * document.bytes.length)
       }
       return withCaching(entry.documents, cacheControl)
     },
@@ -59,31 +63,60 @@ function withCaching(documents: Map<string, Document>, cacheControl: string): Do
 async function write(
   feed: ServedFeed,
   token: string,
-  form: Form,
-  { resultStore, selfUrl }: RenderParts,
+  form: FeedForm,
+  { resultStore, selfUrl, imageAddress }: RenderParts,
 ): Promise<Document> {
   const content = await resultStore.content(feed.id)
   if (!content) throw new Error('A feed that has content was found without it.')
-  const text = forms[form].write(syndicationOf(feed, content.feed, selfUrl(token, form)))
+  const syndication = syndicationOf(feed, content, selfUrl(token, form))
+  const { write: writeForm, contentType, headers } = feedForms[form]
+  const text = writeForm(form === 'html' ? withOwnPictures(syndication, imageAddress) : syndication)
   const written = new TextEncoder().encode(text)
   return {
     bytes: written,
-    type: forms[form].contentType,
+    type: contentType,
+    ...(headers ? { headers } : {}),
     etag: tagOf(written),
     modifiedAt: feed.result?.changedAt ?? 0,
     vary: 'Accept',
+    kept: true,
   }
 }
 
 /** Readers take the newest entry's time or the last change for the feed's: it moves only when the content does. */
-function syndicationOf(feed: ServedFeed, { channel, articles }: Feed, selfUrl: string): Syndication {
+function syndicationOf(feed: ServedFeed, { channel, items }: Content, selfUrl: string): Syndication {
+  const { settings, result } = feed
+  const notice = noticeOf(feed)
+  const entries = sift(items, settings)
   return {
     ...channel,
     id: `urn:pageside:feed:${feed.id}`,
-    title: channel.title || feed.name,
+    title: settings.title ?? (channel.title || feed.name),
     homeUrl: channel.url,
     selfUrl,
-    updatedAt: feed.result?.changedAt ?? 0,
-    entries: articles,
+    updatedAt: result?.changedAt ?? 0,
+    entries: notice ? [notice, ...entries] : entries,
+  }
+}
+
+/** Whoever reads a page of ours tells no other site so. */
+function withOwnPictures(feed: Syndication, imageAddress: (url: string) => string): Syndication {
+  const entries = feed.entries.map(({ image, ...entry }) => {
+    const address = image && imageAddress(image)
+    return address ? { ...entry, image: address } : entry
+  })
+  return { ...feed, entries }
+}
+
+/** One for each outage, however long it lasts: a notice a day would be noise. */
+function noticeOf({ id, url, result }: ServedFeed): Entry | undefined {
+  if (result?.noticeAt === undefined) return undefined
+  const since = new Date(result.failingSince ?? result.noticeAt)
+  return {
+    id: `urn:pageside:outage:${id}:${since.getTime()}`,
+    url,
+    title: 'This page cannot be read at the moment',
+    summary: `Since ${since.toUTCString()} the page has not given a feed. ${result.failure?.cause ?? ''} The items below are the last ones that were seen; new ones will come when the page can be read again.`,
+    publishedAt: result.noticeAt,
   }
 }

@@ -7,23 +7,28 @@ import type { JobKind } from '../platform/data/jobs.ts'
 import type { Schema } from '../platform/data/migrate.ts'
 import type { SafeFetch } from '../platform/http/safe-fetch.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
+import { createKeptBytes } from '../platform/kept-bytes.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
 import { createTurns } from '../platform/turns.ts'
-import { createPool } from '../platform/worker/pool.ts'
+import { createPool, type Pool } from '../platform/worker/pool.ts'
 import { accountName, addAccount, readAccounts, syncAccounts } from './accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
-import { addedFeedOperations, feedApi, feedOperations } from './contract.ts'
+import { feedApi, feedOperations } from './contract.ts'
+import { addedFeedOperations } from './contract-added.ts'
 import type { ConvertParts } from './convert.ts'
 import { type Converted, convertOnce, type Wanted } from './convert-once.ts'
+import type { FeedForm } from './core/feed-forms.ts'
 import { feedHandlers } from './handlers.ts'
 import { admit } from './identity.ts'
+import { createPoliteness, type Politeness } from './pages/politeness.ts'
 import { createRefresher } from './refresh.ts'
 import { refuse } from './refuse.ts'
 import { createRenderer } from './rendering.ts'
 import { createAccountStore } from './store/account-store.ts'
-import { createFeedStore, type ListedFeed } from './store/feed-store.ts'
+import type { ListedFeed } from './store/feed-rows.ts'
+import { createFeedStore } from './store/feed-store.ts'
 import { createResultStore } from './store/result-store.ts'
 
 export interface FeedServiceParts {
@@ -40,6 +45,8 @@ export interface FeedServiceParts {
   publicUrl: string
   environment: string
   creation: boolean
+  /** Of an html2rss-web before us; empty for none. */
+  formerSecret: string
   /** Empty: the usual one, if it is there. */
   configFile: string
   imageAddress(url: string): string
@@ -67,29 +74,11 @@ export const feedSchema: Schema = { house: 'feeds', folder: new URL('./store/sch
 export const feedOperationsServed = servedOf('feeds', base, feedOperations, feedHandlers)
 
 export function createFeedService(parts: FeedServiceParts): FeedService {
-  const { database, clock, publicUrl } = parts
-  const accountStore = createAccountStore(database)
-  const feedStore = createFeedStore(database)
-  const resultStore = createResultStore(database)
-  const pool = extractionPool()
-  const refresher = createRefresher({ ...parts, pool, inTurn: pagesInTurn(), feedStore, resultStore })
-  const selfUrl = (token: string, form: keyof typeof endings) => `${publicUrl}${base}/feeds/${token}${endings[form]}`
+  const { clock, publicUrl } = parts
   const operations = { ...feedOperations, ...addedFeedOperations }
   const document = openApiDocument({ ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) })
-  const startedAt = process.uptime()
-  const all: FeedParts = {
-    ...parts,
-    accountStore,
-    feedStore,
-    resultStore,
-    refresher,
-    openApi: openApiYaml(document),
-    renderer: createRenderer({ resultStore, selfUrl }),
-    sealer: createSealer(parts.secretKey, 'feed-token'),
-    readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),
-    configProblem: () => problemOf(() => readAccounts(parts.configFile)),
-    uptimeSeconds: () => process.uptime() - startedAt,
-  }
+  const pool = extractionPool()
+  const all = partsOf(parts, pool, openApiYaml(document))
   return {
     docs: { title: 'Feeds', openApiPath: '/openapi.yaml', document, served: Object.keys(feedHandlers) },
     house: bind({
@@ -102,16 +91,39 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
       allowsOrigin: async () => false,
       bodyLimit,
     }),
-    jobs: refresher.jobs,
-    syncAccounts: () => syncAccounts(parts.accessToken, parts.configFile, { ...parts, accountStore }),
+    jobs: all.refresher.jobs,
+    syncAccounts: () => syncAccounts(parts.accessToken, parts.configFile, { ...parts, accountStore: all.accountStore }),
     async close() {
-      await refresher.close()
+      await all.refresher.close()
       await pool.close()
     },
   }
 }
 
-const endings = { rss: '.xml', atom: '.atom', json: '.json' }
+function partsOf(parts: FeedServiceParts, pool: Pool, openApi: string): FeedParts {
+  const { database, publicUrl, imageAddress } = parts
+  const feedStore = createFeedStore(database)
+  const resultStore = createResultStore(database)
+  const sealer = createSealer(parts.secretKey, 'feed-token')
+  const reading = { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random }
+  const selfUrl = (token: string, form: FeedForm) => `${publicUrl}${base}/feeds/${token}${endings[form]}`
+  const startedAt = process.uptime()
+  return {
+    ...parts,
+    accountStore: createAccountStore(database),
+    feedStore,
+    resultStore,
+    refresher: createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer }),
+    openApi,
+    renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
+    sealer,
+    readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),
+    configProblem: () => problemOf(() => readAccounts(parts.configFile)),
+    uptimeSeconds: () => process.uptime() - startedAt,
+  }
+}
+
+const endings = { rss: '.xml', atom: '.atom', json: '.json', html: '.html' }
 
 /** One conversion, without a server or a database. */
 export async function convertPage(wanted: Wanted, parts: Omit<ConvertParts, 'pool' | 'inTurn'>): Promise<Converted> {
@@ -165,6 +177,12 @@ function extractionPool() {
 /** Sixteen pages of 10 MB at most are in memory, four of one host; readers of further ones wait, up to a point. */
 function pagesInTurn() {
   return createTurns({ atOnce: 16, mostWaiting: 512, waitMs, ofOneKey: { atOnce: 4, mostWaiting: 64 } })
+}
+
+/** Refreshes that nobody waits for go one by one for each host; those that find a line come again later. */
+function politeness({ safeFetch, clock, userAgent }: FeedServiceParts): Politeness {
+  const oneByOne = createTurns({ atOnce: 64, mostWaiting: 256, waitMs, ofOneKey: { atOnce: 1, mostWaiting: 4 } })
+  return createPoliteness({ safeFetch, clock, userAgent, oneByOne, memory: createKeptBytes(8 * 1024 * 1024) })
 }
 
 async function problemOf(attempt: () => Promise<unknown>): Promise<string | undefined> {

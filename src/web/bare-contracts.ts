@@ -1,7 +1,7 @@
 // What browsers get of a contract: method and path of each operation. The schemas, and their library, stay out.
 import { pathToFileURL } from 'node:url'
 
-export const contractFiles = /[\\/]contract(\.ts|[\\/][\w-]+\.ts)$/
+export const contractFiles = /[\\/]contract(?:(?:-[a-z-]+)?\.ts|[\\/][\w-]+\.ts)$/
 
 /** The module that stands in for a contract. Whatever it exports besides operations is not there, so using it fails. */
 export async function bareContract(path: string): Promise<string> {

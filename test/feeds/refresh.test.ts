@@ -6,12 +6,14 @@ import { type TestContext, test } from 'node:test'
 import { createRefresher } from '../../src/feeds/refresh.ts'
 import { feedSchema } from '../../src/feeds/service.ts'
 import { createAccountStore } from '../../src/feeds/store/account-store.ts'
-import { createFeedStore, type ServedFeed } from '../../src/feeds/store/feed-store.ts'
+import type { ServedFeed } from '../../src/feeds/store/feed-rows.ts'
+import { createFeedStore } from '../../src/feeds/store/feed-store.ts'
 import { createResultStore } from '../../src/feeds/store/result-store.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
+import { createSealer } from '../../src/platform/signed.ts'
 import { PoolFailure } from '../../src/platform/worker/pool.ts'
 import { fakeClock, temporaryFolder } from '../harness.ts'
 
@@ -36,6 +38,8 @@ async function brokenReader(t: TestContext) {
   const refresher = createRefresher({
     feedStore,
     resultStore: createResultStore(database),
+    sealer: createSealer('a secret of the test', 'feed-token'),
+    random: () => 0.5,
     ids,
     clock,
     log: createLog('info', (line) => logged.push(JSON.parse(line))),

@@ -2,29 +2,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRenderer } from '../../src/feeds/rendering.ts'
-import type { ServedFeed } from '../../src/feeds/store/feed-store.ts'
-import type { Content } from '../../src/feeds/store/result-store.ts'
+import type { ServedFeed } from '../../src/feeds/store/feed-rows.ts'
+import type { Content, ResultStore } from '../../src/feeds/store/result-store.ts'
 
 function rendererOf(contentHtml: string) {
   let asked = 0
   const article = { id: '1', url: 'https://example.com/1', title: 'One', contentHtml }
-  const content = { feed: { channel: { url: 'https://example.com/' }, articles: [article] } } as unknown as Content
+  const content = { channel: { url: 'https://example.com/' }, items: [article] } as unknown as Content
   const resultStore = {
     async content() {
       asked++
       return content
     },
-    saveContent: async () => {},
-    saveFailure: async () => {},
-  }
-  const { render } = createRenderer({ resultStore, selfUrl: (token) => `https://feeds.example/${token}` })
+  } as Partial<ResultStore> as ResultStore
+  const { render } = createRenderer({
+    resultStore,
+    selfUrl: (token) => `https://feeds.example/${token}`,
+    imageAddress: () => '',
+  })
   const read = (version: number) => render(feedOf(version), 'token', 'json', 'max-age=60')
   return { read, asked: () => asked }
 }
 
 function feedOf(version: number): ServedFeed {
-  const result = { version, hasContent: true, changedAt: version, freshUntil: 0 }
-  return { id: 'f', url: 'https://example.com/', name: 'f', accountRemoved: false, allowedPages: ['*'], result }
+  const result = { version, hasContent: true, changedAt: version, checkedAt: 0, freshUntil: 0, validators: {} }
+  return { id: 'f', url: 'https://example.com/', name: 'f', settings: {}, updatedAt: 0, result } as ServedFeed
 }
 
 test('the bytes of a version are written once', async () => {

@@ -73,7 +73,7 @@ function patient() {
     ...retry,
     run(payload) {
       begun.push(payload)
-      return end.promise
+      return end.promise.then(() => undefined)
     },
   }
   return { begun, end, kind }
@@ -235,7 +235,7 @@ describe('several at once', () => {
     for (let i = 0; i < 7; i++) await shop.add({ payload: i, runAt: shop.clock.now() - 10 + i })
     const run = (payload: unknown) => {
       started.push(payload as number)
-      return new Promise<void>((end) => ends.push(end))
+      return new Promise<undefined>((end) => ends.push(() => end(undefined)))
     }
     shop.start({ greet: { ...retry, run } }, { width: 3 })
     for (let done = 0; done < 7; done++) {

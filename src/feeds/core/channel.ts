@@ -4,31 +4,43 @@ import type { PageDocument } from './document.ts'
 import { absoluteLink } from './links.ts'
 import { collapse, shorten, textOf } from './text.ts'
 
+/** The commonest name of a meta element first. */
+const DESCRIPTIONS = ['description', 'og:description', 'twitter:description', 'dc.description']
+const IMAGES = ['og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'msapplication-tileimage']
+const AUTHORS = ['author', 'article:author', 'dc.creator', 'twitter:creator']
+
 export function readChannel(document: PageDocument): Channel {
-  const { metas, language } = document
+  const { language } = document
   const channel: Channel = { title: titleOf(document), url: document.url }
-  const description = metas.get('description') ?? metas.get('og:description')
+  const description = firstMeta(document, DESCRIPTIONS)
   if (description) channel.description = shorten(collapse(description), 500)
   const spoken = languageTag(language)
   if (spoken) channel.language = spoken
   const icon = iconOf(document)
   if (icon) channel.icon = icon
-  const image = absoluteLink(metas.get('og:image') ?? metas.get('twitter:image'), document.base)
+  const image = absoluteLink(firstMeta(document, IMAGES), document.base)
   if (image) channel.image = image
-  const author = metas.get('author')
-  if (author && author.length < 100) channel.authors = [collapse(author)]
+  const author = firstMeta(document, AUTHORS)
+  if (author && author.length < 100 && !/^https?:/i.test(author)) channel.authors = [collapse(author)]
   return channel
 }
+
+const firstMeta = ({ metas }: PageDocument, names: readonly string[]): string | undefined =>
+  names.map((name) => metas.get(name)).find(Boolean)
 
 function titleOf({ tree, metas, url }: PageDocument): string {
   const heading = tree.elements.find(({ name, hidden }) => name === 'h1' && !hidden)
   const title =
-    collapse(tree.title) || metas.get('og:title') || (heading && textOf(tree, heading)) || URL.parse(url)?.host
+    collapse(tree.title) ||
+    metas.get('og:title') ||
+    metas.get('og:site_name') ||
+    (heading && textOf(tree, heading)) ||
+    URL.parse(url)?.host
   return shorten(collapse(title ?? url), 200)
 }
 
 /** In canonical form. Programs that read feeds, browsers among them, fail on tags that are none. */
-function languageTag(written: string | undefined): string | undefined {
+export function languageTag(written: string | undefined): string | undefined {
   if (!written || !/^[a-z]{2,3}(?:[-_]|$)/i.test(written)) return undefined
   try {
     return Intl.getCanonicalLocales(written.replaceAll('_', '-'))[0]
@@ -37,9 +49,11 @@ function languageTag(written: string | undefined): string | undefined {
   }
 }
 
+/** What browsers show in a tab; else the larger one for phones. A mask is a shape without colours. */
 function iconOf({ tree, base }: PageDocument): string | undefined {
-  const icons = tree.elements.filter(
-    ({ name, attributes }) => name === 'link' && /(?:^|\s|-)icon(?:\s|$)/i.test(attributes.rel ?? ''),
+  const links = tree.elements.filter(({ name, attributes }) => name === 'link' && attributes.href !== undefined)
+  const icons = [/(?:^|\s)icon(?:\s|$)/i, /^apple-touch-icon/i].flatMap((rel) =>
+    links.filter(({ attributes }) => rel.test(attributes.rel?.trim() ?? '')),
   )
   return icons.map(({ attributes }) => absoluteLink(attributes.href, base)).find((url) => url !== undefined)
 }

@@ -2,10 +2,10 @@
 import type { Candidate } from './extractors/extractor.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
 import { isOfOneKind, type Series } from './series/one-kind.ts'
-import { withoutOutliers } from './series/outliers.ts'
+import { outliersOf, withoutOutliers } from './series/outliers.ts'
 import { scoreOf } from './series/score.ts'
 import { withStragglers } from './series/stragglers.ts'
-import { traitsOf } from './series/traits.ts'
+import { type Traits, traitsOf } from './series/traits.ts'
 
 export interface Choice {
   /** In page order. */
@@ -21,14 +21,16 @@ const CLOSE_LOOKS = 40
 
 export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
   const declared = declaredKeys(candidates)
+  const known = new Map<string, Traits>()
   const series = candidates
     .map(({ foundBy, sightings }) => ({ foundBy, cards: placed(eyes, sightings) }))
     .filter(({ cards }) => cards.length > 1)
-    .sort((a, b) => roughSize(eyes, b.cards) - roughSize(eyes, a.cards))
+    .map((one) => ({ ...one, size: roughSize(eyes, one.cards) }))
+    .sort((a, b) => b.size - a.size)
     .slice(0, CLOSE_LOOKS)
-    .map(({ foundBy, cards }) => judged(eyes, foundBy, cards, declared))
+    .map(({ foundBy, cards }) => judged(eyes, foundBy, cards, declared, known))
     .sort((a, b) => b.score - a.score)
-  const best = fullest(series)
+  const best = fullest(eyes, series)
   if (!best) return { cards: [], series: [], left: [] }
   const chosen = [best]
   for (const other of series) if (isOfOneKind(other, chosen)) chosen.push(other)
@@ -37,17 +39,26 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
 }
 
 /** The best series, or one that is nearly as good and holds all of it and more. */
-function fullest(series: readonly Series[]): Series | undefined {
+function fullest(eyes: Eyes, series: readonly Series[]): Series | undefined {
   const [best, ...others] = series
   if (!best) return undefined
   const fuller = others.filter(({ score, cards, traits }) => {
     if (traits.alike < Math.min(0.6, best.traits.alike - 0.2)) return false
-    if (score < best.score * 0.45 || cards.length <= best.cards.length || cards.length > best.cards.length * 3)
-      return false
+    // The same cards cut smaller are not more.
+    if (traits.room < best.traits.room * 0.8 || score < best.score * 0.45) return false
+    if (traits.dated < best.traits.dated - 0.4) return false
+    if (cards.length <= best.cards.length || cards.length > best.cards.length * 3) return false
     const keys = new Set(cards.map(({ key }) => key))
-    return best.cards.every(({ key }) => keys.has(key))
+    return best.cards.every(({ key }) => keys.has(key)) && areLike(eyes, cards, best)
   })
   return fuller.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
+}
+
+/** What the fuller series adds is of the kind of the best, for the most part: not its headline and the menu above. */
+function areLike(eyes: Eyes, cards: readonly Placed[], best: Series): boolean {
+  const keys = new Set(best.cards.map(({ key }) => key))
+  const more = cards.filter(({ key }) => !keys.has(key))
+  return more.length - outliersOf(eyes, more, best).length >= more.length * 0.5
 }
 
 function declaredKeys(candidates: readonly Candidate[]): Set<string> {
@@ -71,15 +82,26 @@ function roughSize(eyes: Eyes, cards: readonly Placed[]): number {
   }, 0)
 }
 
-function judged(eyes: Eyes, foundBy: string, cards: Placed[], declared: ReadonlySet<string>): Series {
-  const traits = traitsOf(eyes, cards)
-  const known = cards.filter(({ key }) => declared.has(key)).length / cards.length
-  return { foundBy, cards, traits, score: scoreOf(traits) * (1 + 2 * known) }
+/** The same cards are often found in several ways: `known` are their traits. */
+function judged(
+  eyes: Eyes,
+  foundBy: string,
+  cards: Placed[],
+  declared: ReadonlySet<string>,
+  known: Map<string, Traits>,
+): Series {
+  const name = cards
+    .map(({ area, link }) => `${area.element.index} ${area.first}-${area.last} ${link.element.index}`)
+    .join()
+  const traits = known.get(name) ?? traitsOf(eyes, cards)
+  known.set(name, traits)
+  const stated = cards.filter(({ key }) => declared.has(key)).length / cards.length
+  return { foundBy, cards, traits, score: scoreOf(traits) * (1 + 2 * stated) }
 }
 
 function merge(eyes: Eyes, chosen: readonly Series[]): Placed[] {
   const cards = new Map<string, Placed>()
-  const kept = chosen.map((series) => withoutOutliers(eyes, series.cards, series.traits))
+  const kept = chosen.map((series) => withoutOutliers(eyes, series))
   for (const some of kept) for (const card of some) if (!cards.has(card.key)) cards.set(card.key, card)
   return [...cards.values()].sort((a, b) => a.area.first - b.area.first)
 }

@@ -1,7 +1,8 @@
 // Every way in which a list tells when a thing appeared. What is not surely a date is none.
 import { relativeDate } from './dates/relative.ts'
-import type { Reading, Surroundings } from './dates/settle.ts'
+import type { Reading, ReadText, Surroundings } from './dates/settle.ts'
 import { type Written, writtenDate } from './dates/written.ts'
+import { addressParts } from './links.ts'
 import { weightOf } from './text.ts'
 
 /** What else may stand around a date in a line: "Posted by Jane on", a place, a count. More is a sentence. */
@@ -11,21 +12,24 @@ const MAX_REST_WORDS = 6
 /** The date that a line of text is there to tell. */
 export function dateInLine(text: string, around: Surroundings): Reading | undefined {
   if (text.length > 240) return undefined
-  const written = writtenIn(text, around)
-  if (!written) {
-    const at = relativeDate(text, around.now)
-    return at === undefined ? undefined : { at }
-  }
+  const { written, at } = read(text, around)
+  if (!written) return at === undefined ? undefined : { at }
   const rest = `${text.slice(0, written.from)} ${text.slice(written.to)}`.trim()
   return weightOf(rest) <= MAX_REST_WEIGHT && wordsIn(rest) <= MAX_REST_WORDS ? written : undefined
 }
 
 /** The first date that stands in a text, whatever else does. */
-export function writtenIn(text: string, { language, read }: Surroundings): Written | undefined {
-  if (read.has(text)) return read.get(text)
+export function writtenIn(text: string, around: Surroundings): Written | undefined {
+  return read(text, around).written
+}
+
+function read(text: string, { language, now, read: known }: Surroundings): ReadText {
+  const before = known.get(text)
+  if (before) return before
   const written = writtenDate(text, language?.slice(0, 2).toLowerCase())
-  read.set(text, written)
-  return written
+  const found = { written, at: written ? undefined : relativeDate(text, now) }
+  known.set(text, found)
+  return found
 }
 
 function wordsIn(text: string): number {
@@ -35,8 +39,8 @@ function wordsIn(text: string): number {
 /** A line that is a date and nothing else but perhaps a label. */
 export function isDateLine(text: string, around: Surroundings): boolean {
   if (text.length > 80) return false
-  const written = writtenIn(text, around)
-  if (!written) return relativeDate(text, around.now) !== undefined
+  const { written, at } = read(text, around)
+  if (!written) return at !== undefined
   const rest = text.slice(0, written.from) + text.slice(written.to)
   return weightOf(rest.replace(/[^\p{L}\p{N}]+/gu, '')) <= 14
 }
@@ -76,7 +80,8 @@ export function dateFromEpoch(value: number): Reading | undefined {
 
 /** `/2026/03/12/` or `2026-03-12-title`: the day that an address carries. */
 export function dateInAddress(url: string): Reading | undefined {
-  const path = URL.parse(url)?.pathname ?? ''
+  if (!/(?:19|20)\d{2}/.test(url)) return undefined
+  const path = addressParts(url)?.pathname ?? ''
   const match =
     /(?:\/|^)(?:[\w-]*[-_])?((?:19|20)\d{2})([-/_])(\d{1,2})\2(\d{1,2})(?=[-/_.]|$)/.exec(path) ??
     /[/_-]((?:19|20)\d{2})\/?()(\d{2})(\d{2})(?=[-/_.]|$)/.exec(path)

@@ -40,10 +40,7 @@ test('bytes become text', () => {
 const refused: [why: string, body: Uint8Array, contentType?: string][] = [
   ['a picture by its type', bytes('x'), 'image/png'],
   ['a PDF by its bytes', bytes('%PDF-1.7'), 'text/html'],
-  ['an RSS feed', Buffer.from('<?xml version="1.0"?>\n<!-- by hand --><rss version="2.0">')],
-  ['a feed below many comments', Buffer.from(`<?xml version="1.0"?>${'<!--x-->'.repeat(200)}<?xsl?> <rss>`)],
-  ['an Atom feed', Buffer.from('<feed xmlns="http://www.w3.org/2005/Atom">')],
-  ['JSON', Buffer.from('{"items":[]}')],
+  ['XML that is no feed', Buffer.from('<?xml version="1.0"?><note><to>you</to></note>')],
 ]
 
 test('a name for what is no page is short, and plain text', () => {
@@ -53,6 +50,21 @@ test('a name for what is no page is short, and plain text', () => {
     contentType: `image/\u009b31m${'x'.repeat(500)}`,
   })
   assert.ok('notHtml' in decoded && /^image\/31mx{40,60}…$/.test(decoded.notHtml))
+})
+
+const feeds: [why: string, body: Uint8Array, kind: 'xml' | 'json'][] = [
+  ['an RSS feed', Buffer.from('<?xml version="1.0"?>\n<!-- by hand --><rss version="2.0">'), 'xml'],
+  ['a feed below many comments', Buffer.from(`<?xml version="1.0"?>${'<!--x-->'.repeat(200)}<?xsl?> <rss>`), 'xml'],
+  ['a feed with a document type', Buffer.from('<!DOCTYPE rss PUBLIC "x" "y.dtd"><rss version="0.91">'), 'xml'],
+  ['an Atom feed', Buffer.from('<feed xmlns="http://www.w3.org/2005/Atom">'), 'xml'],
+  ['an Atom feed with a prefix', Buffer.from('<a:feed xmlns:a="http://www.w3.org/2005/Atom">'), 'xml'],
+  ['JSON', Buffer.from('{"items":[]}'), 'json'],
+]
+
+test('documents for programs are known by their beginning, whatever type the server names', () => {
+  for (const [why, body, kind] of feeds) {
+    assert.ok(kind in decode({ url: 'https://example.com/', body, contentType: 'text/html' }), why)
+  }
 })
 
 test('what is no page is named', () => {

@@ -1,5 +1,7 @@
 // A page ready to be read: its tree, its links and how much text stands where.
 import { absoluteLink, linkKey } from './links.ts'
+import { classWords } from './page/class-words.ts'
+import { HEADINGS } from './page/element-rules.ts'
 import { type Line, linesOf } from './page/lines.ts'
 import { parseTree } from './page/parse-tree.ts'
 import type { Element, Tree } from './page/tree.ts'
@@ -11,6 +13,17 @@ export interface Link {
   key: string
   /** Leads to a part of the page it stands on. */
   within: boolean
+  /** Equal for links at the same place of cards that are built alike. */
+  place: string
+  /** What it says, once somebody asked. */
+  label?: Label | undefined
+}
+
+export interface Label {
+  text: string
+  weight: number
+  /** For comparing. */
+  folded: string
 }
 
 export interface PageDocument {
@@ -26,8 +39,12 @@ export interface PageDocument {
   /** Weight of all text before each piece, so that the weight of any stretch is one subtraction. */
   weights: Float64Array
   linkWeights: Float64Array
+  /** How many links, headings, pictures and marked times begin before each element, to count those of any stretch. */
+  before: Record<Counted, Uint32Array>
   metas: ReadonlyMap<string, string>
 }
+
+type Counted = 'links' | 'headings' | 'pictures' | 'times'
 
 /** A page with more is no list for people, and each is made absolute. */
 const MAX_LINKS = 50_000
@@ -43,7 +60,8 @@ export function openDocument(html: string, url: string, language?: string): Page
   const written = lang ?? metas.get('content-language') ?? language?.split(',')[0]
   const spoken = written ?? metas.get('og:locale')?.replace('_', '-')
   const spokenHere = spoken?.trim() || undefined
-  return { url, key: linkKey(url), base, language: spokenHere, tree, lines, links, weights, linkWeights, metas }
+  const before = countBefore(tree, links)
+  return { url, key: linkKey(url), base, language: spokenHere, tree, lines, links, weights, linkWeights, before, metas }
 }
 
 export function weightIn(document: PageDocument, range: TextRange): number {
@@ -55,25 +73,29 @@ export function linkWeightIn(document: PageDocument, range: TextRange): number {
 }
 
 /** The links that stand between two elements of the tree, both included. */
-export function linksBetween(document: PageDocument, first: number, last: number, limit = Infinity): Link[] {
-  const found: Link[] = []
-  for (let i = firstLinkFrom(document, first); i < document.links.length && found.length < limit; i++) {
-    const link = document.links[i]
-    if (!link || link.element.index > last) break
-    found.push(link)
-  }
-  return found
+export function linksBetween({ links, before }: PageDocument, first: number, last: number, limit = Infinity): Link[] {
+  const from = before.links[first] ?? links.length
+  return links.slice(from, Math.min(before.links[last + 1] ?? links.length, from + limit))
 }
 
-function firstLinkFrom(document: PageDocument, index: number): number {
-  let low = 0
-  let high = document.links.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((document.links[middle]?.element.index ?? 0) < index) low = middle + 1
-    else high = middle
+/** How many of a kind stand between two elements of the tree, both included. */
+export function countBetween({ before }: PageDocument, what: Counted, first: number, last: number): number {
+  return (before[what][last + 1] ?? 0) - (before[what][first] ?? 0)
+}
+
+function countBefore({ elements }: Tree, links: readonly Link[]): PageDocument['before'] {
+  const count = elements.length
+  const counts = () => new Uint32Array(count + 1)
+  const before = { links: counts(), headings: counts(), pictures: counts(), times: counts() }
+  for (const { element } of links) before.links[element.index + 1] = 1
+  for (let i = 0; i < count; i++) {
+    const name = elements[i]?.name ?? ''
+    before.links[i + 1] = (before.links[i + 1] ?? 0) + (before.links[i] ?? 0)
+    before.headings[i + 1] = (before.headings[i] ?? 0) + (HEADINGS.has(name) ? 1 : 0)
+    before.pictures[i + 1] = (before.pictures[i] ?? 0) + (name === 'img' || name === 'picture' ? 1 : 0)
+    before.times[i + 1] = (before.times[i] ?? 0) + (name === 'time' ? 1 : 0)
   }
-  return low
+  return before
 }
 
 function baseOf(tree: Tree, url: string): string {
@@ -91,7 +113,8 @@ function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
     const hash = url.indexOf('#')
     const key = linkKey(url)
     const within = key === pageKey && hash > 0 && hash < url.length - 1
-    links.push({ element, url, key: within ? linkKey(url, true) : key, within })
+    const place = `${element.path} ${classWords(element)}${within ? ' within' : ''}`
+    links.push({ element, url, key: within ? linkKey(url, true) : key, within, place, label: undefined })
     if (links.length === MAX_LINKS) break
   }
   return links

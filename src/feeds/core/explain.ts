@@ -41,6 +41,7 @@ const words = (foundBy: string): string => {
   if (foundBy.startsWith('repeated')) return 'Blocks that repeat'
   if (foundBy.startsWith('similar')) return 'Blocks that look alike'
   if (foundBy.startsWith('sections')) return 'Sections with headings'
+  if (foundBy === 'only card') return 'A block that stands alone'
   return foundBy === 'JSON-LD' ? 'Structured data (JSON-LD)' : foundBy
 }
 

@@ -1,105 +1,141 @@
 // A page becomes a feed, or a reason why not. Pure: the same bytes and the same moment give the same result.
-import { createHash } from 'node:crypto'
-import type { Article, Outcome, Page } from './article.ts'
+import type { Selectors } from '../contract-selectors.ts'
+import type { Article, Explanation, Outcome, Page } from './article.ts'
 import { withinBudget } from './budget.ts'
 import { readCards } from './cards/read-cards.ts'
 import { readChannel } from './channel.ts'
-import { choose } from './choose.ts'
+import { type Choice, choose } from './choose.ts'
 import type { Surroundings } from './dates/settle.ts'
 import { decode } from './decode.ts'
 import { openDocument, type PageDocument } from './document.ts'
 import { datesOf, explain, explainNothing } from './explain.ts'
 import { extractors } from './extractors/all.ts'
-import type { Candidate, Facts } from './extractors/extractor.ts'
-import { cleanLink } from './links.ts'
+import type { Candidate } from './extractors/extractor.ts'
+import { articleOf, knownFacts, NOTHING_KNOWN } from './merge.ts'
+import { nativeFeed } from './native/native-feed.ts'
 import { regionsOf } from './page/regions.ts'
 import { NOT_HTML, type Refused, refusalReason, walled } from './refusal-reason.ts'
+import { corrected } from './selectors/corrected.ts'
+import { selectedCards } from './selectors/selected-cards.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
 import { isList, showsOneThing } from './series/is-list.ts'
-import { copyText } from './text.ts'
+import { onlyCard } from './series/only-card.ts'
+import { statedList } from './stated-list.ts'
 
-interface ExtractOptions {
+export interface ExtractOptions {
   /** How many items are kept. */
-  limit?: number
+  limit?: number | undefined
+  /** What the owner of the feed says of items and their fields. */
+  selectors?: Selectors | undefined
 }
 
 const DEFAULT_LIMIT = 100
+const NOTHING_SELECTED: Refused = {
+  reason: 'not-a-list',
+  sentence: 'The selector for items finds nothing on that page. Change it, or leave it out to let the list be found.',
+}
+const NO_ENTRIES: Refused = {
+  reason: 'empty',
+  sentence: 'That address gives a feed without any entries. Try again when it has some.',
+}
 
 export function extract(page: Page, now: number, options: ExtractOptions = {}): Outcome {
   const limit = options.limit ?? DEFAULT_LIMIT
   const decoded = decode(page)
   if ('notHtml' in decoded) return refuse(NOT_HTML(decoded.notHtml), [])
+  if (!('html' in decoded)) return converted(decoded, page, now, limit)
   const document = openDocument(decoded.html, page.url, page.language)
-  const around = surroundings(document, now)
+  const around = surroundings(document.url, document.language, now)
   const found = extractors.flatMap(({ find }) => find(document, { around }))
   const wall = walled(document)
   if (wall) return refuse(wall, found)
+  const work: Work = { document, found, around, limit, selectors: options.selectors }
+  if (options.selectors?.items) return selected(work, options.selectors.items)
   const eyes: Eyes = { document, regions: regionsOf(document), around, dateLines: new Map() }
-  const choice = choose(eyes, found)
-  if (!isList(eyes, choice, found)) return withoutLayout(document, found, limit)
-  const cards = choice.cards.slice(0, limit)
-  const articles = withinBudget(articlesOf(cards, readCards(document, cards, around), factsByKey(found)))
-  const explanation = explain(document, found, choice, articles)
+  const choice = choose(
+    eyes,
+    found.filter(({ beside }) => !beside),
+  )
+  const statements = found.filter(isStatement)
+  if (isList(eyes, choice, statements)) return shown(work, choice)
+  const stated = statedOnly(work)
+  if (stated) return stated
+  const only = onlyCard(eyes, choice, statements)
+  return only ? shown(work, only) : refuse(refusalReason(document), found)
+}
+
+function shown(work: Work, choice: Choice): Outcome {
+  const articles = articlesOf(choice.cards.slice(0, work.limit), work)
+  return told(work, articles, explain(work.document, work.found, choice, articles))
+}
+
+/** A guess does not tell what a page is about. */
+const isStatement = ({ hint, beside }: Candidate): boolean => !hint && !beside
+
+/** What is known of a page when its list is chosen. */
+interface Work {
+  document: PageDocument
+  found: readonly Candidate[]
+  around: Surroundings
+  limit: number
+  selectors: Selectors | undefined
+}
+
+function told({ document }: Work, articles: Article[], explanation: Explanation): Outcome {
   return copied({ found: true, feed: { channel: readChannel(document), articles }, explanation })
+}
+
+/** The owner says what is an item: nothing is chosen, and nothing is judged. */
+function selected(work: Work, items: NonNullable<Selectors['items']>): Outcome {
+  const articles = articlesOf(selectedCards(work.document, items).slice(0, work.limit), work, items.enhance)
+  if (articles.length === 0) return refuse(NOTHING_SELECTED, work.found)
+  const foundBy = [`The selector that was given: ${articles.length === 1 ? '1 item' : `${articles.length} items`}`]
+  return told(work, articles, { ...explainNothing([]), foundBy, dates: datesOf(articles) })
 }
 
 /** Nothing to see, but the page may state its list in data that scripts would show. */
-function withoutLayout(document: PageDocument, found: readonly Candidate[], limit: number): Outcome {
-  const articles = showsOneThing(document, found) ? [] : withinBudget(statedArticles(found).slice(0, limit))
-  if (articles.length < 2) return refuse(refusalReason(document), found)
-  const explanation = { ...explainNothing(found), dates: datesOf(articles) }
-  return copied({ found: true, feed: { channel: readChannel(document), articles }, explanation })
+function statedOnly(work: Work): Outcome | undefined {
+  const { document, found, limit } = work
+  const articles = showsOneThing(document, found.filter(isStatement))
+    ? []
+    : withinBudget(statedArticles(document, found).slice(0, limit))
+  if (articles.length < 2) return undefined
+  return told(work, articles, { ...explainNothing(found), dates: datesOf(articles) })
 }
 
-function statedArticles(found: readonly Candidate[]): Article[] {
-  const urls = new Map(found.flatMap(({ sightings }) => sightings.map(({ key, url }) => [key, url] as const)))
-  return [...factsByKey(found)]
-    .filter(([, { title }]) => title !== undefined)
-    .map(([key, facts]) => ({ id: idOf(key), url: cleanLink(urls.get(key) ?? ''), ...facts }))
+function statedArticles(document: PageDocument, found: readonly Candidate[]): Article[] {
+  const known = knownFacts(found)
+  return statedList(document, found).map((sighting) => articleOf(sighting, {}, known))
 }
 
-function surroundings(document: PageDocument, now: number): Surroundings {
-  const host = URL.parse(document.url)?.hostname ?? ''
-  return { now, language: document.language, country: host.split('.').pop(), read: new Map() }
+/** A page that is a feed already. */
+function converted(document: { xml: string } | { json: string }, page: Page, now: number, limit: number): Outcome {
+  const native = nativeFeed(document, page.url, { around: surroundings(page.url, page.language, now) })
+  if (!native) return refuse(NOT_HTML('xml' in document ? 'application/xml' : 'application/json'), [])
+  const articles = withinBudget(native.feed.articles.slice(0, limit))
+  if (articles.length === 0) return refuse(NO_ENTRIES, [])
+  const explanation = { ...explainNothing([]), foundBy: [native.says], dates: datesOf(articles) }
+  return copied({ found: true, feed: { ...native.feed, articles }, explanation })
+}
+
+function surroundings(url: string, language: string | undefined, now: number): Surroundings {
+  const host = URL.parse(url)?.hostname ?? ''
+  return { now, language, country: host.split('.').pop(), read: new Map() }
 }
 
 function refuse({ reason, sentence }: Refused, found: readonly Candidate[]): Outcome {
   return copied({ found: false, reason, sentence, explanation: explainNothing(found) })
 }
 
-/** What sources state about things, the most trusted source first. */
-function factsByKey(found: readonly Candidate[]): Map<string, Facts> {
-  const facts = new Map<string, Facts>()
-  for (const { sightings } of found) {
-    for (const { key, facts: stated, area } of sightings) {
-      if (!area) facts.set(key, { ...stated, ...facts.get(key) })
-    }
-  }
-  return facts
-}
-
-function articlesOf(cards: readonly Placed[], read: readonly Facts[], stated: ReadonlyMap<string, Facts>): Article[] {
-  return cards.map(({ key, url }, i) => {
-    const seen = read[i] ?? {}
-    const known = stated.get(key) ?? {}
-    const facts = { ...seen, ...known, ...(seen.title ? { title: seen.title } : {}) }
-    return { id: idOf(key), url: cleanLink(url), ...facts }
-  })
-}
-
-/** The same link gives the same id for ever: 128 bits of its hash. */
-function idOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 32)
+function articlesOf(cards: readonly Placed[], { document, found, around, selectors }: Work, enhance = true): Article[] {
+  const known = enhance ? knownFacts(found) : NOTHING_KNOWN
+  const read = enhance ? readCards(document, cards, around) : []
+  const articles = cards.map((card, i) => articleOf(card, read[i] ?? {}, known))
+  const areas = cards.map(({ area }) => area)
+  return withinBudget(selectors ? corrected(articles, areas, document, selectors, { around }) : articles)
 }
 
 /** Strings cut from a page keep all of it in memory; a copy of the result does not. */
 function copied(outcome: Outcome): Outcome {
-  return copyDeep(outcome) as Outcome
-}
-
-function copyDeep(value: unknown): unknown {
-  if (typeof value === 'string') return copyText(value)
-  if (Array.isArray(value)) return value.map(copyDeep)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyDeep(one)]))
+  return JSON.parse(JSON.stringify(outcome)) as Outcome
 }

@@ -11,9 +11,16 @@ const cards = (inner: (i: number) => string, count = 30) =>
 
 const pages: [why: string, body: string | Uint8Array, items: number | undefined][] = [
   ['deep nesting', `${'<div>'.repeat(200_000)}x${'</div>'.repeat(200_000)}`, undefined],
-  ['nesting beyond all measure', '<div>'.repeat(2_000_000), undefined],
+  ['20 MB of nesting', '<div>'.repeat(4_000_000), undefined],
+  ['20 MB of nested inline elements', '<b>'.repeat(6_600_000), undefined],
   ['a list below deep nesting', `${'<div>'.repeat(300)}${cards(() => '<p>words</p>')}`, 30],
   ['many siblings', cards(() => '', 50_000), 100],
+  ['200,000 siblings', `<div>${'<p>x</p>'.repeat(200_000)}</div>`, undefined],
+  [
+    '200,000 links',
+    Array.from({ length: 200_000 }, (_, i) => `<li><a href="/${i}">A title of ${i}</a></li>`).join(''),
+    100,
+  ],
   [
     'many siblings without wrappers',
     Array.from({ length: 20_000 }, (_, i) => `<h2><a href="/${i}">The title of ${i}</a></h2>`).join(''),
@@ -22,6 +29,16 @@ const pages: [why: string, body: string | Uint8Array, items: number | undefined]
   ['nested links and tables', `${'<a href="/x"><div>'.repeat(20_000)}${'<table><tr><td>'.repeat(20_000)}`, undefined],
   ['stray end tags', `${'<b><i>'.repeat(100)}${'</div></p></span>'.repeat(20_000)}${cards(() => '')}`, 30],
   ['a million attributes', `<div ${Array.from({ length: 1_000_000 }, (_, i) => `a${i}`).join(' ')}>`, undefined],
+  [
+    'a million attributes with values',
+    `<div ${Array.from({ length: 1_000_000 }, (_, i) => `a${i}="${i}"`).join(' ')}>${cards(() => '')}</div>`,
+    30,
+  ],
+  [
+    'a list behind NUL bytes',
+    `\0\0<h\0tml>${cards((i) => `\0${i}<p\0>wo\0rds</p>`)}`.replaceAll('title', 'ti\0tle'),
+    30,
+  ],
   ['attributes that are no properties', '<div __proto__="x" constructor="y" hasOwnProperty="z">x</div>', undefined],
   [
     'a large string in JSON-LD',
@@ -57,6 +74,22 @@ const pages: [why: string, body: string | Uint8Array, items: number | undefined]
   ['a long source and a long gap', cards(() => `<img srcset="${'a'.repeat(9900)}${' '.repeat(9900)}b">`), 30],
   ['bait for source sets', cards(() => `<img srcset="${'a, '.repeat(6000)}">`), 30],
   ['bait for styles', cards(() => `<div style="${'background:'.repeat(10_000)}">x</div>`), 30],
+  ['an attribute without an end', `${cards(() => '')}<a href="${'x'.repeat(5_000_000)}`, 30],
+  ['comments without an end', `${cards(() => '')}${'<!--'.repeat(1_000_000)}`, 30],
+  ['dashes in a comment', `<!--${'--!'.repeat(1_000_000)}-->${cards(() => '')}`, 30],
+  ['scripts without an end', `${cards(() => '')}${'<script>'.repeat(500_000)}`, 30],
+  ['entities without an end', cards(() => `<p>${'&amp'.repeat(20_000)}${'&#x'.repeat(20_000)}&#99999999999;</p>`), 30],
+  ['signs of tags', '<'.repeat(2_000_000), undefined],
+  [
+    'bait for counted days',
+    cards(() => `<p>${'vor '.repeat(14)}3</p><p>${'1 '.repeat(28)}ago</p><p>${'a '.repeat(29)}</p>`),
+    30,
+  ],
+  ['bait for names', cards(() => `<p>By ${'Ab '.repeat(31)}</p><p>${'Ab-'.repeat(30)}</p>`), 30],
+  ['halves of signs', Buffer.from(`\ufeff${cards(() => '\ud800 \udfff')}`, 'utf16le'), 30],
+  ['bytes that are no UTF-8', Buffer.concat([Buffer.from(cards(() => '')), Buffer.alloc(500, 0xff)]), 30],
+  ['a charset that does not exist', `<meta charset="klingon-1">${cards(() => '')}`, 30],
+  ['a charset that is another', `<meta charset="shift_jis">${cards(() => 'ä€😀')}`, 30],
   ['random bytes', Uint8Array.from({ length: 60_000 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 256), undefined],
 ]
 

@@ -12,23 +12,68 @@ export function absoluteLink(written: string | undefined, base: string): string 
   if (written === undefined) return undefined
   const trimmed = written.trim()
   if (!trimmed || trimmed.length > LONGEST) return undefined
+  if (plainOrigin(trimmed) !== undefined) return trimmed
+  const origin = isPlainPath(trimmed) ? PLAIN_ORIGIN.exec(base)?.[0] : undefined
+  if (origin !== undefined) return origin.length + trimmed.length <= LONGEST ? origin + trimmed : undefined
   const url = URL.parse(trimmed, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname) return undefined
   if (url.username || url.password) return undefined
   return url.href.length <= LONGEST ? url.href : undefined
 }
 
+/**
+ * Most addresses are such that parsing would leave them as they are, at many times the cost of seeing that they are.
+ * With ports, escapes, capitals, dot segments or foreign signs they are parsed.
+ */
+const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,}(?=\/)/
+const PLAIN_PATH = /^\/(?!\/)[\w./~!$&()*+,;=:@-]*(?:\?[\w.~!$&()*+,;=:@/?-]*)?(?:#[\w.~!$&()*+,;=:@/?-]*)?$/
+
+const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path) && !path.includes('/.')
+
+/** The origin of a plain address. */
+function plainOrigin(link: string): string | undefined {
+  const origin = PLAIN_ORIGIN.exec(link)?.[0]
+  return origin !== undefined && isPlainPath(link.slice(origin.length)) ? origin : undefined
+}
+
+export interface AddressParts {
+  host: string
+  pathname: string
+  search: string
+  hash: string
+}
+
+/** The parts of an absolute address. */
+export function addressParts(link: string): AddressParts | undefined {
+  const origin = plainOrigin(link)
+  if (origin === undefined) return URL.parse(link) ?? undefined
+  const mark = link.indexOf('#')
+  const end = mark < 0 ? link.length : mark
+  const question = link.indexOf('?')
+  const query = question < 0 || question > end ? end : question
+  return {
+    host: origin.slice(origin.indexOf('/') + 2),
+    pathname: link.slice(origin.length, query),
+    search: end - query > 1 ? link.slice(query, end) : '',
+    hash: link.length - end > 1 ? link.slice(end) : '',
+  }
+}
+
 /** Equal keys mean the same thing is linked. A fragment counts only where things are parts of one page. */
 export function linkKey(link: string, keepFragment = false): string {
-  const url = URL.parse(link)
+  const url = addressParts(link)
   if (!url) return link
-  const host = url.host.replace(/^www\./, '')
-  let path = readable(url.pathname).replace(/;jsessionid=[^/]*/i, '')
-  path = path.replace(/\/{2,}/g, '/').replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
+  const host = withoutWww(url.host)
+  let path = readable(url.pathname)
+  if (path.includes(';')) path = path.replace(/;jsessionid=[^/]*/i, '')
+  if (path.includes('//')) path = path.replace(/\/{2,}/g, '/')
+  path = path.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
   if (path.endsWith('/')) path = path.slice(0, -1)
   const fragment = keepFragment || /^#!?\//.test(url.hash) ? readable(url.hash) : ''
   return host + path + keptQuery(url) + fragment
 }
+
+const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
 
 function readable(text: string): string {
   if (!text.includes('%')) return text
@@ -39,9 +84,11 @@ function readable(text: string): string {
   }
 }
 
-function keptQuery(url: URL): string {
-  if (!url.search) return ''
-  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map(([name, value]) => `${name}=${value}`)
+function keptQuery({ search }: AddressParts): string {
+  if (!search) return ''
+  const kept = [...new URLSearchParams(search)]
+    .filter(([name]) => !TRACKING.test(name))
+    .map(([name, value]) => `${name}=${value}`)
   return kept.length > 0 ? `?${kept.sort().join('&')}` : ''
 }
 
@@ -58,13 +105,15 @@ export function cleanLink(link: string): string {
 
 /** What the addresses of one kind of thing share: host, fixed folders, and where numbers and slugs stand. */
 export function linkShape(link: string): string {
-  const url = URL.parse(link)
+  const url = addressParts(link)
   if (!url) return ''
   const segments = readable(url.pathname).split('/').filter(Boolean)
   const last = segments.length - 1
   const shape = segments.map((segment, place) => segmentShape(segment, place === last))
-  const query = [...url.searchParams.keys()].filter((name) => !TRACKING.test(name)).sort()
-  return `${url.host.replace(/^www\./, '')}/${shape.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  const query = url.search
+    ? [...new URLSearchParams(url.search).keys()].filter((name) => !TRACKING.test(name)).sort()
+    : []
+  return `${withoutWww(url.host)}/${shape.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
 function segmentShape(segment: string, last: boolean): string {

@@ -123,7 +123,7 @@ const isMountPoint = (id: string | undefined, name: string): boolean =>
 const NOTHING =
   /\bno (?:results?|posts?|entries|events?|items?|articles?|matches|products?)\b|\bnothing (?:found|here|yet)|\bnot? found\b|keine (?:ergebnisse|einträge|beiträge|treffer|veranstaltungen)|aucun|no (?:hay|se encontraron)|nessun|nenhum|geen (?:resultaten|berichten)|inga |ingen |brak |žádn|ничего не найдено|нет (?:записей|результатов)|لا توجد|אין תוצאות|没有|暂无|ありません|見つかりません|없습니다|ไม่พบ|bulunamadı|\b0 (?:results?|items?)\b/i
 
-function saysNothing({ lines }: PageDocument): boolean {
+export function saysNothing({ lines }: PageDocument): boolean {
   return lines.some(({ text, weight }) => weight < 200 && NOTHING.test(text))
 }
 

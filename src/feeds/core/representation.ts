@@ -1,9 +1,9 @@
 // Which form a request for a feed gets: the ending of its path decides, then its Accept header, else RSS.
-import type { Form } from '../../platform/syndication/forms.ts'
+import type { FeedForm } from './feed-forms.ts'
 
 export interface Representation {
   token: string
-  form: Form
+  form: FeedForm
 }
 
 /** `segment` is the last one of the path, still percent-encoded: an encoded dot starts no ending. */
@@ -15,15 +15,16 @@ export function chooseRepresentation(segment: string, accept?: string): Represen
 }
 
 /** Lower case only: all else is part of the token. */
-const endings: [ending: string, form: Form][] = [
+const endings: [ending: string, form: FeedForm][] = [
   ['.json', 'json'],
   ['.rss', 'rss'],
   ['.xml', 'rss'],
   ['.atom', 'atom'],
+  ['.html', 'html'],
 ]
 
 /** RSS stands first: another form must be asked for more clearly, a draw leaves it at RSS. */
-const candidates: [form: Form, types: string[]][] = [
+const candidates: [form: FeedForm, types: string[]][] = [
   ['rss', ['application/rss+xml', 'application/xml', 'text/xml']],
   ['json', ['application/feed+json', 'application/json']],
   ['atom', ['application/atom+xml']],
@@ -39,9 +40,9 @@ interface Range {
 /** Compared from left to right; the highest wins. */
 type Score = [quality: number, specificity: number, earliness: number]
 
-function preferred(accept = ''): Form {
+function preferred(accept = ''): FeedForm {
   const ranges = readAccept(accept)
-  let best: Form = 'rss'
+  let best: FeedForm = 'rss'
   let bestScore: Score = [0, 0, 0]
   for (const [form, types] of candidates) {
     for (const range of ranges) {

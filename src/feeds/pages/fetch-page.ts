@@ -1,38 +1,138 @@
 // A page by plain request: what is asked of the origin, and what its answer means.
+
+import { defaultLimits } from '../../platform/http/fetch/limits.ts'
 import { FetchFailure } from '../../platform/http/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
 import type { Page } from '../core/article.ts'
+import type { Validators } from '../core/validators.ts'
+import { follow } from './follow.ts'
 import { PageFailure } from './page-failure.ts'
+import type { Politeness } from './politeness.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,application/feed+json;q=0.9,*/*;q=0.5'
 
 export interface PageRequest {
   url: string
+  mayFetch: (url: string) => boolean
+  signal?: AbortSignal | undefined
+  validators?: Validators | undefined
+  /** Go to the origin of `headersFor` alone, and never after another origin led there. */
+  headers?: Readonly<Record<string, string>> | undefined
+  headersFor: string
+  ignoreRobots?: boolean | undefined
+}
+
+export interface FetchParts {
+  safeFetch: SafeFetch
+  clock: { now(): number }
   /** Names this server and where it is run, so that a site's owner can find out who asks. */
   userAgent: string
-  mayFetch: (url: string) => boolean
-  signal?: AbortSignal
+  /** None for the single request of a person. */
+  politeness?: Politeness | undefined
+}
+
+export interface FetchedPage {
+  /** Nothing when it is as it was. */
+  page: Page | undefined
+  url: string
+  permanentUrl?: string
+  validators: Validators
+  linkHeader: string | null
 }
 
 /** Throws `PageFailure`. */
-export async function fetchPage(safeFetch: SafeFetch, request: PageRequest): Promise<Page> {
-  const response = await ask(safeFetch, request)
-  const cause = failingStatus(response.status)
-  if (cause) throw new PageFailure(response.status === 504 ? 'origin-timeout' : 'origin-failed', cause)
-  return {
-    url: response.url,
-    body: response.body,
-    contentType: response.headers.get('content-type') ?? undefined,
-    language: response.headers.get('content-language') ?? undefined,
+export async function fetchPage(request: PageRequest, parts: FetchParts): Promise<FetchedPage> {
+  const deadline = parts.clock.now() + defaultLimits.totalMs
+  try {
+    const { response, ...moved } = await follow(request.url, (url, trusted) =>
+      askHop(url, trusted, { request, parts, deadline }),
+    )
+    return { ...moved, ...readAnswer(response, request, parts) }
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error
+    throw new PageFailure(error.code === 'timeout' ? 'origin-timeout' : 'origin-failed', error.message, {
+      cause: error,
+    })
   }
 }
 
-async function ask(safeFetch: SafeFetch, { userAgent, ...request }: PageRequest): Promise<FetchedResponse> {
+interface Asking {
+  request: PageRequest
+  parts: FetchParts
+  /** Of all hops together. */
+  deadline: number
+}
+
+/** Order: what the account may, what the host wants, what its rules say; only then the request itself. */
+async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: Asking): Promise<FetchedResponse> {
+  const { politeness, safeFetch, clock, userAgent } = parts
+  const { signal, mayFetch } = request
+  if (!mayFetch(url.href)) {
+    throw new FetchFailure('not-allowed', `${url.host} is not among the addresses that may be fetched.`)
+  }
+  const spacingMs = await politeness?.ask(url, { ignoreRobots: request.ignoreRobots === true, signal })
+  const totalMs = Math.max(1, deadline - clock.now())
   try {
-    return await safeFetch({ ...request, headers: { Accept: accept, 'User-Agent': userAgent } })
-  } catch (error) {
-    if (!(error instanceof FetchFailure)) throw error
-    throw new PageFailure(error.code === 'timeout' ? 'origin-timeout' : 'origin-failed', error.message, error)
+    return await safeFetch({
+      url: url.href,
+      headers: { ...headersOf(url, trusted, request), 'user-agent': userAgent },
+      redirects: 'never',
+      limits: { totalMs },
+      ...(signal ? { signal } : {}),
+    })
+  } finally {
+    politeness?.pace.note(url.host, spacingMs)
+  }
+}
+
+/** Who we are, what we can read and what we know is for us to say, whatever the feed's owner wrote. */
+const ours = new Set(['user-agent', 'accept-encoding', 'if-none-match', 'if-modified-since', 'range'])
+
+function headersOf(url: URL, trusted: boolean, { url: first, validators = {}, ...request }: PageRequest) {
+  const headers: Record<string, string> = { accept }
+  if (trusted && url.origin === new URL(request.headersFor).origin) {
+    for (const [name, value] of Object.entries(request.headers ?? {})) {
+      if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = value
+    }
+  }
+  if (url.href !== withoutFragment(validators.url ?? first)) return headers
+  if (validators.etag) headers['if-none-match'] = validators.etag
+  if (validators.lastModified) headers['if-modified-since'] = validators.lastModified
+  return headers
+}
+
+function withoutFragment(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}
+
+function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest, { clock, politeness }: FetchParts) {
+  const { status, headers, url } = response
+  const answer = { url, linkHeader: headers.get('link') }
+  const asked = validators.etag !== undefined || validators.lastModified !== undefined
+  if (status === 304 && asked) return { ...answer, page: undefined, validators: { ...validators, ...stated(headers) } }
+  const cause = failingStatus(status)
+  if (cause) {
+    const wait = status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), clock.now()) : undefined
+    if (wait !== undefined) politeness?.pace.leaveAlone(new URL(url).host, wait)
+    const code = status === 504 ? 'origin-timeout' : 'origin-failed'
+    throw new PageFailure(code, cause, wait === undefined ? {} : { retryAfterMs: wait })
+  }
+  const contentType = headers.get('content-type') ?? undefined
+  const page: Page = { url, body: response.body, contentType, language: headers.get('content-language') ?? undefined }
+  return { ...answer, page, validators: { url, ...stated(headers) } }
+}
+
+/** Longer ones are no validators but somebody's data. */
+const longestValidator = 500
+
+function stated(headers: Headers): Validators {
+  const [etag, lastModified] = ['etag', 'last-modified'].map((name) => headers.get(name) ?? '')
+  return {
+    ...(etag && etag.length <= longestValidator ? { etag } : {}),
+    ...(lastModified && lastModified.length <= longestValidator ? { lastModified } : {}),
   }
 }
 

@@ -3,9 +3,12 @@
 export class PageFailure extends Error {
   override readonly name = 'PageFailure'
   readonly code: 'origin-failed' | 'origin-timeout'
+  /** For so long the site wants to be left alone. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(code: PageFailure['code'], message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(code: PageFailure['code'], message: string, more: { cause?: unknown; retryAfterMs?: number } = {}) {
+    super(message, { cause: more.cause })
     this.code = code
+    this.retryAfterMs = more.retryAfterMs
   }
 }

@@ -25,6 +25,7 @@ interface AccountRow {
 
 export interface AccountStore {
   byTokenHash(hash: string): Promise<Account | undefined>
+  byName(name: string): Promise<Account | undefined>
   list(): Promise<(Account & { source: AccountSource })[]>
   /** Adds, or replaces the token and the pages of the same name from the same source. False: the name is another's. */
   put(account: NewAccount, now: number): Promise<boolean>
@@ -41,6 +42,11 @@ export function createAccountStore(database: Database): AccountStore {
         'SELECT id, name, allowed_pages, source FROM accounts WHERE token_hash = ? AND removed_at IS NULL',
         [hash],
       )
+      return row && accountOf(row)
+    },
+    async byName(name) {
+      const sql = 'SELECT id, name, allowed_pages, source FROM accounts WHERE name = ? AND removed_at IS NULL'
+      const row = await database.get<AccountRow>(sql, [name])
       return row && accountOf(row)
     },
     async list() {
@@ -62,14 +68,8 @@ export function createAccountStore(database: Database): AccountStore {
       return changed > 0
     },
     async remove(name, source, now) {
-      const changed = await database.write((tx) =>
-        tx.run('UPDATE accounts SET removed_at = ? WHERE name = ? AND source = ? AND removed_at IS NULL', [
-          now,
-          name,
-          source,
-        ]),
-      )
-      return changed > 0
+      const sql = 'UPDATE accounts SET removed_at = ? WHERE name = ? AND source = ? AND removed_at IS NULL'
+      return (await database.write((tx) => tx.run(sql, [now, name, source]))) > 0
     },
     async removeOthers(source, names, now) {
       await database.write(async (tx) => {

@@ -1,80 +1,18 @@
-// Feeds: their records, and all that a read of one needs.
-import type { Database, Transaction } from '../../platform/data/database.ts'
+// Feeds: made, found, changed, removed.
+import type { Database, Transaction, Value } from '../../platform/data/database.ts'
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
-import type { Failure } from './result-store.ts'
-
-export interface FeedRecord {
-  id: string
-  accountId: string
-  url: string
-  strategy: string
-  name: string
-  /** Sealed, bound to the feed's id. */
-  tokenSealed: string
-  createdAt: number
-  updatedAt: number
-}
-
-/** What is known of a feed's content, without the content. */
-export interface ResultState {
-  version: number
-  hasContent: boolean
-  changedAt: number
-  freshUntil: number
-  failure?: Failure
-}
-
-/** All that a read of a feed needs, from one query. */
-export interface ServedFeed {
-  id: string
-  url: string
-  name: string
-  accountRemoved: boolean
-  allowedPages: string[]
-  result?: ResultState
-}
-
-export interface NewFeed extends FeedRecord {
-  tokenHash: string
-}
-
-/** A feed as operators see it. */
-export interface ListedFeed {
-  id: string
-  name: string
-  url: string
-  strategy: string
-  /** Name of its account. */
-  account: string
-}
-
-interface FeedRow {
-  id: string
-  account_id: string
-  url: string
-  strategy: string
-  name: string
-  token_sealed: string
-  created_at: number
-  updated_at: number
-}
-
-interface ServedRow {
-  id: string
-  url: string
-  name: string
-  allowed_pages: string
-  removed_at: number | null
-  version: number | null
-  has_content: number
-  changed_at: number | null
-  fresh_until: number | null
-  failure: string | null
-}
-
-const served = `SELECT f.id, f.url, f.name, a.allowed_pages, a.removed_at, r.version,
-    CASE WHEN r.content_hash IS NULL THEN 0 ELSE 1 END AS has_content, r.changed_at, r.fresh_until, r.failure
-  FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id`
+import type { FeedSettings } from '../contract-settings.ts'
+import {
+  type FeedRecord,
+  type FeedRow,
+  type ListedFeed,
+  type NewFeed,
+  recordOf,
+  type ServedFeed,
+  type ServedRow,
+  served,
+  servedOf,
+} from './feed-rows.ts'
 
 export interface FeedStore {
   /** The feed that this owner, url and strategy have already, or the new one. */
@@ -83,10 +21,29 @@ export interface FeedStore {
   byId(id: string): Promise<ServedFeed | undefined>
   /** Oldest first, without those of removed accounts: nobody can read them. */
   list(): Promise<ListedFeed[]>
+  /** A part of an account's feeds in the order of their making, beginning after the feed of that id. */
+  ofAccount(accountId: string, after: string, limit: number): Promise<FeedRecord[]>
+  record(accountId: string, id: string): Promise<FeedRecord | undefined>
+  update(id: string, change: FeedChange, now: number): Promise<void>
+  /** With everything that was stored of it. */
+  remove(accountId: string, id: string): Promise<boolean>
+  markRead(id: string, at: number): Promise<void>
   rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
   /** Runs `work` in one transaction with other rows, such as jobs. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
+
+/** What is undefined stays as it is. */
+export interface FeedChange {
+  name?: string | undefined
+  settings?: FeedSettings | undefined
+  /** Null: without. */
+  headersSealed?: string | null | undefined
+  pausedAt?: number | null | undefined
+}
+
+const listed = `SELECT f.id, f.name, f.url, f.strategy, a.name AS account
+  FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE a.removed_at IS NULL ORDER BY f.id`
 
 export function createFeedStore(database: Database): FeedStore {
   return {
@@ -99,21 +56,26 @@ export function createFeedStore(database: Database): FeedStore {
       const row = await database.get<ServedRow>(`${served} WHERE f.id = ?`, [id])
       return row && servedOf(row)
     },
-    list: () =>
-      database.all<ListedFeed>(
-        `SELECT f.id, f.name, f.url, f.strategy, a.name AS account FROM feeds f JOIN accounts a ON a.id = f.account_id
-         WHERE a.removed_at IS NULL ORDER BY f.id`,
-      ),
+    list: () => database.all<ListedFeed>(listed),
+    async ofAccount(accountId, after, limit) {
+      const sql = 'SELECT * FROM feeds WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?'
+      return (await database.all<FeedRow>(sql, [accountId, after, limit])).map(recordOf)
+    },
+    async record(accountId, id) {
+      const row = await database.get<FeedRow>('SELECT * FROM feeds WHERE account_id = ? AND id = ?', [accountId, id])
+      return row && recordOf(row)
+    },
+    update: (id, change, now) => database.write((tx) => update(tx, id, change, now)),
+    async remove(accountId, id) {
+      const sql = 'DELETE FROM feeds WHERE account_id = ? AND id = ?'
+      return (await database.write((tx) => tx.run(sql, [accountId, id]))) > 0
+    },
+    async markRead(id, at) {
+      await database.write((tx) => tx.run('UPDATE feeds SET read_at = ? WHERE id = ?', [at, id]))
+    },
     async rotateToken(id, tokenHash, tokenSealed, now) {
-      const changed = await database.write((tx) =>
-        tx.run('UPDATE feeds SET token_hash = ?, token_sealed = ?, updated_at = ? WHERE id = ?', [
-          tokenHash,
-          tokenSealed,
-          now,
-          id,
-        ]),
-      )
-      return changed > 0
+      const sql = 'UPDATE feeds SET token_hash = ?, token_sealed = ?, updated_at = ? WHERE id = ?'
+      return (await database.write((tx) => tx.run(sql, [tokenHash, tokenSealed, now, id]))) > 0
     },
     within: (work) => database.write(work),
   }
@@ -135,7 +97,7 @@ async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecor
       feed.updatedAt,
     ],
   )
-  if (added > 0) return { feed, created: true }
+  if (added > 0) return { feed: { ...feed, settings: {}, pausedAt: undefined }, created: true }
   const row = await tx.get<FeedRow>('SELECT * FROM feeds WHERE account_id = ? AND url = ? AND strategy = ?', [
     feed.accountId,
     feed.url,
@@ -145,37 +107,16 @@ async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecor
   return { feed: recordOf(row), created: false }
 }
 
-function recordOf(row: FeedRow): FeedRecord {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    url: row.url,
-    strategy: row.strategy,
-    name: row.name,
-    tokenSealed: row.token_sealed,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function servedOf(row: ServedRow): ServedFeed {
-  const { id, url, name } = row
-  const feed: ServedFeed = {
-    id,
-    url,
-    name,
-    accountRemoved: row.removed_at !== null,
-    allowedPages: JSON.parse(row.allowed_pages) as string[],
-  }
-  return row.version === null ? feed : { ...feed, result: resultOf(row, row.version) }
-}
-
-function resultOf(row: ServedRow, version: number): ResultState {
-  return {
-    version,
-    hasContent: row.has_content === 1,
-    changedAt: row.changed_at ?? 0,
-    freshUntil: row.fresh_until ?? 0,
-    ...(row.failure === null ? {} : { failure: JSON.parse(row.failure) as Failure }),
-  }
+async function update(tx: Transaction, id: string, change: FeedChange, now: number): Promise<void> {
+  const { name, settings, headersSealed, pausedAt } = change
+  const sets: [string, Value | undefined][] = [
+    ['name', name],
+    ['settings', settings && JSON.stringify(settings)],
+    ['headers_sealed', headersSealed],
+    ['paused_at', pausedAt],
+    ['updated_at', now],
+  ]
+  const changed = sets.filter((set): set is [string, Value] => set[1] !== undefined)
+  const columns = changed.map(([column]) => `${column} = ?`).join(', ')
+  await tx.run(`UPDATE feeds SET ${columns} WHERE id = ?`, [...changed.map(([, value]) => value), id])
 }

@@ -1,7 +1,9 @@
-// The newest result of each feed: its last good content beside its last failure.
+// The newest result of each feed: what it remembers of its page beside its last failure.
 import { hash } from 'node:crypto'
-import type { Database } from '../../platform/data/database.ts'
-import type { Explanation, Feed } from '../core/article.ts'
+import type { Database, Transaction, Value } from '../../platform/data/database.ts'
+import type { Channel, Explanation } from '../core/article.ts'
+import type { Remembered } from '../core/memory.ts'
+import type { Validators } from '../core/validators.ts'
 
 /** What the last attempt failed with. Kept beside the last good feed. */
 export interface Failure {
@@ -15,52 +17,155 @@ export interface Failure {
 
 /** A good result. */
 export interface Content {
-  feed: Feed
+  channel: Channel
+  /** Newest first. */
+  items: Remembered[]
   explanation: Explanation
+}
+
+/** When it was looked, and when to look again. */
+export interface Look {
+  now: number
+  freshUntil: number
+}
+
+export interface GoodLook extends Look {
+  validators: Validators
+  intervalMs: number
+}
+
+export interface FailedLook extends Look {
+  failingSince: number
+  /** From now on readers are told that the page fails. */
+  notice: boolean
 }
 
 export interface ResultStore {
   content(id: string): Promise<Content | undefined>
-  /** A good result. The version moves only when the content did, so that what readers cached stays valid. */
-  saveContent(id: string, content: Content, now: number, freshUntil: number): Promise<void>
-  saveFailure(id: string, failure: Failure, now: number, freshUntil: number): Promise<void>
+  /** The version moves only when the content did, so that what readers cached stays valid. */
+  saveContent(id: string, content: Content, look: GoodLook): Promise<void>
+  /** The page is as it was. */
+  saveUnchanged(id: string, look: GoodLook): Promise<void>
+  /** `within` adds rows of the same moment. */
+  saveFailure(
+    id: string,
+    failure: Failure,
+    look: FailedLook,
+    within?: (tx: Transaction) => Promise<void>,
+  ): Promise<void>
+  /** What the page says now is to be read whole, at the next read. */
+  askAnew(id: string): Promise<void>
+  /** Whether the feed is ours to refresh until then: of all processes, one gets it. */
+  lease(id: string, now: number, until: number): Promise<boolean>
+  /** Saving gives the lease back, too. */
+  giveBack(id: string): Promise<void>
 }
 
 export function createResultStore(database: Database): ResultStore {
   return {
     async content(id) {
-      const row = await database.get<{ content: string | null; explanation: string }>(
-        'SELECT content, explanation FROM results WHERE feed_id = ?',
-        [id],
-      )
-      if (!row?.content) return undefined
-      return { feed: JSON.parse(row.content) as Feed, explanation: JSON.parse(row.explanation) as Explanation }
+      const sql = 'SELECT content, explanation FROM contents WHERE feed_id = ?'
+      const row = await database.get<{ content: string; explanation: string }>(sql, [id])
+      return row && contentOf(row)
     },
-    async saveContent(id, { feed, explanation }, now, freshUntil) {
-      const content = JSON.stringify(feed)
-      // It alone decides whether anything changed.
-      const contentHash = hash('sha256', content, 'base64url')
-      await database.write((tx) =>
-        tx.run(
-          `INSERT INTO results (feed_id, version, content, content_hash, explanation, changed_at, checked_at, fresh_until)
-           VALUES (?, 1, ?, ?, ?, ?, ?, ?)
-           ON CONFLICT (feed_id) DO UPDATE SET failure = NULL, checked_at = excluded.checked_at, fresh_until = excluded.fresh_until,
-             version = results.version + CASE WHEN results.content_hash = excluded.content_hash THEN 0 ELSE 1 END,
-             changed_at = CASE WHEN results.content_hash = excluded.content_hash THEN results.changed_at ELSE excluded.changed_at END,
-             content = excluded.content, content_hash = excluded.content_hash, explanation = excluded.explanation`,
-          [id, content, contentHash, JSON.stringify(explanation), now, now, freshUntil],
-        ),
-      )
-    },
-    async saveFailure(id, failure, now, freshUntil) {
-      await database.write((tx) =>
-        tx.run(
-          `INSERT INTO results (feed_id, version, checked_at, fresh_until, failure) VALUES (?, 0, ?, ?, ?)
-           ON CONFLICT (feed_id) DO UPDATE SET checked_at = excluded.checked_at, fresh_until = excluded.fresh_until,
-             failure = excluded.failure`,
-          [id, now, freshUntil, JSON.stringify(failure)],
-        ),
-      )
-    },
+    saveContent: (id, content, look) => database.write((tx) => saveContent(tx, id, content, look)),
+    saveUnchanged: (id, look) =>
+      database.write((tx) =>
+        set(tx, id, [
+          ['version = CASE WHEN notice_at IS NULL THEN version ELSE version + 1 END'],
+          ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', look.now],
+          ...goodLook(look),
+        ]),
+      ),
+    saveFailure: (id, failure, look, within) =>
+      database.write(async (tx) => {
+        await saveFailure(tx, id, failure, look)
+        await within?.(tx)
+      }),
+    askAnew: (id) =>
+      database.write(async (tx) => {
+        await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
+      }),
+    lease: (id, now, until) =>
+      database.write(async (tx) => {
+        await ensureRow(tx, id)
+        const sql = 'UPDATE results SET lease_until = ? WHERE feed_id = ? AND lease_until <= ?'
+        return (await tx.run(sql, [until, id, now])) > 0
+      }),
+    giveBack: (id) => database.write((tx) => set(tx, id, [])),
+  }
+}
+
+type Assignment = [sql: string, ...params: Value[]]
+
+/** Whoever writes a result is done with it. */
+async function set(tx: Transaction, id: string, assignments: readonly Assignment[]): Promise<void> {
+  const sets = ['lease_until = 0', ...assignments.map(([sql]) => sql)]
+  const params = assignments.flatMap(([, ...values]) => values)
+  await tx.run(`UPDATE results SET ${sets.join(', ')} WHERE feed_id = ?`, [...params, id])
+}
+
+async function saveContent(tx: Transaction, id: string, content: Content, look: GoodLook): Promise<void> {
+  const { channel, items, explanation } = content
+  await ensureRow(tx, id)
+  await tx.run(
+    `INSERT INTO contents (feed_id, content, explanation) VALUES (?, ?, ?)
+     ON CONFLICT (feed_id) DO UPDATE SET content = excluded.content, explanation = excluded.explanation`,
+    [id, JSON.stringify({ channel, items }), JSON.stringify(explanation)],
+  )
+  const contentHash = hashOf(content)
+  const isSame = 'content_hash = ? AND notice_at IS NULL'
+  await set(tx, id, [
+    [`version = CASE WHEN ${isSame} THEN version ELSE version + 1 END`, contentHash],
+    [`changed_at = CASE WHEN ${isSame} THEN changed_at ELSE ? END`, contentHash, look.now],
+    ['content_hash = ?', contentHash],
+    ...goodLook(look),
+  ])
+}
+
+async function saveFailure(tx: Transaction, id: string, failure: Failure, look: FailedLook): Promise<void> {
+  const { now, freshUntil, failingSince, notice } = look
+  await ensureRow(tx, id)
+  const told: Assignment[] = [['notice_at = ?', now], ['version = version + 1'], ['changed_at = ?', now]]
+  await set(tx, id, [
+    ['checked_at = ?', now],
+    ['fresh_until = ?', freshUntil],
+    ['failure = ?', JSON.stringify(failure)],
+    ['failing_since = ?', failingSince],
+    ...(notice ? told : []),
+  ])
+}
+
+function goodLook({ now, freshUntil, validators, intervalMs }: GoodLook): Assignment[] {
+  return [
+    ['failure = NULL, failing_since = NULL, notice_at = NULL'],
+    ['checked_at = ?', now],
+    ['fresh_until = ?', freshUntil],
+    ['validators = ?', JSON.stringify(validators)],
+    ['interval_ms = ?', intervalMs],
+  ]
+}
+
+async function ensureRow(tx: Transaction, id: string): Promise<void> {
+  await tx.run(
+    'INSERT INTO results (feed_id, version, checked_at, fresh_until) VALUES (?, 0, 0, 0) ON CONFLICT (feed_id) DO NOTHING',
+    [id],
+  )
+}
+
+/** What is served alone decides whether anything changed. */
+function hashOf({ channel, items }: Content): string {
+  const shown = items.map(({ firstSeenAt: _, goneAt: __, dateIsOurs: ___, ...article }) => article)
+  return hash('sha256', JSON.stringify([channel, shown]), 'base64url')
+}
+
+/** Content that was stored before items were remembered has articles, without a time of their own. */
+function contentOf(row: { content: string; explanation: string }): Content {
+  const { channel, items, articles = [] } = JSON.parse(row.content) as Content & { articles?: Remembered[] }
+  const explanation = JSON.parse(row.explanation) as Explanation
+  return {
+    channel,
+    items: items ?? articles.map((one) => ({ ...one, firstSeenAt: one.publishedAt ?? 0 })),
+    explanation,
   }
 }

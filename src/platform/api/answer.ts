@@ -1,7 +1,9 @@
 // From a document to what goes over the wire: validators, 304, HEAD, the headers that every answer has.
 import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
+import type { Encoding } from './encoding.ts'
 import type { Document } from './operation.ts'
+import { packedFor } from './packed.ts'
 
 /** Ready for any web framework. */
 export interface Answer {
@@ -27,9 +29,22 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
 export function documentAnswer(document: Document, call: Call): Answer {
   const status = document.status ?? 200
   const headers = { ...headersOf(document) }
-  if (status !== 200 || !isUnchanged(document, call)) return { status, headers, body: document.bytes }
+  const { bytes, encoding } = formOf(document, call)
+  if (encoding) {
+    headers['Content-Encoding'] = encoding
+    // Other bytes, another tag: RFC 9110 8.8.3.3.
+    if (headers.ETag) headers.ETag = `${headers.ETag.slice(0, -1)}-${encoding}"`
+  }
+  if (status !== 200 || !isUnchanged(document, call)) return { status, headers, body: bytes }
   delete headers['Content-Type']
+  delete headers['Content-Encoding']
   return { status: 304, headers, body: null }
+}
+
+/** Bytes that were written for this answer alone are not worth packing. */
+function formOf(document: Document, call: Call): { bytes: Document['bytes']; encoding?: Encoding } {
+  const { bytes, kept } = document
+  return kept && typeof bytes !== 'string' ? packedFor(call.header('accept-encoding'), bytes) : { bytes }
 }
 
 /** The ETag of a document with these bytes; 132 bits of their hash. */
@@ -47,7 +62,8 @@ function headersOf(document: Document): Record<string, string> {
   if (document.etag) headers.ETag = document.etag
   if (document.modifiedAt !== undefined) headers['Last-Modified'] = new Date(document.modifiedAt).toUTCString()
   if (document.cacheControl) headers['Cache-Control'] = document.cacheControl
-  if (document.vary) headers.Vary = document.vary
+  const vary = [document.vary, document.kept ? 'Accept-Encoding' : undefined].filter((one) => one !== undefined)
+  if (vary.length > 0) headers.Vary = vary.join(', ')
   Object.assign(headers, document.headers)
   written.set(document, headers)
   return headers
@@ -67,7 +83,7 @@ function isUnchanged(document: Document, call: Call): boolean {
   return !Number.isNaN(sinceAt) && Math.floor(document.modifiedAt / 1000) * 1000 <= sinceAt
 }
 
-/** Weak comparison: proxies that compress weaken our tags. */
+/** Weak comparison, because proxies that compress weaken our tags; and each of our encodings is the same content. */
 function opaque(tag: string): string {
-  return tag.startsWith('W/') ? tag.slice(2) : tag
+  return tag.replace(/^W\//, '').replace(/-(?:zstd|br|gzip)"$/, '"')
 }

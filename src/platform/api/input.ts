@@ -55,7 +55,7 @@ export function inputReader(operation: Operation): InputReader {
     },
     body(bytes) {
       if (!operation.body) return undefined
-      return check(operation.body, parseJson(bytes))
+      return check(operation.body, operation.bodyMedia === undefined ? parseJson(bytes) : parseText(bytes))
     },
   }
 }
@@ -107,6 +107,14 @@ function parseJson(bytes: Uint8Array): unknown {
     return JSON.parse(utf8.decode(bytes))
   } catch {
     throw new Refusal('invalid-json')
+  }
+}
+
+function parseText(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Refusal('invalid-input', { message: 'The body is not in UTF-8.' })
   }
 }
 

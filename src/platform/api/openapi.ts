@@ -72,9 +72,13 @@ function described(operation: Operation, schemaOf: SchemaOf, { tagOf }: Document
       ...parametersOf('path', operation.params && schemaOf(operation.params)),
       ...parametersOf('query', operation.query && schemaOf(operation.query)),
     ],
-    ...(operation.body && { requestBody: { required: true, content: contentOf([operation.body], schemaOf) } }),
+    ...(operation.body && { requestBody: { required: true, content: bodyOf(operation.body, operation, schemaOf) } }),
     responses: responsesOf(operation, schemaOf),
   }
+}
+
+function bodyOf(body: z.ZodType, { bodyMedia }: Operation, schemaOf: SchemaOf): object {
+  return bodyMedia === undefined ? contentOf([body], schemaOf) : { [bodyMedia]: { schema: schemaOf(body) } }
 }
 
 function schemasOf(operation: Operation): z.ZodType[] {

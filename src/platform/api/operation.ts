@@ -27,6 +27,8 @@ export interface Operation {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** A body that is a text of this media type in place of JSON. */
+  bodyMedia?: string
   /** Bytes that a request body may have; the service's own default otherwise. */
   bodyLimit?: number
   /** Who may call from a page of another site: nobody, anybody without credentials, or origins that the service names. */
@@ -59,6 +61,8 @@ export interface Document {
   modifiedAt?: number
   cacheControl?: string
   vary?: string
+  /** These bytes are sent again and again: compressed once, they cost less each time. */
+  kept?: boolean
   headers?: Record<string, string>
 }
 

@@ -13,7 +13,8 @@ export interface JobPlan {
 
 /** What the house that does a kind of work declares about it. */
 export interface JobKind extends JobPlan {
-  run(payload: unknown): Promise<void>
+  /** Resolves to when the same is to be done again; done for good otherwise. */
+  run(payload: unknown): Promise<{ againAt: number } | undefined>
   /** Waiting time before try n+1, or undefined to give up after n tries. */
   retryAfterMs(attempts: number): number | undefined
   /** Longer than `run` can take: afterwards another process may claim the job. */
@@ -24,7 +25,7 @@ export interface NewJob {
   kind: JobPlan
   payload: unknown
   runAt: number
-  /** While a job of this kind with this key waits or runs, no second one is added. */
+  /** While a job of this kind with this key waits or runs, no second one is added; one that waits for later comes earlier. */
   dedupeKey?: string
 }
 
@@ -53,7 +54,8 @@ export async function addJob(tx: Transaction, ids: Ids, now: number, job: NewJob
   const { kind, payload, runAt, dedupeKey = null } = job
   await tx.run(
     `INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (kind, dedupe_key) DO NOTHING`,
+     ON CONFLICT (kind, dedupe_key) DO UPDATE SET
+       run_at = CASE WHEN excluded.run_at < jobs.run_at THEN excluded.run_at ELSE jobs.run_at END`,
     [ids.next(), kind.name, JSON.stringify(payload), dedupeKey, runAt, runAt + kind.expiresAfterMs, now],
   )
 }
@@ -162,8 +164,8 @@ async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
   if (!kind) return
   try {
     if (job.expires_at <= clock.now()) throw new Expired('It expired before it could be run.')
-    await kind.run(JSON.parse(job.payload))
-    await database.write((tx) => tx.run('DELETE FROM jobs WHERE id = ?', [job.id]))
+    const again = await kind.run(JSON.parse(job.payload))
+    await database.write((tx) => (again ? putOff(tx, job.id, again.againAt, kind) : remove(tx, job.id)))
   } catch (error) {
     const now = clock.now()
     const wait = error instanceof Expired ? undefined : kind.retryAfterMs(job.attempts)
@@ -182,6 +184,16 @@ async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
           ]),
     )
   }
+}
+
+function putOff(tx: Transaction, id: string, runAt: number, kind: JobPlan): Promise<number> {
+  const sql =
+    'UPDATE jobs SET run_at = ?, expires_at = ?, attempts = 0, lease_until = 0, last_error = NULL WHERE id = ?'
+  return tx.run(sql, [runAt, runAt + kind.expiresAfterMs, id])
+}
+
+function remove(tx: Transaction, id: string): Promise<number> {
+  return tx.run('DELETE FROM jobs WHERE id = ?', [id])
 }
 
 class Expired extends Error {}

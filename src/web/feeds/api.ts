@@ -1,5 +1,6 @@
 // What this page asks of the server.
-import { addedFeedOperations, feedOperations, type Preview } from '../../feeds/contract.ts'
+import { feedOperations } from '../../feeds/contract.ts'
+import { addedFeedOperations, type Preview } from '../../feeds/contract-added.ts'
 import { createClient, type FailureBody } from '../../platform/api/client.ts'
 import type { Asked, Instance, MadeFeed, Strategy } from './state/state.ts'
 

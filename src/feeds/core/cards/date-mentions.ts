@@ -4,7 +4,7 @@ import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, isDateLine }
 import type { PageDocument } from '../document.ts'
 import { classWords } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
-import type { Element } from '../page/tree.ts'
+import { type Element, NO_ATTRIBUTES } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
 
@@ -31,7 +31,9 @@ const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-d
 
 function inAttributes({ tree }: PageDocument, area: Area, around: Surroundings): Mention[] {
   const mentions: Mention[] = []
-  for (const element of tree.elements.slice(area.first, area.last + 1)) {
+  for (let i = area.first; i <= area.last; i++) {
+    const element = tree.elements[i]
+    if (!element || element.attributes === NO_ATTRIBUTES) continue
     for (const name of MACHINE_ATTRIBUTES) {
       const value = element.attributes[name]
       if (value === undefined || value.length < 8 || value.length > 80) continue
@@ -76,6 +78,8 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
   return leaf ? [...mentions, { place: 'lines', reading: leaf, trust: 1.1, modified: false }] : mentions
 }
 
+const PARTED = /[|•·–—●▪] | - /
+
 interface Stated {
   text: string
   reading: Reading
@@ -83,12 +87,15 @@ interface Stated {
 
 /** A line of facts ("12 March 2026 | Jane | 3 comments") is read whole, by its signs, and by its inline elements. */
 function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): Stated | undefined {
-  if (line.text.length > 400) return undefined
-  const parts = line.text.split(/\s*[|•·–—●▪]\s+|\s-\s|\s{2,}/).filter(Boolean)
-  const pieces = tree.texts.slice(line.firstText, line.endText).map(({ value }) => value.trim())
-  for (const text of new Set([line.text, ...parts, ...pieces])) {
-    const reading = dateInLine(text, around)
-    if (reading) return { text, reading }
+  const { text, firstText, endText } = line
+  if (text.length > 400) return undefined
+  const whole = dateInLine(text, around)
+  if (whole) return { text, reading: whole }
+  const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
+  const pieces = endText - firstText > 1 ? tree.texts.slice(firstText, endText).map(({ value }) => value.trim()) : []
+  for (const part of [...parts, ...pieces]) {
+    const reading = dateInLine(part, around)
+    if (reading) return { text: part, reading }
   }
   return undefined
 }

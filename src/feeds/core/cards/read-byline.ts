@@ -1,17 +1,19 @@
 // Who wrote a thing and what it is filed under, where the card says so.
 import type { PageDocument } from '../document.ts'
 import type { Facts } from '../extractors/extractor.ts'
+import { linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { collapse, textOf } from '../text.ts'
 
-const AUTHOR = /(?:^|[\s_-])(?:author|byline|creator|writer)(?:[\s_-]|$)/i
+const AUTHOR = /(?:^|[\s_-])(?:author|autor|auteur|autore|byline|creator|writer)(?:[\s_-]|$)/i
 const CATEGORY = /(?:^|[\s_-])(?:category|categories|tags?|topic|label|section-name)(?:[\s_-]|$)/i
 const BY =
-  /^(?:by|von|par|por|di|door|av|af|przez|od|autor|author|автор|от|作者|著者|文|oleh|โดย|بقلم|מאת)\s*[:：]?\s+/i
+  /^(?:by|von|par|por|di|door|av|af|przez|od|autor|author|автор|от|作者|著者|文|oleh|โดย|بقلم|מאת)(?:\s*[:：]\s*|\s+)/i
 /** Of what is written around a name; the name itself is shorter. */
 const MAX_TEXT = 200
 const MAX_NAME = 60
+const MAX_LINES = 30
 
 export function readByline(document: PageDocument, area: Area): Pick<Facts, 'authors' | 'categories'> {
   const authors = new Set<string>()
@@ -22,9 +24,26 @@ export function readByline(document: PageDocument, area: Area): Pick<Facts, 'aut
     if (isAuthor(element)) addName(authors, textOf(document.tree, element))
     else if (isCategory(element)) addName(categories, textOf(document.tree, element))
   }
+  if (authors.size === 0) addSigned(authors, document, area)
   return {
     ...(authors.size > 0 ? { authors: [...authors].slice(0, 5) } : {}),
     ...(categories.size > 0 ? { categories: [...categories].slice(0, 12) } : {}),
+  }
+}
+
+const NAME =
+  "\\p{Lu}[\\p{L}\\p{M}'’.-]*(?:\\s(?:(?:de|da|di|del|dos|van|von|der|den|la|le|bin|al)\\s)*\\p{Lu}[\\p{L}\\p{M}'’.-]*){1,3}"
+/** "By Jane Doe", perhaps with a date behind; two capitals at least, so that "By bus" is no name. */
+const SIGNED = new RegExp(
+  `(?:^|[|•·–—]\\s|\\b(?:[Pp]osted|[Ww]ritten|[Pp]ublished|[Rr]eported)\\s)(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Pp]rzez)\\s(${NAME})(?=$|\\s(?:on|am|le|el|il|den|em)\\s|\\s?[,(|•·–—\\d])`,
+  'u',
+)
+const MAX_SIGNED_LINE = 100
+
+function addSigned(authors: Set<string>, { lines }: PageDocument, area: Area): void {
+  for (const { text, heading } of linesWithin(lines, area).slice(0, MAX_LINES)) {
+    const name = heading || text.length > MAX_SIGNED_LINE ? undefined : SIGNED.exec(text)?.[1]
+    if (name) addName(authors, name)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import type { Facts } from '../extractors/extractor.ts'
-import { type Line, linesWithin } from '../page/lines.ts'
+import { foldedLine, type Line, linesWithin } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
 import { foldText, shorten } from '../text.ts'
 import { readByline } from './read-byline.ts'
@@ -45,7 +45,7 @@ function readSummary(
   const lines = linesWithin(document.lines, area).slice(0, 60)
   const folded = foldText(title?.text ?? '')
   const kept = lines.filter(
-    (line) => line !== title?.line && isRunningText(line, around) && foldText(line.text) !== folded,
+    (line) => line !== title?.line && isRunningText(line, around) && foldedLine(line) !== folded,
   )
   let summary = ''
   for (const { text } of kept) {

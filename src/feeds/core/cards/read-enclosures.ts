@@ -1,7 +1,7 @@
 // Files that belong to a thing: episodes, videos, documents.
 import type { Enclosure } from '../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../document.ts'
-import { absoluteLink } from '../links.ts'
+import { absoluteLink, addressParts } from '../links.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 
@@ -36,17 +36,24 @@ export function readEnclosures(document: PageDocument, area: Area, cardUrl: stri
 }
 
 function enclosureOf({ name, attributes, parent }: Element, base: string, cardUrl: string): Enclosure | undefined {
-  const plays = name === 'audio' || name === 'video' || (name === 'source' && parent?.name !== 'picture')
-  const url = plays || name === 'a' ? absoluteLink(plays ? attributes.src : attributes.href, base) : undefined
-  if (!url) return undefined
-  const type = typeOf(url) ?? (plays && isType(attributes.type) ? attributes.type : undefined)
-  if (plays) return type ? { url, type } : { url }
+  if (name === 'audio' || name === 'video' || (name === 'source' && parent?.name !== 'picture')) {
+    const url = absoluteLink(attributes.src, base)
+    if (!url) return undefined
+    const type = typeOf(url) ?? (isType(attributes.type) ? attributes.type : undefined)
+    return type ? { url, type } : { url }
+  }
+  if (name !== 'a' || !FILE.test(attributes.href ?? '')) return undefined
+  const url = absoluteLink(attributes.href, base)
+  const type = url && typeOf(url)
   return type && (/^(?:audio|video)/.test(type) || url === cardUrl) ? { url, type } : undefined
 }
+
+/** Most links do not end like a file: then their address need not be looked at. */
+const FILE = /\.[a-z0-9]{2,5}\s*(?:[?#]|$)/i
 
 const isType = (type: string | undefined): boolean => type !== undefined && type.length <= 100
 
 function typeOf(url: string): string | undefined {
-  const ending = /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase()
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(addressParts(url)?.pathname ?? '')?.[1]?.toLowerCase()
   return ending && Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
 }

@@ -4,11 +4,10 @@ import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine } from '../dates.ts'
 import type { Link, PageDocument } from '../document.ts'
 import { classWords } from '../page/class-words.ts'
-import { type Line, linesWithin } from '../page/lines.ts'
+import { foldedLine, type Line, linesWithin } from '../page/lines.ts'
 import { contains } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
-import { foldText } from '../text.ts'
 
 interface TitleColumn {
   /** By number of the card. */
@@ -39,9 +38,10 @@ export function titleColumns(document: PageDocument, cards: readonly Placed[], a
       else if (!column.lines.has(card)) column.lines.set(card, line)
     }
   })
+  const links = cards.map((card) => sameLinks(document, card))
   for (const column of columns.values()) {
     const total = totals.get(column.place) ?? 1
-    column.score = scoreColumn(document, cards, column, around) * Math.min(1, (1.3 * column.lines.size) / total)
+    column.score = scoreColumn(document, cards, links, column, around) * Math.min(1, (1.3 * column.lines.size) / total)
   }
   return [...columns.values()].filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
 }
@@ -51,27 +51,32 @@ const TITLE_WORD = /title|headline|heading|subject|\bname\b/i
 function scoreColumn(
   document: PageDocument,
   cards: readonly Placed[],
+  links: readonly (readonly Link[])[],
   column: TitleColumn,
   around: Surroundings,
 ): number {
-  const lines = [...column.lines]
-  const share = (holds: (line: Line, card: Placed) => boolean) =>
-    lines.filter(([i, line]) => cards[i] !== undefined && holds(line, cards[i])).length / lines.length
-  const distinct = new Set(lines.map(([, line]) => foldText(line.text))).size / lines.length
-  const linked = share((line, card) => sameLinks(document, card).some((link) => isIn(line, link)))
-  const only = share((line, card) => sameLinks(document, card).some((link) => isWhole(line, link)))
-  const dates = share((line) => isDateLine(line.text, around))
-  const first = lines[0]?.[1]
-  const weight = lines.reduce((sum, [, line]) => sum + line.weight, 0) / lines.length
-  let score = 0.4 + 0.6 * (lines.length / cards.length)
-  score *= 1 + 1.6 * share((line) => line.heading !== undefined) + 0.8 * linked + 0.8 * only
+  const texts = new Set<string>()
+  const sum = { headed: 0, linked: 0, only: 0, dates: 0, weight: 0, place: 0 }
+  for (const [card, line] of column.lines) {
+    texts.add(foldedLine(line))
+    sum.weight += line.weight
+    sum.place += placeIn(document, line, cards[card])
+    if (line.heading) sum.headed++
+    if (links[card]?.some((link) => isIn(line, link))) sum.linked++
+    if (links[card]?.some((link) => isWhole(line, link))) sum.only++
+    if (isDateLine(line.text, around)) sum.dates++
+  }
+  const count = column.lines.size
+  const [first] = column.lines.values()
+  const weight = sum.weight / count
+  let score = 0.4 + 0.6 * (count / cards.length)
+  score *= 1 + (1.6 * sum.headed + 0.8 * sum.linked + 0.8 * sum.only) / count
   if (first && TITLE_WORD.test(`${first.holder.attributes.class ?? ''} ${first.holder.attributes.itemprop ?? ''}`))
     score *= 1.5
   score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
-  score *= lines.length > 1 ? 0.1 + 0.9 * distinct : 1
-  score *= 1 - 0.97 * dates
-  const place = lines.reduce((sum, [i, line]) => sum + placeIn(document, line, cards[i]), 0) / lines.length
-  return score * (1 - 0.4 * place)
+  score *= count > 1 ? 0.1 + (0.9 * texts.size) / count : 1
+  score *= 1 - (0.97 * sum.dates) / count
+  return score * (1 - (0.4 * sum.place) / count)
 }
 
 /** Every link of the card that leads where the card leads. */

@@ -33,7 +33,7 @@ const ZONES: ReadonlyMap<string, number> = new Map([
 ])
 
 const TIME =
-  /(?<![\d:.])(\d{1,2})(?:[:：h]|(?=\s?[ap]\.?m))(\d{2})?(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\b\.?)?(?:\s?(z|[+-]\d{2}:?\d{2}|[a-z]{3,4})\b)?/g
+  /(?<![\d:.])(\d{1,2})(?:[:：h時时시]\s?|(?<=\bklo?\.?\s?\d{1,2})\.|(?=\s?[ap]\.?m))(\d{2})?(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\b\.?)?(?:\s?(z|(?:gmt|utc)?\s?[+-]\d{2}:?\d{2}|[a-z]{3,4})\b)?/g
 
 /** The first time of day that stands beside the date, not further than a few signs from it. */
 export function clockIn(text: string, from: number, to: number): Clock | undefined {
@@ -68,7 +68,7 @@ function read(match: RegExpExecArray, from: number, to: number): Clock | undefin
 }
 
 function zoneOf(written: string | undefined): number | undefined {
-  const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(written ?? '')
+  const offset = /^(?:gmt|utc)?\s?([+-])(\d{2}):?(\d{2})$/.exec(written ?? '')
   if (!offset) return ZONES.get(written ?? '')
   const minutes = Number(offset[2]) * 60 + Number(offset[3])
   return minutes > 14 * 60 ? undefined : offset[1] === '-' ? -minutes : minutes

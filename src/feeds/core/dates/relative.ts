@@ -1,10 +1,20 @@
-// "3 days ago" and its kin: how long before now, in the languages that lists are written in.
+// "3 days ago" and its kin: how long before now.
+import { hasDigit, plainDigits } from './digits.ts'
+import {
+  AGO_BEFORE,
+  AGO_BEHIND,
+  AGO_WITHIN,
+  NAMED_DAYS,
+  NOW,
+  ONE,
+  UNIT_WORDS,
+  type Unit,
+  WITH_NUMBER,
+} from './relative-words.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
 const LENGTHS: Readonly<Record<Unit, number>> = {
   second: 1000,
@@ -16,63 +26,91 @@ const LENGTHS: Readonly<Record<Unit, number>> = {
   year: 365 * DAY,
 }
 
-/** Beginnings of the words for each unit; longest match wins, so that "minuto" is not "min" of another language. */
-const UNIT_WORDS: Readonly<Record<Unit, string>> = {
-  second: 'second sec sek seconde segundo secondi secondo sekund секунд ثانية ثوان 秒 초 วินาที saniye giây detik s',
-  minute:
-    'minute min minuto minuta minut minutt minuut perc хвилин минут мин دقيقة دقائق דקות דקה 分鐘 分钟 分 분 นาที dakika phút menit মিনিট मिनट λεπτ m',
-  hour: 'hour hr stunde std heure hora ora ore uur time timme godzin hodin óra час годин ساعة ساعات שעות שעה 小時 小时 時間 시간 ชั่วโมง saat giờ jam ঘণ্টা ঘন্টা घंटे ώρ ώρες tunti tuntia h',
-  day: 'day tag jour día dia giorn dag dni dzień den dnů nap день дн дня дней يوم أيام ימים יום 天 日 일 วัน gün ngày hari দিন दिन μέρ päivä d',
-  week: 'week wk woche semaine semana settiman vecka uke uge tydzień tygodn týden týdn hét недел тижд тижн أسبوع أسابيع שבוע שבועות 周 週間 週 주 สัปดาห์ hafta tuần minggu সপ্তাহ सप्ताह εβδομάδ viikko w',
-  month:
-    'month monat mois mes mese mesi maand månad måned miesiąc miesięc měsíc hónap месяц місяц شهر أشهر חודש חודשים 個月 个月 か月 ヶ月 ヵ月 개월 달 เดือน ay tháng bulan মাস महीने μήν kuukau mo',
-  year: 'year yr jahr an ans année año ano ann jaar år rok lat lata let év год лет года рок سنة سنوات שנה שנים 年 년 ปี yıl năm tahun বছর साल χρόν vuosi vuotta y',
-}
+const MAX_LENGTH = 60
+/** "About half an hour ago" is about as long as it gets. */
+const MAX_WITHOUT_NUMBER = 32
+/** Words beside it, as in "3 points by Jane Doe 2 hours ago". Of what lies long ago people also speak in sentences. */
+const MAX_REST_WORDS = 6
+const MAX_REST_OF_LONG = 1
 
-/** Beginnings or endings that say "in the past". */
-const AGO =
-  /\bago\b|\bback\b|^vor\b|^il y a\b|^hace\b|^há\b|\batrás\b|\bfa$|\bgeleden\b|\bsedan\b|^för\b|\bsiden\b|^for\b|\btemu\b|^před\b|\bpřed\b|ezelőtt|\bsitten\b|назад|тому|^منذ|^قبل|^לפני|前|전$|ที่แล้ว|ที่ผ่านมา|önce|trước|\blalu\b|yang lalu|আগে|पहले|^πριν|^acum|^пре |^преди/
+const END = '(?![\\p{L}\\p{M}])'
+const START = '(?<![\\p{L}\\p{M}])'
+const WORD = '[\\p{L}\\p{M}]+'
+const COUNT = `(?:(\\d{1,3})\\+?|${START}(?:${ONE})(?=\\s))`
 
-const YESTERDAY =
-  /^(?:yesterday|gestern|hier|ayer|ieri|ontem|gisteren|igår|i går|wczoraj|včera|tegnap|eilen|вчера|вчора|учора|أمس|אתמול|昨天|昨日|어제|เมื่อวาน|เมื่อวานนี้|dün|hôm qua|kemarin|vakar|χθες|গতকাল)(?![\p{L}])/u
+const OPENING = new RegExp(`^(?:(${NOW})|${NAMED_DAYS.map((words) => `(${words})`).join('|')})${END}`, 'u')
 
-const TODAY =
-  /^(?:today|heute|aujourd[’']hui|hoy|oggi|hoje|vandaag|idag|i dag|dzisiaj|dziś|dnes|ma|tänään|сегодня|сьогодні|сёння|اليوم|היום|今天|今日|오늘|วันนี้|bugün|hôm nay|hari ini|šiandien|σήμερα|আজ)(?![\p{L}])/u
+/** Ways to say it; each gives a number, where one is written, and a unit. */
+const SAYINGS: readonly RegExp[] = [
+  // "vor etwa 3 Tagen"
+  `${START}(?:${AGO_BEFORE})\\s+(?:${WORD}\\s+)?${COUNT}\\s*(${WORD})`,
+  // "3 days ago", "1 day and 3 hours ago"
+  `${COUNT}\\s*(${WORD}?)(?:[\\s,]+(?:${WORD}\\s+)?\\d{1,3}\\s*${WORD})?\\s*(?:${AGO_BEHIND})${END}`,
+  // "3 napja"
+  `(\\d{1,3})\\s*(?=(?:${AGO_WITHIN})${END})(${WORD})`,
+  // "לפני שעתיים", "час назад"
+  `()${START}(?:${AGO_BEFORE})\\s+(${WORD})`,
+  `()${START}(${WORD})\\s+(?:${AGO_BEHIND})${END}`,
+].map((pattern) => new RegExp(pattern, 'u'))
 
-const NOW =
-  /^(?:just now|right now|gerade eben|à l[’']instant|ahora mismo|adesso|agora|zojuist|только что|щойно|الآن|עכשיו|刚刚|剛剛|たった今|방금|az önce)$/u
-
-/** Epoch milliseconds. The whole of a short text must say it; a number with a unit in a sentence says something else. */
+/** Epoch milliseconds, when this is what the text is there to say; in a sentence it tells of something else. */
 export function relativeDate(raw: string, now: number): number | undefined {
-  if (raw.length > 60) return undefined
-  const text = raw.trim().toLowerCase()
-  if (NOW.test(text)) return now
-  if (YESTERDAY.test(text)) return dayBefore(text, YESTERDAY, now, 1)
-  if (TODAY.test(text)) return dayBefore(text, TODAY, now, 0)
-  if (!AGO.test(text)) return undefined
+  if (raw.length > MAX_LENGTH) return undefined
+  const numbered = hasDigit(raw)
+  if (!numbered && raw.length > MAX_WITHOUT_NUMBER) return undefined
+  const text = plainDigits(raw.trim().toLowerCase())
+  const opening = OPENING.exec(text)
+  if (opening) return opened(opening, text.slice(opening[0].length), now)
   return counted(text, now)
 }
 
 /** "Yesterday", perhaps with a time of day, and nothing else. */
-function dayBefore(text: string, word: RegExp, now: number, days: number): number | undefined {
-  const rest = text.replace(word, '')
-  const clock = /(\d{1,2})[:.](\d{2})/.exec(rest)
-  if (rest.replace(/[\d\s:.,|·–-]|uhr|at|um|à|a las|alle|kl|в|o|às/g, '').length > 0) return undefined
+function opened(opening: RegExpExecArray, rest: string, now: number): number | undefined {
+  if (opening[1] !== undefined) return /\p{L}/u.test(rest) ? undefined : now
+  const clock = TIME.exec(rest)
+  if (!clock) return undefined
+  const [, hour, minute, half] = clock
+  const days = NAMED_DAYS.findIndex((_, i) => opening[i + 2] !== undefined)
   const midnight = Math.floor(now / DAY) * DAY - days * DAY
-  return clock ? midnight + Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE : midnight
+  if (hour === undefined) return midnight
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0)
+  return hours < 24 && Number(minute) < 60 ? midnight + hours * HOUR + Number(minute) * MINUTE : undefined
 }
 
-const COUNT = /(?:(\d{1,3})\+?|\b(?:an?|one|eine[mr]?|une?|una?|um|uma|en|ett|één|einem))\s*([\p{L}\p{M}]+)/gu
+const TIME =
+  /^[\s,.|·–-]*(?:(?:at|um|à|a las?|às|alle|ore|la|om|kl\.?|klo|ob|o|u|w|v|ve|в|о|об|у|στις|saat|lúc|pukul|الساعة|в)?\s*(\d{1,2})[:.h](\d{2})(?:[:.]\d{2})?\s?(?:([ap])\.?m\.?|uhr|h|น\.)?)?[\s.,|·–-]*$/
 
 function counted(text: string, now: number): number | undefined {
-  for (const [, number, word = ''] of text.matchAll(COUNT)) {
-    const unit = unitOf(word)
-    if (!unit) continue
-    const at = now - (number === undefined ? 1 : Number(number)) * LENGTHS[unit]
-    const timeKnown = unit === 'second' || unit === 'minute' || unit === 'hour'
+  for (const saying of SAYINGS) {
+    const match = saying.exec(text)
+    if (!match) continue
+    const [, number, word = ''] = match
+    const length = number === '' ? NAMED_LENGTHS.get(word) : lengthOf(text, number, word)
+    if (!length) continue
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+    const long = length.unit === 'year' || length.unit === 'month'
+    if ((rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) > (long ? MAX_REST_OF_LONG : MAX_REST_WORDS)) continue
+    const at = now - length.count * LENGTHS[length.unit]
+    const timeKnown = LENGTHS[length.unit] < DAY
     return timeKnown ? at : Math.floor(at / DAY) * DAY
   }
   return undefined
+}
+
+interface Length {
+  count: number
+  unit: Unit
+}
+
+const NAMED_LENGTHS = new Map(
+  WITH_NUMBER.flatMap(([words, count, unit]) => words.split(' ').map((word) => [word, { count, unit }] as const)),
+)
+
+function lengthOf(text: string, number: string | undefined, word: string): Length | undefined {
+  const unit = unitOf(word)
+  // The word for hours in Ukrainian is the one for years in Bulgarian and Serbian.
+  const years = unit === 'hour' && word.startsWith('годин') && /^пре/.test(text)
+  return unit && { count: number === undefined ? 1 : Number(number), unit: years ? 'year' : unit }
 }
 
 const UNITS = Object.entries(UNIT_WORDS).flatMap(([unit, words]) =>

@@ -6,6 +6,12 @@ const DAY = 86_400_000
 /** A date of one item: stated as a moment, or written with parts left open. */
 export type Reading = { at: number } | Written
 
+/** What a text says of time: a written date, else a moment counted from now. */
+export interface ReadText {
+  written: Written | undefined
+  at: number | undefined
+}
+
 export interface Surroundings {
   now: number
   language: string | undefined
@@ -14,7 +20,7 @@ export interface Surroundings {
   /** Zone of the page in minutes ahead of UTC, for times that name none. */
   zone?: number
   /** Texts that were read for a date already; most are asked for several times. */
-  read: Map<string, Written | undefined>
+  read: Map<string, ReadText>
 }
 
 export function settle(readings: readonly (Reading | undefined)[], around: Surroundings): (number | undefined)[] {

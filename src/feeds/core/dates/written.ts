@@ -1,6 +1,7 @@
 // The one date that a short text states, as written: parts that it does not state stay open for `settle`.
 
 import { type Clock, clockIn } from './clock.ts'
+import { hasDigit, plainDigits } from './digits.ts'
 import { monthNamed } from './month-names.ts'
 
 export interface Written {
@@ -19,21 +20,12 @@ export interface Written {
 const MAX_LENGTH = 240
 
 export function writtenDate(raw: string, language?: string): Written | undefined {
-  if (raw.length > MAX_LENGTH || !/\p{Nd}/u.test(raw)) return undefined
+  if (raw.length > MAX_LENGTH || !hasDigit(raw)) return undefined
   const text = plainDigits(raw.toLowerCase())
-  const found = isoLike(text) ?? signed(text) ?? named(text, language) ?? numeric(text)
+  const found = isoLike(text) ?? signed(text) ?? named(text, raw, language) ?? numeric(text, language)
   if (!found || !isDay(found)) return undefined
   const clock = clockIn(text, found.from, found.to)
   return clock ? { ...found, clock, from: Math.min(found.from, clock.from), to: Math.max(found.to, clock.to) } : found
-}
-
-/** Arabic, Persian, Indic and Thai digits to ASCII, one for one, so that places in the text stay. */
-function plainDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    const zero = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10].find((start) => code >= start && code < start + 10) ?? code
-    return String(code - zero)
-  })
 }
 
 function isDay({ year = 2000, month, day }: Written): boolean {
@@ -58,21 +50,42 @@ function isoLike(text: string): Written | undefined {
   return match ? part(match, Number(match[1]), Number(match[3]), Number(match[4])) : undefined
 }
 
+/** The year before the first of each. */
+const ERAS: ReadonlyMap<string, number> = new Map([
+  ['令和', 2018],
+  ['平成', 1988],
+  ['昭和', 1925],
+  ['民國', 1911],
+  ['民国', 1911],
+])
+
 /** Years, months and days with their signs: Chinese and Japanese 年月日, Korean 년월일. */
 function signed(text: string): Written | undefined {
+  const era = /(令和|平成|昭和|民國|民国)\s?(\d{1,3}|元)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/.exec(text)
+  if (era) {
+    const year = (ERAS.get(era[1] ?? '') ?? 0) + (era[2] === '元' ? 1 : Number(era[2]))
+    return part(era, year, Number(era[3]), Number(era[4]))
+  }
   const match = /(?:(\d{4})\s?[年년]\s?)?(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号]/.exec(text)
   if (match) return part(match, match[1] ? Number(match[1]) : undefined, Number(match[2]), Number(match[3]))
   const thousand = /(?<!\d)(\d{2})年(\d{1,2})月(\d{1,2})日/.exec(text)
   return thousand ? part(thousand, Number(thousand[1]), Number(thousand[2]), Number(thousand[3])) : undefined
 }
 
+/** Languages that go from the large to the small, also with two digits of the year. */
+const YEAR_FIRST = /^(?:ko|ja|zh|hu)$/
+
 /** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone. */
-function numeric(text: string): Written | undefined {
-  const full = /(?<![\d.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d|[-/.]\d)/.exec(text)
-  const match = full ?? /^\W*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/.exec(text)
-  if (!match) return undefined
+function numeric(text: string, language: string | undefined): Written | undefined {
+  const full = /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z])/.exec(text)
+  const match = full ?? /^[^\p{L}\p{N}\p{Sc}]*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/u.exec(text)
+  // "1/2" and "3.5" are numbers.
+  if (!match || (!full && /(?<!\d)\d[./]\d(?![\d.])/.test(match[0]))) return undefined
   const [first, second] = [Number(match[1]), Number(match[3])]
   const year = match[4] === undefined ? undefined : Number(match[4])
+  if (match[4]?.length === 2 && YEAR_FIRST.test(language ?? '') && match[1]?.length === 2) {
+    return part(match, first, second, Number(match[4]))
+  }
   // "2.3.14" is more often a version than a day.
   if (match[4]?.length === 2 && match[2] === '.' && !/^\d{2}\s?\.\s?\d{2}/.test(match[0])) return undefined
   if (match[2] === '.') return part(match, year, second, first)
@@ -90,19 +103,25 @@ interface Token {
 
 /** Between the parts of a date: ordinals, articles, the word for year, signs. */
 const GLUE =
-  /^(?:st|nd|rd|th|de|del|of|the|d|den|di|el|al|er|ère|го|г|года|року|р|m|годъ|ב|ve|a|à|يوم|[.,،·'’ºª°\-–/()])$/
+  /^(?:st|nd|rd|th|de|del|of|the|d|den|di|el|al|er|ère|го|г|года|року|р|m|годъ|ב|ve|a|à|ko|жылғы|يوم|[.,،·'’ºª°\-–/()])$/
 
 /** Some names of days are names of months elsewhere ("mar. 12 nov. 2013"): the reading with a year is the right one. */
-function named(text: string, language: string | undefined): Written | undefined {
+function named(text: string, raw: string, language: string | undefined): Written | undefined {
   const tokens = tokensOf(text)
   let first: Written | undefined
   for (let i = 0; i < tokens.length; i++) {
     const month = monthAt(tokens, i, language)
     const date = month && around(tokens, i, i + month.length - 1, month.month)
+    if (date && date.year === undefined && isVerb(raw, tokens[i], language)) continue
     if (date?.year !== undefined) return date
     first ??= date
   }
   return first
+}
+
+/** English writes months with a capital: "you may 2 times" names none. */
+function isVerb(raw: string, token: Token | undefined, language = 'en'): boolean {
+  return language === 'en' && token !== undefined && /^(?:may|march)$/.test(raw.slice(token.from, token.to))
 }
 
 function tokensOf(text: string): Token[] {

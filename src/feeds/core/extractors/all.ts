@@ -1,15 +1,23 @@
 // The ways of finding items, in the order in which their facts are believed.
+import { embeddedState } from './embedded-state.ts'
 import type { Extractor } from './extractor.ts'
-import { jsonLd } from './json-ld.ts'
+import { microformats } from './microformats.ts'
 import { repeatedStructure } from './repeated-structure.ts'
+import { jsonLd } from './schema/json-ld.ts'
+import { microdata } from './schema/microdata.ts'
+import { rdfa } from './schema/rdfa.ts'
 import { sections } from './sections.ts'
 import { semanticHtml } from './semantic-html.ts'
 import { similarSiblings } from './similar-siblings.ts'
 
 export const extractors: readonly Extractor[] = [
   jsonLd, // written for machines, with exact dates and full titles
+  microdata, // the same words, bound to what people see, but with fewer dates for machines
+  rdfa, // the same, in the notation that fewer write
+  microformats, // class names with a meaning; themes keep them where it is lost
   semanticHtml, // the author's own word for what is one item
   sections, // parts of one page that have an address but no link
   repeatedStructure, // always there, needs no word of the author
-  similarSiblings, // last: its boxes may be wider than the items
+  similarSiblings, // its boxes may be wider than the items
+  embeddedState, // last: data for the page's own scripts, whose fields can only be guessed at
 ]

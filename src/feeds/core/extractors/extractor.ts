@@ -22,6 +22,10 @@ export interface Sighting {
 export interface Candidate {
   foundBy: string
   sightings: Sighting[]
+  /** Guessed from the names of fields: believed only where the layout is silent. */
+  hint?: boolean
+  /** Stated beside the one thing that the page shows: facts, but no list. */
+  beside?: boolean
 }
 
 export interface Context {

@@ -31,7 +31,8 @@ function find(document: PageDocument, context: Context): Candidate[] {
       if (VERSION.test(textOf(document.tree, heading)) || lines.some(({ text }) => isDateLine(text, context.around)))
         marked++
       const key = linkKey(url, true)
-      sightings.push({ key, url, facts: {}, area, link: { element: heading, url, key, within: true } })
+      const link = { element: heading, url, key, within: true, place: `${heading.path}`, label: undefined }
+      sightings.push({ key, url, facts: {}, area, link })
     }
     return sightings.length > 1 && marked >= areas.length * MARKED ? [{ foundBy: sections.name, sightings }] : []
   })

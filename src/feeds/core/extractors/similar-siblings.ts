@@ -1,6 +1,6 @@
 // Lists by their boxes: siblings of one name that each hold links. Finds cards whose insides differ or hold many links
 // alike, where the links alone show no structure.
-import { linksBetween, type PageDocument, weightIn } from '../document.ts'
+import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import { areaOf } from '../series/area.ts'
 import type { Candidate, Extractor } from './extractor.ts'
@@ -45,5 +45,5 @@ function familiesOf(document: PageDocument): Element[][] {
 
 function isBox(document: PageDocument, element: Element): boolean {
   if (element.hidden || element.endText === element.firstText) return false
-  return weightIn(document, element) >= LEAST_WEIGHT && linksBetween(document, element.index, element.end, 1).length > 0
+  return weightIn(document, element) >= LEAST_WEIGHT && countBetween(document, 'links', element.index, element.end) > 0
 }

@@ -7,5 +7,6 @@ const MAX_LENGTH = 200
 /** Without names that hold digits: those differ from item to item. */
 export function classWords({ attributes }: Element): string {
   const names = attributes.class ?? ''
-  return names.length > MAX_LENGTH ? '' : names.replace(/\S*\d\S*/g, '').trim()
+  if (names.length > MAX_LENGTH) return ''
+  return (/\d/.test(names) ? names.replace(/\S*\d\S*/g, '') : names).trim()
 }

@@ -1,10 +1,11 @@
 // The text of a page as lines: what a person sees as one stretch of words.
-import { joinPieces, weightOf } from '../text.ts'
-import { HEADINGS } from './element-rules.ts'
-import { closest, commonAncestor, contains, type Element, type TextPiece, type Tree } from './tree.ts'
+import { foldText, textOf, weightOf } from '../text.ts'
+import { commonAncestor, contains, type Element, type TextPiece, type Tree } from './tree.ts'
 
 export interface Line {
   text: string
+  /** For comparing; see `foldedLine`. */
+  folded: string | undefined
   weight: number
   /** The deepest element around all of it. */
   holder: Element
@@ -37,16 +38,20 @@ function standsApart(holder: Element, flowing: boolean, piece: TextPiece): boole
   if (contains(holder, piece.parent) || contains(piece.parent, holder)) return false
   const around = commonAncestor(holder, piece.parent)
   if (flowing && around === holder.parent && holder.name !== 'a' && piece.parent.name !== 'a') {
-    return !closest(around, HEADINGS) && around.name !== 'p' && around.name !== 'a'
+    return !around.heading && around.name !== 'p' && around.name !== 'a'
   }
-  return !closest(around, HEADINGS)
+  return !around.heading
 }
 
 function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {
-  const text = joinPieces(tree.texts.slice(firstText, endText))
+  const text = textOf(tree, { firstText, endText }, Infinity)
   if (!text) return
-  const heading = closest(holder, HEADINGS)
-  lines.push({ text, weight: weightOf(text), holder, heading, firstText, endText })
+  lines.push({ text, folded: undefined, weight: weightOf(text), holder, heading: holder.heading, firstText, endText })
+}
+
+export function foldedLine(line: Line): string {
+  line.folded ??= foldText(line.text)
+  return line.folded
 }
 
 /** The lines that stand wholly inside a stretch of text. */

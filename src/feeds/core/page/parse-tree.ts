@@ -1,14 +1,12 @@
-// Markup to tree, linear in time and memory for any input. Built on the tokenizer alone: htmlparser2's own parser keeps
-// its open elements in an array that it shifts, which is quadratic for a page of nested elements.
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { closedBefore, isBlock, isHidden, isVoid, openBelow } from './element-rules.ts'
-import type { Element, Script, Tree } from './tree.ts'
+// Markup to tree, linear in time and memory for any input.
+import { closedBefore, HEADINGS, isBlock, isHidden, isVoid, openBelow } from './element-rules.ts'
+import { scanMarkup } from './scan-markup.ts'
+import { type Element, NO_ATTRIBUTES, type Script, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 250_000
 /** One run of text without any markup; what is beyond is not read. */
 const MAX_TEXT = 20_000
-const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
 interface Building {
   tree: Tree
@@ -19,11 +17,6 @@ interface Building {
   /** Opened below the deepest level that we keep, by name, so that their end tags find a partner. */
   tooDeep: number
   hiddenAt: Element | undefined
-  tag: string
-  tagFrom: number
-  attributes: Record<string, string> | undefined
-  attributeName: string
-  attributeValue: string
   text: string
   breaks: boolean
   paths: Map<string, number>[]
@@ -32,9 +25,14 @@ interface Building {
 
 export function parseTree(source: string): Tree {
   const building = begin(source)
-  const tokenizer = new Tokenizer({ decodeEntities: true }, callbacks(building))
-  tokenizer.write(source)
-  tokenizer.end()
+  scanMarkup(source, {
+    text: (text) => {
+      building.text += text
+    },
+    openTag: (name, attributes, from, to, closed) => openTag(building, { name, attributes, from, to, closed }),
+    closeTag: (name, from, to) => closeTag(building, name, from, to),
+  })
+  finish(building)
   return building.tree
 }
 
@@ -49,6 +47,7 @@ function begin(source: string): Building {
     firstChild: undefined,
     lastChild: undefined,
     depth: 0,
+    heading: undefined,
     hidden: false,
     path: 0,
     index: 0,
@@ -66,60 +65,11 @@ function begin(source: string): Building {
     openNames: new Map(),
     tooDeep: 0,
     hiddenAt: undefined,
-    tag: '',
-    tagFrom: 0,
-    attributes: undefined,
-    attributeName: '',
-    attributeValue: '',
     text: '',
     breaks: true,
     paths: [new Map()],
     pathCount: 1,
   }
-}
-
-function callbacks(b: Building): TokenizerCallbacks {
-  const nothing = () => {}
-  return {
-    ontext: (start, end) => {
-      b.text += b.source.slice(start, end)
-    },
-    ontextentity: (codepoint) => {
-      b.text += String.fromCodePoint(codepoint)
-    },
-    onopentagname: (start, end) => {
-      b.tag = b.source.slice(start, end).toLowerCase()
-      b.tagFrom = start - 1
-      b.attributes = undefined
-    },
-    onattribname: (start, end) => {
-      b.attributeName = b.source.slice(start, end).toLowerCase()
-    },
-    onattribdata: (start, end) => {
-      b.attributeValue += b.source.slice(start, end)
-    },
-    onattribentity: (codepoint) => {
-      b.attributeValue += String.fromCodePoint(codepoint)
-    },
-    onattribend: () => keepAttribute(b),
-    onopentagend: (end) => openTag(b, end, false),
-    onselfclosingtag: (end) => openTag(b, end, true),
-    onclosetag: (start, end) => closeTag(b, b.source.slice(start, end).toLowerCase(), start - 2, end),
-    onend: () => finish(b),
-    oncdata: nothing,
-    oncomment: nothing,
-    ondeclaration: nothing,
-    onprocessinginstruction: nothing,
-  }
-}
-
-function keepAttribute(b: Building): void {
-  const name = b.attributeName
-  if (name !== '__proto__') {
-    b.attributes ??= {}
-    if (!(name in b.attributes)) b.attributes[name] = b.attributeValue
-  }
-  b.attributeValue = ''
 }
 
 function current(b: Building): Element {
@@ -128,22 +78,30 @@ function current(b: Building): Element {
   return element
 }
 
-function openTag(b: Building, end: number, selfClosing: boolean): void {
-  const name = b.tag
+interface Tag {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  from: number
+  to: number
+  /** Ends with a slash. */
+  closed: boolean
+}
+
+function openTag(b: Building, tag: Tag): void {
+  const { name } = tag
   if (b.tree.elements.length >= MAX_ELEMENTS) return
   flushText(b)
-  closeImplied(b, name)
-  const element = append(b, name, b.attributes ?? NO_ATTRIBUTES)
-  element.to = end + 1
+  closeImplied(b, tag)
+  const element = append(b, tag)
   if (isBlock(name)) b.breaks = true
-  if (isVoid(name) || (selfClosing && inForeignMarkup(b))) {
-    element.endText = b.tree.texts.length
+  if (isVoid(name) || (tag.closed && inForeignMarkup(b))) {
+    element.to = tag.to
     return
   }
   if (b.open.length >= MAX_DEPTH) {
     b.tooDeep++
     b.tree.flattened = true
-    element.endText = b.tree.texts.length
+    element.to = tag.to
     return
   }
   b.open.push(element)
@@ -158,20 +116,20 @@ function inForeignMarkup(b: Building): boolean {
   return b.hiddenAt !== undefined && b.open.some((open) => open.name === 'svg' || open.name === 'math')
 }
 
-function closeImplied(b: Building, name: string): void {
+function closeImplied(b: Building, { name, from }: Tag): void {
   const rule = closedBefore(name)
   if (!rule) return
   for (let i = b.open.length - 1; i > 0; i--) {
     const open = b.open[i]
     if (!open || rule.within.has(open.name)) return
     if (rule.closes.has(open.name)) {
-      closeDownTo(b, i, b.tagFrom)
+      closeDownTo(b, i, from)
       return
     }
   }
 }
 
-function append(b: Building, name: string, attributes: Readonly<Record<string, string>>): Element {
+function append(b: Building, { name, attributes, from }: Tag): Element {
   const parent = current(b)
   const texts = b.tree.texts.length
   const element: Element = {
@@ -183,18 +141,20 @@ function append(b: Building, name: string, attributes: Readonly<Record<string, s
     firstChild: undefined,
     lastChild: undefined,
     depth: parent.depth + 1,
+    heading: parent.heading,
     hidden: b.hiddenAt !== undefined,
     path: pathOf(b, parent.path, name),
     index: b.tree.elements.length,
     end: b.tree.elements.length,
     firstText: texts,
     endText: texts,
-    from: b.tagFrom,
+    from,
     to: b.source.length,
   }
   if (parent.lastChild) parent.lastChild.next = element
   else parent.firstChild = element
   parent.lastChild = element
+  if (HEADINGS.has(name)) element.heading = element
   b.tree.elements.push(element)
   return element
 }
@@ -208,7 +168,7 @@ function pathOf(b: Building, parentPath: number, name: string): number {
   return made
 }
 
-function closeTag(b: Building, name: string, from: number, end: number): void {
+function closeTag(b: Building, name: string, from: number, to: number): void {
   flushText(b)
   if (isBlock(name)) b.breaks = true
   if (b.tooDeep > 0 && name === current(b).lastChild?.name) {
@@ -221,7 +181,7 @@ function closeTag(b: Building, name: string, from: number, end: number): void {
     const open = b.open[i]
     if (!open) return
     if (open.name === name) {
-      closeDownTo(b, i, from, end + 1)
+      closeDownTo(b, i, from, to)
       return
     }
     if (stop(open.name)) return
@@ -250,7 +210,8 @@ function flushText(b: Building): void {
     keepHidden(b, parent, raw)
     return
   }
-  const value = (raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw).replace(/\s+/g, ' ')
+  const kept = raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw
+  const value = LOOSE.test(kept) ? kept.replace(/\s+/g, ' ') : kept
   if (value === ' ') {
     const last = b.tree.texts[b.tree.texts.length - 1]
     if (last && !last.value.endsWith(' ')) last.value += ' '
@@ -259,6 +220,8 @@ function flushText(b: Building): void {
   b.tree.texts.push({ value, parent, breaks: b.breaks })
   b.breaks = false
 }
+
+const LOOSE = /[^\S ]| {2}/
 
 function keepHidden(b: Building, parent: Element, raw: string): void {
   if (parent.name === 'script') {

@@ -9,6 +9,8 @@ export interface Element {
   firstChild: Element | undefined
   lastChild: Element | undefined
   depth: number
+  /** The heading that it is or stands in. */
+  heading: Element | undefined
   /** Never shown as text: script, template, `hidden`, `display: none` and what is inside them. */
   hidden: boolean
   /** Number of the tag names from the root to here; equal paths have equal numbers. */
@@ -23,6 +25,9 @@ export interface Element {
   from: number
   to: number
 }
+
+/** Shared by all elements that have none. */
+export const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
 /** A run of visible text without markup. */
 export interface TextPiece {

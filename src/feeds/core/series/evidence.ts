@@ -1,11 +1,11 @@
 // What a single card tells: its name, its dates and pictures, how its link stands in it.
 import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine } from '../dates.ts'
-import { type Link, linksBetween, type PageDocument, weightIn } from '../document.ts'
+import { countBetween, type Link, type PageDocument, weightIn } from '../document.ts'
 import type { Sighting } from '../extractors/extractor.ts'
-import { HEADINGS } from '../page/element-rules.ts'
+import { addressParts } from '../links.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
-import { closest, type Element } from '../page/tree.ts'
+import type { Element } from '../page/tree.ts'
 import { type Area, linksIn } from './area.ts'
 import { labelOf, shareOfLine } from './primary-link.ts'
 
@@ -38,11 +38,11 @@ export function standsOut(document: PageDocument, { area, link }: Placed): numbe
 }
 
 function hasLink(document: PageDocument, { index, end }: Element): boolean {
-  return linksBetween(document, index, end).length > 0
+  return countBetween(document, 'links', index, end) > 0
 }
 
 export function isSpecific(url: string): boolean {
-  const { pathname = '', search = '' } = URL.parse(url) ?? {}
+  const { pathname = '', search = '' } = addressParts(url) ?? {}
   const last = pathname.replace(/\/$/, '').split('/').pop() ?? ''
   return /\d{3}/.test(pathname + search) || last.length >= 24 || last.split(/[-_+]|%20/).length >= 4
 }
@@ -53,23 +53,17 @@ export function roomOf(document: PageDocument, area: Area): number {
 }
 
 export function hasHeading(document: PageDocument, area: Area, link: Link): boolean {
-  const above = closest(link.element, HEADINGS)
+  const above = link.element.heading
   if (above && above.index >= area.first - 1) return true
-  for (let i = area.first; i <= area.last; i++) if (HEADINGS.has(document.tree.elements[i]?.name ?? '')) return true
-  return false
+  return countBetween(document, 'headings', area.first, area.last) > 0
 }
 
 export function hasPicture(document: PageDocument, area: Area): boolean {
-  for (let i = area.first; i <= area.last; i++) {
-    const element = document.tree.elements[i]
-    if (element?.name === 'img' || element?.name === 'picture') return true
-  }
-  return false
+  return countBetween(document, 'pictures', area.first, area.last) > 0
 }
 
 export function hasDate(eyes: Eyes, area: Area): boolean {
-  const { elements } = eyes.document.tree
-  for (let i = area.first; i <= area.last; i++) if (elements[i]?.name === 'time') return true
+  if (countBetween(eyes.document, 'times', area.first, area.last) > 0) return true
   return linesWithin(eyes.document.lines, area)
     .slice(0, 60)
     .some((line) => isDated(eyes, line))

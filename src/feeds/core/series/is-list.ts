@@ -4,13 +4,19 @@ import type { Choice } from '../choose.ts'
 import { type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { CONTENT } from '../page/regions.ts'
-import type { Eyes } from './evidence.ts'
+import type { Element } from '../page/tree.ts'
+import type { Eyes, Placed } from './evidence.ts'
 import type { Traits } from './traits.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
 const LEAST_SCORE = 60
+/** A text of this weight is what its page is about, unless the list is larger. */
+const LONG_TEXT = 1200
+/** So many things are a list, whatever the page says of itself. */
+const MANY = 30
 
-export function isList({ document, regions }: Eyes, { cards, series }: Choice, found: readonly Candidate[]): boolean {
+export function isList(eyes: Eyes, { cards, series }: Choice, found: readonly Candidate[]): boolean {
+  const { document } = eyes
   const best = series[0]
   if (!best || cards.length < 2) return false
   const { traits, score } = best
@@ -18,23 +24,32 @@ export function isList({ document, regions }: Eyes, { cards, series }: Choice, f
   if (traits.frame > 0.6 || (traits.title < 6 && traits.dated < 0.7)) return false
   if (score < LEAST_SCORE && traits.headed < 0.6 && traits.dated < 0.5 && !fillsPage(document, best.traits))
     return false
-  if (traits.dated < 0.5 && showsOneThing(document, found)) return false
+  const inside = cards.reduce((sum, { area }) => sum + weightIn(document, area), 0)
+  if (traits.dated < 0.5 && cards.length < MANY && showsOneThing(document, found)) return false
+  const outside = textOutside(eyes, cards)
+  return outside < LONG_TEXT || outside < 1.5 * inside
+}
+
+/** The weight of the longest text that stands outside the cards: what is scattered over a page is no text. */
+export function textOutside({ document, regions }: Eyes, cards: readonly Placed[]): number {
   const texts = new Uint8Array(document.tree.texts.length)
   for (const { area } of cards) texts.fill(1, area.firstText, area.endText)
-  let inside = 0
-  let outside = 0
+  const byHolder = new Map<Element | undefined, number>()
   for (const line of document.lines) {
-    if (texts[line.firstText]) inside += line.weight
-    else if (!line.heading && line.weight >= 80 && (regions[line.holder.index] ?? 0) === CONTENT) outside += line.weight
+    if (texts[line.firstText] || line.heading || line.weight < 80) continue
+    if ((regions[line.holder.index] ?? 0) !== CONTENT) continue
+    const holder = line.holder.parent?.parent
+    byHolder.set(holder, (byHolder.get(holder) ?? 0) + line.weight)
   }
-  return outside < 1200 || outside < 1.5 * inside
+  return Math.max(0, ...byHolder.values())
 }
 
 function fillsPage(document: PageDocument, { room, title, alone }: Traits): boolean {
-  return (
-    alone > 0.9 && title >= 12 && room > 0.5 * weightIn(document, { firstText: 0, endText: document.tree.texts.length })
-  )
+  return alone > 0.9 && title >= 12 && room > 0.5 * allWeight(document)
 }
+
+const allWeight = (document: PageDocument): number =>
+  weightIn(document, { firstText: 0, endText: document.tree.texts.length })
 
 const ONE_THING = /^(?:article|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
 

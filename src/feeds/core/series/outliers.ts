@@ -3,16 +3,23 @@ import { dateInAddress } from '../dates.ts'
 import { linkShape } from '../links.ts'
 import { FRAME } from '../page/regions.ts'
 import { type Eyes, hasDate, hasHeading, type Placed } from './evidence.ts'
+import type { Series } from './one-kind.ts'
 import type { Traits } from './traits.ts'
 
 /** What nearly all cards share; a card that differs twice does not belong. */
 const COMMON = 0.78
 
-export function withoutOutliers(eyes: Eyes, cards: readonly Placed[], traits: Traits): Placed[] {
+export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
+  const { cards } = series
   if (cards.length < 4) return [...cards]
+  const outliers = new Set(outliersOf(eyes, cards, series))
+  return outliers.size <= cards.length * 0.4 ? cards.filter((card) => !outliers.has(card)) : [...cards]
+}
+
+/** Those of some cards that differ from what the cards of a series share. */
+export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits }: Series): Placed[] {
   const dates = cards.filter((card) => isDated(eyes, card)).length / cards.length
-  const kept = cards.filter((card) => differences(eyes, card, traits, dates) < 2)
-  return kept.length >= cards.length * 0.6 ? kept : [...cards]
+  return some.filter((card) => differences(eyes, card, traits, dates) >= 2)
 }
 
 function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): number {

@@ -1,32 +1,36 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
-import { type Link, type PageDocument, weightIn } from '../document.ts'
-import { classWords } from '../page/class-words.ts'
-import { HEADINGS } from '../page/element-rules.ts'
+import { countBetween, type Label, type Link, type PageDocument, weightIn } from '../document.ts'
 import { lineAt } from '../page/lines.ts'
-import { closest, type Element, inside } from '../page/tree.ts'
+import { type Element, inside } from '../page/tree.ts'
 import { foldText, textOf, weightOf } from '../text.ts'
 import { type Area, linksIn } from './area.ts'
 
 /** Links at the same place of their cards. */
 interface Column {
   links: Map<number, Link>
+  /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
+  total: number
+  last: string
   score: number
 }
 
 /** For each area its link, where it has one. */
 export function primaryLinks(document: PageDocument, areas: readonly Area[]): (Link | undefined)[] {
   const columns = new Map<string, Column>()
-  const uses = new Map<string, number>()
-  const folder = folderOf(document.url)
+  /** In how many cards a destination is linked, and how often in all. */
+  const uses = new Map<string, { cards: number; links: number }>()
   areas.forEach((area, card) => {
-    const links = linksIn(document, area)
     const keys = new Set<string>()
-    for (const link of links.slice(0, 60)) {
+    for (const link of linksIn(document, area).slice(0, MAX_LINKS)) {
+      const use = uses.get(link.key) ?? { cards: 0, links: 0 }
+      uses.set(link.key, use)
+      use.links++
+      if (!keys.has(link.key)) use.cards++
+      addToColumn(document, columns, link, card)
       keys.add(link.key)
-      addToColumn(columns, link, card)
     }
-    for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1)
   })
+  const folder = folderOf(document.url)
   for (const column of columns.values()) column.score = scoreColumn(document, areas, column, uses, folder)
   const best = new Map<number, Link>()
   for (const { links } of [...columns.values()].sort((a, b) => b.score - a.score)) {
@@ -35,11 +39,22 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
   return areas.map((_, card) => best.get(card))
 }
 
-function addToColumn(columns: Map<string, Column>, link: Link, card: number): void {
-  const name = `${link.element.path} ${classWords(link.element)}${link.within ? ' within' : ''}`
-  const column = columns.get(name)
-  if (!column) columns.set(name, { links: new Map([[card, link]]), score: 0 })
-  else if (!column.links.has(card)) column.links.set(card, link)
+const MAX_LINKS = 60
+const COVERAGE = 1.5
+const AGAIN = 0.15
+const OWN = 2
+const MANY = 0.5
+
+function addToColumn(document: PageDocument, columns: Map<string, Column>, link: Link, card: number): void {
+  const column = columns.get(link.place) ?? { links: new Map(), total: 0, last: '', score: 0 }
+  columns.set(link.place, column)
+  const known = column.links.get(card)
+  // Where a picture and a title are linked alike, the title says more.
+  const says = known?.key === link.key && labelOf(document, link).weight > labelOf(document, known).weight
+  if (!known || says) column.links.set(card, link)
+  const destination = `${card} ${link.key}`
+  if (destination !== column.last) column.total++
+  column.last = destination
 }
 
 /** How much a column looks like the titles of the series. */
@@ -47,19 +62,24 @@ function scoreColumn(
   document: PageDocument,
   areas: readonly Area[],
   column: Column,
-  uses: ReadonlyMap<string, number>,
+  uses: ReadonlyMap<string, { cards: number; links: number }>,
   folder: string,
 ): number {
   const links = [...column.links.entries()]
   const keys = new Set(links.map(([, link]) => link.key))
   const said = links.map(([, link]) => labelOf(document, link))
   const distinct = new Set(said.map(({ folded }) => folded)).size
-  const own = links.filter(([, link]) => uses.get(link.key) === 1).length
+  const others = Math.max(1, areas.length - 1)
+  const own = average(links.map(([, link]) => 1 - ((uses.get(link.key)?.cards ?? 1) - 1) / others))
+  const again = links.filter(([, link]) => (uses.get(link.key)?.links ?? 0) > 1).length
   const weight = average(said.map((label) => Math.min(90, label.weight)))
   const headed = links.filter(([, link]) => isHeaded(document, link.element)).length / links.length
   const alone = average(links.map(([, link]) => shareOfLine(document, link)))
-  let score = (links.length / areas.length) * (0.15 + Math.min(1, weight / 30))
-  score *= 0.05 + 0.95 * (own / links.length)
+  let score = (links.length / areas.length) ** COVERAGE * (0.15 + Math.min(1, weight / 30))
+  score *= 0.05 + 0.95 * own ** OWN
+  // Picture, title and button of one card lead to the same place.
+  score *= 1 + AGAIN * (again / links.length)
+  score *= (links.length / column.total) ** MANY
   score *= 0.3 + 0.7 * (keys.size / links.length)
   score *= 0.15 + 0.85 * (links.length > 1 ? distinct / links.length : 1)
   score *= 1 + 1.5 * headed
@@ -74,31 +94,20 @@ function average(numbers: number[]): number {
 }
 
 /** Things are often filed below the page that lists them. */
-function folderOf(pageUrl: string): string {
+export function folderOf(pageUrl: string): string {
   const url = URL.parse(pageUrl)
   if (!url || url.pathname.length < 3) return ''
   return `${url.origin}${url.pathname.replace(/\.\w{2,5}$|\/$/, '')}/`
 }
 
-interface Label {
-  text: string
-  weight: number
-  /** For comparing. */
-  folded: string
-}
-
-const labels = new WeakMap<Link, Label>()
-
 /** What a link says: its words, else the words for its picture, which count half. */
 export function labelOf(document: PageDocument, link: Link): Label {
-  const known = labels.get(link)
-  if (known) return known
+  if (link.label) return link.label
   const words = textOf(document.tree, link.element)
   const { title, 'aria-label': spoken } = link.element.attributes
   const text = words || title || spoken || pictureWords(document, link.element)
-  const label = { text, weight: weightOf(text) / (words ? 1 : 2), folded: foldText(text) }
-  labels.set(link, label)
-  return label
+  link.label = { text, weight: weightOf(text) / (words ? 1 : 2), folded: foldText(text) }
+  return link.label
 }
 
 function pictureWords(document: PageDocument, element: Element): string {
@@ -110,10 +119,8 @@ function pictureWords(document: PageDocument, element: Element): string {
 }
 
 /** A heading stands around it or in it. */
-export function isHeaded({ tree }: PageDocument, element: Element): boolean {
-  if (closest(element, HEADINGS)) return true
-  for (const one of inside(tree, element)) if (HEADINGS.has(one.name)) return true
-  return false
+export function isHeaded(document: PageDocument, element: Element): boolean {
+  return element.heading !== undefined || countBetween(document, 'headings', element.index, element.end) > 0
 }
 
 /** A title stands alone in its line; a link in running text does not. */

@@ -16,6 +16,6 @@ export function scoreOf(traits: Traits): number {
   score *= (1 - 0.85 * frame) * (1 - 0.6 * beside) * (1 - 0.5 * crowded)
   score *= 0.7 + 0.3 * shapely
   // Two or three boxes that differ are the layout of the page.
-  if (count < 4 && traits.alike < 1 && headed < 1) score *= 0.2
+  if (count < 4 && traits.alike < 1) score *= 0.2
   return count < 3 ? score * 0.6 : score
 }

@@ -1,6 +1,6 @@
 // What a series of cards looks like as a whole: the evidence on which a list is chosen.
 import { dateInAddress } from '../dates.ts'
-import { linkShape } from '../links.ts'
+import { addressParts, linkShape } from '../links.ts'
 import { BESIDE, FRAME } from '../page/regions.ts'
 import { foldText } from '../text.ts'
 import { plainWeight } from './area.ts'
@@ -55,7 +55,7 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const share = (holds: (card: Placed) => boolean) => cards.filter(holds).length / Math.max(1, cards.length)
   const region = (card: Placed) => eyes.regions[card.area.element.index] ?? 0
   const shapes = countShapes(cards)
-  const host = URL.parse(document.url)?.host
+  const host = addressParts(document.url)?.host
   return {
     count: cards.length,
     title: median(labels.map(({ weight }) => weight)),
@@ -68,7 +68,7 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
     distinct: new Set(labels.map(({ text }) => foldText(text))).size / Math.max(1, cards.length),
     beside: share((card) => region(card) === BESIDE),
     frame: share((card) => region(card) === FRAME),
-    elsewhere: share(({ url }) => URL.parse(url)?.host !== host),
+    elsewhere: share(({ url }) => addressParts(url)?.host !== host),
     shape: shapes.shape,
     shapely: shapes.share,
     alike: Math.max(...counts(cards.map(({ link }) => link.element.path))) / Math.max(1, cards.length),

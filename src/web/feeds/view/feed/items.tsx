@@ -1,6 +1,6 @@
 // The first items of a feed, as a reader would list them.
 import type { JSX } from 'preact'
-import type { Preview } from '../../../../feeds/contract.ts'
+import type { Preview } from '../../../../feeds/contract-added.ts'
 import { sayDay, sayExactly } from '../../../shared/times.ts'
 import { pictureAddress } from '../../api.ts'
 

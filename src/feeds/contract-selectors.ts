@@ -1,0 +1,95 @@
+// How the owner of a feed says what an item is and where its fields stand, instead of or beside what is found by itself.
+import { z } from 'zod'
+
+const MAX_SELECTOR = 500
+const MAX_PATTERN = 200
+const MAX_STEPS = 10
+
+const Css = z.string().min(1).max(MAX_SELECTOR)
+const Pattern = z
+  .string()
+  .min(1)
+  .max(MAX_PATTERN)
+  .refine((pattern) => openQuantifiers(pattern) !== undefined, 'This pattern is broken or could run without end.')
+
+const PostProcess = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('gsub'), pattern: Pattern, replacement: z.string().max(1000) }),
+  z.object({ name: z.literal('substring'), start: z.int(), end: z.int().optional() }),
+  z.object({ name: z.literal('template'), string: z.string().max(1000) }),
+  z.object({ name: z.literal('parse_time') }),
+  z.object({ name: z.literal('parse_uri') }),
+  z.object({ name: z.literal('sanitize_html') }),
+])
+
+const Steps = z.array(PostProcess).max(MAX_STEPS)
+
+/** One value of an item. Without a selector it is read from the item's own element. */
+const Named = z.strictObject({
+  selector: Css.optional(),
+  extractor: z.enum(['text', 'html', 'href', 'attribute', 'static']).optional(),
+  attribute: z.string().min(1).max(100).optional(),
+  static: z.string().max(1000).optional(),
+  content_type: z.string().max(100).optional(),
+  post_process: z.union([Steps, PostProcess.transform((step) => [step])]).optional(),
+})
+
+const Items = z.strictObject({
+  selector: Css,
+  order: z.literal('reverse').optional(),
+  /** Fields without a selector are found by themselves, as on any page. */
+  enhance: z.boolean().default(true),
+})
+
+const Names = z.array(z.string().max(100)).max(20)
+
+export type Named = z.output<typeof Named>
+export type PostProcess = z.output<typeof PostProcess>
+
+export interface Selectors {
+  items?: z.output<typeof Items> | undefined
+  /** Names of selectors whose values are the categories, or together the id. */
+  categories?: string[] | undefined
+  guid?: string[] | undefined
+  named: Record<string, Named>
+}
+
+/** `items`, `categories` and `guid` have their meaning; every other key is a selector of that name. */
+export const Selectors = z
+  .looseObject({ items: Items.optional(), categories: Names.optional(), guid: Names.optional() })
+  .transform(({ items, categories, guid, ...others }, context): Selectors => {
+    const named = z.record(z.string().max(100), Named).safeParse(others)
+    if (!named.success) {
+      for (const { path, message } of named.error.issues) context.addIssue({ code: 'custom', path, message })
+      return z.NEVER
+    }
+    return { items, categories, guid, named: named.data }
+  })
+
+/**
+ * How many parts of a pattern may match text of any length; nothing for a pattern that is broken or whose repeated
+ * parts repeat or differ inside, which can take time without bound.
+ */
+export function openQuantifiers(pattern: string): number | undefined {
+  if (!isPattern(pattern) || /\\[1-9k]/.test(pattern)) return undefined
+  const groups: boolean[] = []
+  let count = 0
+  /** The group that just ended holds a quantifier or alternatives. */
+  let closed = false
+  for (const [part] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+,?\d*\}|[\s\S]/g)) {
+    const repeats = /^(?:[*+]|\{)/.test(part)
+    if (part === '(') groups.push(false)
+    if ((repeats || part === '|') && groups.length > 0) groups.fill(true)
+    if (repeats && closed) return undefined
+    if (/^[*+]|^\{\d+,\}/.test(part)) count++
+    closed = part === ')' && (groups.pop() ?? false)
+  }
+  return count
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'giu').source !== ''
+  } catch {
+    return false
+  }
+}

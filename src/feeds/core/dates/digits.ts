@@ -1,0 +1,17 @@
+// Digits of other scripts.
+
+/** Most texts have none, and most digits are plain. */
+export function hasDigit(text: string): boolean {
+  return /\d/.test(text) || (/[^\x00-\x7f]/.test(text) && /\p{Nd}/u.test(text))
+}
+
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xff10]
+
+/** Arabic, Persian, Indic, Thai and wide digits to ASCII, one for one, so that places in the text stay. */
+export function plainDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹०-९০-৯௦-௯๐-๙０-９]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    const zero = ZEROS.find((start) => code >= start && code < start + 10) ?? code
+    return String(code - zero)
+  })
+}

@@ -1,0 +1,97 @@
+// What looks like a date and is none: better no date than a wrong one.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine } from '../dates.ts'
+import type { Surroundings } from './settle.ts'
+
+const now = Date.parse('2026-03-15T12:00:00Z')
+const around = (language: string): Surroundings => ({ now, language, country: undefined, read: new Map() })
+
+const texts: readonly (readonly [language: string, text: string])[] = [
+  ['en', 'Version 2.3.14'],
+  ['en', 'v1.2.2026'],
+  ['en', 'Release 10.04.1'],
+  ['en', '192.168.10.12'],
+  ['en', '$12.05'],
+  ['en', '12.50 €'],
+  ['en', '€ 3.12'],
+  ['de', '12,50 EUR'],
+  ['en', '1/2 cup of sugar'],
+  ['en', '12/50'],
+  ['en', '3-2'],
+  ['en', 'Arsenal 3-2 Chelsea'],
+  ['en', '3:2 (1:1)'],
+  ['en', '7-6 6-4 6-3'],
+  ['en', '+1 202-555-0123'],
+  ['en', '0049 30 12 03 26'],
+  ['fr', '01 12 03 20 26'],
+  ['en', '555-12-2026'],
+  ['en', 'ISBN 978-3-16-148410-0'],
+  ['en', 'ISSN 2026-0312'],
+  ['en', 'Mon-Fri 9:00-17:00'],
+  ['de', 'Mo-Fr 9-12 und 14-18 Uhr'],
+  ['en', '10:30'],
+  ['en', '12 min read'],
+  ['en', '5 min'],
+  ['en', '3 days in Rome'],
+  ['en', 'For 3 days'],
+  ['en', '24 hours a day'],
+  ['en', 'Years ago'],
+  ['en', 'A bridge that fell into the river 10 years ago'],
+  ['en', 'Yesterday we met'],
+  ['en', 'Today show'],
+  ['en', 'May contain nuts'],
+  ['en', 'You may 12 times'],
+  ['en', 'March of the 40 penguins'],
+  ['en', 'Mark 12 wins'],
+  ['en', 'Sat nav 5 review'],
+  ['en', 'Dec 2026x'],
+  ['en', '31 February 2026'],
+  ['en', '32/13/2026'],
+  ['en', '2026-13-45'],
+  ['en', '12 March 1650'],
+  ['fa', '۱۴۰۴/۱۲/۲۱'],
+  ['en', '2025/26'],
+  ['en', '2019-2026'],
+  ['en', 'Catch-22'],
+  ['en', 'Model 3-12-20-X'],
+  ['en', '1,203,2026 views'],
+  ['en', 'On 12 March 2026 the council decided to build a bridge across the river near the mill'],
+  ['en', 'The festival that was planned for 12 March 2026 will not be held this year, its board said'],
+  ['de', 'Der Rat hat am 12. März 2026 beschlossen, dass die Brücke gebaut werden soll, und zwar bald'],
+  ['ja', '3月号'],
+  ['zh', '12月刊 第3期'],
+  ['ko', '3일 동안'],
+  ['fr', 'Hier encore'],
+  ['es', '5 de 12'],
+  ['it', 'Fa 3 gol'],
+]
+
+test('texts that tell no date', () => {
+  for (const [language, text] of texts) {
+    assert.equal(dateInLine(text, around(language)), undefined, `${language}: ${text}`)
+  }
+})
+
+test('attributes that tell no date', () => {
+  for (const value of ['soon', '2026', '2026-02-30', '2026-00-10', '99999999', '12345678', 'PT1H30M', '16:9', '']) {
+    assert.equal(dateFromMachine(value, around('en')), undefined, value)
+  }
+})
+
+test('numbers that count no time', () => {
+  for (const value of [0, 1, 20260312, 788_918_399, 4_102_444_800_000]) assert.equal(dateFromEpoch(value), undefined)
+})
+
+test('addresses that carry no day', () => {
+  const addresses = [
+    '/p/20269999',
+    '/2026/03/',
+    '/v/2.3.2026',
+    '/2026/13/45/x',
+    '/article-20261',
+    '/1234/56/78',
+    '/x?d=2026',
+  ]
+  for (const path of addresses) assert.equal(dateInAddress(`https://example.com${path}`), undefined, path)
+})

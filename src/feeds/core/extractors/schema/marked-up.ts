@@ -1,0 +1,58 @@
+// Reading values from elements that carry properties: what both ways of marking a page up share.
+import { linksBetween, type PageDocument } from '../../document.ts'
+import type { Element } from '../../page/tree.ts'
+import { textOf } from '../../text.ts'
+import type { Node } from '../values.ts'
+
+const MAX_VALUES = 50
+
+/** Where the value of a property is written, by element. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  area: ['href'],
+  link: ['href'],
+  img: ['data-src', 'src'],
+  audio: ['src'],
+  video: ['src'],
+  source: ['src'],
+  embed: ['src'],
+  iframe: ['src'],
+  track: ['src'],
+  object: ['data'],
+  data: ['value'],
+  meter: ['value'],
+  time: ['datetime'],
+}
+
+/** What an element says for machines, else what it says for people. */
+export function writtenIn(document: PageDocument, element: Element, names: boolean): string {
+  const { content } = element.attributes
+  if (content !== undefined) return content
+  // A link around a name is the way to the thing, its words are the name.
+  const attributes = names ? undefined : SOURCES[element.name]
+  for (const one of attributes ?? []) {
+    const value = element.attributes[one]
+    if (value !== undefined) return value
+  }
+  return textOf(document.tree, element)
+}
+
+export function addValue(node: Node, property: string, value: unknown): void {
+  if (property === '__proto__') return
+  const known = node[property]
+  if (known === undefined) node[property] = value
+  else if (!Array.isArray(known)) node[property] = [known, value]
+  else if (known.length < MAX_VALUES) known.push(value)
+}
+
+/** Names are mostly links to what they name, or stand inside one: then the thing needs no further address. */
+export function linkOfName(document: PageDocument, element: Element): string | undefined {
+  const inner = linksBetween(document, element.index, element.end, 1)[0]
+  if (inner) return inner.url
+  for (let at = element.parent, up = 0; at && up < 3; at = at.parent, up++) {
+    if (at.name === 'a') return linksBetween(document, at.index, at.index, 1)[0]?.url
+  }
+  return undefined
+}
+
+export const isName = (property: string): boolean => /^(?:name|headline|title)$/.test(property)

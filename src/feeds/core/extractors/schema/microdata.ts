@@ -1,0 +1,72 @@
+// What the page states in microdata: itemscope, itemtype, itemprop (HTML, section 5).
+import type { PageDocument } from '../../document.ts'
+import type { Element } from '../../page/tree.ts'
+import type { Candidate, Context, Extractor } from '../extractor.ts'
+import type { Node } from '../values.ts'
+import { addValue, isName, linkOfName, writtenIn } from './marked-up.ts'
+import { statedThings } from './things.ts'
+
+export const microdata: Extractor = { name: 'Structured data (microdata)', find }
+
+const MAX_ITEMS = 3000
+/** Parts of an item that stand elsewhere on the page, named by their ids. */
+const MAX_REFERENCES = 20
+const MAX_REFERENCED = 2000
+
+function find(document: PageDocument, context: Context): Candidate[] {
+  const { elements } = document.tree
+  if (!elements.some(({ attributes }) => attributes.itemscope !== undefined)) return []
+  const items = new Map<Element, Node>()
+  const roots: Node[] = []
+  for (const element of elements) {
+    const { itemprop, itemscope } = element.attributes
+    if (itemscope !== undefined && items.size < MAX_ITEMS) items.set(element, itemOf(element))
+    const item = items.get(element)
+    if (itemprop !== undefined) addProperty(document, ownerOf(element, items), element, item)
+    else if (item) roots.push(item)
+  }
+  addReferenced(document, items)
+  return statedThings(microdata.name, roots, document, context)
+}
+
+function itemOf({ attributes: { itemtype = '', itemid } }: Element): Node {
+  const item: Node = { '@type': itemtype.slice(0, 500).split(/\s+/).filter(Boolean) }
+  if (itemid) item['@id'] = itemid
+  return item
+}
+
+function ownerOf(element: Element, items: ReadonlyMap<Element, Node>): Node | undefined {
+  for (let at = element.parent; at; at = at.parent) {
+    const item = items.get(at)
+    if (item) return item
+  }
+  return undefined
+}
+
+function addProperty(document: PageDocument, owner: Node | undefined, element: Element, item: Node | undefined): void {
+  if (!owner) return
+  for (const property of (element.attributes.itemprop ?? '').slice(0, 300).split(/\s+/)) {
+    addValue(owner, property, item ?? writtenIn(document, element, isName(property)))
+    const url = isName(property) && owner.url === undefined ? linkOfName(document, element) : undefined
+    if (url) owner.url = url
+  }
+}
+
+/** One level deep: what is referred to refers to nothing more. */
+function addReferenced(document: PageDocument, items: ReadonlyMap<Element, Node>): void {
+  const referring = [...items].filter(([{ attributes }]) => attributes.itemref)
+  if (referring.length === 0) return
+  const named = new Map(document.tree.elements.flatMap((one) => (one.attributes.id ? [[one.attributes.id, one]] : [])))
+  let count = 0
+  for (const [{ attributes }, item] of referring) {
+    for (const id of (attributes.itemref ?? '').slice(0, 1000).split(/\s+/).slice(0, MAX_REFERENCES)) {
+      const holder = named.get(id)
+      if (!holder) continue
+      for (let i = holder.index; i <= holder.end && count < MAX_REFERENCED; i++, count++) {
+        const element = document.tree.elements[i]
+        if (!element?.attributes.itemprop || ownerOf(element, items) !== undefined) continue
+        addProperty(document, item, element, items.get(element))
+      }
+    }
+  }
+}

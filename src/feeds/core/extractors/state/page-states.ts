@@ -1,0 +1,47 @@
+// Everything that a page carries as data for its own scripts: JSON scripts, assignments, streams, attributes.
+import type { PageDocument } from '../../document.ts'
+import type { Script } from '../../page/tree.ts'
+import { assignedStates } from './assignments.ts'
+import { flattenedState } from './flattened.ts'
+import { flightStates } from './flight.ts'
+import { parseJson } from './literal.ts'
+
+const MAX_SCRIPT = 5_000_000
+const LEAST_LENGTH = 60
+const MAX_ATTRIBUTES = 200
+/** Without a title and an address there is no thing in it, whatever quotes its names are written in. */
+const TITLED = /(?:title|headline|heading|name)\\{0,7}["']?\s{0,2}[:,=]/i
+const LINKED = /(?:ur[il]|href|link|path|slug|route|to|handle|id)\\{0,7}["']?\s{0,2}[:,=]/i
+const DATA_IN_ATTRIBUTE = /=\s?["'][[{]/
+const CODE = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script|module)?$/
+
+export function pageStates(document: PageDocument): unknown[] {
+  const scripts = document.tree.scripts.filter(
+    ({ text }) => text.length >= LEAST_LENGTH && text.length <= MAX_SCRIPT && speaks(text),
+  )
+  const json = scripts.filter(({ type }) => type.includes('json') && !type.includes('ld+json')).map(jsonState)
+  const code = scripts.filter(({ type }) => CODE.test(type)).map(({ text }) => text)
+  const streamed = code.filter((text) => text.includes('__next_f'))
+  const assigned = code.filter((text) => !streamed.includes(text)).flatMap(assignedStates)
+  return [...json, ...flightStates(streamed), ...assigned.map(flattenedState), ...attributeStates(document)]
+}
+
+const speaks = (text: string): boolean => TITLED.test(text) && LINKED.test(text)
+
+function jsonState({ text }: Script): unknown {
+  return flattenedState(parseJson(text.trim().replace(/^<!--|-->$/g, '')))
+}
+
+/** Parts of a page that scripts bring to life carry their data in an attribute. */
+function attributeStates({ tree }: PageDocument): unknown[] {
+  const states: unknown[] = []
+  if (!DATA_IN_ATTRIBUTE.test(tree.source)) return states
+  for (const { attributes } of tree.elements) {
+    for (const name in attributes) {
+      const value = attributes[name] ?? ''
+      if (value.length < LEAST_LENGTH || value.length > MAX_SCRIPT || !/^\s*[[{]/.test(value)) continue
+      if (states.length < MAX_ATTRIBUTES && speaks(value)) states.push(parseJson(value))
+    }
+  }
+  return states
+}

@@ -1,0 +1,72 @@
+// What values of data made for programs mean: texts that may hold markup, moments, names.
+import { settle } from '../dates/settle.ts'
+import { dateFromEpoch, dateFromMachine } from '../dates.ts'
+import { collapse } from '../text.ts'
+import type { Context } from './extractor.ts'
+
+export type Node = Record<string, unknown>
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Longer texts are no field of an item but the thing itself. */
+const MAX_TEXT = 100_000
+const MAX_NAME = 100
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  shy: '',
+}
+
+/** Plain text of a string that was perhaps written for a page. A bare "<" that starts no tag stays. */
+export function plainText(written: string): string | undefined {
+  if (written.length > MAX_TEXT) return undefined
+  if (!/[<&]/.test(written)) return collapse(written) || undefined
+  const bare = written
+    .replace(/<\/(?:p|div|li|h\d|tr|td)>|<br\s{0,3}\/?>/gi, ' ')
+    .replace(/<(?:[a-z/!][^<>]{0,2000})>/gi, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, entity)
+  return collapse(bare) || undefined
+}
+
+function entity(written: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return ENTITIES[name.toLowerCase()] ?? written
+  const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written
+}
+
+/** A moment as programs write it: ISO 8601 and its relatives, or seconds or milliseconds since 1970. */
+export function instant(value: unknown, { around }: Context): number | undefined {
+  const written = typeof value === 'string' ? value.trim() : value
+  const epoch = typeof written === 'number' ? written : epochIn(written)
+  if (epoch !== undefined) return moment(dateFromEpoch(epoch), around)
+  return typeof written === 'string' ? moment(dateFromMachine(written, around), around) : undefined
+}
+
+function epochIn(written: unknown): number | undefined {
+  return typeof written === 'string' && /^\d{9,10}(?:\d{3})?$/.test(written) ? Number(written) : undefined
+}
+
+function moment(reading: ReturnType<typeof dateFromEpoch>, around: Context['around']): number | undefined {
+  return reading && settle([reading], around)[0]
+}
+
+/** Names of people or of kinds, without addresses and without sentences. */
+export function namesIn(texts: readonly (string | undefined)[], most: number): string[] {
+  const names = texts.filter(
+    (name) => name !== undefined && name.length <= MAX_NAME && !/^(?:https?:|#|\d+$)/.test(name),
+  ) as string[]
+  return [...new Set(names)].slice(0, most)
+}

@@ -1,0 +1,74 @@
+// `&amp;` and its kin to the signs they stand for. The few that pages are full of are known here, the others to htmlparser2.
+import { Tokenizer } from 'htmlparser2'
+
+const COMMON: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  copy: '©',
+  '#39': "'",
+}
+
+export const decodeText = (text: string): string => (text.includes('&') ? (simply(text) ?? entirely(text)) : text)
+
+/** In the value of an attribute fewer entities may lack their semicolon. */
+export const decodeValue = (value: string, quote: string): string =>
+  value.includes('&') ? (simply(value) ?? entirely(`<a b=${quote}${value}${quote} >`)) : value
+
+/** Nothing, when there are others than the common ones. */
+function simply(text: string): string | undefined {
+  let others = false
+  const plain = text.replace(
+    /&(?:(amp|lt|gt|quot|nbsp|hellip|[nm]dash|[lr][sd]quo|[lr]aquo|copy|#39);)?/g,
+    (_, name: string | undefined) => {
+      others ||= name === undefined
+      return COMMON[name ?? ''] ?? ''
+    },
+  )
+  return others ? undefined : plain
+}
+
+function entirely(source: string): string {
+  let text = ''
+  const nothing = () => {}
+  const keep = (start: number, end: number) => {
+    text += source.slice(start, end)
+  }
+  const add = (codepoint: number) => {
+    text += String.fromCodePoint(codepoint)
+  }
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      ontext: keep,
+      ontextentity: add,
+      onattribdata: keep,
+      onattribentity: add,
+      onopentagname: nothing,
+      onattribname: nothing,
+      onattribend: nothing,
+      onopentagend: nothing,
+      onselfclosingtag: nothing,
+      onclosetag: nothing,
+      onend: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onprocessinginstruction: nothing,
+    },
+  )
+  tokenizer.write(source)
+  tokenizer.end()
+  return text
+}

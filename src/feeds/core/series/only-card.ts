@@ -1,0 +1,99 @@
+// A list of one thing: nothing repeats, so the card must speak for itself.
+import type { Choice } from '../choose.ts'
+import { type Link, type PageDocument, weightIn } from '../document.ts'
+import type { Candidate } from '../extractors/extractor.ts'
+import { HEADINGS } from '../page/element-rules.ts'
+import { CONTENT } from '../page/regions.ts'
+import { contains, type Element } from '../page/tree.ts'
+import { saysNothing } from '../refusal-reason.ts'
+import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
+import { type Eyes, hasDate, hasHeading, hasPicture, isSpecific, type Placed } from './evidence.ts'
+import { showsOneThing, textOutside } from './is-list.ts'
+import { folderOf, labelOf, shareOfLine } from './primary-link.ts'
+import { traitsOf } from './traits.ts'
+
+/** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
+const LONG_TEXT = 500
+const LEAST_SHARE = 0.25
+const LEAST_POINTS = 4
+/** So much speaks for a card that it may stand among other things. */
+const SURE_POINTS = 6
+const SURE_SHARE = 0.1
+const CLEAR_LEAD = 1.5
+const MAX_LINKS = 200
+
+export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly Candidate[]): Choice | undefined {
+  if (saysNothing(eyes.document) || showsOneThing(eyes.document, found)) return undefined
+  const links = titleLinks(eyes)
+  if (links.length === 0 || links.length > MAX_LINKS) return undefined
+  const stated = new Set(found.flatMap(({ sightings }) => sightings.filter(({ area }) => !area).map(({ key }) => key)))
+  const cards = links.map((link) => {
+    const area = areaOf(roomAround(eyes.document, link, links))
+    return { link, area, points: pointsOf(eyes, link, area) + (stated.has(link.key) ? 2 : 0) }
+  })
+  const [best, next] = cards.sort((a, b) => b.points - a.points)
+  if (!best || best.points < LEAST_POINTS || (next && next.points > best.points - CLEAR_LEAD)) return undefined
+  const { link, area } = best
+  const card: Placed = { key: link.key, url: link.url, facts: {}, area, link }
+  const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
+  const fills = weightIn(eyes.document, area) >= share * contentWeight(eyes)
+  if (!fills || textOutside(eyes, [card]) > LONG_TEXT) return undefined
+  const only = { foundBy: 'only card', cards: [card], traits: traitsOf(eyes, [card]), score: best.points }
+  return { cards: [card], series: [only], left: [...series, ...left] }
+}
+
+/** Links of the content that stand alone and lead to another page, one for each destination: the one that says most. */
+function titleLinks({ document, regions }: Eyes): Link[] {
+  const links = new Map<string, Link>()
+  for (const link of document.links) {
+    if (link.within || link.key === document.key || (regions[link.element.index] ?? 0) !== CONTENT) continue
+    if (labelOf(document, link).weight < 8 || shareOfLine(document, link) < 0.6) continue
+    const known = links.get(link.key)
+    if (!known || labelOf(document, link).weight > labelOf(document, known).weight) links.set(link.key, link)
+  }
+  return [...links.values()]
+}
+
+/** As far up as nothing comes in that has a name of its own: another such link or a heading. */
+function roomAround(document: PageDocument, link: Link, links: readonly Link[]): Element {
+  const least = labelOf(document, link).weight * 0.7
+  const isRival = (other: Link) => labelOf(document, other).weight >= least
+  let at = link.element
+  while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
+    const { parent } = at
+    const rival = links.some((other) => other.key !== link.key && isRival(other) && contains(parent, other.element))
+    if (rival || (at !== link.element && headingsBeside(document, at, parent))) break
+    at = parent
+  }
+  return at
+}
+
+function headingsBeside({ tree }: PageDocument, inner: Element, outer: Element): boolean {
+  for (let i = outer.index; i <= outer.end; i++) {
+    if (i === inner.index) i = inner.end
+    else if (HEADINGS.has(tree.elements[i]?.name ?? '')) return true
+  }
+  return false
+}
+
+/** What a card of a list has and other links have not. */
+function pointsOf(eyes: Eyes, link: Link, area: Area): number {
+  const { document } = eyes
+  const prose = plainWeight(document, area)
+  const folder = folderOf(document.url)
+  let points = 0
+  if (hasHeading(document, area, link)) points += 2
+  if (hasDate(eyes, area)) points += 2
+  if (linksIn(document, area).filter(({ key }) => key === link.key).length > 1) points += 1
+  if (hasPicture(document, area)) points += 1
+  if (prose >= 30 && prose < 1500) points += 1
+  if (folder && link.url.startsWith(folder)) points += 1
+  if (isSpecific(link.url)) points += 0.5
+  return points
+}
+
+function contentWeight({ document, regions }: Eyes): number {
+  let weight = 0
+  for (const line of document.lines) if ((regions[line.holder.index] ?? 0) === CONTENT) weight += line.weight
+  return weight
+}

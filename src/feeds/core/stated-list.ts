@@ -1,0 +1,46 @@
+// The list that a page states in its data, where its layout shows none: scripts would show it.
+import { type PageDocument, weightIn } from './document.ts'
+import type { Candidate, Sighting } from './extractors/extractor.ts'
+import { linkShape } from './links.ts'
+import { foldText } from './text.ts'
+
+/** A page with less to read waits for its scripts. */
+const SHELL_WEIGHT = 1500
+/** How many titles of a guessed list must stand on a page that has something to read. */
+const SHOWN = 0.5
+
+export function statedList(document: PageDocument, found: readonly Candidate[]): Sighting[] {
+  const lists = found
+    .filter(({ sightings, beside }) => !beside && sightings.every(({ area }) => !area))
+    .map(({ sightings, hint }) => ({ hint, sightings: sightings.filter(({ facts }) => facts.title !== undefined) }))
+    .filter(({ sightings, hint }) => !hint || isMeant(document, sightings))
+    .sort((a, b) => worth(b.sightings) - worth(a.sightings))
+  const [best] = lists
+  if (!best) return []
+  const kin = lists.filter(({ sightings }) => shapeOf(sightings) === shapeOf(best.sightings))
+  const kept = new Map<string, Sighting>()
+  for (const { sightings } of kin) for (const one of sightings) if (!kept.has(one.key)) kept.set(one.key, one)
+  return [...kept.values()]
+}
+
+/** Data that nobody wrote for us counts on an empty page, or when the page shows what it speaks of. */
+function isMeant(document: PageDocument, sightings: readonly Sighting[]): boolean {
+  if (weightIn(document, { firstText: 0, endText: document.tree.texts.length }) < SHELL_WEIGHT) return true
+  const lines = new Set(document.lines.map(({ text }) => foldText(text)))
+  const shown = sightings.filter(({ facts }) => lines.has(foldText(facts.title ?? '')))
+  return shown.length >= sightings.length * SHOWN
+}
+
+/** Dated things are what feeds are for. */
+function worth(sightings: readonly Sighting[]): number {
+  return sightings.reduce((sum, { facts: { publishedAt, summary, image } }) => {
+    return sum + 1 + (publishedAt === undefined ? 0 : 1.5) + (summary ? 0.5 : 0) + (image ? 0.5 : 0)
+  }, 0)
+}
+
+/** Host and folders that most addresses share. */
+function shapeOf(sightings: readonly Sighting[]): string {
+  const counts = new Map<string, number>()
+  for (const { url } of sightings) counts.set(linkShape(url), (counts.get(linkShape(url)) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}

@@ -1,0 +1,42 @@
+// Making a feed of a page for an account: what is asked is checked, and what exists already is found.
+import { Refusal } from '../platform/api/refusal.ts'
+import { hashSecret, newSecret } from '../platform/signed.ts'
+import type { FeedParts } from './context.ts'
+import { mayFetch } from './core/allowed-pages.ts'
+import { feedName, pageAddress } from './core/page-address.ts'
+import { strategyFor } from './pages/strategies.ts'
+import type { Account } from './store/account-store.ts'
+import type { FeedRecord } from './store/feed-rows.ts'
+
+interface Asked {
+  url: string
+  strategy?: string | null | undefined
+  name?: string | undefined
+}
+
+/** Throws `invalid-url`, `url-not-allowed` and `unsupported-strategy`, in this order. */
+export async function makeFeed(
+  { url: typed, strategy: wanted, name }: Asked,
+  account: Account,
+  { feedStore, sealer, clock, ids }: Pick<FeedParts, 'feedStore' | 'sealer' | 'clock' | 'ids'>,
+): Promise<{ feed: FeedRecord; created: boolean }> {
+  const url = pageAddress(typed)
+  if (!url) throw new Refusal('invalid-url')
+  if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
+  const strategy = strategyFor(wanted)
+  if (!strategy) throw new Refusal('unsupported-strategy')
+  const now = clock.now()
+  const id = ids.next()
+  const token = newSecret()
+  return feedStore.create({
+    id,
+    accountId: account.id,
+    url,
+    strategy,
+    name: name ?? feedName(url),
+    tokenHash: hashSecret(token),
+    tokenSealed: sealer.seal(token, id),
+    createdAt: now,
+    updatedAt: now,
+  })
+}

@@ -1,0 +1,93 @@
+// One refresh of a feed at a time, in this process and among all: what became of the page is stored, good or bad.
+import { Refusal } from '../platform/api/refusal.ts'
+import { addJob, type JobPlan } from '../platform/data/jobs.ts'
+import type { Ids } from '../platform/ids.ts'
+import { type Found, type LookParts, look } from './look.ts'
+import type { ServedFeed } from './store/feed-rows.ts'
+import type { FeedStore } from './store/feed-store.ts'
+
+/** Longer than a refresh can take: page, further pages and the site's own feed. */
+export const leaseMs = 120_000
+/** Who meets a refresh of another process looks so often whether it is done. */
+const waitingMs = { pause: 100, most: 40_000 }
+
+export interface RefreshParts extends LookParts {
+  feedStore: FeedStore
+  ids: Ids
+  wakeJobs(): void
+}
+
+export interface SingleFlight {
+  /** The feed as it stands after the refresh under way, or after one of its own. */
+  refresh(feed: ServedFeed): Promise<ServedFeed>
+  /** Calls off the refreshes under way and waits until none of them touches the database any more. */
+  close(): Promise<void>
+}
+
+export function createSingleFlight(parts: RefreshParts): SingleFlight {
+  const underWay = new Map<string, Promise<ServedFeed>>()
+  const closing = new AbortController()
+  return {
+    refresh(feed) {
+      let running = underWay.get(feed.id)
+      if (!running) {
+        running = refreshAlone(feed, parts, closing.signal).finally(() => underWay.delete(feed.id))
+        underWay.set(feed.id, running)
+      }
+      return running
+    },
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}
+
+/** Of all processes, one asks the page; the others wait for what it stores. */
+async function refreshAlone(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<ServedFeed> {
+  const { resultStore, feedStore, clock } = parts
+  for (let waited = 0; waited < waitingMs.most; waited += waitingMs.pause) {
+    const now = clock.now()
+    if (await resultStore.lease(feed.id, now, now + leaseMs)) return refresh(feed, parts, signal)
+    await new Promise((done) => setTimeout(done, waitingMs.pause))
+    const other = await feedStore.byId(feed.id)
+    if (signal.aborted || !other) break
+    if ((other.result?.checkedAt ?? 0) > (feed.result?.checkedAt ?? 0)) return other
+  }
+  throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+}
+
+/** Stores what became of the page, good or bad, and returns the feed as it stands then. */
+async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<ServedFeed> {
+  const { feedStore, resultStore } = parts
+  try {
+    const found = await look(feed, parts, signal)
+    // What was called off says nothing about the page.
+    if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    await store(feed, found, parts)
+  } catch (error) {
+    await resultStore.giveBack(feed.id)
+    throw error
+  }
+  return (await feedStore.byId(feed.id)) ?? feed
+}
+
+async function store(feed: ServedFeed, found: Found, { resultStore, ids, clock }: RefreshParts): Promise<void> {
+  switch (found.kind) {
+    case 'content':
+      return resultStore.saveContent(feed.id, found.content, found.look)
+    case 'unchanged':
+      return resultStore.saveUnchanged(feed.id, found.look)
+    case 'failure': {
+      const { failure, look, alert } = found
+      const payload = { feedId: feed.id, failingSince: look.failingSince, cause: failure.cause }
+      const job = { kind: alertPlan, payload, runAt: clock.now(), dedupeKey: feed.id }
+      return resultStore.saveFailure(feed.id, failure, look, async (tx) => {
+        if (alert) await addJob(tx, ids, clock.now(), job)
+      })
+    }
+  }
+}
+
+/** Its row waits for whoever can tell the owner. */
+const alertPlan: JobPlan = { name: 'feed-alert', expiresAfterMs: 7 * 24 * 3_600_000 }
