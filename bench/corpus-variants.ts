@@ -3,61 +3,45 @@
 //   node bench/corpus-variants.ts --pages DIR --out DIR [--part tuning|aside]
 import { join } from 'node:path'
 import { decode } from '../src/feeds/core/decode.ts'
+import { rewriteMarkup } from '../test/feeds/extraction/choosing/rewrite-markup.ts'
+import { flat, stripped } from '../test/feeds/extraction/choosing/without-names.ts'
 import { createRandom } from '../test/random.ts'
 import { corpusOptions, extractAll, type SavedPage } from './corpus-pages.ts'
-import { rewriteMarkup, type Tag } from './rewrite-markup.ts'
 
 const SEED = 20260315
-const NAMES = /^(?:class|id|itemscope|itemtype|itemprop|itemid|itemref)$/
-const NAMES_BUT_IDS = /^(?:class|itemscope|itemtype|itemprop|itemid|itemref)$/
-const HEADINGS_AND_LANDMARKS = /^(?:h[1-6]|hgroup|main|article|section|nav|header|footer|aside|search)$/i
 
-/** Classes, ids and microdata are gone. Where ids are the addresses of the items they stay. */
-function strip(tag: Tag, fragments: boolean): Tag {
-  const gone = fragments ? NAMES_BUT_IDS : NAMES
-  return { ...tag, attributes: tag.attributes.filter(({ name }) => !gone.test(name)) }
+const variants: Record<string, (html: string, saved: SavedPage) => string> = {
+  stripped: (html, { fragments }) => stripped(html, fragments),
+  flat: (html) => flat(html),
+  bare: (html, { fragments }) => flat(stripped(html, fragments)),
+  shuffled: (html) => shuffled(html),
 }
 
-/** No heading and no landmark is called so. */
-const flatten = (tag: Tag): Tag => (HEADINGS_AND_LANDMARKS.test(tag.name) ? { ...tag, name: 'div' } : tag)
-
 /** The same page to any reader of HTML: attributes in another order, tags in another case. */
-function shuffler(): (tag: Tag) => Tag {
+function shuffled(html: string): string {
   const random = createRandom(SEED)
-  return ({ name, closes, attributes }) => ({
+  return rewriteMarkup(html, ({ name, closes, attributes }) => ({
     name: [...name].map((letter) => (random.once(2) ? letter.toUpperCase() : letter.toLowerCase())).join(''),
     closes,
     attributes: attributes
       .map((attribute) => ({ attribute, place: random.below(1e9) }))
       .sort((a, b) => a.place - b.place)
       .map(({ attribute }) => attribute),
-  })
+  }))
 }
 
-const variants: Record<string, (page: SavedPage) => (tag: Tag) => Tag> = {
-  stripped:
-    ({ fragments }) =>
-    (tag) =>
-      strip(tag, fragments),
-  flat: () => flatten,
-  bare:
-    ({ fragments }) =>
-    (tag) =>
-      flatten(strip(tag, fragments)),
-  shuffled: () => shuffler(),
-}
-
-function changed(saved: SavedPage, rewrite: (tag: Tag) => Tag): SavedPage {
+function changed(saved: SavedPage, variant: (html: string, saved: SavedPage) => string): SavedPage {
   const decoded = decode(saved.page)
   if (!('html' in decoded)) return saved
-  const body = Buffer.from(rewriteMarkup(decoded.html, rewrite))
+  const body = Buffer.from(variant(decoded.html, saved))
   return { ...saved, page: { ...saved.page, body, contentType: 'text/html; charset=utf-8' } }
 }
 
 const { pages, out } = corpusOptions()
+console.log(`attributes and tags are shuffled with the seed ${SEED}`)
 for (const [name, variant] of Object.entries(variants)) {
   extractAll(
-    pages.map((saved) => changed(saved, variant(saved))),
+    pages.map((saved) => changed(saved, variant)),
     join(out, name),
   )
   console.log(`${name}: ${pages.length} pages in ${join(out, name)}`)

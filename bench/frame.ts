@@ -1,9 +1,12 @@
 // Measures one address of ours beside a bare Node server that sends the same status, headers and body, in one run.
 // Absolute times lie on shared machines: what counts is CPU per request of the whole process tree, and the ratio.
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { nodeEnvironment, nodeFlags } from '../scripts/node-options.mjs'
 import { load } from './load.ts'
 
 export interface Target {
@@ -25,6 +28,7 @@ export interface Request {
   headers?: Record<string, string>
 }
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const connections = 64
 const rounds = 5
 
@@ -59,8 +63,8 @@ export async function startTarget(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Target & { output: string }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    env: { ...process.env, ...env },
+  const child = spawn(process.execPath, [...nodeFlags, ...args], {
+    env: { ...nodeEnvironment(root), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

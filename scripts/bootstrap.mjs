@@ -7,9 +7,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment, nodeFlags } from './node-options.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const quiet = '--disable-warning=ExperimentalWarning'
 
 /** What npm scripts stand for; every other word is a command of the program itself. */
 const scripts = {
@@ -64,7 +64,10 @@ function buildWeb(node) {
   const built = join(root, 'dist', 'web', 'index.html')
   const source = join(root, 'src')
   if (existsSync(built) && statSync(built).mtimeMs >= newestIn(source)) return
-  const build = spawnSync(node, [quiet, join(root, 'src', 'web', 'build.ts')], { cwd: root, stdio: ['ignore', 2, 2] })
+  const build = spawnSync(node, [...nodeFlags, join(root, 'src', 'web', 'build.ts')], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
   if (build.status !== 0) fail('the pages for browsers could not be built; the message stands above.')
 }
 
@@ -82,7 +85,7 @@ function run(node, args) {
   const script = Object.hasOwn(scripts, word) ? [...scripts[word], ...rest] : ['src/commands/pageside.ts', ...args]
   const [file, ...parameters] = script
   const stdio = isServer ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
-  const child = spawn(node, [quiet, join(root, file), ...parameters], { stdio })
+  const child = spawn(node, [...nodeFlags, join(root, file), ...parameters], { stdio, env: nodeEnvironment(root) })
   // The child decides when it is done; we only pass on what it may not have heard.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`Node cannot be started: ${error.message}`))

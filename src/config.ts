@@ -32,7 +32,12 @@ export const settings = {
   ENVIRONMENT: setting('production', 'The word in health replies.', nonEmpty),
   SERVICES: setting('feeds,comments,jobs', 'What this process runs.', serviceNames),
   DATA_DIR: setting('./data', 'Folder of the SQLite file, the secret and the first keys.', nonEmpty),
-  DATABASE_URL: setting('', 'Empty: SQLite in `DATA_DIR`. `sqlite:PATH` for a file elsewhere.', databaseUrl),
+  DATABASE_URL: setting(
+    '',
+    'Empty: SQLite in `DATA_DIR`. `sqlite:PATH` for a file elsewhere, `postgres://USER:PASSWORD@HOST/NAME` for PostgreSQL 15 or later.',
+    databaseUrl,
+  ),
+  DATABASE_POOL: setting('10', 'Connections to PostgreSQL at most, of each process; 2 to 200.', poolSize),
   SECRET_KEY: setting(
     '',
     'Signs and encrypts; at least 32 characters. Made once and kept in `DATA_DIR` when empty.',
@@ -89,12 +94,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** What was typed, without what nobody should read over a shoulder. */
 function shown(name: string, text: string): string {
   if (name.endsWith('_TOKEN') || name.endsWith('SECRET_KEY')) return 'something else'
-  return `"${text.replace(/\/\/.*@/, '//[redacted]@')}"`
+  return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
 }
 
-/** Where the SQLite file is. */
-export function databaseFile(config: Config): string {
-  return config.DATABASE_URL.replace(/^sqlite:/, '') || join(config.DATA_DIR, 'pageside.db')
+/** Where the data is: `sqlite:PATH` or `postgres://…`. */
+export function databaseAddress(config: Config): { url: string; connections: number } {
+  const url = config.DATABASE_URL || `sqlite:${join(config.DATA_DIR, 'pageside.db')}`
+  return { url, connections: config.DATABASE_POOL }
 }
 
 /** Empty where the settings leave it to the first start. */
@@ -142,8 +148,18 @@ function serviceNames(text: string): ServiceName[] {
 }
 
 function databaseUrl(text: string): string {
-  if (text !== '' && !/^sqlite:./.test(text)) throw new Error('must be empty or `sqlite:PATH`')
+  if (text === '' || /^sqlite:./.test(text)) return text
+  const url = /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  if (!url || url.pathname.length < 2) {
+    throw new Error('must be empty, `sqlite:PATH` or `postgres://USER:PASSWORD@HOST/NAME`')
+  }
   return text
+}
+
+function poolSize(text: string): number {
+  const size = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (size < 2 || size > 200) throw new Error('must be a number from 2 to 200')
+  return size
 }
 
 function secret(length: number): (text: string) => string {

@@ -1,10 +1,10 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
 import { commentSchema, createCommentService } from './comments/service.ts'
-import { BadSettings, type Config, databaseFile, givenKeys } from './config.ts'
+import { BadSettings, type Config, databaseAddress, givenKeys } from './config.ts'
 import { createFeedService, feedSchema } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
 import { openApiYaml, type ServiceDocs } from './platform/api/openapi.ts'
-import { type Endpoint, endpointsOf, type ServeParts } from './platform/api/serve.ts'
+import { type Endpoint, endpointsOf, type House, type ServeParts } from './platform/api/serve.ts'
 import type { Database } from './platform/data/database.ts'
 import { countJobs, startJobRunner } from './platform/data/jobs.ts'
 import { openServingDatabase } from './platform/data/open.ts'
@@ -71,7 +71,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const kept = await readKeys(config.DATA_DIR, givenKeys(config))
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
   const database = await openServingDatabase({
-    file: databaseFile(config),
+    ...databaseAddress(config),
     schemas: [feedSchema, commentSchema],
     now: clock.now(),
     onGroup: metrics.countGroup,
@@ -116,6 +116,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   const feeds = createFeedService({
     ...base,
     ...keys,
+    limiter: serving.limiter,
     safeFetch,
     publicUrl: url,
     environment: config.ENVIRONMENT,
@@ -127,7 +128,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     userAgent,
   })
   opened.defer(() => feeds.close())
-  await feeds.syncAccounts()
+  await feeds.followSettings()
   const comments = createCommentService({
     ...base,
     ...keys,
@@ -140,18 +141,26 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     opened.defer(() => runner.stop())
     wakeJobs = runner.wake
   }
+  const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
+  const built = await builtPages({ '/': runs('feeds'), '/demo': runs('comments') })
+  const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
+  const named = feeds.namedHouse(firstWords([feeds.house, comments.house], pages))
   const endpoints: Endpoint[] = [
-    ...(runs('feeds') ? endpointsOf(feeds.house, serving) : []),
+    ...(runs('feeds') ? [...endpointsOf(feeds.house, serving), ...endpointsOf(named, serving)] : []),
     ...(runs('comments') ? endpointsOf(comments.house, serving) : []),
   ]
-  const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
-  const pages: Page[] = [
-    ...(await staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), '/demo': runs('comments') })),
-    ...images.pages,
-    ...(await docsPages(docs)),
-    ...docs.map(openApiPage),
-  ]
   return { endpoints, pages, demo, refuse: refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url)) }
+}
+
+function builtPages(offered: Record<string, boolean>): Promise<Page[]> {
+  return staticFiles(new URL('../dist/web/', import.meta.url), offered)
+}
+
+/** What the addresses of this server begin with, whichever services it runs at the moment. */
+function firstWords(houses: readonly Pick<House<never>, 'base' | 'operations'>[], pages: readonly Page[]): Set<string> {
+  const paths = houses.flatMap(({ base, operations }) => Object.values(operations).map(({ path }) => base + path))
+  const words = [...paths, ...pages.map(({ path }) => path)].map((path) => path.split(/[/.]/)[1] ?? '')
+  return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics'])
 }
 
 /** Everything that leaves this server goes through here. */

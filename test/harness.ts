@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { type Given, startApp as start } from '../src/main.ts'
 import { createLog } from '../src/platform/log.ts'
+import { databaseUrl, dropDatabase } from './engine.ts'
 
 export interface TestApp {
   /** Where it really listens, whatever its public address. */
@@ -31,6 +32,7 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     FETCH_ALLOW: '127.0.0.0/8',
     RATE_LIMIT: 'off',
     DATA_DIR: dataDir,
+    DATABASE_URL: await databaseUrl(dataDir),
     ...settings,
   })
   const log = createLog(config.LOG_LEVEL, (line) => logged.push(JSON.parse(line)))
@@ -45,7 +47,9 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     logged,
     async stop() {
       await app.stop()
-      if (!settings.DATA_DIR) await rm(dataDir, { recursive: true })
+      if (settings.DATA_DIR) return
+      await dropDatabase(dataDir)
+      await rm(dataDir, { recursive: true })
     },
   }
 }

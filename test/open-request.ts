@@ -33,7 +33,7 @@ export async function openRequest(url: string, accessToken: string): Promise<Ope
     text: await response.text(),
   }))
   answer.catch(() => {})
-  await until('the origin is asked', () => site.requests.length === 1)
+  await until('the origin is asked', () => site.requests.includes('/slow'))
   return { path: feed.json_public_url, answer, release: released.resolve, stop: site.stop }
 }
 

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { databaseUrl, engine } from './engine.ts'
 
 const program = fileURLToPath(new URL('../src/commands/pageside.ts', import.meta.url))
 const quiet = '--disable-warning=ExperimentalWarning'
@@ -50,8 +51,14 @@ export function launch(args: string[], settings: Settings, { script = program, c
 }
 
 /** Runs a command to its end. */
-export function pageside(args: string[], settings: Settings = {}, cwd = quietPlace): Promise<Ended> {
-  return launch(args, settings, { cwd }).ended
+export async function pageside(args: string[], settings: Settings = {}, cwd = quietPlace): Promise<Ended> {
+  return launch(args, await onEngine(settings), { cwd }).ended
+}
+
+/** Its data folder's database on the engine that the tests run on. */
+export async function onEngine(settings: Settings): Promise<Settings> {
+  if (engine === 'sqlite' || !settings.DATA_DIR) return settings
+  return { DATABASE_URL: await databaseUrl(settings.DATA_DIR), ...settings }
 }
 
 export interface ServerProgram extends Program {
@@ -61,7 +68,7 @@ export interface ServerProgram extends Program {
 
 /** A server that listens. Fails with what it said when it does not come so far. */
 export async function launchServer(settings: Settings, options: { script?: string } = {}): Promise<ServerProgram> {
-  const started = launch(['start', '--json'], { PORT: '0', RATE_LIMIT: 'off', ...settings }, options)
+  const started = launch(['start', '--json'], { PORT: '0', RATE_LIMIT: 'off', ...(await onEngine(settings)) }, options)
   const said = await Promise.race([firstJson(started), started.ended])
   if ('code' in said)
     throw new Error(`The server ended with ${said.code ?? said.signal}:\n${said.stdout}${said.stderr}`)

@@ -1,5 +1,5 @@
 // `pageside migrate`: brings the database up to date, as every start does.
-import { databaseFile, readConfig } from '../config.ts'
+import { databaseAddress, readConfig } from '../config.ts'
 import { openDatabase } from '../platform/data/open.ts'
 import { systemClock } from '../platform/ids.ts'
 import { type Command, print, printJson, readArgs } from './command.ts'
@@ -11,7 +11,7 @@ export const migrateCommand: Command = {
   summary: 'Bring the database up to date without starting the server.',
   async run(args) {
     const { values } = readArgs(args, {}, 0)
-    const options = { file: databaseFile(readConfig()), schemas, now: systemClock.now() }
+    const options = { ...databaseAddress(readConfig()), schemas, now: systemClock.now() }
     const { database, applied } = await openDatabase(options)
     await database.close()
     if (values.json) printJson({ applied })

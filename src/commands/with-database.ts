@@ -1,6 +1,6 @@
 // Opens the database of the settings for one command, beside a running server or without one.
 import { commentSchema } from '../comments/service.ts'
-import { databaseFile, givenKeys, readConfig } from '../config.ts'
+import { databaseAddress, givenKeys, readConfig } from '../config.ts'
 import { feedSchema } from '../feeds/service.ts'
 import type { Database } from '../platform/data/database.ts'
 import { openDatabase } from '../platform/data/open.ts'
@@ -21,7 +21,7 @@ export async function withDatabase<T>(work: (instance: Instance) => Promise<T>):
   const config = readConfig()
   const clock = systemClock
   const { keys } = await readKeys(config.DATA_DIR, givenKeys(config))
-  const { database } = await openDatabase({ file: databaseFile(config), schemas, now: clock.now() })
+  const { database } = await openDatabase({ ...databaseAddress(config), schemas, now: clock.now() })
   try {
     return await work({ database, clock, ids: createIds(clock), secretKey: keys.secretKey })
   } finally {

@@ -1,9 +1,10 @@
 // Who a comment is by, and how much of that is proven.
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Actor, CommentContext } from './context.ts'
-import { avatarAddress } from './core/actor.ts'
+import { avatarAddress, type SsoActor } from './core/actor.ts'
 import type { Comment } from './core/comment.ts'
 import { cleanEmail, cleanLink, cleanName } from './core/people.ts'
+import { withoutDirections } from './core/text/directions.ts'
 import { bareUserId } from './found.ts'
 
 export type Author = Pick<
@@ -36,11 +37,11 @@ export async function authorOf(actor: Actor, said: Said, ctx: CommentContext): P
     return {
       userId: actor.userId,
       anonUserId: actor.anonUserId,
-      commenterName: actor.displayName ?? actor.username ?? actor.id,
+      commenterName: provenName(actor),
       commenterEmail: actor.email,
       commenterLink: actor.websiteUrl && cleanLink(actor.websiteUrl),
       avatarSrc: avatarAddress(actor.avatar, ctx.imageAddress),
-      displayLabel: actor.displayLabel,
+      displayLabel: actor.displayLabel && withoutDirections(actor.displayLabel),
       verified: true,
       isByAdmin: actor.isAdmin,
       isByModerator: actor.isModerator,
@@ -72,6 +73,18 @@ export async function savedAuthor(
 export async function knownUserId(userId: string, { tenant, ssoUsers }: CommentContext): Promise<string> {
   const id = bareUserId(userId, tenant.id)
   return (await ssoUsers.byId(tenant.id, 'secure', id)) ? `${tenant.id}:${id}` : userId
+}
+
+/** Of those who sign on. */
+const longestName = 1000
+
+/** People choose their names on the tenant's site, too: what cannot be seen or turns the line is taken out of them. */
+function provenName({ displayName = '', username = '', id }: SsoActor): string {
+  for (const said of [displayName, username]) {
+    const clean = cleanName(said, longestName)
+    if ('name' in clean) return clean.name
+  }
+  return withoutDirections(id)
 }
 
 function saidBySso(actor: Extract<Actor, { kind: 'simple' }>, said: Said): Said {

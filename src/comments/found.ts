@@ -1,12 +1,12 @@
 // The comment that a call is about, and whether this caller may touch it.
 import { Refusal } from '../platform/api/refusal.ts'
-import type { Reader } from '../platform/data/database.ts'
+import type { Reader, Transaction } from '../platform/data/database.ts'
 import type { Actor, CommentContext } from './context.ts'
 import type { Comment } from './core/comment.ts'
 import { isAuthor, isStaff, type KeyTried } from './core/permissions.ts'
 import { profileOf } from './core/sso-user.ts'
 import { commentById } from './store/comments.ts'
-import { type PageRecord, pageById } from './store/pages.ts'
+import { lockPageOf, type PageRecord, pageById } from './store/pages.ts'
 
 export async function findComment(
   reader: Reader,
@@ -19,6 +19,21 @@ export async function findComment(
   return { comment, page }
 }
 
+/** The same within a change: whoever changes something on its page waits until that is done. */
+export async function findCommentToChange(
+  tx: Transaction,
+  id: string,
+  ctx: CommentContext,
+): Promise<{ comment: Comment; page: PageRecord }> {
+  for (;;) {
+    const page = await lockPageOf(tx, ctx.tenant.id, id)
+    const comment = page && (await commentById(tx, ctx.tenant.id, id))
+    if (!comment) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+    // While we waited for its page it may have been moved to another.
+    if (comment.pageId === page.id) return { comment, page }
+  }
+}
+
 /** Tried only where it matters: who is known as author or staff needs no key, and a stale one does them no harm. */
 export async function tryKey(id: string, editKey: string | undefined, ctx: CommentContext): Promise<KeyTried> {
   const { comment } = await findComment(ctx.database, id, ctx)
@@ -26,9 +41,12 @@ export async function tryKey(id: string, editKey: string | undefined, ctx: Comme
   return ctx.tryKey(comment, editKey, ctx.call.address)
 }
 
-/** The user for whom the tenant's server acts, with that user's rights; the server itself when it names none. */
+/**
+ * The user for whom the tenant's server acts, with that user's rights; the server itself when it names none. An empty
+ * name is nobody's: what was meant for a visitor must not be done with the rights of the server.
+ */
 export async function contextActor(contextUserId: string | undefined, ctx: CommentContext): Promise<Actor> {
-  if (!contextUserId) return ctx.actor
+  if (contextUserId === undefined) return ctx.actor
   const { tenant, ssoUsers } = ctx
   const id = bareUserId(contextUserId, tenant.id)
   const known = await ssoUsers.byId(tenant.id, 'secure', id)

@@ -1,6 +1,7 @@
 // What readers of a page get, kept per version of the page: the joined comments, and whole bodies that strangers share.
 import type { PreparedJson } from '../platform/api/prepared.ts'
 import { createKeptBytes } from '../platform/kept-bytes.ts'
+import type { RootSizes } from './core/paging.ts'
 
 export interface CutPage {
   /** JSON text of the list. */
@@ -12,6 +13,8 @@ export interface CutPage {
 export interface PageBodies {
   cut(key: string, version: number, make: () => Promise<CutPage>): Promise<CutPage>
   shared(key: string, version: number, make: () => Promise<PreparedJson>): Promise<PreparedJson>
+  /** Of all roots of a page, for lists that begin far behind. */
+  sizes(key: string, version: number, make: () => Promise<RootSizes>): Promise<RootSizes>
 }
 
 interface Kept<T> {
@@ -21,6 +24,7 @@ interface Kept<T> {
 
 const mostCutBytes = 16 * 1024 * 1024
 const mostBodyBytes = 24 * 1024 * 1024
+const mostSizeBytes = 8 * 1024 * 1024
 /** Identity and the compressed forms together, as a share of the plain bytes. */
 const withPacked = 2
 
@@ -28,6 +32,7 @@ const withPacked = 2
 export function createPageBodies(): PageBodies {
   const cuts = createKeptBytes<Kept<CutPage>>(mostCutBytes)
   const bodies = createKeptBytes<Kept<PreparedJson>>(mostBodyBytes)
+  const sizes = createKeptBytes<Kept<RootSizes>>(mostSizeBytes)
   return {
     async cut(key, version, make) {
       const known = cuts.get(key)
@@ -40,7 +45,14 @@ export function createPageBodies(): PageBodies {
       const known = bodies.get(key)
       if (known?.version === version) return known.value
       const value = await make()
-      bodies.keep(key, { version, value }, withPacked * value.ready.length)
+      bodies.keep(key, { version, value }, withPacked * value.ready.length + 2 * key.length)
+      return value
+    },
+    async sizes(key, version, make) {
+      const known = sizes.get(key)
+      if (known?.version === version) return known.value
+      const value = await make()
+      sizes.keep(key, { version, value }, 8 * value.length + 2 * key.length)
       return value
     },
   }

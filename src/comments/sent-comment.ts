@@ -1,13 +1,51 @@
-// What else is sent with a new comment and only kept: nothing is found or decided by it.
+// What is sent with a new comment beside its text and author: the page it is for, and what is only kept.
 import type { z } from 'zod'
+import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentData, CreateCommentParams } from './contract/comment-requests.ts'
 import type { Further } from './core/comment.ts'
+import { storable } from './core/text/storable.ts'
+import { cleanUrlId, pageUrl } from './core/url-id.ts'
 import { wholeNumber } from './sent-body.ts'
 
-const mostWhole = 1e9
+type Body = z.output<typeof CommentData>
 
-export function furtherOf(body: z.output<typeof CommentData>, hashTags: NonNullable<Further['hashTags']>): Further {
+export interface PageAsked {
+  urlId: string
+  raw: string
+  url: string
+  title: string | undefined
+}
+
+/** Titles travel with every event of the page; what is longer is cut. */
+const longestTitle = 500
+
+export function pageAsked(urlIdRaw: string, { url, pageTitle }: Body): PageAsked {
+  const urlId = cleanUrlId(urlIdRaw)
+  if (urlId === '') throw new Refusal('missing-url-id')
+  const title = pageTitle?.slice(0, longestTitle).toWellFormed()
+  return { urlId, raw: storable(urlIdRaw), url: pageUrl(url) ?? '', title }
+}
+
+/** BCP 47 allows longer ones, but nobody speaks them. */
+const longestLocale = 35
+
+/** Of a visitor's client; a text that cannot be one is none. */
+export function localeOf({ meta }: Body): string | undefined {
+  const locale = meta?.locale
+  return typeof locale === 'string' && locale.length <= longestLocale ? locale : undefined
+}
+
+const mostWhole = 1e9
+/** Far more than anybody needs: some of it travels with every list. */
+const mostEntries = 100
+const longest = { id: 200, mention: 1100, meta: 16_384, date: 200 }
+
+export function furtherOf(body: Body, hashTags: NonNullable<Further['hashTags']>): Further {
   const { mentions, meta, localDateString, rating, feedbackIds, moderationGroupIds } = body
+  mustFit('meta', meta === undefined || JSON.stringify(meta).length <= longest.meta)
+  mustFit('localDateString', (localDateString?.length ?? 0) <= longest.date)
+  mustFit('feedbackIds', areFew(feedbackIds, longest.id))
+  mustFit('moderationGroupIds', areFew(moderationGroupIds, longest.id))
   const localDateHours = wholeNumber('localDateHours', body.localDateHours, 0, 24)
   const fromProductId = wholeNumber('productId', body.productId, 0, mostWhole)
   return {
@@ -21,6 +59,20 @@ export function furtherOf(body: z.output<typeof CommentData>, hashTags: NonNulla
     ...(moderationGroupIds ? { moderationGroupIds } : {}),
     ...(fromProductId === undefined ? {} : { fromProductId }),
   }
+}
+
+/** Throws `invalid-input`. */
+export function mustBeFewMentions(mentions: Further['mentions'] = []): void {
+  const texts = mentions.map(({ id, tag, rawTag = '' }) => id + tag + rawTag)
+  mustFit('mentions', areFew(texts, longest.mention))
+}
+
+function areFew(texts: readonly string[] = [], longest: number): boolean {
+  return texts.length <= mostEntries && texts.every(({ length }) => length <= longest)
+}
+
+function mustFit(name: string, fits: boolean): void {
+  if (!fits) throw new Refusal('invalid-input', { message: `${name}: More than one comment can carry.` })
 }
 
 /** `votes` is what remains of both; said alone, it is all of one. */

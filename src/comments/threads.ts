@@ -11,6 +11,8 @@ import { written } from './writing.ts'
 export interface Listed {
   was: boolean
   is: boolean
+  /** What the page that it stood on does not list any more: the comment, and replies that went with it. */
+  gone: string[]
 }
 
 /** Stores the changed comment. Replies go with it wherever it goes, and are listed where it is. */
@@ -23,8 +25,18 @@ export async function replaceComment(tx: Transaction, before: Comment, after: Co
     throw new Refusal('invalid-input', { message: 'parentId: A comment cannot come to stand below itself.' })
   }
   await updateComment(tx, { ...written(after), shown: is })
-  if (isMoved || is !== was) await recount(tx, before, after, { was, is }, replies)
-  return { was, is }
+  const listed = listedAmong(replies, is ? after.id : undefined)
+  if (isMoved || is !== was) await recount(tx, before, after, was, replies, listed)
+  const stay = after.pageId === before.pageId ? listed : new Set()
+  const were = was ? [before.id, ...replies.filter(({ isListed }) => isListed).map(({ id }) => id)] : []
+  return { was, is, gone: were.filter((id) => !stay.has(id)) }
+}
+
+/** Replies that show of themselves, below a comment that is listed. */
+function listedAmong(replies: readonly Reply[], under: string | undefined): Set<string> {
+  const listed = new Set(under === undefined ? [] : [under])
+  for (const { id, parentId, isShown: shows } of replies) if (shows && listed.has(parentId)) listed.add(id)
+  return listed
 }
 
 /** Takes the comment out with all its replies. Resolves to the ids of what is gone, and whether it had been listed. */
@@ -41,11 +53,10 @@ async function recount(
   tx: Transaction,
   before: Comment,
   after: Comment,
-  { was, is }: Listed,
+  was: boolean,
   replies: readonly Reply[],
+  listed: ReadonlySet<string>,
 ): Promise<void> {
-  const listed = new Set(is ? [after.id] : [])
-  for (const { id, parentId, isShown: shows } of replies) if (shows && listed.has(parentId)) listed.add(id)
   const children = new Map<string, number>()
   for (const { id, parentId } of replies) {
     if (listed.has(id)) children.set(parentId, (children.get(parentId) ?? 0) + 1)
@@ -58,8 +69,9 @@ async function recount(
     if (!isSame) await placeReply(tx, { tenantId, pageId, id }, now)
   }
   await moveAbove(tx, before, -Number(was), -countListed(was, replies))
-  await moveAbove(tx, after, Number(is), listed.size)
-  const nested = after.parentId === undefined ? listed.size - Number(is) : 0
+  const is = Number(listed.has(after.id))
+  await moveAbove(tx, after, is, listed.size)
+  const nested = after.parentId === undefined ? listed.size - is : 0
   await setCounters(tx, after, children.get(after.id) ?? 0, nested)
 }
 

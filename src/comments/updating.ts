@@ -65,18 +65,26 @@ function votesOf({ votes, votesUp, votesDown }: Fields, before: Comment): Partia
 
 function authorFields(body: Fields, before: Comment, people: NamedPeople, ctx: CommentContext): Partial<Comment> {
   const { commenterName, commenterEmail, commenterLink, avatarSrc, displayLabel } = body
-  const email = commenterEmail ? emailOf(commenterEmail) : commenterEmail
+  const email = emptied(commenterEmail, emailOf)
   return {
     ...given({ commenterName: commenterName === undefined ? undefined : nameOf(commenterName) }),
     ...cleared({
       commenterEmail: email,
-      commenterLink: commenterLink ? (cleanLink(commenterLink) ?? null) : commenterLink,
-      avatarSrc: avatarSrc ? (avatarOf(avatarSrc, ctx) ?? null) : avatarSrc,
+      commenterLink: emptied(commenterLink, cleanLink),
+      avatarSrc: emptied(avatarSrc, (sent) => avatarOf(sent, ctx)),
       displayLabel,
       userId: people.userId,
     }),
     ...(email && email !== before.commenterEmail && body.userId === undefined ? ownerOf(people) : {}),
   }
+}
+
+/** An empty text is none. */
+function emptied(
+  sent: string | null | undefined,
+  read: (text: string) => string | undefined,
+): string | null | undefined {
+  return sent === undefined ? undefined : sent ? (read(sent) ?? null) : null
 }
 
 /** Another address is another person, so it has to be one that the tenant knows. */
@@ -95,7 +103,7 @@ export async function peopleIn({ userId, commenterEmail }: Fields, ctx: CommentC
   const { tenant, ssoUsers } = ctx
   const owner = commenterEmail ? await ssoUsers.provenId(tenant.id, 'email', commenterEmail.trim()) : undefined
   return {
-    userId: userId ? await knownUserId(userId, ctx) : userId,
+    userId: userId ? await knownUserId(userId, ctx) : userId === undefined ? undefined : null,
     ownerOfEmail: owner === undefined ? undefined : `${tenant.id}:${owner}`,
   }
 }

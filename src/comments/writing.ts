@@ -5,6 +5,7 @@ import { type Comment, type Further, isShown } from './core/comment.ts'
 import { mrScore } from './core/order.ts'
 import { publicComment } from './core/present.ts'
 import { cleanText, renderText } from './core/text.ts'
+import { mustBeFewMentions } from './sent-comment.ts'
 import type { Written } from './store/comments.ts'
 
 /** The vendor's own limit where a tenant has set none. */
@@ -14,8 +15,9 @@ export type TextFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' |
   hashTags: NonNullable<Further['hashTags']>
 }
 
-/** The text as typed and as shown. Throws `empty-comment` and `comment-too-big`. */
+/** The text as typed and as shown. Throws `empty-comment`, `comment-too-big`, `invalid-input`. */
 export function textFields(typed: string, mentions: Further['mentions'], ctx: CommentContext): TextFields {
+  mustBeFewMentions(mentions)
   const clean = cleanText(typed, ctx.tenant.settings.maxCommentCharacterLength ?? longestComment)
   if ('code' in clean) {
     const { code, ...fields } = clean

@@ -4,15 +4,19 @@ import type { Clock, Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { hashSecret, newSecret } from '../platform/signed.ts'
 import { BadFile, readYamlFile } from '../platform/yaml-file.ts'
+import { NamedFeeds } from './named-file.ts'
 import type { AccountSource, AccountStore } from './store/account-store.ts'
 
 export const accountName = z.string().regex(/^[\w-]{1,100}$/, 'must be 1 to 100 letters, digits, _ or -')
 
-const AccountsFile = z.object({
+const ConfigurationFile = z.object({
   accounts: z
     .array(z.object({ name: accountName, token: z.string().min(16), allowed_urls: z.array(z.string()) }))
     .default([]),
+  feeds: NamedFeeds.default({}),
 })
+
+type ConfigurationFile = z.output<typeof ConfigurationFile>
 
 export interface AccountParts {
   accountStore: AccountStore
@@ -27,26 +31,30 @@ const ownerName = 'owner'
 const usualFile = 'pageside.yml'
 
 /**
- * Makes the settings and the file true in the database. A file that cannot be read takes nobody's rights: it is logged,
- * and the accounts known so far stay as they are.
+ * Makes the settings and the file true in the database, and resolves to the feeds that the file names. A file that cannot
+ * be read takes nobody's rights: it is logged, and what is known of accounts and feeds so far stays as it is.
  */
 export async function syncAccounts(
   accessToken: string,
   namedFile: string,
   parts: AccountParts & { log: Log },
-): Promise<void> {
+): Promise<NamedFeeds | undefined> {
   await put(ownerName, accessToken, ['*'], 'settings', parts)
   try {
-    await putAll(await readAccounts(namedFile), namedFile || usualFile, parts)
+    const { accounts, feeds } = await readConfigurationFile(namedFile)
+    await putAll(accounts, namedFile || usualFile, parts)
+    return feeds
   } catch (error) {
     if (!(error instanceof BadFile)) throw error
-    parts.log.error({ error }, 'the configuration file cannot be read; accounts stay as they are')
+    parts.log.error(
+      { error },
+      'the configuration file cannot be read; accounts stay as they are, and so do named feeds',
+    )
+    return undefined
   }
 }
 
-type FileAccounts = z.output<typeof AccountsFile>['accounts']
-
-async function putAll(accounts: FileAccounts, file: string, parts: AccountParts): Promise<void> {
+async function putAll(accounts: ConfigurationFile['accounts'], file: string, parts: AccountParts): Promise<void> {
   for (const { name, token, allowed_urls } of accounts) {
     if (!(await put(name, token, allowed_urls, 'file', parts))) {
       throw new Error(`${file} names an account "${name}", which exists already. Choose another name.`)
@@ -57,10 +65,10 @@ async function putAll(accounts: FileAccounts, file: string, parts: AccountParts)
 }
 
 /** Throws `BadFile`. */
-export async function readAccounts(namedFile: string): Promise<FileAccounts> {
-  const content = await readYamlFile(namedFile || usualFile, AccountsFile)
+export async function readConfigurationFile(namedFile: string): Promise<ConfigurationFile> {
+  const content = await readYamlFile(namedFile || usualFile, ConfigurationFile)
   if (!content && namedFile) throw new BadFile(`${namedFile} cannot be read: there is no such file.`)
-  return content?.accounts ?? []
+  return content ?? { accounts: [], feeds: {} }
 }
 
 /** Resolves to the new account's token, which is shown this once; undefined when the name is taken elsewhere. */

@@ -1,7 +1,10 @@
 // The parts of the feed service, and what each handler is given of them.
 import type { Call } from '../platform/api/call.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
+import type { Health } from './health.ts'
+import type { NamedFeeds } from './named-feeds.ts'
 import type { Refresher } from './refresh.ts'
 import type { Renderer } from './rendering.ts'
 import type { Account, AccountStore } from './store/account-store.ts'
@@ -14,6 +17,9 @@ export interface FeedParts {
   resultStore: ResultStore
   refresher: Refresher
   renderer: Renderer
+  /** Feeds of the configuration file. */
+  named: NamedFeeds
+  limiter: RateLimiter
   sealer: Sealer
   clock: Clock
   ids: Ids
@@ -29,8 +35,7 @@ export interface FeedParts {
   imageAddress(url: string): string
   /** The service's OpenAPI document. */
   openApi: string
-  /** Why the configuration file cannot be read, if so. */
-  configProblem(): Promise<string | undefined>
+  health(): Promise<Health>
   /** Names what does not work. */
   readiness(): Promise<Record<string, 'ok' | 'failed'>>
   uptimeSeconds(): number

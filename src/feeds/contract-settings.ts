@@ -1,5 +1,6 @@
 // What a feed's owner may want of it beside its page.
 import { z } from 'zod'
+import { Selectors } from './contract-selectors.ts'
 
 /** Parts of an item that are looked at. */
 export const sieveFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
@@ -14,10 +15,22 @@ const Sieve = z.object({
     .describe('Whole words or phrases; with a `*`, patterns.'),
 })
 
+/** Kept in the words that they were said in: whoever reads the page takes them apart. */
+const SaidSelectors = z
+  .record(z.string().max(100), z.unknown())
+  .superRefine((said, context) => {
+    for (const { path, message } of Selectors.safeParse(said).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path, message })
+    }
+  })
+  .describe('What an item is on the page, and where its fields stand, as CSS selectors by name.')
+
 /** Named as on the wire, and stored so. */
 export const FeedSettings = z
   .object({
     title: z.string().trim().min(1).max(200).describe("In place of the page's own.").optional(),
+    description: z.string().trim().min(1).max(1000).describe("In place of the page's own.").optional(),
+    selectors: SaidSelectors.optional(),
     include: z.array(Sieve).max(20).describe('Items must fit each of these.').optional(),
     exclude: z.array(Sieve).max(20).describe('Items must fit none of these.').optional(),
     limit: z.int().min(1).max(500).describe('Items in the feed.').optional(),

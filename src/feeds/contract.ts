@@ -126,6 +126,7 @@ export const feedOperations = {
     reply: feedDocument,
     failures: {
       304: { description: 'The caller has these bytes already', reply: { media: [] } },
+      400: feedRefused('The token asks for a strategy that is not known, or a parameter is wrong'),
       401: feedRefused('The token is not known'),
       403: feedRefused('Feed creation is off, or the account may no longer use that address'),
       422: feedRefused('The page was got, but nothing on it could be made into a feed'),
@@ -142,7 +143,11 @@ export const feedOperations = {
     path: '/health',
     auth: 'bearer',
     reply: health(Health),
-    failures: { 401: unauthorized, 500: refused('The configuration cannot be read') },
+    failures: {
+      401: unauthorized,
+      429: tooMany,
+      500: refused('The configuration cannot be read, or the database is away'),
+    },
   }),
   getLivenessProbe: operation({
     operationId: 'getLivenessProbe',

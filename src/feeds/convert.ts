@@ -100,6 +100,7 @@ async function getAndRead(
   source: Source,
   parts: ConvertParts,
 ): Promise<Answer> {
+  parts.pool.warm()
   const got = await getPage({ ...source, url, validators, headersFor: source.url }, parts)
   if (!got.page) return { unchanged: true, validators: got.validators }
   const bodyHash = hash('sha256', got.page.body, 'base64url')

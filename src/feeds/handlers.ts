@@ -6,7 +6,7 @@ import type { FeedContext } from './context.ts'
 import type { feedOperations } from './contract.ts'
 import type { addedFeedOperations } from './contract-added.ts'
 import { mayFetch } from './core/allowed-pages.ts'
-import { keepSeconds } from './core/rhythm.ts'
+import { feedDocument, withContent } from './feed-document.ts'
 import { tokenOf } from './feed-token.ts'
 import { makeFeed } from './make-feed.ts'
 import { manageHandlers } from './manage.ts'
@@ -15,10 +15,10 @@ import { previewOf } from './preview.ts'
 import { representationOf } from './representation.ts'
 import { openSignedToken } from './signed-token.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
-import { iso, wireFeed } from './wire-feed.ts'
+import { iso, pathOf, wireFeed } from './wire-feed.ts'
 
 export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOperations, FeedContext> = {
-  getApiMetadata: (_, { publicUrl, creation }) => ({
+  getApiMetadata: (_, { publicUrl, creation, named }) => ({
     success: true,
     data: {
       api: {
@@ -28,7 +28,9 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
       },
       instance: {
         feed_creation: { enabled: creation, access_token_required: creation },
-        featured_feeds: [],
+        featured_feeds: named
+          .featured()
+          .map(({ name, ...said }) => ({ path: `${pathOf(publicUrl)}/${name}.rss`, ...said })),
       },
     },
   }),
@@ -42,23 +44,22 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
 
   async renderFeedByToken(_, ctx) {
     const { token, form } = representationOf(ctx.call)
-    const feed = await readable(token, ctx)
-    return ctx.renderer.render(feed, token, form, cachingOf(feed, ctx.clock.now()))
+    return feedDocument(await readable(token, ctx), `/api/v1/feeds/${token}`, form, ctx)
   },
 
   ...manageHandlers,
 
   async previewFeed({ params }, ctx) {
-    const feed = await readable(params.token, ctx)
+    const feed = await withContent(await readable(params.token, ctx), ctx)
     const content = await ctx.resultStore.content(feed.id)
     if (!content) throw new Refusal('nothing-found')
     return { success: true, data: { preview: previewOf(feed, content, ctx.imageAddress) } }
   },
 
   async getHealthStatus(_, ctx) {
-    const problem = await ctx.configProblem()
-    if (problem) throw new Refusal('health-failed')
-    return healthReply('healthy', { ...(await ctx.readiness()), configuration: 'ok' }, ctx)
+    const { status, checks } = await ctx.health()
+    if (status === 'failed') throw new Refusal('health-failed')
+    return healthReply(status, checks, ctx)
   },
 
   getLivenessProbe: (_, { clock }) => ({
@@ -84,25 +85,14 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   }),
 }
 
-/** Something newer is on its way, or the origin has a problem: readers may ask again soon. */
-const staleCaching = 'max-age=60, public'
-
-function cachingOf({ result }: ServedFeed, now: number): string {
-  const isFresh = result !== undefined && result.freshUntil > now && !result.failure
-  return isFresh ? `max-age=${keepSeconds(result.intervalMs ?? 0)}, public` : staleCaching
-}
-
-/** The feed of a token with content to serve. Refused in the order in which the original refuses. */
+/** The feed of a token. Refused in the order in which the original refuses. */
 async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
   if (!ctx.creation) throw new Refusal('creation-off')
   const stored = (await ctx.feedStore.byTokenHash(hashSecret(token))) ?? (await formerFeed(token, ctx))
   if (!stored) throw new Refusal('invalid-token')
   if (stored.accountRemoved) throw new Refusal('account-gone')
   if (!mayFetch(stored.allowedPages, stored.url)) throw new Refusal('access-denied')
-  const feed = await ctx.refresher.newest(stored)
-  if (feed.result?.hasContent) return feed
-  const { code = 'internal', cause = '' } = feed.result?.failure ?? {}
-  throw new Refusal(code, { reason: cause, pageUrl: feed.url })
+  return stored
 }
 
 /** The feed that a signed token of the service before us stands for. It becomes one of ours when it is first read. */

@@ -4,16 +4,36 @@ import type { Operation } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
 import { hashSecret, sameSecret } from '../platform/signed.ts'
 import type { FeedContext, FeedParts } from './context.ts'
+import type { Account } from './store/account-store.ts'
 
-/** Before the body is read: who it is first, then whether the service does this at all. */
+/** Before the body is read: who it is first, then whether the service does this at all, then whether it is too much. */
 export async function admit(operation: Operation, call: Call, parts: FeedParts): Promise<FeedContext> {
+  if (operation.auth !== 'bearer') return { ...parts, call }
   if (operation.operationId === 'getHealthStatus') {
-    if (!sameSecret(bearerOf(call) ?? '', parts.healthToken)) throw new Refusal('health-unauthorized')
+    if (!sameSecret(bearerOf(call) ?? '', parts.healthToken))
+      throw refused('health-unauthorized', operation, call, parts)
+    return { ...parts, call }
   }
-  if (operation.auth !== 'bearer' || operation.operationId === 'getHealthStatus') return { ...parts, call }
-  const token = bearerOf(call)
-  const account = token && (await parts.accountStore.byTokenHash(hashSecret(token)))
-  if (!account) throw new Refusal('unauthorized')
+  const account = await accountOf(call, parts)
+  if (!account) throw refused('unauthorized', operation, call, parts)
   if (!parts.creation) throw new Refusal('creation-off')
+  if (operation.method !== 'GET') limit(`account ${account.id}`, parts)
   return { ...parts, call, account }
+}
+
+async function accountOf(call: Call, { accountStore }: FeedParts): Promise<Account | undefined> {
+  const token = bearerOf(call)
+  return token === undefined ? undefined : accountStore.byTokenHash(hashSecret(token))
+}
+
+/** Who guesses may do so as seldom as others write. A write was counted when it came. */
+function refused(code: string, { method }: Operation, call: Call, parts: FeedParts): Refusal {
+  if (method === 'GET' && call.header('authorization') !== undefined) limit(call.address, parts)
+  return new Refusal(code)
+}
+
+/** One account is one client, however many addresses it calls from. */
+function limit(client: string, { limiter }: FeedParts): void {
+  const wait = limiter.refusedFor(client, 'write')
+  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
 }

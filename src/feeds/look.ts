@@ -3,6 +3,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Log } from '../platform/log.ts'
 import type { Sealer } from '../platform/signed.ts'
 import { PoolFailure } from '../platform/worker/pool.ts'
+import { Selectors } from './contract-selectors.ts'
 import { type Conversion, type ConvertParts, convert } from './convert.ts'
 import { mayFetch } from './core/allowed-pages.ts'
 import type { Outcome } from './core/article.ts'
@@ -121,6 +122,7 @@ async function attempt(
         headers: feedHeaders(feed, parts.sealer),
         ignoreRobots: settings.ignore_robots ?? false,
         pages: settings.pages ?? 1,
+        selectors: settings.selectors && Selectors.parse(settings.selectors),
         isAwaited: !result?.hasContent,
       },
       parts,

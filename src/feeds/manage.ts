@@ -3,6 +3,7 @@ import type { Handlers } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
 import type { FeedContext } from './context.ts'
 import { type addedFeedOperations, opmlMedia } from './contract-added.ts'
+import type { FeedSettings } from './contract-settings.ts'
 import { mayFetch } from './core/allowed-pages.ts'
 import { readOpml, writeOpml } from './core/opml.ts'
 import { pageAddress } from './core/page-address.ts'
@@ -49,8 +50,9 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
       },
       now,
     )
-    // Other pages or other headers: what the page says now is not what is stored.
-    if (headers || settings) await ctx.resultStore.askAnew(id)
+    if (settings && makesOf(settings) !== makesOf(feed.settings)) await ctx.resultStore.startAnew(id)
+    // Other headers, or more of the list: what the page says now is not what is stored.
+    else if (headers || settings) await ctx.resultStore.askAnew(id)
     return { success: true, data: { feed: await shown(await ownFeed(id, ctx), ctx) } }
   },
 
@@ -119,6 +121,11 @@ function checkPage(typed: string, account: Account): void {
   const url = pageAddress(typed)
   if (!url) throw new Refusal('invalid-url', { message: `Invalid URL format: ${typed.slice(0, 200)}` })
   if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
+}
+
+/** What decides which items there are at all. */
+function makesOf({ selectors, more_urls = [] }: FeedSettings): string {
+  return JSON.stringify([selectors, more_urls.map(pageAddress)])
 }
 
 function pagesOf(urls: readonly string[] | undefined): { more_urls?: string[] } {

@@ -1,12 +1,13 @@
 // One refresh of a feed at a time, in this process and among all: what became of the page is stored, good or bad.
 import { Refusal } from '../platform/api/refusal.ts'
-import { addJob, type JobPlan } from '../platform/data/jobs.ts'
+import type { Transaction } from '../platform/data/database.ts'
+import { addJob, type JobPlan, type NewJob } from '../platform/data/jobs.ts'
 import type { Ids } from '../platform/ids.ts'
 import { type Found, type LookParts, look } from './look.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
 import type { FeedStore } from './store/feed-store.ts'
 
-/** Longer than a refresh can take: page, further pages and the site's own feed. */
+/** Longer than the refresh of a page can take, with the pages that follow it and the site's own feed. */
 export const leaseMs = 120_000
 /** Who meets a refresh of another process looks so often whether it is done. */
 const waitingMs = { pause: 100, most: 40_000 }
@@ -46,9 +47,10 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
 /** Of all processes, one asks the page; the others wait for what it stores. */
 async function refreshAlone(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<ServedFeed> {
   const { resultStore, feedStore, clock } = parts
+  const pages = 1 + (feed.settings.more_urls?.length ?? 0)
   for (let waited = 0; waited < waitingMs.most; waited += waitingMs.pause) {
     const now = clock.now()
-    if (await resultStore.lease(feed.id, now, now + leaseMs)) return refresh(feed, parts, signal)
+    if (await resultStore.lease(feed.id, now, now + leaseMs * pages)) return refresh(feed, parts, signal)
     await new Promise((done) => setTimeout(done, waitingMs.pause))
     const other = await feedStore.byId(feed.id)
     if (signal.aborted || !other) break
@@ -72,22 +74,36 @@ async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSigna
   return (await feedStore.byId(feed.id)) ?? feed
 }
 
+/** With the result goes the job of the next look, so that no feed is ever without one. */
 async function store(feed: ServedFeed, found: Found, { resultStore, ids, clock }: RefreshParts): Promise<void> {
+  const now = clock.now()
+  const next = async (tx: Transaction) => {
+    if (!feed.pausedAt) await addJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
+  }
   switch (found.kind) {
     case 'content':
-      return resultStore.saveContent(feed.id, found.content, found.look)
+      return resultStore.saveContent(feed.id, found.content, found.look, next)
     case 'unchanged':
-      return resultStore.saveUnchanged(feed.id, found.look)
-    case 'failure': {
-      const { failure, look, alert } = found
-      const payload = { feedId: feed.id, failingSince: look.failingSince, cause: failure.cause }
-      const job = { kind: alertPlan, payload, runAt: clock.now(), dedupeKey: feed.id }
-      return resultStore.saveFailure(feed.id, failure, look, async (tx) => {
-        if (alert) await addJob(tx, ids, clock.now(), job)
+      return resultStore.saveUnchanged(feed.id, found.look, next)
+    case 'failure':
+      return resultStore.saveFailure(feed.id, found.failure, found.look, async (tx) => {
+        await next(tx)
+        if (found.alert) await addJob(tx, ids, now, alertJob(feed, found, now))
       })
-    }
   }
+}
+
+/** After a long pause of the server, feeds are refreshed all the same. */
+export const refreshPlan: JobPlan = { name: 'refresh-feed', expiresAfterMs: 365 * 24 * 3_600_000 }
+
+export function refreshJob(feed: ServedFeed, runAt: number): NewJob {
+  return { kind: refreshPlan, payload: { feedId: feed.id }, dedupeKey: feed.id, runAt }
 }
 
 /** Its row waits for whoever can tell the owner. */
 const alertPlan: JobPlan = { name: 'feed-alert', expiresAfterMs: 7 * 24 * 3_600_000 }
+
+function alertJob(feed: ServedFeed, { failure, look }: Extract<Found, { kind: 'failure' }>, runAt: number): NewJob {
+  const payload = { feedId: feed.id, failingSince: look.failingSince, cause: failure.cause }
+  return { kind: alertPlan, payload, dedupeKey: feed.id, runAt }
+}

@@ -1,7 +1,14 @@
 // A feed's newest result: stored, refreshed once at a time, or refused.
-import { addJob, type JobKind, type JobPlan } from '../platform/data/jobs.ts'
+import { addJob, type JobKind } from '../platform/data/jobs.ts'
 import type { Clock } from '../platform/ids.ts'
-import { createSingleFlight, leaseMs, type RefreshParts, type SingleFlight } from './refresh-once.ts'
+import {
+  createSingleFlight,
+  leaseMs,
+  type RefreshParts,
+  refreshJob,
+  refreshPlan,
+  type SingleFlight,
+} from './refresh-once.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
 import type { FeedStore } from './store/feed-store.ts'
 
@@ -19,32 +26,18 @@ export interface Refresher {
   close(): Promise<void>
 }
 
-/** After a long pause of the server, feeds are refreshed all the same. */
-const refreshPlan: JobPlan = { name: 'refresh-feed', expiresAfterMs: 365 * 24 * hourMs }
-
 export function createRefresher(parts: RefreshParts): Refresher {
   const { feedStore, clock, ids } = parts
   const flight = createSingleFlight(parts)
   const askedAt = new Map<string, number>()
-
-  async function schedule(feed: ServedFeed, runAt: number): Promise<void> {
-    const job = { kind: refreshPlan, payload: { feedId: feed.id }, dedupeKey: feed.id, runAt }
-    await feedStore.within((tx) => addJob(tx, ids, clock.now(), job))
-  }
 
   async function refreshBehind(feed: ServedFeed): Promise<void> {
     const now = clock.now()
     if (now - (askedAt.get(feed.id) ?? 0) < askAgainMs) return
     if (askedAt.size > 10_000) askedAt.clear()
     askedAt.set(feed.id, now)
-    await schedule(feed, now)
+    await feedStore.within((tx) => addJob(tx, ids, now, refreshJob(feed, now)))
     parts.wakeJobs()
-  }
-
-  async function cold(feed: ServedFeed): Promise<ServedFeed> {
-    const done = await flight.refresh(feed)
-    if (!done.pausedAt) await schedule(done, done.result?.freshUntil ?? clock.now())
-    return done
   }
 
   return {
@@ -52,7 +45,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
       const { result } = feed
       noteRead(feed, parts)
       if (result && result.freshUntil > clock.now()) return feed
-      if (!result?.hasContent) return cold(feed)
+      if (!result?.hasContent) return flight.refresh(feed)
       if (!feed.pausedAt) await refreshBehind(feed)
       return feed
     },
@@ -87,7 +80,7 @@ async function refreshInTime(id: string, feedStore: FeedStore, flight: SingleFli
 /** To the hour, and not in the way of the read. */
 function noteRead(feed: ServedFeed, { feedStore, clock, log }: RefreshParts): void {
   const now = clock.now()
-  if (now - (feed.readAt ?? 0) < hourMs) return
+  if (now - (feed.readAt ?? feed.createdAt) < hourMs) return
   feed.readAt = now
   feedStore.markRead(feed.id, now).catch((error) => log.error({ feed: feed.id, error }, 'a read was not noted'))
 }

@@ -1,12 +1,21 @@
 // How the feed service says no: one table from code to status, words, and what a client does next.
-import { entryOf, type Refusal, type RefusalEntry, type ServerCode } from '../platform/api/refusal.ts'
+import { entryOf, type Issue, type Refusal, type RefusalEntry, type ServerCode } from '../platform/api/refusal.ts'
 import type { ErrorBody } from './contract.ts'
 
 /** What a refusal says: its own words first, then what is wrong with the input, then the table's. */
 export function feedEntryOf(refusal: Refusal): Entry {
   const entry = entryOf(feedRefusals, refusal)
-  return { ...entry, message: refusal.detail.message ?? refusal.detail.issues?.[0]?.message ?? entry.message }
+  return { ...entry, message: refusal.detail.message ?? wordsOf(refusal.detail.issues?.[0]) ?? entry.message }
 }
+
+/** Where a schema's own words do not say what they speak of, its name stands before them. */
+function wordsOf(issue: Issue | undefined): string | undefined {
+  if (!issue) return undefined
+  return spoken.includes(issue.path) ? issue.message : `${issue.path}: ${issue.message}`
+}
+
+/** Clients compare what is said of these. */
+const spoken = ['', 'url', 'strategy']
 
 interface Entry extends RefusalEntry, Omit<ErrorBody['error'], 'message' | 'code'> {
   wireCode: string

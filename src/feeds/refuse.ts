@@ -12,9 +12,12 @@ import { representationOf } from './representation.ts'
 /** `now` stands in feed-shaped errors. */
 export function refuse(refusal: Refusal, call: Call, operation: Operation | undefined, now: number): Answer {
   if (refusal.code === 'not-ready') return jsonAnswer(503, refusal.detail.fields)
-  if (operation?.operationId === 'renderFeedByToken') return feedRefusal(refusal, call, now)
+  if (operation && feedReading.includes(operation.operationId)) return feedRefusal(refusal, call, now)
   return jsonRefusal(refusal, operation?.operationId === 'previewFeed')
 }
+
+/** What feed readers ask for. */
+const feedReading = ['renderFeedByToken', 'renderNamedFeed']
 
 /** `plainly`: people read the message, so the reason behind a fixed one is told instead. */
 function jsonRefusal(refusal: Refusal, plainly: boolean): Answer {

@@ -9,7 +9,7 @@ import type { ServedFeed } from './store/feed-rows.ts'
 import type { Content, ResultStore } from './store/result-store.ts'
 
 /** All kept documents together, their compressed forms included. */
-const mostBytes = 32 * 1024 * 1024
+const mostBytes = 16 * 1024 * 1024
 const withPacked = 1.5
 
 interface Kept {
@@ -21,27 +21,30 @@ interface Kept {
 
 export interface RenderParts {
   resultStore: ResultStore
-  /** Address of the feed in a form, for its own self link. */
-  selfUrl(token: string, form: FeedForm): string
+  /** The whole address of the feed in a form, for its own self link. */
+  selfUrl(address: string, form: FeedForm): string
   /** Of a picture, as our own image proxy serves it; empty for what it does not fetch. */
   imageAddress(url: string): string
 }
 
 export interface Renderer {
-  /** The feed has content. `cacheControl` depends on how fresh it is, so it is not kept. */
-  render(feed: ServedFeed, token: string, form: FeedForm, cacheControl: string): Promise<Document>
+  /**
+   * The feed has content. `address` is where it stands on this server, without the ending of a form. `cacheControl`
+   * depends on how fresh it is, so it is not kept.
+   */
+  render(feed: ServedFeed, address: string, form: FeedForm, cacheControl: string): Promise<Document>
 }
 
 export function createRenderer(parts: RenderParts): Renderer {
   const kept = createKeptBytes<Kept>(mostBytes)
   return {
-    async render(feed, token, form, cacheControl) {
+    async render(feed, address, form, cacheControl) {
       const { version = 0, changedAt = 0 } = feed.result ?? {}
       const state = `${version} ${changedAt} ${feed.updatedAt}`
-      const key = `${form} ${token}`
+      const key = `${form} ${address}`
       let entry = kept.get(key)
       if (entry?.state !== state) {
-        const document = await write(feed, token, form, parts)
+        const document = await write(feed, address, form, parts)
         if (document.bytes.length > mostBytes)
           throw new Error(`The feed ${feed.id} is far larger than any feed may be.`)
         entry = { state, documents: new Map([['', document]]) }
@@ -62,13 +65,13 @@ function withCaching(documents: Map<string, Document>, cacheControl: string): Do
 
 async function write(
   feed: ServedFeed,
-  token: string,
+  address: string,
   form: FeedForm,
   { resultStore, selfUrl, imageAddress }: RenderParts,
 ): Promise<Document> {
   const content = await resultStore.content(feed.id)
   if (!content) throw new Error('A feed that has content was found without it.')
-  const syndication = syndicationOf(feed, content, selfUrl(token, form))
+  const syndication = syndicationOf(feed, content, selfUrl(address, form))
   const { write: writeForm, contentType, headers } = feedForms[form]
   const text = writeForm(form === 'html' ? withOwnPictures(syndication, imageAddress) : syndication)
   const written = new TextEncoder().encode(text)
@@ -77,7 +80,8 @@ async function write(
     type: contentType,
     ...(headers ? { headers } : {}),
     etag: tagOf(written),
-    modifiedAt: feed.result?.changedAt ?? 0,
+    // Its owner's wishes change it as the page does.
+    modifiedAt: Math.max(feed.result?.changedAt ?? 0, feed.updatedAt),
     vary: 'Accept',
     kept: true,
   }
@@ -92,6 +96,7 @@ function syndicationOf(feed: ServedFeed, { channel, items }: Content, selfUrl: s
     ...channel,
     id: `urn:pageside:feed:${feed.id}`,
     title: settings.title ?? (channel.title || feed.name),
+    ...(settings.description ? { description: settings.description } : {}),
     homeUrl: channel.url,
     selfUrl,
     updatedAt: result?.changedAt ?? 0,

@@ -5,6 +5,7 @@ import { isAlive } from '../platform/data/alive.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JobKind } from '../platform/data/jobs.ts'
 import type { Schema } from '../platform/data/migrate.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { SafeFetch } from '../platform/http/safe-fetch.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import { createKeptBytes } from '../platform/kept-bytes.ts'
@@ -13,7 +14,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
 import { createTurns } from '../platform/turns.ts'
 import { createPool, type Pool } from '../platform/worker/pool.ts'
-import { accountName, addAccount, readAccounts, syncAccounts } from './accounts.ts'
+import { accountName, addAccount, readConfigurationFile, syncAccounts } from './accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
 import { feedApi, feedOperations } from './contract.ts'
 import { addedFeedOperations } from './contract-added.ts'
@@ -21,7 +22,10 @@ import type { ConvertParts } from './convert.ts'
 import { type Converted, convertOnce, type Wanted } from './convert-once.ts'
 import type { FeedForm } from './core/feed-forms.ts'
 import { feedHandlers } from './handlers.ts'
+import { checkHealth } from './health.ts'
 import { admit } from './identity.ts'
+import { createNamedFeeds } from './named-feeds.ts'
+import { namedHouse } from './named-house.ts'
 import { createPoliteness, type Politeness } from './pages/politeness.ts'
 import { createRefresher } from './refresh.ts'
 import { refuse } from './refuse.ts'
@@ -29,7 +33,9 @@ import { createRenderer } from './rendering.ts'
 import { createAccountStore } from './store/account-store.ts'
 import type { ListedFeed } from './store/feed-rows.ts'
 import { createFeedStore } from './store/feed-store.ts'
+import { createNamedFeedStore } from './store/named-feed-store.ts'
 import { createResultStore } from './store/result-store.ts'
+import { pathOf } from './wire-feed.ts'
 
 export interface FeedServiceParts {
   database: Database
@@ -38,6 +44,7 @@ export interface FeedServiceParts {
   ids: Ids
   log: Log
   metrics: Metrics
+  limiter: RateLimiter
   secretKey: string
   accessToken: string
   healthToken: string
@@ -59,8 +66,10 @@ export interface FeedService {
   jobs: readonly JobKind[]
   /** Where its OpenAPI document stands outside its own paths, and the document. */
   docs: ServiceDocs
-  /** Makes the accounts of settings and file true. */
-  syncAccounts(): Promise<void>
+  /** Makes true what settings and file say of accounts and feeds. */
+  followSettings(): Promise<void>
+  /** The feeds of the file, at their own addresses. Throws an error with a sentence when one stands before `taken` paths. */
+  namedHouse(taken: ReadonlySet<string>): House<FeedContext>
   close(): Promise<void>
 }
 
@@ -74,25 +83,29 @@ export const feedSchema: Schema = { house: 'feeds', folder: new URL('./store/sch
 export const feedOperationsServed = servedOf('feeds', base, feedOperations, feedHandlers)
 
 export function createFeedService(parts: FeedServiceParts): FeedService {
-  const { clock, publicUrl } = parts
+  const { publicUrl } = parts
   const operations = { ...feedOperations, ...addedFeedOperations }
   const document = openApiDocument({ ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) })
   const pool = extractionPool()
   const all = partsOf(parts, pool, openApiYaml(document))
+  const house: House<FeedContext> = bind({
+    name: 'feeds',
+    base,
+    operations,
+    handlers: feedHandlers,
+    admit: (operation, call) => admit(operation, call, all),
+    refuse: (refusal, call, operation) => refuse(refusal, call, operation, parts.clock.now()),
+    allowsOrigin: async () => false,
+    bodyLimit,
+  })
   return {
     docs: { title: 'Feeds', openApiPath: '/openapi.yaml', document, served: Object.keys(feedHandlers) },
-    house: bind({
-      name: 'feeds',
-      base,
-      operations,
-      handlers: feedHandlers,
-      admit: (operation, call) => admit(operation, call, all),
-      refuse: (refusal, call, operation) => refuse(refusal, call, operation, clock.now()),
-      allowsOrigin: async () => false,
-      bodyLimit,
-    }),
+    house,
+    namedHouse: (taken) => namedHouse(all.named.names(), taken, pathOf(publicUrl), house),
     jobs: all.refresher.jobs,
-    syncAccounts: () => syncAccounts(parts.accessToken, parts.configFile, { ...parts, accountStore: all.accountStore }),
+    async followSettings() {
+      await all.named.sync(await syncAccounts(parts.accessToken, parts.configFile, { ...parts, ...all }))
+    },
     async close() {
       await all.refresher.close()
       await pool.close()
@@ -102,25 +115,36 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
 
 function partsOf(parts: FeedServiceParts, pool: Pool, openApi: string): FeedParts {
   const { database, publicUrl, imageAddress } = parts
+  const accountStore = createAccountStore(database)
   const feedStore = createFeedStore(database)
   const resultStore = createResultStore(database)
+  const namedFeedStore = createNamedFeedStore(database)
   const sealer = createSealer(parts.secretKey, 'feed-token')
   const reading = { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random }
-  const selfUrl = (token: string, form: FeedForm) => `${publicUrl}${base}/feeds/${token}${endings[form]}`
+  const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer })
+  const readConfiguration = () => readConfigurationFile(parts.configFile)
+  const selfUrl = (address: string, form: FeedForm) => publicUrl + withEnding(address, endings[form])
   const startedAt = process.uptime()
   return {
     ...parts,
-    accountStore: createAccountStore(database),
+    accountStore,
     feedStore,
     resultStore,
-    refresher: createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer }),
+    named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
+    refresher,
     openApi,
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
     readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),
-    configProblem: () => problemOf(() => readAccounts(parts.configFile)),
+    health: () => checkHealth({ ...parts, pool, jobs: refresher.jobs, readConfiguration }),
     uptimeSeconds: () => process.uptime() - startedAt,
   }
+}
+
+/** The ending stands before the query. */
+function withEnding(address: string, ending: string): string {
+  const at = address.indexOf('?')
+  return at === -1 ? address + ending : address.slice(0, at) + ending + address.slice(at)
 }
 
 const endings = { rss: '.xml', atom: '.atom', json: '.json', html: '.html' }
@@ -183,13 +207,4 @@ function pagesInTurn() {
 function politeness({ safeFetch, clock, userAgent }: FeedServiceParts): Politeness {
   const oneByOne = createTurns({ atOnce: 64, mostWaiting: 256, waitMs, ofOneKey: { atOnce: 1, mostWaiting: 4 } })
   return createPoliteness({ safeFetch, clock, userAgent, oneByOne, memory: createKeptBytes(8 * 1024 * 1024) })
-}
-
-async function problemOf(attempt: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    await attempt()
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }

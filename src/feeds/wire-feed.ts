@@ -5,7 +5,7 @@ import { feedHeaders } from './feed-headers.ts'
 import type { FeedRecord, ServedFeed } from './store/feed-rows.ts'
 
 export function wireFeed(feed: FeedRecord, token: string, publicUrl: string) {
-  const path = `${new URL(publicUrl).pathname.replace(/\/+$/, '')}/api/v1/feeds/${token}`
+  const path = `${pathOf(publicUrl)}/api/v1/feeds/${token}`
   return {
     id: feed.id,
     name: feed.name,
@@ -39,6 +39,11 @@ export function managedFeed(
       ...(result?.failure ? { problem: result.failure.cause } : {}),
     },
   }
+}
+
+/** What stands before every path of ours, without trailing slash. */
+export function pathOf(publicUrl: string): string {
+  return new URL(publicUrl).pathname.replace(/\/+$/, '')
 }
 
 export function iso(at: number): string {

@@ -82,6 +82,21 @@ describe('letters', () => {
     assert.equal(stored.meta, undefined)
   })
 
+  for (const [displayName, shown] of [
+    ['A\u202eda\u2066', 'Ada'],
+    ['Ada\u200b\u00ad', 'Ada'],
+    ['\u200b\u2800', 'ada7'],
+    ['ada@example.org', 'ada7'],
+    ['  Ada \u3164 L. ', 'Ada L.'],
+  ]) {
+    test(`the signed name ${JSON.stringify(displayName)} is shown as ${shown}`, async () => {
+      const own = await comments.tenant()
+      const user = { id: '7', email: 'ada@example.org', username: 'ada7', displayName, displayLabel: '\u202effats' }
+      const { comment } = await own.post({}, { sso: own.sign(user) })
+      assert.deepEqual([comment.commenterName, comment.displayLabel], [shown, 'ffats'])
+    })
+  }
+
   test('pictures that are too long to travel with every list are left out', async () => {
     const avatarSrc = `data:image/png;base64,${'A'.repeat(60_000)}`
     assert.equal((await site.post({ avatarSrc })).comment.avatarSrc, undefined)
@@ -121,7 +136,7 @@ test('a chain of 10,000 replies is read, hidden, moved and deleted', async () =>
   comments.sql(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
      INSERT INTO comments (id, parent_id, child_count, nested_count, created_at, ${same})
-     SELECT 'deep-' || i, CASE i WHEN 1 THEN id ELSE 'deep-' || (i - 1) END, i < ${count}, 0, created_at + i, ${same}
+     SELECT 'deep-' || i, CASE i WHEN 1 THEN id ELSE 'deep-' || (i - 1) END, CASE WHEN i < ${count} THEN 1 ELSE 0 END, 0, created_at + i, ${same}
      FROM comments, n WHERE id = ?`,
     root,
   )

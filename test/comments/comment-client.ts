@@ -1,8 +1,6 @@
 // A client of the comment service for tests: speaks HTTP, and takes no reply that its tenant's wire does not declare.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { z } from 'zod'
 import { APIError } from '../../src/comments/contract/envelope.ts'
 import { type Generation, modelIn, replyIn } from '../../src/comments/contract/generations.ts'
@@ -10,8 +8,11 @@ import { LiveEvent } from '../../src/comments/contract/live.ts'
 import { commentOperations } from '../../src/comments/contract/operations.ts'
 import { commentSchema, createCommentAdmin } from '../../src/comments/service.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
+import type { Value } from '../../src/platform/data/database.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
+import { databaseUrl } from '../engine.ts'
 import { fakeClock, startApp } from '../harness.ts'
+import { openRows } from '../rows.ts'
 
 export type OperationId = keyof typeof commentOperations
 type Words = Record<string, string | number | boolean | readonly string[] | undefined>
@@ -42,20 +43,19 @@ export interface TenantOptions {
 /** A server with a clock that stands still, and tenants as they are needed. */
 export async function openComments(settings: Record<string, string> = {}) {
   const clock = fakeClock()
-  // This client checks each reply against its tenant's own wire, the server only against the superset.
-  const app = await startApp({ SECRET_KEY: secretKey, ...settings }, { clock, checkReplies: false })
-  const file = join(app.dataDir, 'pageside.db')
-  const rows = new DatabaseSync(file)
+  const app = await startApp({ SECRET_KEY: secretKey, ...settings }, { clock })
+  const url = await databaseUrl(app.dataDir)
+  const rows = openRows(url)
   let made = 0
 
   async function tenant({ wire = 'both', settings = {} }: TenantOptions = {}): Promise<TenantClient> {
     const id = `t${++made}`
-    const { database } = await openDatabase({ file, schemas: [commentSchema], now: clock.now() })
+    const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
     const outcome = await createCommentAdmin({ database, clock, secretKey }).createTenant({ id, name: id })
     await database.close()
     assert.ok('apiKey' in outcome)
     // Before anybody asks for the tenant: what is remembered of one is not asked for again at once.
-    rows.prepare('UPDATE tenants SET settings = ? WHERE id = ?').run(JSON.stringify({ wire, ...settings }), id)
+    rows.run('UPDATE tenants SET settings = ? WHERE id = ?', JSON.stringify({ wire, ...settings }), id)
     return tenantClient({ url: app.url, id, apiKey: outcome.apiKey, wire, clock })
   }
 
@@ -63,8 +63,8 @@ export async function openComments(settings: Record<string, string> = {}) {
     app,
     clock,
     tenant,
-    rows: (sql: string, ...values: SQLInputValue[]): any[] => rows.prepare(sql).all(...values),
-    sql: (sql: string, ...values: SQLInputValue[]) => rows.prepare(sql).run(...values),
+    rows: (sql: string, ...values: Value[]): any[] => rows.all(sql, ...values),
+    sql: (sql: string, ...values: Value[]) => rows.run(sql, ...values),
     /** Fails when something unexpected was logged: a refusal is no error. */
     async close() {
       rows.close()

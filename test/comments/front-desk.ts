@@ -1,7 +1,6 @@
 // The comment service without its server: who would be let in, and as whom.
 import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { CommentContext } from '../../src/comments/context.ts'
 import { commentOperations } from '../../src/comments/contract/operations.ts'
 import { commentSchema, createCommentAdmin, createCommentService } from '../../src/comments/service.ts'
@@ -10,6 +9,7 @@ import type { Operation } from '../../src/platform/api/operation.ts'
 import { Refusal } from '../../src/platform/api/refusal.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { createIds } from '../../src/platform/ids.ts'
+import { databaseUrl } from '../engine.ts'
 import { fakeClock, temporaryFolder } from '../harness.ts'
 
 export type OperationId = keyof typeof commentOperations
@@ -37,7 +37,7 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     writes += writers
   }
   const { database } = await openDatabase({
-    file: join(folder, 'pageside.db'),
+    url: await databaseUrl(folder),
     schemas: [commentSchema],
     now: clock.now(),
     onGroup,

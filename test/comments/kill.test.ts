@@ -1,11 +1,11 @@
 // A server that is killed keeps every comment that it acknowledged, with all that belongs to it.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { databaseUrl, engine } from '../engine.ts'
 import { temporaryFolder } from '../harness.ts'
 import { launchServer } from '../programs.ts'
+import { openRows } from '../rows.ts'
 
 test('a post and its reply are there after kill -9, with counters, events and audit entries', async () => {
   const folder = await temporaryFolder()
@@ -23,7 +23,7 @@ test('a post and its reply are there after kill -9, with counters, events and au
     assert.deepEqual([shown._id, shown.childCount, shown.children[0]._id, read.commentCount], [root, 1, reply, 2])
     second.process.kill('SIGTERM')
     await second.ended
-    assertRows(folder, [root, reply])
+    await assertRows(folder, [root, reply])
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -46,10 +46,9 @@ async function post(url: string, parentId?: string): Promise<string> {
   return comment._id
 }
 
-function assertRows(folder: string, ids: string[]): void {
-  using database = new DatabaseSync(join(folder, 'pageside.db'))
-  const all = (sql: string) => database.prepare(sql).all()
-  assert.deepEqual({ ...all('PRAGMA integrity_check')[0] }, { integrity_check: 'ok' })
+async function assertRows(folder: string, ids: string[]): Promise<void> {
+  const { all, close } = openRows(await databaseUrl(folder))
+  if (engine === 'sqlite') assert.deepEqual({ ...all('PRAGMA integrity_check')[0] }, { integrity_check: 'ok' })
   const counters = all('SELECT comment_count, root_count, event_number FROM pages')
   assert.deepEqual({ ...counters[0] }, { comment_count: 2, root_count: 1, event_number: 2 })
   assert.deepEqual(
@@ -60,4 +59,5 @@ function assertRows(folder: string, ids: string[]): void {
     all('SELECT object_id, crud FROM audit_log ORDER BY id').map(({ object_id, crud }) => [object_id, crud]),
     ids.map((id) => [id, 'c']),
   )
+  close()
 }

@@ -168,9 +168,6 @@ describe('getCommentsPublic', () => {
       assert.deepEqual([read.comments.length, read.urlIdClean], [1, clean])
     }
   })
-
-  // `searchText`, `hashTags`, `userId`, `customConfigStr`, `includei10n`, `useFullTranslationIds`,
-  // `includeNotificationCount`, `afterCommentId`, `beforeCommentId` change nothing yet; `lastGenDate` and `locale` never.
 })
 
 for (const wire of ['both', 'seed', 'newest'] as const) {
@@ -238,8 +235,6 @@ describe('getComments', () => {
   for (const [query, code] of refusals) {
     test(`${JSON.stringify(query)} → ${code}`, () => site.refused('getComments', { query: { ...query } }, 422, code))
   }
-  // `contextUserId` tags votes and flags, which there are none of yet; `hashTag`, `fromDate`, `toDate` filter nothing yet,
-  // so `missing-url-id`, `missing-date` and `unauthorized-page` cannot come about.
 
   test('getComment: what is not there, and another tenant’s', async () => {
     const other = await comments.tenant()

@@ -34,9 +34,6 @@ describe('saveComment', () => {
     ['a parent that is not there', { parentId: 'nobody' }, 404, 'not-found'],
     ['no list where one is due', { moderationGroupIds: 'g' }, 422, 'invalid-input'],
   ]
-  // `hash-tags-readonly` and `mentions-readonly`: what is sent of them is read from the text instead, so nothing is refused.
-  // `invalid-user`, `unauthorized`, `banned`: ids that were never met are taken, and there are no bans yet.
-  // `doSpamCheck`, `sendEmails`, `populateNotifications` start what is not built yet: the reply is the same.
   for (const [what, body, status, code] of refusals) {
     test(`${what} → ${code}`, () => site.refused('saveComment', { body: { ...commentBody(), ...body } }, status, code))
   }

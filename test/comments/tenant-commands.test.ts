@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { temporaryFolder, until } from '../harness.ts'
-import { launch, pageside } from '../programs.ts'
+import { launch, onEngine, pageside } from '../programs.ts'
 
 let DATA_DIR: string
 
@@ -79,7 +79,7 @@ describe('tenants', () => {
 
 describe('the tenant to try with', () => {
   async function start(settings: Record<string, string>): Promise<string> {
-    const running = launch(['start'], { PORT: '0', LOG_LEVEL: 'silent', ...settings })
+    const running = launch(['start'], { PORT: '0', LOG_LEVEL: 'silent', ...(await onEngine(settings)) })
     await until('it says how to stop it', () => /Ctrl-C\.\n/.test(running.stdout()))
     running.process.kill('SIGTERM')
     return (await running.ended).stdout

@@ -138,13 +138,10 @@ type Thread = ReturnType<typeof threadOrder<Row>>
 function checkPages(thread: Thread, tree: NaiveNode[], random: Random): void {
   const pageSize = 1 + random.below(12)
   const ids = thread.map(({ comment }) => comment.id)
-  const roots = threadSlice(thread, { maxTreeDepth: 0 }).map(({ comment, nestedChildrenCount }) => ({
-    id: comment.id,
-    size: nestedChildrenCount + 1,
-  }))
+  const roots = threadSlice(thread, { maxTreeDepth: 0 }).map(({ nestedChildrenCount }) => nestedChildrenCount + 1)
   const served = (page: number) => {
     const { from, to, most } = rootsOnPage(roots, pageSize, page)
-    const sizes = (part: typeof roots) => part.reduce((sum, { size }) => sum + size, 0)
+    const sizes = (part: typeof roots) => part.reduce((sum, size) => sum + size, 0)
     const start = sizes(roots.slice(0, from))
     return ids.slice(start, start + Math.min(sizes(roots.slice(from, to)), most))
   }
@@ -156,9 +153,9 @@ function checkPages(thread: Thread, tree: NaiveNode[], random: Random): void {
   assert.equal(rootsOnPage(roots, pageSize, 0).pages, pages.length)
   assert.deepEqual(served(pages.length), [])
   assert.deepEqual(served(allPages), ids)
-  for (const { id } of tree) {
+  for (const [place, { id }] of tree.entries()) {
     assert.equal(
-      pageOf(roots, pageSize, id),
+      pageOf(roots, pageSize, place),
       pages.findIndex((page) => page.includes(id)),
     )
   }

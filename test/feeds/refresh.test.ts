@@ -1,7 +1,6 @@
 // A refresh by itself: what becomes of a page that our own code cannot read.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createRefresher } from '../../src/feeds/refresh.ts'
 import { feedSchema } from '../../src/feeds/service.ts'
@@ -15,6 +14,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { createSealer } from '../../src/platform/signed.ts'
 import { PoolFailure } from '../../src/platform/worker/pool.ts'
+import { databaseUrl } from '../engine.ts'
 import { fakeClock, temporaryFolder } from '../harness.ts'
 
 /** A feed in a real database, with a pool whose every task throws. */
@@ -23,7 +23,7 @@ async function brokenReader(t: TestContext) {
   const clock = fakeClock()
   const ids = createIds(clock)
   const now = clock.now()
-  const { database } = await openDatabase({ file: join(folder, 'test.db'), schemas: [feedSchema], now })
+  const { database } = await openDatabase({ url: await databaseUrl(folder), schemas: [feedSchema], now })
   t.after(async () => {
     await database.close()
     await rm(folder, { recursive: true })
@@ -55,6 +55,7 @@ async function brokenReader(t: TestContext) {
         tasks++
         throw new PoolFailure('failed', new Error('our mistake'))
       },
+      warm: () => {},
       close: async () => {},
     },
   })

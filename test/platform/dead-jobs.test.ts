@@ -1,12 +1,12 @@
 // Jobs that were given up: kept for people to read why, and not for ever.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { addJob, countJobs, type JobKind, startJobRunner } from '../../src/platform/data/jobs.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { databaseUrl } from '../engine.ts'
 import { fakeClock, temporaryFolder, until } from '../harness.ts'
 
 const day = 24 * 3_600_000
@@ -23,7 +23,7 @@ test('a job is forgotten thirty days after it was given up', async (t) => {
   const folder = await temporaryFolder()
   const clock = fakeClock()
   const ids = createIds(clock)
-  const { database } = await openDatabase({ file: join(folder, 'test.db'), schemas: [], now: clock.now() })
+  const { database } = await openDatabase({ url: await databaseUrl(folder), schemas: [], now: clock.now() })
   const runner = startJobRunner({ database, kinds: [hopeless], clock, log: createLog('silent'), width: 1 })
   t.after(async () => {
     await runner.stop()

@@ -1,13 +1,13 @@
 // Work for later: done once, tried again, given up with a reason, never lost.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import type { Database } from '../../src/platform/data/database.ts'
 import { addJob, countJobs, type JobKind, type JobRunner, startJobRunner } from '../../src/platform/data/jobs.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { databaseUrl } from '../engine.ts'
 import { fakeClock, temporaryFolder, until } from '../harness.ts'
 
 const minute = 60_000
@@ -19,7 +19,7 @@ async function workshop(t: TestContext) {
   const folder = await temporaryFolder()
   const clock = fakeClock()
   const ids = createIds(clock)
-  const { database } = await openDatabase({ file: join(folder, 'test.db'), schemas: [], now: clock.now() })
+  const { database } = await openDatabase({ url: await databaseUrl(folder), schemas: [], now: clock.now() })
   const logged: Record<string, any>[] = []
   const log = createLog('trace', (line) => logged.push(JSON.parse(line)))
   const runners: JobRunner[] = []

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { NewerSchema } from '../../src/platform/data/migrate.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
+import { databaseUrl, engine } from '../engine.ts'
 import { temporaryFolder } from '../harness.ts'
 
 /** A house whose schema files are written as the test goes on. */
@@ -15,7 +16,7 @@ async function house(t: TestContext, name: string) {
   const schema = join(folder, name)
   await mkdir(schema)
   return {
-    file: join(folder, 'a/new/folder/test.db'),
+    url: await databaseUrl(join(folder, 'a/new/folder'), { tables: false }),
     schema: { house: name, folder: pathToFileURL(`${schema}/`) },
     write: (file: string, sql: string) => writeFile(join(schema, file), sql),
     forget: (file: string) => rm(join(schema, file)),
@@ -25,11 +26,11 @@ async function house(t: TestContext, name: string) {
 type House = Awaited<ReturnType<typeof house>>
 
 /** Opens, looks, and closes again. */
-async function migrated({ file, schema }: House, now = 1) {
-  const { database, applied } = await openDatabase({ file, schemas: [schema], now })
-  const tables = await database.all<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('jobs', 'migrations') ORDER BY name",
-  )
+async function migrated({ url, schema }: House, now = 1) {
+  const { database, applied } = await openDatabase({ url, schemas: [schema], now })
+  const all = engine === 'sqlite' ? 'SELECT name FROM sqlite_master' : 'SELECT tablename AS name FROM pg_tables'
+  const own = engine === 'sqlite' ? "type = 'table'" : "schemaname = 'public'"
+  const tables = await database.all<{ name: string }>(`${all} WHERE ${own}`)
   const ledger = await database.all<{ name: string; applied_at: number }>(
     'SELECT name, applied_at FROM migrations WHERE house = ? ORDER BY name',
     [schema.house],
@@ -37,7 +38,10 @@ async function migrated({ file, schema }: House, now = 1) {
   await database.close()
   return {
     applied: applied.filter((name) => !name.startsWith('platform/')),
-    tables: tables.map(({ name }) => name),
+    tables: tables
+      .map(({ name }) => name)
+      .filter((name) => !['jobs', 'migrations'].includes(name))
+      .sort(),
     ledger: ledger.map((row) => ({ ...row })),
   }
 }
@@ -69,7 +73,7 @@ test('a file with a wrong statement leaves nothing of itself behind and can be m
     '0002-wrong.sql',
     'CREATE TABLE pages (id TEXT); INSERT INTO notes VALUES (1); CREATE TABLE notes (id TEXT)',
   )
-  await assert.rejects(migrated(notes), /notes already exists/)
+  await assert.rejects(migrated(notes), /notes"? already exists/)
   await notes.write('0002-wrong.sql', 'SELECT 1')
   const mended = await migrated(notes)
   assert.deepEqual(mended.applied, ['notes/0002-wrong.sql'])
@@ -78,7 +82,7 @@ test('a file with a wrong statement leaves nothing of itself behind and can be m
 
 test('houses do not disturb each other, whatever their files are called', async (t) => {
   const one = await house(t, 'one')
-  const two = { ...(await house(t, 'two')), file: one.file }
+  const two = { ...(await house(t, 'two')), url: one.url }
   await one.write('0001-first.sql', 'CREATE TABLE ones (id TEXT)')
   await two.write('0001-first.sql', 'CREATE TABLE twos (id TEXT)')
   await migrated(one)

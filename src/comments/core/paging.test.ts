@@ -1,9 +1,8 @@
 // Which threads are on which page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allPages, pageOf, pageSizeOf, type RootSize, rootsOnPage } from './paging.ts'
+import { allPages, pageOf, pageSizeOf, rangeOf, rootsOnPage, rootsReached, shareOfThread } from './paging.ts'
 
-const rootsOf = (sizes: number[]): RootSize[] => sizes.map((size, at) => ({ id: `root-${at}`, size }))
 const times = (count: number, size: number) => Array.from({ length: count }, () => size)
 
 const paged: [why: string, sizes: number[], pageSize: number, rootsPerPage: number[]][] = [
@@ -23,26 +22,20 @@ const paged: [why: string, sizes: number[], pageSize: number, rootsPerPage: numb
 
 test('whole threads fill pages, replies counted', () => {
   for (const [why, sizes, pageSize, rootsPerPage] of paged) {
-    const roots = rootsOf(sizes)
     const pages = rootsPerPage.length
     let from = 0
     for (const [page, count] of rootsPerPage.entries()) {
       const to = from + count
       const expected = { from, to, most: 500, hasMore: page < pages - 1, pages }
-      assert.deepEqual(rootsOnPage(roots, pageSize, page), expected, `${why}, page ${page}`)
-      for (const { id } of roots.slice(from, to)) assert.equal(pageOf(roots, pageSize, id), page, `${why}, ${id}`)
+      assert.deepEqual(rootsOnPage(sizes, pageSize, page), expected, `${why}, page ${page}`)
+      for (let at = from; at < to; at++) assert.equal(pageOf(sizes, pageSize, at), page, `${why}, ${at}`)
       from = to
     }
-    assert.equal(from, roots.length)
+    assert.equal(from, sizes.length)
     const end = { from, to: from, most: 500, hasMore: false, pages }
-    assert.deepEqual(rootsOnPage(roots, pageSize, pages), end, `${why}, after the last page`)
-    assert.deepEqual(rootsOnPage(roots, pageSize, pages + 7), end, `${why}, far after the last page`)
+    assert.deepEqual(rootsOnPage(sizes, pageSize, pages), end, `${why}, after the last page`)
+    assert.deepEqual(rootsOnPage(sizes, pageSize, pages + 7), end, `${why}, far after the last page`)
   }
-})
-
-test('a comment that is no root of the page is on none', () => {
-  assert.equal(pageOf(rootsOf([1, 2]), 30, 'elsewhere'), undefined)
-  assert.equal(pageOf([], 30, 'elsewhere'), undefined)
 })
 
 const all: [sizes: number[], to: number, hasMore: boolean, pages: number][] = [
@@ -58,7 +51,7 @@ const all: [sizes: number[], to: number, hasMore: boolean, pages: number][] = [
 test('all pages are the first 250 comments', () => {
   for (const [sizes, to, hasMore, pages] of all) {
     const expected = { from: 0, to, most: 250, hasMore, pages }
-    assert.deepEqual(rootsOnPage(rootsOf(sizes), 30, allPages), expected, JSON.stringify(sizes.slice(0, 3)))
+    assert.deepEqual(rootsOnPage(sizes, 30, allPages), expected, JSON.stringify(sizes.slice(0, 3)))
   }
 })
 
@@ -76,4 +69,48 @@ test('page sizes stay within bounds', () => {
     [25.9, 25],
   ]
   for (const [configured, size] of sizes) assert.equal(pageSizeOf(configured), size, String(configured))
+})
+
+test('a list begins and ends where it was asked to, in either way', () => {
+  const cases: [asked: object, skip: number, limit: number][] = [
+    [{}, 0, 99],
+    [{ page: 0 }, 0, 30],
+    [{ page: 2 }, 60, 30],
+    [{ page: allPages }, 0, 250],
+    [{ page: allPages, limit: 5 }, 0, 5],
+    [{ skip: 7 }, 7, 99],
+    [{ limit: 7 }, 0, 7],
+    [{ skip: 3, limit: 4 }, 3, 4],
+  ]
+  for (const [asked, skip, limit] of cases) {
+    assert.deepEqual(rangeOf({ pageSize: 30, ...asked }, 99), { skip, limit }, JSON.stringify(asked))
+  }
+})
+
+test('the more threads there are, the less of each is shown', () => {
+  for (const [threads, share] of [
+    [0, 500],
+    [1, 500],
+    [10, 500],
+    [30, 166],
+    [250, 20],
+    [1e6, 1],
+  ] as const) {
+    assert.equal(shareOfThread(threads), share)
+  }
+})
+
+test('a part of the flat list reaches into these threads', () => {
+  const cases: [skip: number, end: number, from: number, to: number, before: number, hasMore: boolean][] = [
+    [0, 1, 0, 1, 0, true],
+    [0, 3, 0, 1, 0, true],
+    [2, 4, 0, 2, 0, true],
+    [3, 4, 1, 2, 3, true],
+    [4, 9, 2, 3, 4, false],
+    [4, 99, 2, 3, 4, false],
+    [9, 10, 3, 3, 9, false],
+  ]
+  for (const [skip, end, from, to, before, hasMore] of cases) {
+    assert.deepEqual(rootsReached([3, 1, 5], skip, end), { from, to, before, hasMore }, `${skip} to ${end}`)
+  }
 })

@@ -1,10 +1,7 @@
 // Which threads are on which page: whole threads in the order of their roots, replies counted.
 
-/** A root, and how many comments its visible thread has, the root included. */
-export interface RootSize {
-  id: string
-  size: number
-}
+/** Of each root in its order: how many comments its visible thread has, the root included. */
+export type RootSizes = readonly number[]
 
 export interface RootsOnPage {
   /** Roots `from` up to, not including, `to`. */
@@ -23,14 +20,36 @@ export const allPages = -1
 export const mostOfAll = 250
 /** More than any page size: what is cut is always the end of one thread, which is read on by `parentId`. */
 export const mostOfThread = 500
+/** In one reply, where threads are asked for by their number and come with all that was said below them. */
+const mostOfTrees = 5000
 
 /** Within the vendor's bounds, whatever was configured. */
 export function pageSizeOf(configured: number | null | undefined): number {
   return Math.min(Math.max(Math.trunc(configured ?? 30), 10), 200)
 }
 
+/** How many comments of each of so many threads there is room for. */
+export function shareOfThread(threads: number): number {
+  return Math.min(mostOfThread, Math.max(1, Math.floor(mostOfTrees / Math.max(threads, 1))))
+}
+
+interface Range {
+  page?: number | undefined
+  pageSize: number
+  skip?: number | undefined
+  limit?: number | undefined
+}
+
+/** Where a list begins and how long it is, whichever way it was asked for; `otherwise` where nothing says how long. */
+export function rangeOf(asked: Range, otherwise: number): { skip: number; limit: number } {
+  const { page, pageSize } = asked
+  const { skip = page === undefined || page === allPages ? 0 : page * pageSize } = asked
+  const { limit = page === undefined ? otherwise : page === allPages ? mostOfAll : pageSize } = asked
+  return { skip, limit }
+}
+
 /** The roots come in the order that is paged. A page that does not exist is empty, and nothing comes after it. */
-export function rootsOnPage(roots: readonly RootSize[], pageSize: number, page: number): RootsOnPage {
+export function rootsOnPage(roots: RootSizes, pageSize: number, page: number): RootsOnPage {
   if (page === allPages) return firstRoots(roots)
   const starts = pageStarts(roots, pageSize)
   const from = starts[page] ?? roots.length
@@ -38,17 +57,36 @@ export function rootsOnPage(roots: readonly RootSize[], pageSize: number, page: 
   return { from, to, most: mostOfThread, hasMore: to < roots.length, pages: starts.length }
 }
 
-/** The page on which a root stands; undefined where it is not among them. */
-export function pageOf(roots: readonly RootSize[], pageSize: number, rootId: string): number | undefined {
-  const place = roots.findIndex(({ id }) => id === rootId)
-  return place < 0 ? undefined : pageStarts(roots, pageSize).findLastIndex((start) => start <= place)
+/** The page on which the root with so many before it stands. */
+export function pageOf(roots: RootSizes, pageSize: number, place: number): number {
+  return pageStarts(roots, pageSize).findLastIndex((start) => start <= place)
+}
+
+export interface RootsReached {
+  /** Roots `from` up to, not including, `to`. */
+  from: number
+  to: number
+  /** Comments of the threads before these. */
+  before: number
+  hasMore: boolean
+}
+
+/** The threads into which comments `skip` up to, not including, `end` reach. */
+export function rootsReached(roots: RootSizes, skip: number, end: number): RootsReached {
+  let from = 0
+  let before = 0
+  for (; from < roots.length && before + (roots[from] ?? 0) <= skip; from++) before += roots[from] ?? 0
+  let to = from
+  let reached = before
+  for (; to < roots.length && reached < end; to++) reached += roots[to] ?? 0
+  return { from, to, before, hasMore: reached > end || to < roots.length }
 }
 
 /** The first root of each page. A thread that does not fit begins the next one; one that fits on none is alone on its own. */
-function pageStarts(roots: readonly RootSize[], pageSize: number): number[] {
+function pageStarts(roots: RootSizes, pageSize: number): number[] {
   const starts: number[] = []
   let room = 0
-  for (const [at, { size }] of roots.entries()) {
+  for (const [at, size] of roots.entries()) {
     if (at === 0 || size > room) {
       starts.push(at)
       room = pageSize
@@ -58,10 +96,10 @@ function pageStarts(roots: readonly RootSize[], pageSize: number): number[] {
   return starts
 }
 
-function firstRoots(roots: readonly RootSize[]): RootsOnPage {
+function firstRoots(roots: RootSizes): RootsOnPage {
   let to = 0
   let comments = 0
-  for (const { size } of roots) {
+  for (const size of roots) {
     if (comments < mostOfAll) to++
     comments += size
   }

@@ -1,5 +1,4 @@
 // Writing a comment: by a visitor of the page, or by the tenant's own server.
-import type { z } from 'zod'
 import type { Handler } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -7,15 +6,13 @@ import { hashSecret, newSecret } from '../../platform/signed.ts'
 import { authorOf, savedAuthor } from '../authors.ts'
 import { type Changed, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
-import type { CommentData } from '../contract/comment-requests.ts'
 import type { createCommentPublic, saveComment } from '../contract/comments.ts'
 import { sessionUser } from '../core/actor.ts'
 import type { Comment } from '../core/comment.ts'
 import { adminComment, eventComment, publicComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
-import { cleanUrlId, pageUrl } from '../core/url-id.ts'
 import { dateOf, storableBody } from '../sent-body.ts'
-import { furtherOf, votesOf } from '../sent-comment.ts'
+import { furtherOf, localeOf, type PageAsked, pageAsked, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
 import { commentById, insertComment } from '../store/comments.ts'
 import { insertEditKey } from '../store/edit-keys.ts'
@@ -23,8 +20,6 @@ import { ensurePage, type PageRecord } from '../store/pages.ts'
 import { isListed } from '../store/threads.ts'
 import { moveAbove } from '../threads.ts'
 import { fresh, textFields, written } from '../writing.ts'
-
-type Body = z.output<typeof CommentData>
 
 export const createCommentPublicHandler: Handler<typeof createCommentPublic, CommentContext> = async (
   { query, body: sent },
@@ -51,8 +46,8 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       verifiedAt: author.verified ? now : undefined,
       url: page.url,
       urlIdRaw: page.raw,
-      pageTitle: body.pageTitle,
-      locale: typeof body.meta?.locale === 'string' ? body.meta.locale : undefined,
+      pageTitle: page.title,
+      locale: localeOf(body),
       further,
       createdAt: now,
       updatedAt: now,
@@ -97,7 +92,7 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
       isPinned: body.isPinned ?? false,
       url: page.url,
       urlIdRaw: page.raw,
-      pageTitle: body.pageTitle,
+      pageTitle: page.title,
       locale: body.locale,
       further,
       createdAt: date ?? now,
@@ -106,19 +101,6 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
     return store(tx, created, place, query.isLive ? ctx.ids.next() : undefined)
   })
   return { status: 'success', comment: adminComment(comment, page.urlId), user: null }
-}
-
-interface PageAsked {
-  urlId: string
-  raw: string
-  url: string
-  title: string | undefined
-}
-
-function pageAsked(urlIdRaw: string, body: Body): PageAsked {
-  const urlId = cleanUrlId(urlIdRaw)
-  if (urlId === '') throw new Refusal('missing-url-id')
-  return { urlId, raw: storable(urlIdRaw), url: pageUrl(body.url) ?? '', title: body.pageTitle }
 }
 
 interface Place {

@@ -10,7 +10,7 @@ import { deleteMode, deletions, type KeyTried, refusalToDelete } from '../core/p
 import { eventComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
 import { tombstoneOf } from '../core/tombstone.ts'
-import { contextActor, findComment, tryKey } from '../found.ts'
+import { contextActor, findCommentToChange, tryKey } from '../found.ts'
 import { removeEditKey } from '../store/edit-keys.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { hasReplies } from '../store/threads.ts'
@@ -22,7 +22,7 @@ type Outcome = { action: 'hard-removed' } | { action: 'anonymized' | 'already-de
 export const deleteCommentHandler: Handler<typeof deleteComment, CommentContext> = async ({ params, query }, ctx) => {
   const actor = await contextActor(query.contextUserId, ctx)
   const { action } = await change(ctx, async (tx, now): Promise<Changed<Outcome>> => {
-    const { comment, page } = await findComment(tx, params.id, ctx)
+    const { comment, page } = await findCommentToChange(tx, params.id, ctx)
     const broadcastId = query.isLive ? ctx.ids.next() : undefined
     if (actor.kind !== 'api') return deleteAs(actor, undefined, { tx, comment, page, broadcastId, ctx, now })
     if (comment.isLocked) throw new Refusal('locked')
@@ -38,7 +38,7 @@ export const deleteCommentPublicHandler: Handler<typeof deleteCommentPublic, Com
   const broadcastId = storable(query.broadcastId)
   const key = await tryKey(params.commentId, query.editKey, ctx)
   const outcome = await change(ctx, async (tx, now) => {
-    const { comment, page } = await findComment(tx, params.commentId, ctx)
+    const { comment, page } = await findCommentToChange(tx, params.commentId, ctx)
     return deleteAs(ctx.actor, key, { tx, comment, page, broadcastId, ctx, now })
   })
   if (outcome.action === 'hard-removed') return { status: 'success', hardRemoved: true }

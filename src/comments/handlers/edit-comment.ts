@@ -9,7 +9,7 @@ import { type KeyTried, refusalToEdit } from '../core/permissions.ts'
 import { eventComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
 import { tombstoneOf } from '../core/tombstone.ts'
-import { contextActor, findComment, tryKey } from '../found.ts'
+import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
 import { storableBody } from '../sent-body.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { type Listed, replaceComment } from '../threads.ts'
@@ -30,7 +30,7 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
   const body = storableBody(sent)
   const key = await tryKey(params.commentId, query.editKey, ctx)
   const after = await change(ctx, async (tx, now) => {
-    const { comment: before, page } = await findComment(tx, params.commentId, ctx)
+    const { comment: before, page } = await findCommentToChange(tx, params.commentId, ctx)
     mustBeEditable(before, key, ctx)
     const mentions = body.mentions ?? before.further.mentions
     const { hashTags, ...rendered } = textFields(body.comment, mentions, ctx)
@@ -52,7 +52,7 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
   const actor = await contextActor(query.contextUserId, ctx)
   const people = await peopleIn(body, ctx)
   await change(ctx, async (tx, now): Promise<Changed<void>> => {
-    const { comment: before, page } = await findComment(tx, params.id, ctx)
+    const { comment: before, page } = await findCommentToChange(tx, params.id, ctx)
     const open = body.isLocked === false ? { ...before, isLocked: false } : before
     const refusal =
       actor.kind === 'api' ? open.isLocked && 'locked' : refusalToEdit(actor, open, ctx.tenant.settings, undefined)
@@ -65,8 +65,8 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
       place.page.id === page.id
         ? [touchedOn(page, after, listed, broadcastId)]
         : [
-            touchedOn(page, before, { was: listed.was, is: false }, broadcastId),
-            touchedOn(place.page, after, { was: false, is: listed.is }, broadcastId),
+            touchedOn(page, before, { ...listed, is: false }, broadcastId),
+            touchedOn(place.page, after, { was: false, is: listed.is, gone: [] }, broadcastId),
           ]
     return { reply: undefined, audit: auditOf(before, after), pages }
   })
@@ -79,13 +79,18 @@ function mustBeEditable(comment: Comment, key: KeyTried, ctx: CommentContext): v
 }
 
 /** What is hidden now is in no log either, and the word that it is gone tells nothing more of it. */
-function touchedOn(page: PageRecord, comment: Comment, { was, is }: Listed, broadcastId: string | undefined): Touched {
+function touchedOn(
+  page: PageRecord,
+  comment: Comment,
+  { was, is, gone }: Listed,
+  broadcastId: string | undefined,
+): Touched {
   const isHidden = was && !is
   const frame = { comment: eventComment(isHidden ? tombstoneOf(comment) : comment, page.urlId) }
   const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'
   return {
     pageId: page.id,
-    takenBack: isHidden ? [comment.id] : [],
+    takenBack: gone,
     event: broadcastId !== undefined && (was || is) ? { type, commentId: comment.id, broadcastId, frame } : undefined,
   }
 }

@@ -7,6 +7,7 @@ import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import type { getCommentsPublic } from '../contract/comments.ts'
 import { sessionUser } from '../core/actor.ts'
+import { rangeOf } from '../core/paging.ts'
 import { isStaff } from '../core/permissions.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import type { CutPage } from '../page-bodies.ts'
@@ -14,7 +15,7 @@ import { type Asked, type Conversation, readConversation } from '../reading.ts'
 import { findComments } from '../store/found-comments.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { fragmentsOf } from '../store/thread-rows.ts'
-import { cutOf, rangeOf } from './list-cut.ts'
+import { cutOf } from './list-cut.ts'
 
 type Query = Input<typeof getCommentsPublic>['query']
 
@@ -100,14 +101,14 @@ function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise
     const isSearch = only.tags.length > 0 || only.userId !== undefined
     const { nodes, pageNumber, hasMore } = isSearch
       ? await search(page, wanted, ctx)
-      : await readConversation(ctx.database, page, asked)
+      : await readConversation(ctx, page, asked)
     const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(nodes))
     return { comments: commentsJson(nodes, fragments, { asTree: asked.asTree, countChildren }), pageNumber, hasMore }
   })
 }
 
 async function search(page: PageRecord, { asked, only }: Wanted, ctx: CommentContext): Promise<Conversation> {
-  const range = rangeOf(asked)
+  const range = rangeOf(asked, asked.pageSize)
   const { direction, parentId } = asked
   const sought = { ...range, ...only, pageId: page.id, parentId, direction }
   const rows = await findComments(ctx.database, page.tenantId, sought)

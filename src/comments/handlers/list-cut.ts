@@ -41,9 +41,3 @@ function whole(name: string, value: number | undefined, least: number, most: num
   }
   return Math.min(value, most)
 }
-
-/** Where a flat list begins and how long it is, whichever of the two ways it was asked for. */
-export function rangeOf({ page = 0, pageSize, skip, limit }: Asked): { skip: number; limit: number } {
-  if (page === allPages) return { skip: 0, limit: mostOfAll }
-  return { skip: skip ?? page * pageSize, limit: limit ?? pageSize }
-}

@@ -5,14 +5,15 @@ import { knownUserId } from '../authors.ts'
 import { idsOf } from '../comments-json.ts'
 import type { CommentContext } from '../context.ts'
 import type { getComment, getComments } from '../contract/comments.ts'
+import { rangeOf } from '../core/paging.ts'
 import { adminComment } from '../core/present.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { contextActor, findComment } from '../found.ts'
 import { type Asked, readConversation } from '../reading.ts'
-import { commentsById } from '../store/comments.ts'
+import { commentById, commentsById } from '../store/comments.ts'
 import { findComments } from '../store/found-comments.ts'
 import { type PageRecord, pageByUrlId, pagesById } from '../store/pages.ts'
-import { cutOf, rangeOf } from './list-cut.ts'
+import { cutOf } from './list-cut.ts'
 
 type Query = Input<typeof getComments>['query']
 
@@ -54,15 +55,18 @@ function isSearch({ userId, anonUserId, hashTag, fromDate, toDate }: Query): boo
 }
 
 async function readPage(page: PageRecord, asked: Asked, ctx: CommentContext): Promise<string[]> {
-  const { nodes } = await readConversation(ctx.database, page, asked)
+  const { nodes } = await readConversation(ctx, page, asked)
   return idsOf(nodes)
 }
 
 async function search(page: PageRecord | undefined, query: Query, asked: Asked, ctx: CommentContext) {
-  const range = rangeOf(asked)
+  const range = rangeOf(asked, asked.pageSize)
+  // Replies stand on the page of what they answer, and are looked for there alone.
+  const parent = page || !asked.parentId ? undefined : await commentById(ctx.database, ctx.tenant.id, asked.parentId)
+  if (asked.parentId && !page && !parent) return []
   const rows = await findComments(ctx.database, ctx.tenant.id, {
     ...range,
-    pageId: page?.id,
+    pageId: page?.id ?? parent?.pageId,
     parentId: asked.parentId,
     userId: query.userId ? await knownUserId(query.userId, ctx) : undefined,
     anonUserId: query.anonUserId || undefined,

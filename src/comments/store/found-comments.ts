@@ -45,9 +45,11 @@ type Condition = [sql: string, params: Value[]]
 
 function conditionsOf(tenantId: string, sought: Sought): Condition[] {
   const { pageId, parentId, userId, anonUserId, tags = [], from, to } = sought
+  // An author has written less than a page has: the page must not be what is gone through.
+  const isOnPage = (userId ?? anonUserId) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
     ['tenant_id = ? AND shown = 1', [tenantId]],
-    ...optional('page_id = ?', pageId),
+    ...optional(isOnPage, pageId),
     ...(parentId === null ? [alone('parent_id IS NULL')] : optional('parent_id = ?', parentId)),
     ...optional('user_id = ?', userId),
     ...optional('anon_user_id = ?', anonUserId),

@@ -42,6 +42,17 @@ export async function pageById(reader: Reader, tenantId: string, id: string): Pr
   return row && recordOf(row)
 }
 
+/** The page that a comment stands on, kept from everybody else until the change is done. */
+export async function lockPageOf(
+  tx: Transaction,
+  tenantId: string,
+  commentId: string,
+): Promise<PageRecord | undefined> {
+  const stands = 'id = (SELECT page_id FROM comments WHERE tenant_id = ? AND id = ?)'
+  const row = await tx.get<Row>(`${select} AND ${stands} FOR UPDATE`, [tenantId, tenantId, commentId])
+  return row && recordOf(row)
+}
+
 export async function pagesById(
   reader: Reader,
   tenantId: string,
@@ -72,18 +83,23 @@ export interface NewPage {
   title: string | undefined
 }
 
-/** The page of this key, made when it is not there. */
+/** The page of this key, made when it is not there, and kept from everybody else until the change is done. */
 export async function ensurePage(tx: Transaction, page: NewPage, now: number): Promise<PageRecord> {
-  const known = await pageByUrlId(tx, page.tenantId, page.urlId)
+  const known = await lockPage(tx, page)
   if (known) return known
   await tx.run(
     `INSERT INTO pages (tenant_id, id, url_id, url, title, created_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id, url_id) DO NOTHING`,
     [page.tenantId, page.id, page.urlId, page.url, page.title ?? null, now],
   )
-  const found = await pageByUrlId(tx, page.tenantId, page.urlId)
+  const found = await lockPage(tx, page)
   if (!found) throw new Error('A page that was just made is not there.')
   return found
+}
+
+async function lockPage(tx: Transaction, { tenantId, urlId }: NewPage): Promise<PageRecord | undefined> {
+  const row = await tx.get<Row>(`${select} AND url_id = ? FOR UPDATE`, [tenantId, urlId])
+  return row && recordOf(row)
 }
 
 export async function movePageCounters(

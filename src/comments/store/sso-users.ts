@@ -34,6 +34,13 @@ export interface SsoUserStore {
 
 const select = 'SELECT id, fields, payload_at FROM sso_users WHERE tenant_id = ? AND kind = ?'
 
+const insert = `INSERT INTO sso_users
+  (email_key, username_key, display_name_key, fields, payload_at, updated_at, created_at, tenant_id, kind, id)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const update = `UPDATE sso_users SET
+  email_key = ?, username_key = ?, display_name_key = ?, fields = ?, payload_at = ?, updated_at = ?
+  WHERE tenant_id = ? AND kind = ? AND id = ?`
+
 export function createSsoUserStore(database: Database): SsoUserStore {
   const byKey = rememberUnchanged(database, async (key) => {
     const [, tenantId = '', kind = '', id = ''] = /^(\S+) (\S+) (.*)$/s.exec(key) ?? []
@@ -57,19 +64,14 @@ export function createSsoUserStore(database: Database): SsoUserStore {
 
 async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now: number): Promise<SsoUserRecord> {
   const { kind, id, at } = payload
-  const known = await tx.get<Row>(`${select} AND id = ?`, [tenantId, kind, id])
+  const known = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, kind, id])
   if (known && known.payload_at >= at && kind === 'secure') return recordOf(known)
   const user = mergeUser(known ? recordOf(known).user : {}, payload.user)
   const emailKey = keyOf(user.email)
   if (emailKey) await takeAddress(tx, tenantId, kind, id, emailKey, now)
-  await tx.run(
-    `INSERT INTO sso_users (tenant_id, kind, id, email_key, username_key, display_name_key, fields, payload_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (tenant_id, kind, id) DO UPDATE SET email_key = excluded.email_key, username_key = excluded.username_key,
-       display_name_key = excluded.display_name_key, fields = excluded.fields, payload_at = excluded.payload_at,
-       updated_at = excluded.updated_at`,
-    [tenantId, kind, id, emailKey, keyOf(user.username), keyOf(user.displayName), JSON.stringify(user), at, now, now],
-  )
+  const values = [emailKey, keyOf(user.username), keyOf(user.displayName), JSON.stringify(user), at, now]
+  // Of two who are first at the same time, the second finds the first one's row when it tries again.
+  await tx.run(known ? update : insert, [...values, ...(known ? [] : [now]), tenantId, kind, id])
   return { user, payloadAt: at }
 }
 

@@ -8,11 +8,6 @@ interface PageKey {
   id: string
 }
 
-/** Enough to find which roots are on a page. */
-export interface RootRow extends RankedRoot {
-  nestedCount: number
-}
-
 /** What ordering and nesting go by. */
 export interface ThreadRow extends RankedRoot {
   parentId: string | undefined
@@ -20,12 +15,17 @@ export interface ThreadRow extends RankedRoot {
   childCount: number
 }
 
+/** Enough to find which roots are on a page. */
+export interface RootRow extends ThreadRow {
+  nestedCount: number
+}
+
 /** The shape of threads beyond this is cut: their oldest comments stay. */
 const mostOfThreads = 20_000
 
 const isRoot = 'parent_id IS NULL AND shown = 1'
-const rootRow = `SELECT id, created_at, mr_score, is_pinned, nested_count FROM comments
-  WHERE tenant_id = ? AND page_id = ? AND is_pinned = ? AND ${isRoot}`
+export const threadColumns = 'id, parent_id, root_id, created_at, mr_score, is_pinned, child_count'
+const ofRoots = `FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ? AND ${isRoot}`
 
 /** As `compareRoots` has it, written so that an index gives it. */
 const inDirection: Record<Direction, { order: string; before: string; by: 'createdAt' | 'mrScore' }> = {
@@ -34,18 +34,39 @@ const inDirection: Record<Direction, { order: string; before: string; by: 'creat
   MR: { order: 'mr_score DESC, id DESC', before: '(mr_score, id) > (?, ?)', by: 'mrScore' },
 }
 
-/** The first shown roots of a page, in its order. */
-export async function firstRoots(
+/** Shown roots of a page in its order, pinned ones first. */
+export async function rootsOf(
   reader: Reader,
   page: PageKey,
   direction: Direction,
+  skip: number,
   most: number,
 ): Promise<RootRow[]> {
-  const sql = `${rootRow} ORDER BY ${inDirection[direction].order} LIMIT ?`
-  const pinned = await reader.all<Record<string, Value>>(sql, [page.tenantId, page.id, 1, most])
+  const sql = `SELECT ${threadColumns}, nested_count ${ofRoots} ORDER BY ${inDirection[direction].order} LIMIT ? OFFSET ?`
+  const read = (isPinned: number, limit: number, from: number) =>
+    reader.all<Record<string, Value>>(sql, [page.tenantId, page.id, isPinned, limit, from])
+  const pinned = await read(1, most, skip)
+  const allPinned = skip === 0 ? pinned.length : await countRoots(reader, page, '', [1])
   const room = most - pinned.length
-  const others = room > 0 ? await reader.all<Record<string, Value>>(sql, [page.tenantId, page.id, 0, room]) : []
-  return [...pinned, ...others].map((row) => ({ ...rankOf(row), nestedCount: row.nested_count as number }))
+  const others = room > 0 ? await read(0, room, Math.max(0, skip - allPinned)) : []
+  return [...pinned, ...others].map((row) => ({ ...threadRowOf(row), nestedCount: row.nested_count as number }))
+}
+
+/** Of all shown roots, in the same order: how many comments each thread has. */
+export async function rootSizes(reader: Reader, page: PageKey, direction: Direction): Promise<number[]> {
+  const sql = `SELECT nested_count ${ofRoots} ORDER BY ${inDirection[direction].order}`
+  const pinned = await reader.all<{ nested_count: number }>(sql, [page.tenantId, page.id, 1])
+  const others = await reader.all<{ nested_count: number }>(sql, [page.tenantId, page.id, 0])
+  return [...pinned, ...others].map(({ nested_count }) => 1 + nested_count)
+}
+
+async function countRoots(reader: Reader, page: PageKey, condition: string, params: readonly Value[]): Promise<number> {
+  const counted = await reader.get<{ number: number }>(`SELECT count(*) AS number ${ofRoots}${condition}`, [
+    page.tenantId,
+    page.id,
+    ...params,
+  ])
+  return counted?.number ?? 0
 }
 
 /** How many shown roots stand before this one; undefined where it is not shown. */
@@ -62,18 +83,9 @@ export async function rootsBefore(
   if (!row) return undefined
   const root = rankOf(row)
   const { before, by } = inDirection[direction]
-  const count = async (condition: string, params: readonly Value[]) => {
-    const counted = await reader.get<{ number: number }>(
-      `SELECT count(*) AS number FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ? AND ${isRoot}${condition}`,
-      [page.tenantId, page.id, ...params],
-    )
-    return counted?.number ?? 0
-  }
-  const alike = await count(` AND ${before}`, [Number(root.isPinned), root[by], root.id])
-  return root.isPinned ? alike : alike + (await count('', [1]))
+  const alike = await countRoots(reader, page, ` AND ${before}`, [Number(root.isPinned), root[by], root.id])
+  return root.isPinned ? alike : alike + (await countRoots(reader, page, '', [1]))
 }
-
-export const threadColumns = 'id, parent_id, root_id, created_at, mr_score, is_pinned, child_count'
 
 export function threadRowOf(row: Record<string, Value>): ThreadRow {
   return {
@@ -84,7 +96,7 @@ export function threadRowOf(row: Record<string, Value>): ThreadRow {
   }
 }
 
-/** All shown comments of these threads. */
+/** All shown comments of these threads, as far as one list holds them. */
 export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly string[]): Promise<ThreadRow[]> {
   const rows = await inList(rootIds, mostOfThreads, (marks, ids, most) =>
     reader.all<Record<string, Value>>(

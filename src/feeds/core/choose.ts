@@ -1,5 +1,6 @@
 // Which of the series on a page is the list that a person came for.
 import type { Candidate } from './extractors/extractor.ts'
+import { commonAncestor, contains } from './page/tree.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
 import { isOfOneKind, type Series } from './series/one-kind.ts'
 import { outliersOf, withoutOutliers } from './series/outliers.ts'
@@ -54,11 +55,24 @@ function fullest(eyes: Eyes, series: readonly Series[]): Series | undefined {
   return fuller.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
 }
 
-/** What the fuller series adds is of the kind of the best, for the most part: not its headline and the menu above. */
+/**
+ * What the fuller series adds is of the kind of the best, for the most part: not its headline and the menu above. What
+ * stands elsewhere on the page may differ in nothing.
+ */
 function areLike(eyes: Eyes, cards: readonly Placed[], best: Series): boolean {
   const keys = new Set(best.cards.map(({ key }) => key))
+  const known = cards.filter(({ key }) => keys.has(key)).map(({ area }) => area.element)
+  const holder = known.reduce(commonAncestor)
   const more = cards.filter(({ key }) => !keys.has(key))
-  return more.length - outliersOf(eyes, more, best).length >= more.length * 0.5
+  const isBeside = ({ area }: Placed) => contains(holder, area.element)
+  const beside = outliersOf(eyes, more.filter(isBeside), best)
+  const elsewhere = outliersOf(
+    eyes,
+    more.filter((card) => !isBeside(card)),
+    best,
+    1,
+  )
+  return beside.length + elsewhere.length <= more.length * 0.5
 }
 
 function declaredKeys(candidates: readonly Candidate[]): Set<string> {

@@ -35,6 +35,22 @@ export function explainNothing(found: readonly Candidate[]): Explanation {
   return { foundBy: seen, leftOut: [], dates: 'none', evidence: [] }
 }
 
+/** `doubt` is why the best list of the page is not what the page is for. */
+export function explainRefusal(
+  document: PageDocument,
+  found: readonly Candidate[],
+  { series, left }: Choice,
+  doubt: string | undefined,
+): Explanation {
+  const all = [...series, ...left]
+  const others = firstOfEach(all, ({ cards }) => sample(document, cards[0]))
+  return {
+    ...explainNothing(found),
+    leftOut: others.map((one) => leftOut(document, one, one === all[0] ? doubt : undefined)).slice(0, LINES),
+    evidence: all.slice(0, LINES).map((one) => evidence(document, one)),
+  }
+}
+
 /** What the names of our sources mean to the owner of a page. */
 const words = (foundBy: string): string => {
   if (foundBy.startsWith('semantic')) return 'Elements marked as articles'
@@ -52,15 +68,16 @@ function firstOfEach<T>(things: readonly T[], key: (thing: T) => string): T[] {
   return [...Map.groupBy(things, key).values()].flatMap(([first]) => (first === undefined ? [] : [first]))
 }
 
-function leftOut(document: PageDocument, { cards, traits }: Series): string {
+function leftOut(document: PageDocument, { cards, traits }: Series, doubt?: string): string {
   const links = cards.length === 1 ? 'A link' : `${cards.length} links`
   const text = sample(document, cards[0])
   const where =
-    traits.frame > 0.5
+    doubt ??
+    (traits.frame > 0.5
       ? 'in the navigation or the footer'
       : traits.beside > 0.5
         ? 'beside the content'
-        : 'less like a list of entries'
+        : 'less like a list of entries')
   return text === '' ? `${links}, ${where}` : `${links} such as “${text}”, ${where}`
 }
 

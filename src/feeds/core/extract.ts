@@ -8,7 +8,7 @@ import { type Choice, choose } from './choose.ts'
 import type { Surroundings } from './dates/settle.ts'
 import { decode } from './decode.ts'
 import { openDocument, type PageDocument } from './document.ts'
-import { datesOf, explain, explainNothing } from './explain.ts'
+import { datesOf, explain, explainNothing, explainRefusal } from './explain.ts'
 import { extractors } from './extractors/all.ts'
 import type { Candidate } from './extractors/extractor.ts'
 import { articleOf, knownFacts, NOTHING_KNOWN } from './merge.ts'
@@ -18,7 +18,7 @@ import { NOT_HTML, type Refused, refusalReason, walled } from './refusal-reason.
 import { corrected } from './selectors/corrected.ts'
 import { selectedCards } from './selectors/selected-cards.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
-import { isList, showsOneThing } from './series/is-list.ts'
+import { doubtOf, isList, showsOneThing } from './series/is-list.ts'
 import { onlyCard } from './series/only-card.ts'
 import { statedList } from './stated-list.ts'
 
@@ -61,7 +61,9 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
   const stated = statedOnly(work)
   if (stated) return stated
   const only = onlyCard(eyes, choice, statements)
-  return only ? shown(work, only) : refuse(refusalReason(document), found)
+  if (only) return shown(work, only)
+  const doubt = doubtOf(eyes, choice, found)
+  return refuse(refusalReason(document), found, explainRefusal(document, found, choice, doubt))
 }
 
 function shown(work: Work, choice: Choice): Outcome {
@@ -123,8 +125,12 @@ function surroundings(url: string, language: string | undefined, now: number): S
   return { now, language, country: host.split('.').pop(), read: new Map() }
 }
 
-function refuse({ reason, sentence }: Refused, found: readonly Candidate[]): Outcome {
-  return copied({ found: false, reason, sentence, explanation: explainNothing(found) })
+function refuse(
+  { reason, sentence }: Refused,
+  found: readonly Candidate[],
+  explanation: Explanation = explainNothing(found),
+): Outcome {
+  return copied({ found: false, reason, sentence, explanation })
 }
 
 function articlesOf(cards: readonly Placed[], { document, found, around, selectors }: Work, enhance = true): Article[] {

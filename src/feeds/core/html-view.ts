@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Entry, Syndication } from '../../platform/syndication/feed.ts'
 
 export function writeHtmlView(feed: Syndication): string {
-  const { title, description, homeUrl, language, entries } = feed
+  const { title, description, homeUrl, selfUrl = '', language, entries } = feed
   const home = homeUrl ? `<p><a href="${attribute(homeUrl)}" rel="noreferrer">Open the page</a></p>` : ''
   const items = entries.map(itemHtml).join('\n')
   const empty = entries.length === 0 ? '<p>There is nothing in this feed yet.</p>' : ''
@@ -19,13 +19,18 @@ export function writeHtmlView(feed: Syndication): string {
 <h1>${text(title)}</h1>
 ${description ? `<p>${text(description)}</p>` : ''}
 ${home}
-<p class="note" lang="en">This is a feed. Copy the address of this page, without <code>.html</code> at its end, into a feed reader to be told of what is new.</p>
+${selfUrl ? forReaders(selfUrl.replace(/\.html(?=\?|$)/, '.xml')) : ''}
 </header>
 <main>
 ${items}${empty}
 </main>
 </html>
 `
+}
+
+function forReaders(address: string): string {
+  const link = `<a href="${attribute(address)}">${text(address)}</a>`
+  return `<p class="note" lang="en">This is a feed. Give its address to a feed reader to be told of what is new: ${link}</p>`
 }
 
 /** What the page needs, and nothing else. */

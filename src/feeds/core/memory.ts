@@ -20,7 +20,7 @@ export interface MemoryLimits {
 }
 
 const dayMs = 24 * 3_600_000
-export const usualLimits: MemoryLimits = { mostGone: 300, goneForMs: 90 * dayMs }
+const usualLimits: MemoryLimits = { mostGone: 300, goneForMs: 90 * dayMs }
 
 /** Newest first. `seen` is what the page shows now, in its order. */
 export function remember(

@@ -29,9 +29,12 @@ const CAPTCHA = /g-recaptcha|h-captcha|hcaptcha\.com|recaptcha\/api|turnstile/i
 /** A wall says little. */
 const WALL_WEIGHT = 1800
 const SHELL_WEIGHT = 350
+/** "Loading …" */
+const SPINNER_WEIGHT = 40
 /** Running text of this weight is something to read, whatever words stand in it. */
 const ARTICLE_WEIGHT = 2500
 const BARE_WEIGHT = 250
+const BARE_LINES = 7
 
 export const NOT_HTML = (kind: string): Refused => ({
   reason: 'not-html',
@@ -68,7 +71,7 @@ export function refusalReason(document: PageDocument): Refused {
   if (isShell(document)) return NEEDS_JAVASCRIPT
   if (prose(document) > ARTICLE_WEIGHT) return NOT_A_LIST
   if (saysNothing(document)) return EMPTY
-  return contentWeight(document) < BARE_WEIGHT ? BARE : NOT_A_LIST
+  return isBare(document) ? BARE : NOT_A_LIST
 }
 
 /** A bot wall stands where the content should be. */
@@ -105,10 +108,7 @@ function isShell(document: PageDocument): boolean {
   const scripted = tree.elements.some(({ name, attributes }) => name === 'script' && attributes.src !== undefined)
   if (!scripted && tree.scripts.length === 0) return false
   const root = tree.elements.some(
-    (element) =>
-      element.firstChild === undefined &&
-      element.endText === element.firstText &&
-      isMountPoint(element.attributes.id, element.name),
+    (element) => isMountPoint(element.attributes.id, element.name) && weightIn(document, element) < SPINNER_WEIGHT,
   )
   return (
     root || tree.noscript.trim().length > 0 || /self\.__next_f|__NUXT__|webpackJsonp|webpackChunk/.test(tree.source)
@@ -119,19 +119,25 @@ const isMountPoint = (id: string | undefined, name: string): boolean =>
   name.includes('-') ||
   (id !== undefined && /^(?:_?_?(?:root|app|next|nuxt|gatsby|svelte)|___gatsby|main-app|react-root)$/i.test(id))
 
-/** The words and marks of an empty result. */
-const NOTHING =
-  /\bno (?:results?|posts?|entries|events?|items?|articles?|matches|products?)\b|\bnothing (?:found|here|yet)|\bnot? found\b|keine (?:ergebnisse|einträge|beiträge|treffer|veranstaltungen)|aucun|no (?:hay|se encontraron)|nessun|nenhum|geen (?:resultaten|berichten)|inga |ingen |brak |žádn|ничего не найдено|нет (?:записей|результатов)|لا توجد|אין תוצאות|没有|暂无|ありません|見つかりません|없습니다|ไม่พบ|bulunamadı|\b0 (?:results?|items?)\b/i
+/** How an empty result is said. */
+const NOTHING = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs)(?!\\p{L})',
+    "(?:0|zero) (?:results?|items?)(?!\\p{L})|nothing (?:was )?(?:found|here|yet)|not? found|unable to find|(?:could not|couldn[’']t) find",
+    'keine? (?:ergebnisse|einträge|beiträge|treffer|veranstaltungen|termine|stellen)|aucun|no (?:hay|se encontraron)|nessun|nenhum',
+    'geen (?:resultaten|berichten)|inga |ingen |ingenting|brak |žádn|ei tuloksia|ничего не найдено|нет (?:записей|результатов)|bulunamadı',
+  ].join('|')})|لا توجد|אין תוצאות|没有|暂无|ありません|見つかりません|없습니다|ไม่พบ`,
+  'iu',
+)
 
 export function saysNothing({ lines }: PageDocument): boolean {
   return lines.some(({ text, weight }) => weight < 200 && NOTHING.test(text))
 }
 
-/** Weight of all that stands outside links, menus and footers. */
-function contentWeight(document: PageDocument): number {
-  let weight = 0
-  for (const line of document.lines) if (!closest(line.holder, FRAME)) weight += line.weight
-  return weight
+/** Little stands outside links, menus and footers. */
+function isBare(document: PageDocument): boolean {
+  const lines = document.lines.filter(({ holder }) => !closest(holder, FRAME))
+  return lines.length < BARE_LINES && lines.reduce((sum, { weight }) => sum + weight, 0) < BARE_WEIGHT
 }
 
 /** Weight of running text outside links and menus. */

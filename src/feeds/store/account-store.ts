@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** Where an account was declared; only that place may change or remove it. */
-export type AccountSource = 'settings' | 'file' | 'command'
+export type AccountSource = 'settings' | 'file' | 'command' | 'internal'
 
 export interface NewAccount extends Account {
   tokenHash: string
@@ -26,6 +26,7 @@ interface AccountRow {
 export interface AccountStore {
   byTokenHash(hash: string): Promise<Account | undefined>
   byName(name: string): Promise<Account | undefined>
+  /** Those of people. */
   list(): Promise<(Account & { source: AccountSource })[]>
   /** Adds, or replaces the token and the pages of the same name from the same source. False: the name is another's. */
   put(account: NewAccount, now: number): Promise<boolean>
@@ -51,7 +52,8 @@ export function createAccountStore(database: Database): AccountStore {
     },
     async list() {
       const rows = await database.all<AccountRow>(
-        'SELECT id, name, allowed_pages, source FROM accounts WHERE removed_at IS NULL ORDER BY name',
+        `SELECT id, name, allowed_pages, source FROM accounts
+         WHERE removed_at IS NULL AND source <> 'internal' ORDER BY name`,
       )
       return rows.map((row) => ({ ...accountOf(row), source: row.source }))
     },

@@ -40,21 +40,20 @@ export interface FailedLook extends Look {
   notice: boolean
 }
 
+/** Adds rows of the same moment. */
+export type Within = (tx: Transaction) => Promise<void>
+
 export interface ResultStore {
   content(id: string): Promise<Content | undefined>
   /** The version moves only when the content did, so that what readers cached stays valid. */
-  saveContent(id: string, content: Content, look: GoodLook): Promise<void>
+  saveContent(id: string, content: Content, look: GoodLook, within: Within): Promise<void>
   /** The page is as it was. */
-  saveUnchanged(id: string, look: GoodLook): Promise<void>
-  /** `within` adds rows of the same moment. */
-  saveFailure(
-    id: string,
-    failure: Failure,
-    look: FailedLook,
-    within?: (tx: Transaction) => Promise<void>,
-  ): Promise<void>
+  saveUnchanged(id: string, look: GoodLook, within: Within): Promise<void>
+  saveFailure(id: string, failure: Failure, look: FailedLook, within: Within): Promise<void>
   /** What the page says now is to be read whole, at the next read. */
   askAnew(id: string): Promise<void>
+  /** What is stored is not what is wanted any more: readers wait for the next look. Items that come back keep their dates. */
+  startAnew(id: string): Promise<void>
   /** Whether the feed is ours to refresh until then: of all processes, one gets it. */
   lease(id: string, now: number, until: number): Promise<boolean>
   /** Saving gives the lease back, too. */
@@ -68,24 +67,30 @@ export function createResultStore(database: Database): ResultStore {
       const row = await database.get<{ content: string; explanation: string }>(sql, [id])
       return row && contentOf(row)
     },
-    saveContent: (id, content, look) => database.write((tx) => saveContent(tx, id, content, look)),
-    saveUnchanged: (id, look) =>
-      database.write((tx) =>
-        set(tx, id, [
+    saveContent: (id, content, look, within) =>
+      database.write(async (tx) => {
+        await saveContent(tx, id, content, look)
+        await within(tx)
+      }),
+    saveUnchanged: (id, look, within) =>
+      database.write(async (tx) => {
+        await set(tx, id, [
           ['version = CASE WHEN notice_at IS NULL THEN version ELSE version + 1 END'],
           ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', look.now],
           ...goodLook(look),
-        ]),
-      ),
+        ])
+        await within(tx)
+      }),
     saveFailure: (id, failure, look, within) =>
       database.write(async (tx) => {
         await saveFailure(tx, id, failure, look)
-        await within?.(tx)
+        await within(tx)
       }),
     askAnew: (id) =>
       database.write(async (tx) => {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
       }),
+    startAnew: (id) => database.write((tx) => startAnew(tx, id)),
     lease: (id, now, until) =>
       database.write(async (tx) => {
         await ensureRow(tx, id)
@@ -144,6 +149,24 @@ function goodLook({ now, freshUntil, validators, intervalMs }: GoodLook): Assign
     ['validators = ?', JSON.stringify(validators)],
     ['interval_ms = ?', intervalMs],
   ]
+}
+
+async function startAnew(tx: Transaction, id: string): Promise<void> {
+  const row = await tx.get<{ content: string; explanation: string }>(
+    'SELECT content, explanation FROM contents WHERE feed_id = ?',
+    [id],
+  )
+  if (row) {
+    const { channel, items } = contentOf(row)
+    // Gone for so long that they are pruned, unless the page shows them.
+    const content = JSON.stringify({ channel, items: items.map((item) => ({ ...item, goneAt: 0 })) })
+    await tx.run('UPDATE contents SET content = ? WHERE feed_id = ?', [content, id])
+  }
+  await tx.run(
+    `UPDATE results SET content_hash = NULL, fresh_until = 0, validators = '{}', interval_ms = NULL, failure = NULL,
+       failing_since = NULL, notice_at = NULL WHERE feed_id = ?`,
+    [id],
+  )
 }
 
 async function ensureRow(tx: Transaction, id: string): Promise<void> {

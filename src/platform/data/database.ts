@@ -8,7 +8,10 @@ export interface Reader {
   all<R extends object>(sql: string, params?: readonly Value[]): Promise<R[]>
 }
 
-/** Writes of one transaction. It must await nothing but itself: others wait for it. */
+/**
+ * Writes of one transaction. It must await nothing but itself: others wait for it. A row that decides what is written is
+ * read with `FOR UPDATE` at the statement's end: whoever wants it too waits until this transaction is over.
+ */
 export interface Transaction extends Reader {
   /** Number of rows that were changed. */
   run(sql: string, params?: readonly Value[]): Promise<number>
@@ -16,15 +19,18 @@ export interface Transaction extends Reader {
 
 export interface Database extends Reader {
   readonly engine: 'sqlite' | 'postgres'
-  /** Resolves once the writes are durable; on any error none of them happened. */
+  /**
+   * Resolves once the writes are durable; on any error none of them happened. Where writers got into each other's way
+   * the work is done again from its beginning, so it changes nothing outside its transaction.
+   */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Moves with every commit: with our own at once, with another process's soon after. Undefined where the engine
    * cannot tell without a query.
    */
   stamp(): number | undefined
-  /** Statements of a schema, outside any prepared cache. */
-  script(sql: string): Promise<void>
+  /** A change of the tables, as SQLite words it: one at a time over all processes, however long it takes. */
+  alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ const ledger =
 
 /** Brings every house's tables up to date; resolves to the names that were applied now. */
 export async function migrate(database: Database, schemas: readonly Schema[], now: number): Promise<string[]> {
-  await database.script(ledger)
+  await database.alter((tx) => tx.run(ledger))
   const applied: string[] = []
   for (const schema of schemas) {
     const files = (await readdir(schema.folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -42,7 +42,7 @@ export async function migrate(database: Database, schemas: readonly Schema[], no
 /** The statements and the remembering are one transaction, so a crash between them cannot happen. */
 async function applyOne(database: Database, schema: Schema, name: string, now: number): Promise<void> {
   const sql = await readFile(new URL(name, schema.folder), 'utf8')
-  await database.write(async (tx) => {
+  await database.alter(async (tx) => {
     const taken = await tx.run(
       'INSERT INTO migrations (house, name, applied_at) VALUES (?, ?, ?) ON CONFLICT (house, name) DO NOTHING',
       [schema.house, name, now],

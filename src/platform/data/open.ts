@@ -3,11 +3,15 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { migrate, type Schema } from './migrate.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
 import { lockForServing } from './server-lock.ts'
 import { type GroupCount, openSqlite } from './sqlite.ts'
 
 export interface OpenOptions {
-  file: string
+  /** `sqlite:PATH` or `postgres://…` */
+  url: string
+  /** At most, to PostgreSQL. */
+  connections?: number
   schemas: readonly Schema[]
   now: number
   onGroup?: GroupCount
@@ -23,25 +27,31 @@ export interface Opened {
 const platformSchema: Schema = { house: 'platform', folder: new URL('./schema/', import.meta.url) }
 
 /** For commands: works beside a running server. */
-export async function openDatabase({ file, schemas, now, onGroup }: OpenOptions): Promise<Opened> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const database = openSqlite(file, { onGroup })
+export async function openDatabase(options: OpenOptions): Promise<Opened> {
+  const database = await openEngine(options)
   try {
-    return { database, applied: await migrate(database, [platformSchema, ...schemas], now) }
+    return { database, applied: await migrate(database, [platformSchema, ...options.schemas], options.now) }
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
+async function openEngine({ url, connections, onGroup }: OpenOptions): Promise<Database> {
+  const file = sqliteFile(url)
+  if (file === undefined) return openPostgres(url, { connections, onCommit: onGroup && (() => onGroup(1)) })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  return openSqlite(file, { onGroup })
+}
+
 /** For the server: there is one for each SQLite file. Throws `DatabaseUnavailable` when there is one already. */
 export async function openServingDatabase(options: OpenOptions): Promise<Database> {
-  await mkdir(dirname(options.file), { recursive: true, mode: 0o700 })
-  const release = lockForServing(options.file)
+  const file = sqliteFile(options.url)
+  if (file === undefined) return (await openDatabase(options)).database
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const release = lockForServing(file)
   if (!release) {
-    throw new DatabaseUnavailable(
-      `Another Pageside server uses ${options.file}. Stop it, or give this one its own DATA_DIR.`,
-    )
+    throw new DatabaseUnavailable(`Another Pageside server uses ${file}. Stop it, or give this one its own DATA_DIR.`)
   }
   try {
     const { database } = await openDatabase(options)
@@ -50,4 +60,9 @@ export async function openServingDatabase(options: OpenOptions): Promise<Databas
     release()
     throw error
   }
+}
+
+/** Undefined for another engine. */
+function sqliteFile(url: string): string | undefined {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }

@@ -37,10 +37,7 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
     },
     write: groups.write,
     stamp: stamp.read,
-    async script(sql) {
-      while (groups.open()) await groups.open()
-      connection.exec(sql)
-    },
+    alter: groups.write,
     async close() {
       await groups.close()
       if (connection.isOpen) connection.close()
@@ -53,7 +50,8 @@ function preparedOnce(connection: DatabaseSync): Statements {
   const prepare = (sql: string) => {
     const known = statements.get(sql)
     if (known) return known
-    const statement = connection.prepare(sql)
+    // Rows need no lock: there is one writer at a time.
+    const statement = connection.prepare(sql.replace(/\s+FOR UPDATE\s*$/, ''))
     statements.set(sql, statement)
     return statement
   }

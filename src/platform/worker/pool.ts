@@ -31,6 +31,8 @@ export interface PoolOptions {
 
 export interface Pool {
   run<T>(task: string, input: unknown): Promise<T>
+  /** There will be a task soon: a thread starts while its input is still on the way. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export function createPool(options: PoolOptions): Pool {
       minThreads: 1,
       maxThreads: options.threads,
       idleTimeout: 30_000,
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: 24 },
     })
 
   async function runNow(task: string, input: unknown): Promise<unknown> {
@@ -70,6 +72,9 @@ export function createPool(options: PoolOptions): Pool {
       } catch (error) {
         throw error instanceof Refusal ? new PoolFailure('busy', error) : error
       }
+    },
+    warm() {
+      if (!closed) pool ??= start()
     },
     async close() {
       closed = true

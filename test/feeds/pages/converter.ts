@@ -49,6 +49,7 @@ export function converter() {
 
 const inProcess: Pool = {
   run: async (task, input) => (worker as Record<string, any>)[task](structuredClone(input)),
+  warm: () => {},
   close: async () => {},
 }
 

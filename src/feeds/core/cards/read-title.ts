@@ -5,7 +5,7 @@ import { isDateLine, writtenIn } from '../dates.ts'
 import type { Link, PageDocument } from '../document.ts'
 import type { Line } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
-import { labelOf } from '../series/primary-link.ts'
+import { labelOf } from '../series/link-label.ts'
 import { foldText, hasWords, textOf, weightOf } from '../text.ts'
 import { titleColumns } from './title-columns.ts'
 

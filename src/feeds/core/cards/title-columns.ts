@@ -61,10 +61,12 @@ function scoreColumn(
     texts.add(foldedLine(line))
     sum.weight += line.weight
     sum.place += placeIn(document, line, cards[card])
-    if (line.heading) sum.headed++
+    // The heading of a part of the page is its name, also where a day stands in it.
+    const isName = isHeadingOf(line, cards[card])
+    if (line.heading || isName) sum.headed++
     if (links[card]?.some((link) => isIn(line, link))) sum.linked++
     if (links[card]?.some((link) => isWhole(line, link))) sum.only++
-    if (isDateLine(line.text, around)) sum.dates++
+    if (!isName && isDateLine(line.text, around)) sum.dates++
   }
   const count = column.lines.size
   const [first] = column.lines.values()
@@ -78,6 +80,10 @@ function scoreColumn(
   score *= 1 - (0.97 * sum.dates) / count
   return score * (1 - (0.4 * sum.place) / count)
 }
+
+/** A part of the page is led to by its own heading. */
+const isHeadingOf = (line: Line, card: Placed | undefined): boolean =>
+  card?.link.within === true && card.link.element.name !== 'a' && contains(card.link.element, line.holder)
 
 /** Every link of the card that leads where the card leads. */
 function sameLinks(document: PageDocument, { area, link }: Placed): Link[] {

@@ -1,24 +1,27 @@
 // Parts of one page that can be linked but are not: the releases of a changelog, the days of a diary.
 
 import { isDateLine } from '../dates.ts'
-import type { PageDocument } from '../document.ts'
+import { linksBetween, type PageDocument, weightIn } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { HEADINGS } from '../page/element-rules.ts'
 import { linesWithin } from '../page/lines.ts'
 import { contains, type Element, inside } from '../page/tree.ts'
 import { areasAround } from '../series/areas-around.ts'
-import { textOf } from '../text.ts'
+import { foldText, textOf } from '../text.ts'
 import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
 
 export const sections: Extractor = { name: 'sections', find }
 
 const MAX_SECTIONS = 2000
+/** A longer text is no heading. */
+const MOST_WEIGHT = 90
 /** How many sections must carry a date or a version: chapters of an article have headings and ids too. */
 const MARKED = 0.6
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
 
 function find(document: PageDocument, context: Context): Candidate[] {
-  return headingGroups(document).flatMap((headings) => {
+  return headingGroups(document).flatMap((group) => {
+    const headings = namedOnce(document, group)
     const areas = areasAround(headings)
     const sightings: Sighting[] = []
     let marked = 0
@@ -42,12 +45,26 @@ function find(document: PageDocument, context: Context): Candidate[] {
 function headingGroups(document: PageDocument): Element[][] {
   const groups = new Map<number, Element[]>()
   for (const element of document.tree.elements) {
-    if (element.hidden || !HEADINGS.has(element.name) || element.name === 'h1') continue
+    if (element.hidden || !isHeading(document, element)) continue
     const group = groups.get(element.path)
     if (!group) groups.set(element.path, [element])
     else if (group.length < MAX_SECTIONS) group.push(element)
   }
   return [...groups.values()].filter((group) => group.length > 1)
+}
+
+/** "Added" and "Fixed" under each release are parts of it, where all headings are written alike. */
+function namedOnce({ tree }: PageDocument, headings: readonly Element[]): Element[] {
+  const names = Map.groupBy(headings, (heading) => foldText(textOf(tree, heading)))
+  return headings.filter((heading) => names.get(foldText(textOf(tree, heading)))?.length === 1)
+}
+
+/** Called so, or a short text with an address of its own that leads nowhere else. */
+function isHeading(document: PageDocument, element: Element): boolean {
+  if (HEADINGS.has(element.name)) return element.name !== 'h1'
+  if (!element.attributes.id || element.endText === element.firstText || element.name === 'a') return false
+  if (weightIn(document, element) > MOST_WEIGHT) return false
+  return linksBetween(document, element.index, element.end, 2).every(({ within }) => within)
 }
 
 /** The id of the heading, of the section that it opens, or of a mark inside it. */

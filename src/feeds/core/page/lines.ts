@@ -21,7 +21,8 @@ export function linesOf(tree: Tree): Line[] {
   /** Words stand directly in the holder: what is beside them in inline elements belongs to them. */
   let flowing = false
   tree.texts.forEach((piece, i) => {
-    if (i > start && holder && (piece.breaks || standsApart(holder, flowing, piece))) {
+    const before = tree.texts[i - 1]
+    if (i > start && holder && before && (piece.breaks || standsApart(holder, flowing, piece, before))) {
       addLine(lines, tree, start, i, holder)
       start = i
       holder = undefined
@@ -34,14 +35,19 @@ export function linesOf(tree: Tree): Line[] {
 }
 
 /** Neighbouring inline elements without words between them are laid out like blocks: badges, dates, names. */
-function standsApart(holder: Element, flowing: boolean, piece: TextPiece): boolean {
+function standsApart(holder: Element, flowing: boolean, piece: TextPiece, before: TextPiece): boolean {
   if (contains(holder, piece.parent) || contains(piece.parent, holder)) return false
   const around = commonAncestor(holder, piece.parent)
+  // Words without a space between them would be one word, were they not laid out apart.
+  if (around === holder.parent && WORD_ENDS.test(before.value) && WORD_STARTS.test(piece.value)) return true
   if (flowing && around === holder.parent && holder.name !== 'a' && piece.parent.name !== 'a') {
     return !around.heading && around.name !== 'p' && around.name !== 'a'
   }
   return !around.heading
 }
+
+const WORD_ENDS = /[\p{L}\p{N}]{3}[.!?…]?$/u
+const WORD_STARTS = /^[\p{L}\p{N}].{2}/u
 
 function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {
   const text = textOf(tree, { firstText, endText }, Infinity)

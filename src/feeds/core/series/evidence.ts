@@ -4,10 +4,11 @@ import { isDateLine } from '../dates.ts'
 import { countBetween, type Link, type PageDocument, weightIn } from '../document.ts'
 import type { Sighting } from '../extractors/extractor.ts'
 import { addressParts } from '../links.ts'
-import { type Line, linesWithin } from '../page/lines.ts'
+import { type Line, lineAt, linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
+import { textOf } from '../text.ts'
 import { type Area, linksIn } from './area.ts'
-import { labelOf, shareOfLine } from './primary-link.ts'
+import { labelOf, shareOfLine } from './link-label.ts'
 
 export type Placed = Sighting & { area: Area; link: Link }
 
@@ -29,12 +30,23 @@ export function nameOf(document: PageDocument, { area, link }: Placed): { text: 
   return heading.weight > label.weight || label.weight > 120 ? heading : label
 }
 
-/** The link alone in its line, or below a heading that has no link of its own. */
-export function standsOut(document: PageDocument, { area, link }: Placed): number {
+/** The link alone in its line or beside its date, or below a heading that has no link of its own. */
+export function standsOut(eyes: Eyes, { area, link }: Placed): number {
+  const { document } = eyes
   const own = shareOfLine(document, link)
-  if (own > 0.8) return own
+  if (own > 0.8 || (own > 0.3 && isBesideDate(eyes, link))) return Math.max(own, 0.95)
   const headed = linesWithin(document.lines, area).some(({ heading }) => heading && !hasLink(document, heading))
   return headed ? Math.max(own, 0.8) : own
+}
+
+/** "12 March: " and the link: the line is the link's. */
+export function isBesideDate({ document, around }: Eyes, { element }: Link): boolean {
+  const line = lineAt(document.lines, element.firstText)
+  if (!line || line.firstText > element.firstText || line.endText < element.endText) return false
+  const { tree } = document
+  const before = textOf(tree, { firstText: line.firstText, endText: element.firstText })
+  const after = textOf(tree, { firstText: element.endText, endText: line.endText })
+  return isDateLine(`${before} ${after}`, around)
 }
 
 function hasLink(document: PageDocument, { index, end }: Element): boolean {

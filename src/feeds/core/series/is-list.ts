@@ -3,8 +3,10 @@
 import type { Choice } from '../choose.ts'
 import { type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
+import { addressParts } from '../links.ts'
 import { CONTENT } from '../page/regions.ts'
 import type { Element } from '../page/tree.ts'
+import { saysNothing } from '../refusal-reason.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import type { Traits } from './traits.ts'
 
@@ -14,20 +16,42 @@ const LEAST_SCORE = 60
 const LONG_TEXT = 1200
 /** So many things are a list, whatever the page says of itself. */
 const MANY = 30
+/** Side columns and rows of buttons hold no more. */
+const FEW = 12
 
-export function isList(eyes: Eyes, { cards, series }: Choice, found: readonly Candidate[]): boolean {
+export function isList(eyes: Eyes, choice: Choice, found: readonly Candidate[]): boolean {
+  return choice.cards.length > 1 && doubtOf(eyes, choice, found) === undefined
+}
+
+/** Why the best series is not what the page is for, in words that follow "3 links,". */
+export function doubtOf(eyes: Eyes, { cards, series }: Choice, found: readonly Candidate[]): string | undefined {
   const { document } = eyes
   const best = series[0]
-  if (!best || cards.length < 2) return false
+  if (!best) return undefined
   const { traits, score } = best
-  if (traits.alike < 0.6 && (traits.headed < 0.5 || cards.length < 4)) return false
-  if (traits.frame > 0.6 || (traits.title < 6 && traits.dated < 0.7)) return false
-  if (score < LEAST_SCORE && traits.headed < 0.6 && traits.dated < 0.5 && !fillsPage(document, best.traits))
-    return false
+  if (traits.alike < 0.6 && (traits.headed < 0.5 || cards.length < 4)) return 'each in a box of another kind'
+  if (traits.frame > 0.6) return 'in the navigation or the footer'
+  if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
+  const titled = traits.headed >= 0.6 || traits.dated >= 0.5
+  if (score < LEAST_SCORE && !titled && !fillsPage(document, best.traits)) return 'too small a part of the page'
+  if (isAsideOfNothing(eyes, traits)) return 'beside the words that there is nothing'
+  if (areButtons(cards, traits)) return 'all to one page'
+  if (traits.dated < 0.5 && cards.length < MANY && showsOneThing(document, found)) return 'around one thing'
   const inside = cards.reduce((sum, { area }) => sum + weightIn(document, area), 0)
-  if (traits.dated < 0.5 && cards.length < MANY && showsOneThing(document, found)) return false
   const outside = textOutside(eyes, cards)
-  return outside < LONG_TEXT || outside < 1.5 * inside
+  return outside < LONG_TEXT || outside < 1.5 * inside ? undefined : 'beside a long text'
+}
+
+/** "No events", and beside it what others read: the list that was asked for is empty. */
+function isAsideOfNothing({ document }: Eyes, { count, beside, dated, headed, prose, pictured }: Traits): boolean {
+  const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
+  return count <= FEW && (beside > 0.5 || bare) && saysNothing(document)
+}
+
+/** Plans and the like: a few buttons that are called alike and lead to one page. */
+function areButtons(cards: readonly Placed[], { distinct, dated }: Traits): boolean {
+  if (cards.length > FEW || distinct > 0.5 || dated > 0.5) return false
+  return new Set(cards.map(({ url }) => addressParts(url)?.pathname)).size === 1
 }
 
 /** The weight of the longest text that stands outside the cards: what is scattered over a page is no text. */

@@ -1,15 +1,15 @@
 // A list of one thing: nothing repeats, so the card must speak for itself.
 import type { Choice } from '../choose.ts'
-import { type Link, type PageDocument, weightIn } from '../document.ts'
+import { countBetween, type Link, type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
-import { HEADINGS } from '../page/element-rules.ts'
 import { CONTENT } from '../page/regions.ts'
-import { contains, type Element } from '../page/tree.ts'
+import { closest, contains, type Element } from '../page/tree.ts'
 import { saysNothing } from '../refusal-reason.ts'
 import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
-import { type Eyes, hasDate, hasHeading, hasPicture, isSpecific, type Placed } from './evidence.ts'
+import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, isSpecific, type Placed } from './evidence.ts'
 import { showsOneThing, textOutside } from './is-list.ts'
-import { folderOf, labelOf, shareOfLine } from './primary-link.ts'
+import { labelOf, shareOfLine } from './link-label.ts'
+import { folderOf } from './primary-link.ts'
 import { traitsOf } from './traits.ts'
 
 /** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
@@ -68,12 +68,9 @@ function roomAround(document: PageDocument, link: Link, links: readonly Link[]):
   return at
 }
 
-function headingsBeside({ tree }: PageDocument, inner: Element, outer: Element): boolean {
-  for (let i = outer.index; i <= outer.end; i++) {
-    if (i === inner.index) i = inner.end
-    else if (HEADINGS.has(tree.elements[i]?.name ?? '')) return true
-  }
-  return false
+function headingsBeside(document: PageDocument, inner: Element, outer: Element): boolean {
+  const inOuter = countBetween(document, 'headings', outer.index, outer.end)
+  return inOuter > countBetween(document, 'headings', inner.index, inner.end)
 }
 
 /** What a card of a list has and other links have not. */
@@ -83,7 +80,8 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   const folder = folderOf(document.url)
   let points = 0
   if (hasHeading(document, area, link)) points += 2
-  if (hasDate(eyes, area)) points += 2
+  if (hasDate(eyes, area) || isBesideDate(eyes, link)) points += 2
+  if (isBelowHead(link.element)) points += 1
   if (linksIn(document, area).filter(({ key }) => key === link.key).length > 1) points += 1
   if (hasPicture(document, area)) points += 1
   if (prose >= 30 && prose < 1500) points += 1
@@ -91,6 +89,15 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   if (isSpecific(link.url)) points += 0.5
   return points
 }
+
+/** In a table, below its head. */
+function isBelowHead(element: Element): boolean {
+  const row = closest(element, ROW)
+  const head = row?.previous ?? row?.parent?.previous?.lastChild
+  return head?.name === 'tr' && head.firstChild?.name === 'th'
+}
+
+const ROW = new Set(['tr'])
 
 function contentWeight({ document, regions }: Eyes): number {
   let weight = 0

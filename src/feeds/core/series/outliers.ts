@@ -2,12 +2,14 @@
 import { dateInAddress } from '../dates.ts'
 import { linkShape } from '../links.ts'
 import { FRAME } from '../page/regions.ts'
+import { plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, type Placed } from './evidence.ts'
 import type { Series } from './one-kind.ts'
 import type { Traits } from './traits.ts'
 
 /** What nearly all cards share; a card that differs twice does not belong. */
 const COMMON = 0.78
+const PROSE = 40
 
 export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
   const { cards } = series
@@ -17,9 +19,9 @@ export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
 }
 
 /** Those of some cards that differ from what the cards of a series share. */
-export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits }: Series): Placed[] {
+export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits }: Series, most = 2): Placed[] {
   const dates = cards.filter((card) => isDated(eyes, card)).length / cards.length
-  return some.filter((card) => differences(eyes, card, traits, dates) >= 2)
+  return some.filter((card) => differences(eyes, card, traits, dates) >= most)
 }
 
 function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): number {
@@ -31,6 +33,8 @@ function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): n
   if (traits.shapely >= COMMON && linkShape(url) !== traits.shape) count++
   if (dates >= COMMON && !isDated(eyes, card)) count++
   if (traits.headed >= COMMON && !hasHeading(document, area, link)) count++
+  // Most have a text below the title; this is a title alone.
+  if (traits.prose >= PROSE && plainWeight(document, area) < traits.prose * 0.1) count++
   if (traits.elsewhere <= 1 - COMMON && away) count++
   if (traits.frame <= 1 - COMMON && regions[area.element.index] === FRAME) count++
   return count

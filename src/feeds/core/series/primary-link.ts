@@ -1,9 +1,8 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
-import { countBetween, type Label, type Link, type PageDocument, weightIn } from '../document.ts'
-import { lineAt } from '../page/lines.ts'
-import { type Element, inside } from '../page/tree.ts'
-import { foldText, textOf, weightOf } from '../text.ts'
+import type { Link, PageDocument } from '../document.ts'
+import type { Element } from '../page/tree.ts'
 import { type Area, linksIn } from './area.ts'
+import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 
 /** Links at the same place of their cards. */
 interface Column {
@@ -18,18 +17,20 @@ interface Column {
 export function primaryLinks(document: PageDocument, areas: readonly Area[]): (Link | undefined)[] {
   const columns = new Map<string, Column>()
   /** In how many cards a destination is linked, and how often in all. */
-  const uses = new Map<string, { cards: number; links: number }>()
-  areas.forEach((area, card) => {
+  const uses: Uses = new Map()
+  const linksOf = areas.map((area) => linksIn(document, area).slice(0, MAX_LINKS))
+  linksOf.forEach((links, card) => {
     const keys = new Set<string>()
-    for (const link of linksIn(document, area).slice(0, MAX_LINKS)) {
+    for (const link of links) {
       const use = uses.get(link.key) ?? { cards: 0, links: 0 }
       uses.set(link.key, use)
       use.links++
       if (!keys.has(link.key)) use.cards++
-      addToColumn(document, columns, link, card)
+      addToColumn(document, columns, link.place, link, card)
       keys.add(link.key)
     }
   })
+  splitColumns(document, columns, areas, linksOf)
   const folder = folderOf(document.url)
   for (const column of columns.values()) column.score = scoreColumn(document, areas, column, uses, folder)
   const best = new Map<number, Link>()
@@ -39,15 +40,74 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
   return areas.map((_, card) => best.get(card))
 }
 
+/**
+ * Where boxes have no names of their own, a tag and a title stand at one place, and their order tells them apart. The
+ * one that says most becomes a column of its own.
+ */
+function splitColumns(
+  document: PageDocument,
+  columns: Map<string, Column>,
+  areas: readonly Area[],
+  linksOf: readonly (readonly Link[])[],
+): void {
+  const mixed = [...columns].filter(([, { links, total }]) => {
+    const each = total / links.size
+    return each > MIXED && each < LISTED
+  })
+  for (const [place] of mixed) {
+    const parts = new Map<string, Column>()
+    areas.forEach((area, card) => {
+      for (const link of linksOf[card] ?? []) {
+        if (link.place === place) addToColumn(document, parts, positionIn(area, link.element), link, card)
+      }
+    })
+    const [says] = [...parts.values()].sort((a, b) => wordsOf(document, b) - wordsOf(document, a))
+    if (says) columns.set(`${place} alone`, says)
+  }
+}
+
+function wordsOf(document: PageDocument, { links }: Column): number {
+  let weight = 0
+  for (const link of links.values()) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
+  return weight
+}
+
+/** Which child of which child of the area. */
+function positionIn({ element: holder }: Area, element: Element): string {
+  let position = ''
+  for (let at = element; at !== holder && at.parent; at = at.parent) {
+    let before = 0
+    for (let one = at.previous; one && before < MAX_SIBLINGS; one = one.previous) before++
+    position = `${before}/${position}`
+    if (at.parent === holder.parent) break
+  }
+  return position
+}
+
+type Uses = Map<string, { cards: number; links: number }>
+
 const MAX_LINKS = 60
+const MAX_SIBLINGS = 20
+/** Titles are no longer. */
+const MOST_WORDS = 90
+/** So many destinations to a card, and a place is several; with more it is a list in the card. */
+const MIXED = 1.2
+const LISTED = 5
+/** How much it counts that a place is there in all cards, linked twice, linked from no other card, and one to a card. */
 const COVERAGE = 1.5
 const AGAIN = 0.15
 const OWN = 2
 const MANY = 0.5
 
-function addToColumn(document: PageDocument, columns: Map<string, Column>, link: Link, card: number): void {
-  const column = columns.get(link.place) ?? { links: new Map(), total: 0, last: '', score: 0 }
-  columns.set(link.place, column)
+function addToColumn(
+  document: PageDocument,
+  columns: Map<string, Column>,
+  place: string,
+  link: Link,
+  card: number,
+): void {
+  const column = columns.get(place) ?? { links: new Map(), total: 0, last: '', score: 0 }
+  columns.set(place, column)
   const known = column.links.get(card)
   // Where a picture and a title are linked alike, the title says more.
   const says = known?.key === link.key && labelOf(document, link).weight > labelOf(document, known).weight
@@ -62,7 +122,7 @@ function scoreColumn(
   document: PageDocument,
   areas: readonly Area[],
   column: Column,
-  uses: ReadonlyMap<string, { cards: number; links: number }>,
+  uses: Uses,
   folder: string,
 ): number {
   const links = [...column.links.entries()]
@@ -72,7 +132,7 @@ function scoreColumn(
   const others = Math.max(1, areas.length - 1)
   const own = average(links.map(([, link]) => 1 - ((uses.get(link.key)?.cards ?? 1) - 1) / others))
   const again = links.filter(([, link]) => (uses.get(link.key)?.links ?? 0) > 1).length
-  const weight = average(said.map((label) => Math.min(90, label.weight)))
+  const weight = average(said.map((label) => Math.min(MOST_WORDS, label.weight)))
   const headed = links.filter(([, link]) => isHeaded(document, link.element)).length / links.length
   const alone = average(links.map(([, link]) => shareOfLine(document, link)))
   let score = (links.length / areas.length) ** COVERAGE * (0.15 + Math.min(1, weight / 30))
@@ -98,35 +158,4 @@ export function folderOf(pageUrl: string): string {
   const url = URL.parse(pageUrl)
   if (!url || url.pathname.length < 3) return ''
   return `${url.origin}${url.pathname.replace(/\.\w{2,5}$|\/$/, '')}/`
-}
-
-/** What a link says: its words, else the words for its picture, which count half. */
-export function labelOf(document: PageDocument, link: Link): Label {
-  if (link.label) return link.label
-  const words = textOf(document.tree, link.element)
-  const { title, 'aria-label': spoken } = link.element.attributes
-  const text = words || title || spoken || pictureWords(document, link.element)
-  link.label = { text, weight: weightOf(text) / (words ? 1 : 2), folded: foldText(text) }
-  return link.label
-}
-
-function pictureWords(document: PageDocument, element: Element): string {
-  for (const one of inside(document.tree, element)) {
-    const words = one.name === 'img' ? one.attributes.alt || one.attributes.title : undefined
-    if (words?.trim()) return words.trim()
-  }
-  return ''
-}
-
-/** A heading stands around it or in it. */
-export function isHeaded(document: PageDocument, element: Element): boolean {
-  return element.heading !== undefined || countBetween(document, 'headings', element.index, element.end) > 0
-}
-
-/** A title stands alone in its line; a link in running text does not. */
-export function shareOfLine(document: PageDocument, link: Link): number {
-  const { element } = link
-  if (element.endText === element.firstText) return 0.6
-  const line = lineAt(document.lines, element.firstText)
-  return line && line.weight > 0 ? Math.min(1, weightIn(document, element) / line.weight) : 0
 }

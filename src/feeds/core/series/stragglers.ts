@@ -5,7 +5,7 @@ import { CONTENT } from '../page/regions.ts'
 import type { Element } from '../page/tree.ts'
 import { areaOf } from './area.ts'
 import type { Eyes, Placed } from './evidence.ts'
-import { isHeaded, labelOf, shareOfLine } from './primary-link.ts'
+import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import type { Traits } from './traits.ts'
 
 const MOST = 3
@@ -17,8 +17,9 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
   const taken = new Uint8Array(document.tree.elements.length)
   const keys = new Set(cards.map(({ key }) => key))
   for (const { area } of cards) taken.fill(1, area.first, area.last + 1)
+  const first = Math.min(...cards.map(({ area }) => area.first))
   const stray = document.links.filter(
-    (link) => !taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits),
+    (link) => !taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits, first),
   )
   const holders = new Set(cards.flatMap(({ area }) => lineage(area.element)))
   const found: Placed[] = []
@@ -32,10 +33,11 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
   return [...cards, ...found].sort((a, b) => a.area.first - b.area.first)
 }
 
-function isLike({ document, regions }: Eyes, link: Link, traits: Traits): boolean {
+/** A title like theirs: a heading, or where they have none a line of its own above the first of them. */
+function isLike({ document, regions }: Eyes, link: Link, traits: Traits, first: number): boolean {
   if ((regions[link.element.index] ?? 0) !== CONTENT || linkShape(link.url) !== traits.shape) return false
   if (labelOf(document, link).weight < traits.title * 0.35 || shareOfLine(document, link) < 0.8) return false
-  return isHeaded(document, link.element)
+  return isHeaded(document, link.element) || (traits.headed < 0.3 && link.element.index < first)
 }
 
 function lineage(element: Element): Element[] {

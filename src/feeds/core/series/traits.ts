@@ -9,6 +9,7 @@ import {
   hasDate,
   hasHeading,
   hasPicture,
+  isBesideDate,
   isCrowded,
   isSpecific,
   nameOf,
@@ -72,7 +73,7 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
     shape: shapes.shape,
     shapely: shapes.share,
     alike: Math.max(...counts(cards.map(({ link }) => link.element.path))) / Math.max(1, cards.length),
-    alone: cards.reduce((sum, card) => sum + standsOut(document, card), 0) / Math.max(1, cards.length),
+    alone: cards.reduce((sum, card) => sum + standsOut(eyes, card), 0) / Math.max(1, cards.length),
     specific: share(({ url }) => isSpecific(url)),
     crowded: share((card) => isCrowded(document, card)),
   }
@@ -80,8 +81,11 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
 
 /** An address with a day in it is half a date: content systems put them into addresses of anything. */
 function datedShare(eyes: Eyes, cards: readonly Placed[]): number {
-  const dates = cards.map(({ area, url }) => (hasDate(eyes, area) ? 1 : dateInAddress(url) ? 0.4 : 0))
-  return dates.reduce((sum: number, one) => sum + one, 0) / Math.max(1, cards.length)
+  const dates = cards.map(({ area, url, link }) => {
+    if (hasDate(eyes, area) || isBesideDate(eyes, link)) return 1
+    return dateInAddress(url) ? 0.4 : 0
+  })
+  return dates.reduce<number>((sum, one) => sum + one, 0) / Math.max(1, cards.length)
 }
 
 function counts(values: readonly number[]): Iterable<number> {

@@ -1,0 +1,3 @@
+// Types of node-options.mjs, which the bootstrap must read as plain JavaScript.
+export const nodeFlags: readonly string[]
+export function nodeEnvironment(root: string): NodeJS.ProcessEnv

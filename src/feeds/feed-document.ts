@@ -1,0 +1,33 @@
+// A stored feed as its readers get it: with content, or refused for the reason why there is none.
+import type { Document } from '../platform/api/operation.ts'
+import { Refusal } from '../platform/api/refusal.ts'
+import type { FeedContext } from './context.ts'
+import type { FeedForm } from './core/feed-forms.ts'
+import { keepSeconds } from './core/rhythm.ts'
+import type { ServedFeed } from './store/feed-rows.ts'
+
+/** `address`: where the feed stands on this server, without the ending of a form. */
+export async function feedDocument(
+  stored: ServedFeed,
+  address: string,
+  form: FeedForm,
+  ctx: FeedContext,
+): Promise<Document> {
+  const feed = await withContent(stored, ctx)
+  return ctx.renderer.render(feed, address, form, cachingOf(feed, ctx.clock.now()))
+}
+
+export async function withContent(stored: ServedFeed, ctx: FeedContext): Promise<ServedFeed> {
+  const feed = await ctx.refresher.newest(stored)
+  if (feed.result?.hasContent) return feed
+  const { code = 'internal', cause = '' } = feed.result?.failure ?? {}
+  throw new Refusal(code, { reason: cause, pageUrl: feed.url })
+}
+
+/** Something newer is on its way, or the origin has a problem: readers may ask again soon. */
+const staleCaching = 'max-age=60, public'
+
+function cachingOf({ result }: ServedFeed, now: number): string {
+  const isFresh = result !== undefined && result.freshUntil > now && !result.failure
+  return isFresh ? `max-age=${keepSeconds(result.intervalMs ?? 0)}, public` : staleCaching
+}

@@ -1,0 +1,101 @@
+// One connection to PostgreSQL: statements go out as they are asked, answers come back in the same order.
+import { Client, type ClientConfig, type QueryResult } from 'pg'
+import type { Value } from '../database.ts'
+import { ConnectionLost, stateOf } from './failure.ts'
+import { rowValues } from './row-values.ts'
+import { type Statement, storable } from './statement.ts'
+
+export interface Timeouts {
+  connectMs: number
+  /** A statement that takes longer is given up. 0: none is. */
+  statementMs: number
+  /** What somebody else keeps locked is waited for this long. */
+  lockMs: number
+  /** A transaction that asks nothing for so long is ended by the server. */
+  idleMs: number
+}
+
+export interface Connection {
+  run(statement: Statement, params?: readonly Value[]): Promise<QueryResult>
+  /** Nothing more can be asked of it. */
+  isLost(): boolean
+  /** Fails when the connection does. */
+  lost: Promise<never>
+  /** Statements that have no answer yet. */
+  waiting(): number
+  /** How long they have been waiting since the last answer. */
+  stalledMs(): number
+  /** Waits for what was asked. */
+  close(): Promise<void>
+}
+
+/** The server gives a statement up first; one that says nothing at all is left after this much more. */
+const graceMs = 5000
+
+export async function connect(url: string, timeouts: Timeouts): Promise<Connection> {
+  const client = new Client(optionsOf(url, timeouts))
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  // Whoever waits for an answer is told; nobody else needs to be.
+  lost.catch(() => {})
+  let isLost = false
+  const lose = (error: Error) => {
+    isLost = true
+    reject(new ConnectionLost(error.message))
+  }
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('The connection has ended.')))
+  try {
+    await client.connect()
+  } catch (error) {
+    throw stateOf(error) === undefined ? new ConnectionLost(reasonOf(error)) : error
+  }
+  let waiting = 0
+  let answeredAt = 0
+  return {
+    async run({ text, name }, params) {
+      if (waiting === 0) answeredAt = performance.now()
+      waiting++
+      try {
+        return await client.query(
+          name === undefined ? { text, values: storable(params) } : { text, name, values: storable(params) },
+        )
+      } catch (error) {
+        throw isLost && stateOf(error) === undefined ? new ConnectionLost(reasonOf(error)) : error
+      } finally {
+        waiting--
+        answeredAt = performance.now()
+      }
+    },
+    isLost: () => isLost,
+    lost,
+    waiting: () => waiting,
+    stalledMs: () => (waiting === 0 ? 0 : performance.now() - answeredAt),
+    close: () => client.end(),
+  }
+}
+
+function optionsOf(url: string, { connectMs, statementMs, lockMs, idleMs }: Timeouts): ClientConfig {
+  const options = {
+    connectionString: url,
+    application_name: 'pageside',
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+    query_timeout: statementMs === 0 ? 0 : statementMs + graceMs,
+    keepAlive: true,
+    // One plan for all values: cheaper, and none is made for a page that the server's statistics have not seen yet.
+    options: '-c plan_cache_mode=force_generic_plan',
+    types: rowValues,
+    // Not in the driver's types yet.
+    pipeline: true,
+  }
+  return options as ClientConfig
+}
+
+/** Where several addresses were tried, the first one's reason stands for all. */
+function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : []
+  const told = first ?? error
+  return told instanceof Error ? told.message : String(told)
+}

@@ -1,0 +1,109 @@
+// PostgreSQL behind the same interface: reads share a few connections, each transaction has one of its own.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database, Transaction, Value } from '../database.ts'
+import { type Connection, connect, type Timeouts } from './connection.ts'
+import { ConnectionLost, failureOf, isInTheWay, isOutdated } from './failure.ts'
+import { createLanes } from './lanes.ts'
+import { createPool } from './pool.ts'
+import { forPostgres } from './schema-text.ts'
+import { createStatements } from './statement.ts'
+import { attempt } from './transaction.ts'
+
+export interface PostgresOptions {
+  /** Connections at most; two at least, because reads do not wait for transactions. */
+  connections?: number | undefined
+  onCommit?: (() => void) | undefined
+  /** What tests want shorter. */
+  timeouts?: Partial<Timeouts>
+}
+
+const usual: Timeouts = { connectMs: 5000, statementMs: 30_000, lockMs: 5000, idleMs: 10_000 }
+/** A migration takes as long as it takes. */
+const patient: Timeouts = { connectMs: 5000, statementMs: 0, lockMs: 0, idleMs: 0 }
+const attempts = 4
+/** Any number will do that nobody else locks. */
+const alterLock = 'SELECT pg_advisory_xact_lock(7242433)'
+
+/** Connects when it is first asked something. */
+export function openPostgres(url: string, options: PostgresOptions = {}): Database {
+  const { connections = 10, onCommit = () => {}, timeouts = {} } = options
+  const place = placeOf(url)
+  const statement = createStatements()
+  const open = () => connect(url, { ...usual, ...timeouts })
+  const readers = Math.max(1, Math.floor(connections / 4))
+  const lanes = createLanes(open, readers)
+  const pool = createPool({ open, size: Math.max(1, connections - readers), waitMs: usual.connectMs })
+
+  async function ask(sql: string, params?: readonly Value[]) {
+    for (let tried = 1; ; tried++) {
+      let lane: Connection | undefined
+      try {
+        lane = await lanes.choose()
+        return await lane.run(statement(sql), params)
+      } catch (error) {
+        // Reading again does no harm; a connection that could not be opened is not tried for again.
+        const isWorth = lane && (error instanceof ConnectionLost || isOutdated(error))
+        if (!isWorth || tried === attempts) throw failureOf(error, place)
+        if (isOutdated(error)) lane?.close()
+      }
+    }
+  }
+
+  return {
+    engine: 'postgres',
+    get: async (sql, params) => (await ask(sql, params)).rows[0],
+    all: async (sql, params) => (await ask(sql, params)).rows,
+    async write(work) {
+      for (let tried = 1; ; tried++) {
+        let connection: Connection | undefined
+        try {
+          connection = await pool.take()
+          const value = await attempt(connection, work, statement)
+          onCommit()
+          return value
+        } catch (error) {
+          const isWorth = connection && isWorthAgain(error)
+          if (!isWorth || tried === attempts) throw failureOf(error, place)
+          if (isOutdated(error)) await connection?.close()
+        } finally {
+          if (connection) pool.give(connection)
+        }
+        await pause(Math.random() * 10 * 2 ** tried)
+      }
+    },
+    stamp: () => undefined,
+    alter: (work) => alter(url, work).catch((error) => Promise.reject(failureOf(error, place))),
+    async close() {
+      await Promise.all([lanes.close(), pool.close()])
+    },
+  }
+}
+
+/** What is known to have left no trace. */
+function isWorthAgain(error: unknown): boolean {
+  return error instanceof ConnectionLost || isInTheWay(error) || isOutdated(error)
+}
+
+/** On a connection of its own, which nobody waits for. */
+async function alter<T>(url: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const connection = await connect(url, patient)
+  const statement = createStatements()
+  try {
+    return await attempt(
+      connection,
+      async (tx) => {
+        await tx.get(alterLock)
+        return work(tx)
+      },
+      (sql) => statement(forPostgres(sql)),
+    )
+  } finally {
+    await connection.close()
+  }
+}
+
+/** As people may read it: without user and password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}

@@ -1,0 +1,14 @@
+// Schema files are written for SQLite. What PostgreSQL wants in other words stands here.
+
+/** Applied in this order, to statements without comments. */
+const translations: readonly { from: RegExp; to: string; why: string }[] = [
+  {
+    from: /\bTEXT\b/g,
+    to: 'TEXT COLLATE "C"',
+    why: 'texts are compared byte by byte, as SQLite does, whatever language the database was made for',
+  },
+]
+
+export function forPostgres(statement: string): string {
+  return translations.reduce((text, { from, to }) => text.replace(from, to), statement)
+}

@@ -1,0 +1,184 @@
+// Many at once on the same comments, and callers who reach for another tenant's: exact counts, whole threads, no failure.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createRandom } from '../random.ts'
+import {
+  type Answer,
+  assertCounted,
+  type Comments,
+  commentBody,
+  framesOf,
+  type OperationId,
+  openComments,
+  type TenantClient,
+} from './comment-client.ts'
+
+const staff = { id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true }
+
+let comments: Comments
+
+before(async () => {
+  comments = await openComments()
+})
+
+after(() => comments.close())
+
+/** Parents and roots are on the same page, and only what hangs on something listed is listed. */
+function assertWhole(tenantId: string): void {
+  const rows = comments.rows('SELECT * FROM comments WHERE tenant_id = ?', tenantId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, parent_id, page_id, root_id, shown, approved, is_spam } of rows) {
+    const parent = byId.get(parent_id)
+    assert.equal(parent === undefined, parent_id === null, `${id} hangs on something that is gone`)
+    assert.equal(root_id, parent?.root_id ?? id, `root of ${id}`)
+    assert.equal(page_id, parent?.page_id ?? page_id, `page of ${id}`)
+    assert.equal(shown, approved * (1 - is_spam) * (parent?.shown ?? 1), `${id} is listed`)
+  }
+  for (const { payload, type, comment_id, page_id } of comments.rows(
+    'SELECT * FROM events WHERE tenant_id = ?',
+    tenantId,
+  )) {
+    if (payload === null || type === 'deleted-comment') continue
+    const { page_id: at, shown } = byId.get(comment_id) ?? {}
+    assert.deepEqual([at, shown], [page_id, 1], `${type} tells of ${comment_id}`)
+  }
+  assertCounted(comments, tenantId)
+  framesOf(comments, tenantId)
+}
+
+const create = (body: object = {}, urlId = 'page') => ({
+  query: { urlId, broadcastId: 'b' },
+  body: commentBody(body, urlId),
+})
+
+test('replies, moves, hiding, edits and deletes at once leave whole threads', async (t) => {
+  const random = createRandom()
+  t.diagnostic(`seed ${random.seed}`)
+  const site = await comments.tenant({ settings: { commentThreadDeleteMode: random.below(2) } })
+  const sso = site.sign(staff)
+  const pages = ['page', 'other', 'third']
+  for (let i = 0; i < 6; i++) await site.post({}, {}, random.pick(pages))
+  for (let round = 0; round < 5; round++) {
+    const ids = comments.rows('SELECT id FROM comments WHERE tenant_id = ?', site.id).map(({ id }) => id)
+    const some = () => random.pick(ids)
+    const acts: (() => Promise<Answer>)[] = [
+      () => site.call('createCommentPublic', create({ parentId: some() }, random.pick(pages))),
+      () =>
+        site.call('saveComment', { query: { isLive: true }, body: commentBody({ approved: true, parentId: some() }) }),
+      () => site.call('updateComment', { id: some(), query: { isLive: true }, body: { urlId: random.pick(pages) } }),
+      () => site.call('updateComment', { id: some(), body: { parentId: some() } }),
+      () => site.call('updateComment', { id: some(), query: { isLive: true }, body: { approved: random.once(2) } }),
+      () => site.call('setCommentText', { id: some(), query: { broadcastId: 'e', sso }, body: { comment: 'x' } }),
+      () => site.call('deleteCommentPublic', { id: some(), query: { broadcastId: 'd', sso } }),
+      () => site.call('createCommentPublic', create({}, random.pick(pages))),
+      () => site.call('createCommentPublic', create({}, random.pick(pages))),
+    ]
+    const answers = await Promise.all(Array.from({ length: 40 }, () => random.pick(acts)()))
+    for (const { status, json } of answers) assert.ok(status < 500, JSON.stringify(json))
+    assertWhole(site.id)
+  }
+})
+
+test('of many deletes of one comment one is done, the others find nothing', async () => {
+  const site = await comments.tenant()
+  const { comment, user } = await site.post()
+  const query = { broadcastId: 'd', sessionId: user.sessionId }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      i % 2 === 0
+        ? site.call('deleteCommentPublic', { id: comment._id, query })
+        : site.call('deleteComment', { id: comment._id, query: { isLive: true } }),
+    ),
+  )
+  const done = answers.filter(({ status }) => status === 200)
+  const missed = answers.filter(({ json }) => json.code === 'not-found')
+  assert.deepEqual([done.length, missed.length], [1, 19])
+  assert.equal(framesOf(comments, site.id).filter((frame) => frame?.type === 'deleted-comment').length, 1)
+  assertWhole(site.id)
+})
+
+test('an edit beside a delete never brings a comment back', async () => {
+  const site = await comments.tenant()
+  for (let i = 0; i < 10; i++) {
+    const { comment, user } = await site.post()
+    const query = { broadcastId: 'x', sessionId: user.sessionId }
+    const edit = () => site.call('setCommentText', { id: comment._id, query, body: { comment: 'Secret' } })
+    const remove = () => site.call('deleteCommentPublic', { id: comment._id, query })
+    const [first, second] = await Promise.all(i % 2 === 0 ? [edit(), remove()] : [remove(), edit()])
+    assert.ok([200, 404].includes(first.status) && [200, 404].includes(second.status))
+  }
+  assert.deepEqual((await site.read()).comments, [])
+  assert.ok(!JSON.stringify(framesOf(comments, site.id)).includes('Secret'))
+  assertWhole(site.id)
+})
+
+test('the first comments of a page make one page; two tabs of a session stay one person', async () => {
+  const site = await comments.tenant()
+  const { user } = await site.post({}, {}, 'elsewhere')
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      site.post({}, { sessionId: user.sessionId }, 'https://site.example/new?utm_source=x'),
+    ),
+  )
+  assert.deepEqual(new Set(made.map(({ comment }) => comment.anonUserId)), new Set([user.id]))
+  assert.equal(comments.rows("SELECT id FROM pages WHERE tenant_id = ? AND url_id LIKE '%new'", site.id).length, 1)
+  assert.equal(comments.rows('SELECT id_hash FROM sessions WHERE tenant_id = ?', site.id).length, 1)
+  assertWhole(site.id)
+})
+
+describe('another tenant’s comment', () => {
+  let theirs: TenantClient
+  let site: TenantClient
+  let id: string
+  before(async () => {
+    theirs = await comments.tenant()
+    site = await comments.tenant()
+    id = (await theirs.post({ comment: 'Theirs' })).comment._id
+    await site.post({}, { sso: site.sign(staff) })
+  })
+
+  const bodies: Partial<Record<OperationId, object>> = {
+    setCommentText: { comment: 'Mine' },
+    updateComment: { comment: 'Mine' },
+  }
+  const operations = [
+    'getComment',
+    'updateComment',
+    'deleteComment',
+    'getCommentText',
+    'setCommentText',
+    'deleteCommentPublic',
+  ] as const
+  for (const operation of operations) {
+    test(`${operation} → not-found, for the key and for staff of one’s own`, async () => {
+      const isPublic = !['getComment', 'updateComment', 'deleteComment'].includes(operation)
+      const query = isPublic ? { broadcastId: 'b', sso: site.sign(staff) } : {}
+      await site.refused(operation, { id, query, body: bodies[operation] }, 404, 'not-found')
+      assert.equal((await theirs.ok('getComment', { id })).comment.comment, 'Theirs')
+    })
+  }
+
+  test('is no parent, wherever a parent can be named, and no list shows it', async () => {
+    const { id: own } = await site.save()
+    await site.refused('createCommentPublic', create({ parentId: id }), 404, 'not-found')
+    await site.refused('saveComment', { body: commentBody({ parentId: id }) }, 404, 'not-found')
+    await site.refused('updateComment', { id: own, body: { parentId: id } }, 404, 'not-found')
+    assert.deepEqual((await site.read({ parentId: id })).comments, [])
+    assert.deepEqual((await site.ok('getComments', { query: { parentId: id } })).comments, [])
+    assert.equal((await site.read({ fetchPageForCommentId: id })).pageNumber, 0)
+    const listed = (await site.ok('getComments')).comments
+    assert.ok(listed.every(({ tenantId }: { tenantId: string }) => tenantId === site.id))
+  })
+
+  test('sessions, edit keys and signatures of one tenant are nothing to another', async () => {
+    const { comment, user } = await theirs.post()
+    const { comment: mine } = await site.post()
+    for (const query of [{ sessionId: user.sessionId }, { editKey: comment.editKey }]) {
+      await site.refused('getCommentText', { id: mine._id, query }, 401, 'edit-key-invalid')
+    }
+    await site.refused('getCommentText', { id: mine._id, query: { sso: theirs.sign(staff) } }, 401, 'malformed-sso')
+    assert.equal((await site.read({ sessionId: user.sessionId })).user, null)
+    // Their key was tried on another comment, and is still good for its own.
+    await theirs.ok('getCommentText', { id: comment._id, query: { editKey: comment.editKey } })
+  })
+})

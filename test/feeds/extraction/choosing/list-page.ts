@@ -1,0 +1,13 @@
+// One small page and the list that a person sees on it.
+export interface ListPage {
+  why: string
+  url: string
+  html: string
+  /** Addresses relative to the page, and titles, in page order. */
+  wanted: readonly (readonly [address: string, title: string])[]
+}
+
+/** Markup for each of several rows of words. */
+export function each<Row extends readonly string[]>(rows: readonly Row[], markup: (...row: Row) => string): string {
+  return rows.map((row) => markup(...row)).join('\n')
+}

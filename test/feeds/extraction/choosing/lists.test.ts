@@ -1,0 +1,36 @@
+// Small pages of many kinds: the list that a person sees is the feed, whatever the page calls its parts.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { extract } from '../../../../src/feeds/core/extract.ts'
+import { cardLists } from './card-lists.ts'
+import type { ListPage } from './list-page.ts'
+import { partLists } from './part-lists.ts'
+import { rowLists } from './row-lists.ts'
+import { shortLists } from './short-lists.ts'
+import { flat, stripped } from './without-names.ts'
+
+const now = Date.parse('2026-03-15T12:00:00Z')
+
+function found(url: string, html: string): [string, string | undefined][] | string {
+  const outcome = extract({ url, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }, now)
+  return outcome.found ? outcome.feed.articles.map((article) => [article.url, article.title]) : outcome.reason
+}
+
+const wantedOf = ({ url, wanted }: ListPage) => wanted.map(([address, title]) => [new URL(address, url).href, title])
+
+for (const page of [...cardLists, ...rowLists, ...partLists, ...shortLists]) {
+  test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
+}
+
+const withIds = ({ wanted }: ListPage) => wanted.some(([address]) => address.startsWith('#'))
+const changes: Record<string, (page: ListPage) => string> = {
+  'without classes and ids': (page) => stripped(page.html, withIds(page)),
+  'without headings and landmarks': ({ html }) => flat(html),
+  'without both': (page) => flat(stripped(page.html, withIds(page))),
+}
+
+for (const [how, change] of Object.entries(changes)) {
+  for (const page of [...cardLists, ...rowLists, ...partLists, ...shortLists]) {
+    test(`found ${how}: ${page.why}`, () => assert.deepEqual(found(page.url, change(page)), wantedOf(page)))
+  }
+}

