@@ -6,6 +6,7 @@ import { type Placed, threadOrder } from './core/thread.ts'
 import { type TreeNode, type TreePart, threadSlice, threadTree } from './core/tree.ts'
 import { rootsUpTo, type Source } from './page-roots.ts'
 import { commentById } from './store/comments.ts'
+import { findComments } from './store/found-comments.ts'
 import type { PageRecord } from './store/pages.ts'
 import { type RootRow, rootsBefore, rootsOf, type ThreadRow, threadsOf } from './store/thread-rows.ts'
 
@@ -19,6 +20,8 @@ export interface Asked extends TreePart {
   parentId: string | null | undefined
   /** The page on which this comment stands. */
   fetchPageForCommentId?: string | undefined
+  /** How much hangs on each comment is asked for, too. */
+  countChildren?: boolean
 }
 
 export interface Conversation {
@@ -85,6 +88,7 @@ async function slicedFlat(source: Source, page: PageRecord, asked: Asked): Promi
 }
 
 async function repliesTo(reader: Reader, page: PageRecord, parentId: string, asked: Asked): Promise<Conversation> {
+  if (!asked.asTree && !asked.countChildren) return directReplies(reader, page, parentId, asked)
   const parent = await commentById(reader, page.tenantId, parentId)
   if (!parent || parent.pageId !== page.id) return { nodes: [], pageNumber: 0, hasMore: false }
   const rows = await threadsOf(reader, page, [parent.rootId])
@@ -94,6 +98,21 @@ async function repliesTo(reader: Reader, page: PageRecord, parentId: string, ask
   const part = { ...asked, skip, limit, maxTreeDepth: asked.asTree ? asked.maxTreeDepth : 0 }
   const nodes = cut(firstOfEach(thread, Math.min(limit, direct)), part)
   return { nodes, pageNumber: asked.page ?? 0, hasMore: skip + limit < direct }
+}
+
+/** Without what hangs on them, which may be much. */
+async function directReplies(reader: Reader, page: PageRecord, parentId: string, asked: Asked): Promise<Conversation> {
+  const range = rangeOf(asked, mostOfAll)
+  const sought = { ...range, pageId: page.id, parentId, direction: asked.direction }
+  return plainList(await findComments(reader, page.tenantId, sought), range.limit, asked)
+}
+
+/** Comments alone, of which one more than `limit` was looked for. */
+export function plainList(rows: readonly ThreadRow[], limit: number, { page = 0 }: Asked): Conversation {
+  const nodes = rows.slice(0, limit).map((comment) => {
+    return { comment, depth: 0, childCount: comment.childCount, nestedChildrenCount: comment.childCount, children: [] }
+  })
+  return { nodes, pageNumber: page, hasMore: rows.length > limit }
 }
 
 /** The roots themselves are there, however many replies were written before them. */

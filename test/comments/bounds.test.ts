@@ -1,5 +1,4 @@
-// What one comment may carry, what one reply may list, and what is forgotten when a thread goes: bounds through the
-// front door.
+// Bounds through the front door: what a comment may carry, what a reply lists, and what events forget.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createPageBodies } from '../../src/comments/page-bodies.ts'
@@ -99,11 +98,25 @@ describe('one reply lists no more than it has room for', () => {
     recount(comments, site.id)
     const { comments: list, hasMore } = await site.read({ asTree: true, limit: 100 })
     assert.deepEqual([list.length, hasMore], [100, false])
-    assert.ok(sizeOf(list) <= 5000)
+    assert.ok(sizeOf(list) <= 2000)
     assert.ok(list.every(({ hasChildren }: any) => hasChildren))
     const below = await site.read({ asTree: true, parentId: 't-99', limit: 250 })
     assert.deepEqual([below.comments.length, below.hasMore], [250, true])
   })
+})
+
+test('a list is asked for by ten different tags at most', async () => {
+  const site = await comments.tenant()
+  const { comment } = await site.post({ comment: '#a #b' })
+  const tags = (count: number) => Array.from({ length: count }, (_, i) => `tag${i}`)
+  for (const hashTags of [Array(1300).fill('a'), ['a', '#A', 'b', '', '#']]) {
+    const { comments: list } = await site.read({ hashTags })
+    assert.deepEqual([list.length, list[0]?._id], [1, comment._id])
+    assert.equal((await site.ok('getComments', { query: { hashTag: hashTags } })).comments.length, 1)
+  }
+  await site.read({ hashTags: tags(10) })
+  await site.refused('getCommentsPublic', { query: { urlId: 'page', hashTags: tags(11) } }, 422, 'invalid-input')
+  await site.refused('getComments', { query: { hashTag: tags(900) } }, 422, 'invalid-input')
 })
 
 test('roots are listed whole where a page is asked for that is all of them', async () => {

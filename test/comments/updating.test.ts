@@ -32,6 +32,11 @@ describe('each field', () => {
     [{ urlIdRaw: 'raw' }],
     [{ userId: '7' }, { userId: 't1:7' }],
     [{ userId: 'met nowhere' }],
+    [{ userId: '' }, { userId: undefined }],
+    [
+      { commenterEmail: '', commenterLink: '' },
+      { commenterEmail: undefined, commenterLink: undefined },
+    ],
     [{ commenterEmail: 'ADA@example.org' }, { commenterEmail: 'ADA@example.org', userId: 't1:7' }],
     [
       { commenterEmail: 'new@example.org', userId: null },

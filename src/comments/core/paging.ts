@@ -19,9 +19,9 @@ export const allPages = -1
 /** Comments in one list that was not asked to be shorter. */
 export const mostOfAll = 250
 /** More than any page size: what is cut is always the end of one thread, which is read on by `parentId`. */
-export const mostOfThread = 500
+const mostOfThread = 500
 /** In one reply, where threads are asked for by their number and come with all that was said below them. */
-const mostOfTrees = 5000
+const mostOfTrees = 2000
 
 /** Within the vendor's bounds, whatever was configured. */
 export function pageSizeOf(configured: number | null | undefined): number {

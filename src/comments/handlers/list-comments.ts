@@ -11,18 +11,17 @@ import { rangeOf } from '../core/paging.ts'
 import { isStaff } from '../core/permissions.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import type { CutPage } from '../page-bodies.ts'
-import { type Asked, type Conversation, readConversation } from '../reading.ts'
+import { type Asked, type Conversation, plainList, readConversation } from '../reading.ts'
 import { findComments } from '../store/found-comments.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { fragmentsOf } from '../store/thread-rows.ts'
-import { cutOf } from './list-cut.ts'
+import { cutOf, tagsOf } from './list-cut.ts'
 
 type Query = Input<typeof getCommentsPublic>['query']
 
 interface Wanted {
   urlIdClean: string
-  asked: Asked
-  countChildren: boolean
+  asked: Asked & { countChildren: boolean }
   /** Only comments with all of the tags, and of this author. They come as a plain list. */
   only: { tags: string[]; userId: string | undefined }
   /** Of two requests with the same one, strangers get the same bytes. */
@@ -51,12 +50,12 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   const urlIdClean = cleanUrlId(query.urlId)
   if (urlIdClean === '') throw new Refusal('missing-url-id')
   if (query.searchText || query.afterCommentId || query.beforeCommentId) throw notServedYet()
-  const asked = { ...cutOf(query, ctx), fetchPageForCommentId: query.fetchPageForCommentId }
-  const countChildren = query.countChildren ?? false
-  const only = { tags: (query.hashTags ?? []).filter((tag) => tag !== ''), userId: query.userId || undefined }
+  const { fetchPageForCommentId, countChildren = false } = query
+  const asked = { ...cutOf(query, ctx), fetchPageForCommentId, countChildren }
+  const only = { tags: tagsOf('hashTags', query.hashTags), userId: query.userId || undefined }
   const flags = [query.countAll, query.isCrawler, query.modules !== undefined]
-  const wanted = { urlIdClean, asked, countChildren, only }
-  const variant = JSON.stringify([flags, asked, countChildren, only])
+  const wanted = { urlIdClean, asked, only }
+  const variant = JSON.stringify([flags, asked, only])
   understood.set(query, { tenant: ctx.tenant, wanted: { ...wanted, variant } })
   return { ...wanted, variant }
 }
@@ -95,15 +94,15 @@ const emptyCut: CutPage = { comments: '[]', pageNumber: 0, hasMore: false }
 
 /** The comments of the cut as JSON text, joined from ready fragments once per version of the page. */
 function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
-  const { asked, countChildren, only } = wanted
-  const key = `${page.id} ${JSON.stringify([asked, countChildren, only])}`
+  const { asked, only } = wanted
+  const key = `${page.id} ${JSON.stringify([asked, only])}`
   return ctx.bodies.cut(key, page.version, async () => {
     const isSearch = only.tags.length > 0 || only.userId !== undefined
     const { nodes, pageNumber, hasMore } = isSearch
       ? await search(page, wanted, ctx)
       : await readConversation(ctx, page, asked)
     const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(nodes))
-    return { comments: commentsJson(nodes, fragments, { asTree: asked.asTree, countChildren }), pageNumber, hasMore }
+    return { comments: commentsJson(nodes, fragments, asked), pageNumber, hasMore }
   })
 }
 
@@ -111,9 +110,5 @@ async function search(page: PageRecord, { asked, only }: Wanted, ctx: CommentCon
   const range = rangeOf(asked, asked.pageSize)
   const { direction, parentId } = asked
   const sought = { ...range, ...only, pageId: page.id, parentId, direction }
-  const rows = await findComments(ctx.database, page.tenantId, sought)
-  const nodes = rows.slice(0, range.limit).map((comment) => {
-    return { comment, depth: 0, childCount: comment.childCount, nestedChildrenCount: comment.childCount, children: [] }
-  })
-  return { nodes, pageNumber: asked.page ?? 0, hasMore: rows.length > range.limit }
+  return plainList(await findComments(ctx.database, page.tenantId, sought), range.limit, asked)
 }

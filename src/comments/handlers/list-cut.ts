@@ -1,9 +1,10 @@
-// The numbers of a list request within their bounds, as far as both lists have them.
+// What a list request asks for within its bounds, as far as both lists have it.
 import { Refusal } from '../../platform/api/refusal.ts'
 import type { CommentContext } from '../context.ts'
 import type { Direction } from '../core/order.ts'
 import { allPages, mostOfAll, pageSizeOf } from '../core/paging.ts'
 import type { Asked } from '../reading.ts'
+import { tagKey } from '../store/tags.ts'
 
 interface Cut {
   page?: number | undefined
@@ -40,4 +41,14 @@ function whole(name: string, value: number | undefined, least: number, most: num
     throw new Refusal(code, { message: `${name} must be a whole number from ${least} on.` })
   }
   return Math.min(value, most)
+}
+
+/** Each is a condition of its own, and the statement of each number of them is kept prepared. */
+const mostTags = 10
+
+/** Each once, in the form in which they are found. */
+export function tagsOf(name: string, sent: readonly string[] = []): string[] {
+  const tags = [...new Set(sent.map(tagKey).filter((tag) => tag !== ''))]
+  if (tags.length > mostTags) throw new Refusal('invalid-input', { message: `${name}: No more than ${mostTags} tags.` })
+  return tags
 }

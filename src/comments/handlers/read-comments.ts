@@ -13,7 +13,7 @@ import { type Asked, readConversation } from '../reading.ts'
 import { commentById, commentsById } from '../store/comments.ts'
 import { findComments } from '../store/found-comments.ts'
 import { type PageRecord, pageByUrlId, pagesById } from '../store/pages.ts'
-import { cutOf } from './list-cut.ts'
+import { cutOf, tagsOf } from './list-cut.ts'
 
 type Query = Input<typeof getComments>['query']
 
@@ -70,7 +70,7 @@ async function search(page: PageRecord | undefined, query: Query, asked: Asked, 
     parentId: asked.parentId,
     userId: query.userId ? await knownUserId(query.userId, ctx) : undefined,
     anonUserId: query.anonUserId || undefined,
-    tags: query.hashTag?.filter((tag) => tag !== ''),
+    tags: tagsOf('hashTag', query.hashTag),
     from: query.fromDate,
     to: query.toDate,
     direction: asked.direction,

@@ -1,7 +1,6 @@
 // Shown comments that have something in common: an author, hashtags, a time.
 import type { Reader, Value } from '../../platform/data/database.ts'
 import type { Direction } from '../core/order.ts'
-import { tagKey } from './tags.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
 export interface Sought {
@@ -11,7 +10,7 @@ export interface Sought {
   parentId?: string | null | undefined
   userId?: string | undefined
   anonUserId?: string | undefined
-  /** All of them. */
+  /** All of them, by their keys. */
   tags?: readonly string[] | undefined
   /** Written from this moment on, to that one. */
   from?: number | undefined
@@ -58,7 +57,7 @@ function conditionsOf(tenantId: string, sought: Sought): Condition[] {
     ...tags.map(
       (tag): Condition => [
         'id IN (SELECT comment_id FROM comment_tags WHERE tenant_id = ? AND tag = ?)',
-        [tenantId, tagKey(tag)],
+        [tenantId, tag],
       ],
     ),
   ]
