@@ -37,8 +37,8 @@ ${rows.join('\n')}
 
 ## The configuration file
 
-It is read at every start. One that cannot be read does not stop the start: the accounts known so far stay as they are,
-the log says why, and \`GET /api/v1/health\` answers 500 until it can be read. A file that \`CONFIG_FILE\` names must be
+It is read at every start. One that cannot be read does not stop the start: the accounts and the named feeds known so far
+stay as they are, the log says why, and \`GET /api/v1/health\` answers 500 until it can be read. A file that \`CONFIG_FILE\` names must be
 there; without that setting there need be none.
 
 \`\`\`yaml
@@ -48,6 +48,11 @@ accounts:
     # \`*\` alone stands for every page. In the host of a pattern it stays within the host, as in
     # https://*.example.com/*, which does not allow example.com itself; in the path it stands for anything.
     allowed_urls: ["https://example.com/*"]
+# Served at /weekly.xml, /weekly.json and so on; all that can be said of a feed stands in docs/feeds.md.
+feeds:
+  weekly:
+    url: https://example.com/news
+    title: The week in Example
 \`\`\`
 `
 }

@@ -1,29 +1,93 @@
-// Everything that must hold before a change lands: format and lint, types, then every test.
+// Everything that must hold before a change lands: format and lint, types, then every test, on both engines what they do.
 import { spawnSync } from 'node:child_process'
+import { pipeline } from 'node:stream/promises'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => `${root}node_modules/.bin/${name}`
-const node = process.execPath
-const lintOnly = process.argv.includes('--lint-only')
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
-const steps: [what: string, command: string, args: string[]][] = [
+const { values: asked, positionals: files } = parseArgs({
+  options: { 'lint-only': { type: 'boolean' }, engine: { type: 'string' } },
+  allowPositionals: true,
+})
+
+const checks: [what: string, command: string, args: string[]][] = [
   ['format and lint', bin('biome'), ['check', '.']],
   ['types', bin('tsc'), ['-p', '.']],
   ['types for browsers', bin('tsc'), ['-p', 'src/web']],
 ]
-const tests = files.length > 0 ? files : ['src/**/*.test.ts', 'test/**/*.test.ts']
-if (!lintOnly) {
-  const flags = ['--test', '--test-concurrency=2', '--disable-warning=ExperimentalWarning']
-  steps.push(['tests', node, [...flags, ...tests]])
+
+interface Engine {
+  called: string
+  /** What this engine makes a difference to; all of the rest runs on the first. */
+  tests: string[]
+  /** Starts it once for all files. */
+  globalSetupPath?: string
 }
 
-for (const [what, command, args] of steps) {
-  console.error(`pageside: ${what}`)
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) {
+const engines: Record<string, Engine> = {
+  sqlite: {
+    called: 'SQLite',
+    tests: ['src/**/*.test.ts', 'test/*.test.ts', 'test/{browser,comments,feeds,platform}/**/*.test.ts'],
+  },
+  postgres: {
+    called: 'PostgreSQL',
+    tests: [
+      'test/comments/*.test.ts',
+      'test/feeds/*.test.ts',
+      'test/platform/{database,dead-jobs,jobs,migrate}.test.ts',
+      'test/postgres/*.test.ts',
+    ],
+    globalSetupPath: `${root}test/postgres/one-server.ts`,
+  },
+}
+
+const startedAt = performance.now()
+process.exitCode = runChecks() ?? (asked['lint-only'] ? 0 : await runTests())
+
+/** The exit code of the first that fails. */
+function runChecks(): number | undefined {
+  for (const [what, command, args] of checks) {
+    console.error(`pageside: ${what}`)
+    const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+    if (status === 0) continue
     console.error(`pageside: ${what} failed`)
-    process.exit(status ?? 1)
+    return status ?? 1
   }
+  return undefined
+}
+
+/** Named files run on the engine that is asked for, or on SQLite; all tests run where they belong. */
+async function runTests(): Promise<number> {
+  const chosen = asked.engine ? [asked.engine] : files.length > 0 ? ['sqlite'] : Object.keys(engines)
+  const closing: string[] = []
+  let isGreen = true
+  for (const name of chosen) {
+    const engine = engines[name]
+    if (!engine) throw new Error(`There is no engine "${name}". There are: ${Object.keys(engines).join(', ')}.`)
+    console.error(`pageside: tests on ${engine.called}`)
+    const { tests, passed, success } = await runOn(name, engine)
+    isGreen &&= success
+    closing.push(`on ${engine.called}: ${tests} tests, ${passed} passed`)
+  }
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  console.log(`pageside: ${closing.join('; ')}; ${minutes} minutes with all checks`)
+  return isGreen ? 0 : 1
+}
+
+async function runOn(name: string, { tests, globalSetupPath }: Engine) {
+  process.env.TEST_ENGINE = name
+  const globPatterns = files.length > 0 ? files : tests
+  const events = run({ cwd: root, concurrency: 2, globPatterns, ...(globalSetupPath ? { globalSetupPath } : {}) })
+  let ended: { tests: number; passed: number; success: boolean } | undefined
+  events.on('test:summary', ({ file, counts, success }) => {
+    // Each file has one too; the last is of all.
+    if (file === undefined) ended = { tests: counts.tests, passed: counts.passed, success }
+  })
+  await pipeline(events.compose(new spec()), process.stdout, { end: false })
+  if (!ended) throw new Error('The tests ended without a summary.')
+  return ended
 }

@@ -57,11 +57,15 @@ export const settings = {
   FEED_CREATION: setting('true', '`false` turns creation and token feeds off (403).', flag),
   FETCH_ALLOW: setting('', '`host[:port]` or CIDR, separated by commas, that may be fetched although private.', list),
   FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
-  CONFIG_FILE: setting('', 'YAML file with further accounts. Default: `./pageside.yml` if present.', (text) => text),
+  CONFIG_FILE: setting(
+    '',
+    'YAML file with further accounts and with named feeds. Default: `./pageside.yml` if present.',
+    (text) => text,
+  ),
   TRUST_PROXY: setting('', 'Addresses or CIDRs of proxies whose `X-Forwarded-*` headers count.', networks),
   RATE_LIMIT: setting(
     '60/60s',
-    'Per client, for creating feeds and public writes; reads get ten times that. `off` for none.',
+    'Per client and per account, for creating feeds and public writes; reads get ten times that. `off` for none.',
     rateLimit,
   ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, oneOf(levels)),

@@ -42,6 +42,8 @@ export interface Given {
   log?: Log
   /** Every reply is checked against the contract. */
   checkReplies?: boolean
+  /** The database as the services get it. */
+  watch?: (database: Database) => Database
 }
 
 const version = '0.1.0'
@@ -70,13 +72,14 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const metrics = createMetrics()
   const kept = await readKeys(config.DATA_DIR, givenKeys(config))
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
-  const database = await openServingDatabase({
+  const stored = await openServingDatabase({
     ...databaseAddress(config),
     schemas: [feedSchema, commentSchema],
     now: clock.now(),
     onGroup: metrics.countGroup,
   })
-  opened.defer(() => database.close())
+  opened.defer(() => stored.close())
+  const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, ownPort: port.port }

@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 import { type Given, startApp as start } from '../src/main.ts'
 import { createLog } from '../src/platform/log.ts'
 import { databaseUrl, dropDatabase } from './engine.ts'
+import { watchTenants } from './tenant-rule.ts'
 
 export interface TestApp {
   /** Where it really listens, whatever its public address. */
@@ -36,7 +37,7 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     ...settings,
   })
   const log = createLog(config.LOG_LEVEL, (line) => logged.push(JSON.parse(line)))
-  const app = await start(config, { log, checkReplies: true, ...given })
+  const app = await start(config, { log, checkReplies: true, watch: (database) => watchTenants(database), ...given })
   return {
     url: `http://127.0.0.1:${app.port}`,
     port: app.port,

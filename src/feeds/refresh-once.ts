@@ -71,7 +71,10 @@ async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSigna
     await resultStore.giveBack(feed.id)
     throw error
   }
-  return (await feedStore.byId(feed.id)) ?? feed
+  const stored = (await feedStore.byId(feed.id)) ?? feed
+  // Its owner wished for something else meanwhile: the next reader gets that.
+  if (JSON.stringify(stored.settings) !== JSON.stringify(feed.settings)) await resultStore.startAnew(feed.id)
+  return stored
 }
 
 /** With the result goes the job of the next look, so that no feed is ever without one. */

@@ -1,6 +1,9 @@
 // Feeds that the configuration file names, at addresses of their own: each form, parameters, their bounds.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { databaseUrl } from '../engine.ts'
+import { until } from '../harness.ts'
+import { openRows } from '../rows.ts'
 import { namedWorld } from './named-world.ts'
 
 const world = namedWorld()
@@ -185,6 +188,11 @@ describe('parameters', () => {
     assert.equal((await world.read('/tags.json?tag=t7')).status, 200)
     world.clock.pass(25 * 3_600_000)
     for (let i = 1; i < 100; i++) assert.equal((await world.read(`/tags.json?tag=t${i}`)).status, 200)
+    // That somebody read a feed is noted once they have it.
+    const rows = openRows(await databaseUrl(world.app.dataDir))
+    const sql = 'SELECT COUNT(*) AS n FROM feeds WHERE read_at >= ?'
+    await until('the reads are noted', () => rows.all(sql, world.clock.now() - 3_600_000)[0].n === 99)
+    rows.close()
     const asked = world.site.requests.length
     assert.equal((await world.read('/tags.json?tag=t100')).status, 200)
     assert.ok(world.site.requests.length > asked)

@@ -5,8 +5,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { databaseUrl } from '../engine.ts'
 import { newsPage, stories } from '../fixtures/pages.ts'
 import { fakeClock, type Site, startApp, startOrigin, type TestApp, temporaryFolder } from '../harness.ts'
+import { openRows } from '../rows.ts'
 import { type FeedClient, feedClient } from './feed-client.ts'
 
 const secret = 'the secret of the server before us, long enough'
@@ -117,9 +119,15 @@ test('all tokens of a page and the account’s own feed are one feed, and readin
   const { feed } = (await client.ask('POST', '/feeds', { token: 'an-access-token-of-admin', body })).json.data
   const own = await read(feed.feed_token)
   const asked = site.requests.length
+  const rows = openRows(await databaseUrl(folder))
+  const stored = () =>
+    ['accounts', 'feeds', 'results', 'contents', 'jobs'].map((table) => rows.all(`SELECT * FROM ${table} ORDER BY 1`))
+  const before = stored()
   const tokens = [mint({ strategy: 'faraday' }), mint({ strategy: 'ssrf_filter', expires: inTenYears - 1 })]
   for (const token of tokens) assert.deepEqual((await read(token)).json.items, own.json.items)
   assert.equal(site.requests.length, asked)
+  assert.deepEqual(stored(), before)
+  rows.close()
   const listed = (await client.ask('GET', '/account/feeds', { token: 'an-access-token-of-admin' })).json.data.feeds
   assert.equal(listed.filter(({ url, strategy }: any) => url === body.url && strategy === 'http').length, 1)
 })

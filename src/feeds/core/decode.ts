@@ -1,6 +1,6 @@
 // Bytes of a page to text, and what kind of document they are: types that servers name are often wrong.
 import type { Page } from './article.ts'
-import { charsetOf, decodeAs } from './charset.ts'
+import { decodeBytes } from './charset.ts'
 import { collapse, shorten } from './text.ts'
 
 /** Beyond this a page is cut: nobody lists things in the twenty-first megabyte. */
@@ -15,7 +15,7 @@ export function decode(page: Page): Decoded {
   const bytes = Buffer.from(page.body.buffer, page.body.byteOffset, Math.min(page.body.byteLength, MAX_BYTES))
   const binary = binaryKind(bytes)
   if (binary) return { notHtml: binary }
-  const text = decodeAs(bytes, charsetOf(bytes, page.contentType)).replaceAll('\0', '')
+  const text = decodeBytes(bytes, page.contentType).replaceAll('\0', '')
   const document = kindOf(text)
   if (document === 'html') return { html: text }
   if (document === 'xml') return { xml: text }

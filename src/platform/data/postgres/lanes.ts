@@ -1,4 +1,5 @@
 // Connections for reads, which share them: each takes many statements before the first is answered.
+import { DatabaseUnavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
 
 export interface Lanes {
@@ -16,6 +17,7 @@ const stalledMs = 20
 export function createLanes(open: () => Promise<Connection>, size: number): Lanes {
   const lanes: (Connection | undefined)[] = Array(size).fill(undefined)
   const opening: (Promise<Connection> | undefined)[] = Array(size).fill(undefined)
+  let isClosed = false
 
   /** All who ask meanwhile wait for the same attempt. */
   function openAt(at: number): Promise<Connection> {
@@ -32,6 +34,7 @@ export function createLanes(open: () => Promise<Connection>, size: number): Lane
 
   return {
     async choose() {
+      if (isClosed) throw new DatabaseUnavailable('The database is closed.')
       let least: Connection | undefined
       for (const [at, lane] of lanes.entries()) {
         if (!lane || lane.isLost()) return least && least.waiting() < deep ? least : openAt(at)
@@ -41,6 +44,7 @@ export function createLanes(open: () => Promise<Connection>, size: number): Lane
       return least ?? openAt(0)
     },
     async close() {
+      isClosed = true
       await Promise.allSettled(opening)
       await Promise.all(lanes.splice(0).map((lane) => lane?.close()))
     },

@@ -20,7 +20,7 @@ export interface PostgresOptions {
 const usual: Timeouts = { connectMs: 5000, statementMs: 30_000, lockMs: 5000, idleMs: 10_000 }
 /** A migration takes as long as it takes. */
 const patient: Timeouts = { connectMs: 5000, statementMs: 0, lockMs: 0, idleMs: 0 }
-const attempts = 4
+const attempts = 6
 /** Any number will do that nobody else locks. */
 const alterLock = 'SELECT pg_advisory_xact_lock(7242433)'
 
@@ -68,7 +68,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
         } finally {
           if (connection) pool.give(connection)
         }
-        await pause(Math.random() * 10 * 2 ** tried)
+        await pause(Math.random() * 20 * 2 ** tried)
       }
     },
     stamp: () => undefined,
