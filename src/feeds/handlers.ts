@@ -43,8 +43,11 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   },
 
   async renderFeedByToken(_, ctx) {
-    const { token, form } = representationOf(ctx.call)
-    return feedDocument(await readable(token, ctx), `/api/v1/feeds/${token}`, form, ctx)
+    const { call, recentDocuments } = ctx
+    return recentDocuments(`${call.header('accept') ?? ''} ${call.target}`, async () => {
+      const { token, form } = representationOf(call)
+      return feedDocument(await readable(token, ctx), `/api/v1/feeds/${token}`, form, ctx)
+    })
   },
 
   ...manageHandlers,

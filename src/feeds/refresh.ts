@@ -77,10 +77,15 @@ async function refreshInTime(id: string, feedStore: FeedStore, flight: SingleFli
   return isAsleep ? undefined : { againAt: after.result?.freshUntil ?? clock.now() + hourMs }
 }
 
+/** A read before then is not worth noting. */
+export function readNotedUntil({ readAt, createdAt }: ServedFeed): number {
+  return (readAt ?? createdAt) + hourMs
+}
+
 /** To the hour, and not in the way of the read. */
 function noteRead(feed: ServedFeed, { feedStore, clock, log }: RefreshParts): void {
   const now = clock.now()
-  if (now - (feed.readAt ?? feed.createdAt) < hourMs) return
+  if (now < readNotedUntil(feed)) return
   feed.readAt = now
   feedStore.markRead(feed.id, now).catch((error) => log.error({ feed: feed.id, error }, 'a read was not noted'))
 }

@@ -44,7 +44,7 @@ test('only tracking parameters are dropped', () => {
   for (const [given, clean] of keys) assert.equal(cleanUrlId(given), clean, given)
 })
 
-test('a key has at most 2000 characters and long ones stay apart', () => {
+test('a key has at most 2000 bytes and long ones stay apart', () => {
   const long = `${page}?q=${'x'.repeat(2000)}`
   const [one, other] = [cleanUrlId(`${long}1`), cleanUrlId(`${long}2`)]
   assert.equal(one.length, 2000)
@@ -54,7 +54,10 @@ test('a key has at most 2000 characters and long ones stay apart', () => {
   const exact = `${page}${'x'.repeat(2000 - page.length)}`
   assert.equal(cleanUrlId(exact), exact)
   assert.equal(cleanUrlId(`${exact.slice(0, 1980)}?utm_source=${'y'.repeat(500)}`), exact.slice(0, 1980))
-  assert.ok(cleanUrlId('😀'.repeat(1500)).isWellFormed())
+  for (const sign of ['😀', '界', 'é']) {
+    const cut = cleanUrlId(sign.repeat(1500))
+    assert.ok(cut.isWellFormed() && Buffer.byteLength(cut) <= 2000 && Buffer.byteLength(cut) > 1990, sign)
+  }
 })
 
 test('cleaning what is clean changes nothing', () => {

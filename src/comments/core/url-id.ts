@@ -5,6 +5,7 @@ import { webAddress } from './text/addresses.ts'
 /** Parameters that say where a reader came from. Compared in lower case. */
 const tracking = /^(?:utm_.*|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid|_ga|ref)$/
 
+/** In bytes: an index takes no more than 2.6 kB, the tenant included. */
 const longestUrlId = 2000
 
 /**
@@ -44,7 +45,11 @@ function withoutTracking(key: string): string {
 
 /** Two long keys that begin alike stay two keys. */
 function shorten(key: string): string {
-  if (key.length <= longestUrlId) return key
+  // No sign has more than three bytes for each of its units.
+  if (key.length * 3 <= longestUrlId) return key
+  const bytes = new TextEncoder().encode(key)
+  if (bytes.length <= longestUrlId) return key
   const digest = `~${hash('sha256', key, 'hex')}`
-  return key.slice(0, longestUrlId - digest.length).toWellFormed() + digest
+  // A sign that is cut in two is left out.
+  return new TextDecoder().decode(bytes.subarray(0, longestUrlId - digest.length), { stream: true }) + digest
 }

@@ -13,20 +13,12 @@ const RUNS = 0.4
 /** A label that no page gives: the standard keeps it for what must not be read. */
 const UNDECLARED = 'replacement'
 
-export function decodeBytes(bytes: Buffer, contentType: string | undefined): string {
+export function charsetOf(bytes: Buffer, contentType: string | undefined): string {
+  const sample = sampleOf(bytes)
   // Labels matter less than bytes: most pages are done before anybody looks for one.
   const wide = bytes.includes(0) || (bytes[0] ?? 0) >= 0xfe || /utf-?16/i.test(contentType ?? '')
   const declared = wide ? declaredCharset(bytes, contentType) : undefined
-  if (declared && /^utf-16/i.test(declared)) return decodeAs(bytes, declared)
-  const text = decodeAs(bytes, 'utf-8')
-  // Sound, and without marks that switch sets: no other reading is better.
-  if (!text.includes('\ufffd') && !text.includes('\x1b')) return text
-  const charset = charsetOf(bytes, declared, contentType)
-  return charset === 'utf-8' ? text : decodeAs(bytes, charset)
-}
-
-function charsetOf(bytes: Buffer, declared: string | undefined, contentType: string | undefined): string {
-  const sample = sampleOf(bytes)
+  if (declared && /^utf-16/i.test(declared)) return declared
   if (sample === undefined) return hasEscapes(bytes) ? 'iso-2022-jp' : 'utf-8'
   if (isUtf8(bytes)) return 'utf-8'
   return otherCharset(sample, declared ?? declaredCharset(bytes, contentType))
@@ -47,7 +39,7 @@ function isBelieved(sample: Buffer, declared: string): boolean {
   return inRuns < RUNS * (text.match(/[\x80-\xff]/g)?.length ?? 0)
 }
 
-function decodeAs(bytes: Buffer, charset: string): string {
+export function decodeAs(bytes: Buffer, charset: string): string {
   return charset === 'utf-8' ? bytes.toString('utf8').replace(/^\uFEFF/, '') : new TextDecoder(charset).decode(bytes)
 }
 

@@ -1,6 +1,6 @@
 // Bytes of a page to text, and what kind of document they are: types that servers name are often wrong.
 import type { Page } from './article.ts'
-import { decodeBytes } from './charset.ts'
+import { charsetOf, decodeAs } from './charset.ts'
 import { collapse, shorten } from './text.ts'
 
 /** Beyond this a page is cut: nobody lists things in the twenty-first megabyte. */
@@ -15,11 +15,19 @@ export function decode(page: Page): Decoded {
   const bytes = Buffer.from(page.body.buffer, page.body.byteOffset, Math.min(page.body.byteLength, MAX_BYTES))
   const binary = binaryKind(bytes)
   if (binary) return { notHtml: binary }
-  const text = decodeBytes(bytes, page.contentType).replaceAll('\0', '')
+  const text = textIn(bytes, page.contentType)
   const document = kindOf(text)
   if (document === 'html') return { html: text }
   if (document === 'xml') return { xml: text }
   return document === 'json' ? { json: text } : { notHtml: 'application/xml' }
+}
+
+/** Most pages are sound UTF-8: without broken signs, zeros and marks that switch sets there is nothing to find out. */
+function textIn(bytes: Buffer, contentType: string | undefined): string {
+  const text = decodeAs(bytes, 'utf-8')
+  const sound = !text.includes('\ufffd') && !text.includes('\0') && !text.includes('\x1b')
+  if (sound && !/utf-?16/i.test(contentType ?? '')) return text
+  return decodeAs(bytes, charsetOf(bytes, contentType)).replaceAll('\0', '')
 }
 
 function mediaType(contentType: string | undefined): string | undefined {

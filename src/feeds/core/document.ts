@@ -1,10 +1,12 @@
 // A page ready to be read: its tree, its links and how much text stands where.
+import type { Sighting } from './extractors/extractor.ts'
 import { absoluteLink, linkKey } from './links.ts'
-import { classWords } from './page/class-words.ts'
+import { placeOf } from './page/class-words.ts'
 import { HEADINGS } from './page/element-rules.ts'
 import { type Line, linesOf } from './page/lines.ts'
 import { parseTree } from './page/parse-tree.ts'
 import type { Element, Tree } from './page/tree.ts'
+import type { Area } from './series/area.ts'
 import { type TextRange, weightOf } from './text.ts'
 
 export interface Link {
@@ -13,10 +15,25 @@ export interface Link {
   key: string
   /** Leads to a part of the page it stands on. */
   within: boolean
+  /** Equal for links with equal keys: numbers are quicker to count by. */
+  thing: number
   /** Equal for links at the same place of cards that are built alike. */
-  place: string
-  /** What it says, once somebody asked. */
-  label?: Label | undefined
+  place: number
+  /** What was found out about it, once somebody asked. */
+  label: Label | undefined
+  share: number | undefined
+  address: AddressTraits | undefined
+}
+
+/** What the address of a link tells of what it leads to. */
+export interface AddressTraits {
+  host: string | undefined
+  pathname: string | undefined
+  shape: string
+  /** Carries a number, a date or a long slug, as those of things do. */
+  specific: boolean
+  /** Carries a day. */
+  dated: boolean
 }
 
 export interface Label {
@@ -42,6 +59,8 @@ export interface PageDocument {
   /** How many links, headings, pictures and marked times begin before each element, to count those of any stretch. */
   before: Record<Counted, Uint32Array>
   metas: ReadonlyMap<string, string>
+  /** Areas that were looked at for the links that lead to what they show, by where the first of them begins. */
+  sighted: Map<number, { areas: readonly Area[]; sightings: Sighting[] }[]>
 }
 
 type Counted = 'links' | 'headings' | 'pictures' | 'times'
@@ -61,7 +80,8 @@ export function openDocument(html: string, url: string, language?: string): Page
   const spoken = written ?? metas.get('og:locale')?.replace('_', '-')
   const spokenHere = spoken?.trim() || undefined
   const before = countBefore(tree, links)
-  return { url, key: linkKey(url), base, language: spokenHere, tree, lines, links, weights, linkWeights, before, metas }
+  const read = { url, key: linkKey(url), base, language: spokenHere, tree, lines, links, before, metas }
+  return { ...read, weights, linkWeights, sighted: new Map() }
 }
 
 export function weightIn(document: PageDocument, range: TextRange): number {
@@ -106,18 +126,26 @@ function baseOf(tree: Tree, url: string): string {
 function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
   const links: Link[] = []
   const pageKey = linkKey(pageUrl)
+  const things = new Map<string, number>()
   for (const element of tree.elements) {
     if (element.hidden || (element.name !== 'a' && element.name !== 'area')) continue
     const url = absoluteLink(element.attributes.href, base)
     if (!url) continue
     const hash = url.indexOf('#')
-    const key = linkKey(url)
-    const within = key === pageKey && hash > 0 && hash < url.length - 1
-    const place = `${element.path} ${classWords(element)}${within ? ' within' : ''}`
-    links.push({ element, url, key: within ? linkKey(url, true) : key, within, place, label: undefined })
+    const plainKey = linkKey(url)
+    const within = plainKey === pageKey && hash > 0 && hash < url.length - 1
+    const key = within ? linkKey(url, true) : plainKey
+    const thing = things.get(key) ?? things.size
+    if (thing === things.size) things.set(key, thing)
+    links.push(linkTo(element, url, key, within, thing, placeOf(tree, element) * 2 + (within ? 1 : 0)))
     if (links.length === MAX_LINKS) break
   }
   return links
+}
+
+/** A link whose thing and place are compared with no others has none. */
+export function linkTo(element: Element, url: string, key: string, within: boolean, thing = -1, place = -1): Link {
+  return { element, url, key, within, thing, place, label: undefined, share: undefined, address: undefined }
 }
 
 function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkWeights'> {

@@ -45,10 +45,9 @@ export function weightOf(text: string): number {
 /** Case, punctuation and width do not matter when two texts are compared. */
 export function foldText(text: string): string {
   if (!/[^\x20-\x7e]/.test(text)) {
-    return text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim()
+    const lower = text.toLowerCase()
+    // Most short texts hold nothing but words.
+    return (/[^a-z0-9 ]| {2}/.test(lower) ? lower.replace(/[^a-z0-9]+/g, ' ') : lower).trim()
   }
   return text
     .normalize('NFKC')

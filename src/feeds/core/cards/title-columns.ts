@@ -3,7 +3,7 @@
 import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine } from '../dates.ts'
 import type { Link, PageDocument } from '../document.ts'
-import { classWords } from '../page/class-words.ts'
+import { placeOf } from '../page/class-words.ts'
 import { foldedLine, type Line, linesWithin } from '../page/lines.ts'
 import { contains } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
@@ -12,7 +12,7 @@ import type { Placed } from '../series/evidence.ts'
 interface TitleColumn {
   /** By number of the card. */
   lines: Map<number, Line>
-  place: string
+  place: number
   score: number
 }
 
@@ -23,18 +23,19 @@ const MAX_LINES = 40
 const MAX_ORDINAL = 4
 
 export function titleColumns(document: PageDocument, cards: readonly Placed[], around: Surroundings): TitleColumn[] {
-  const columns = new Map<string, TitleColumn>()
+  const columns = new Map<number, TitleColumn>()
   /** How many lines of all cards stand at this place: many to a card are points of a list. */
-  const totals = new Map<string, number>()
+  const totals = new Map<number, number>()
   cards.forEach(({ area }, card) => {
-    const ordinals = new Map<string, number>()
+    const ordinals = new Map<number, number>()
     for (const line of linesWithin(document.lines, area).slice(0, MAX_LINES)) {
-      const place = `${line.holder.path} ${classWords(line.holder)}`
+      const place = placeOf(document.tree, line.holder)
       const nth = Math.min(MAX_ORDINAL, ordinals.get(place) ?? 0)
       ordinals.set(place, nth + 1)
       totals.set(place, (totals.get(place) ?? 0) + 1)
-      const column = columns.get(`${place} ${nth}`)
-      if (!column) columns.set(`${place} ${nth}`, { lines: new Map([[card, line]]), place, score: 0 })
+      const name = place * (MAX_ORDINAL + 1) + nth
+      const column = columns.get(name)
+      if (!column) columns.set(name, { lines: new Map([[card, line]]), place, score: 0 })
       else if (!column.lines.has(card)) column.lines.set(card, line)
     }
   })

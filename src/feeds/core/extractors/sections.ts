@@ -1,7 +1,7 @@
 // Parts of one page that can be linked but are not: the releases of a changelog, the days of a diary.
 
 import { isDateLine } from '../dates.ts'
-import { linksBetween, type PageDocument, weightIn } from '../document.ts'
+import { linksBetween, linkTo, type PageDocument, weightIn } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { HEADINGS } from '../page/element-rules.ts'
 import { linesWithin } from '../page/lines.ts'
@@ -34,8 +34,7 @@ function find(document: PageDocument, context: Context): Candidate[] {
       if (VERSION.test(textOf(document.tree, heading)) || lines.some(({ text }) => isDateLine(text, context.around)))
         marked++
       const key = linkKey(url, true)
-      const link = { element: heading, url, key, within: true, place: `${heading.path}`, label: undefined }
-      sightings.push({ key, url, facts: {}, area, link })
+      sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
     }
     return sightings.length > 1 && marked >= areas.length * MARKED ? [{ foundBy: sections.name, sightings }] : []
   })

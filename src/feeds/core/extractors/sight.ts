@@ -4,16 +4,24 @@ import type { Area } from '../series/area.ts'
 import { primaryLinks } from '../series/primary-link.ts'
 import type { Sighting } from './extractor.ts'
 
-/** Several ways of looking often find the same areas. */
-const seen = new WeakMap<PageDocument, Map<string, Sighting[]>>()
-
+/** Several ways of looking often find the same areas: they are kept on the document, by where the first begins. */
 export function sight(document: PageDocument, areas: readonly Area[]): Sighting[] {
-  const before = seen.get(document) ?? new Map<string, Sighting[]>()
-  seen.set(document, before)
-  const name = areas.map(({ element, first, last }) => `${element.index} ${first}-${last}`).join()
-  const sightings = before.get(name) ?? sightAnew(document, areas)
-  before.set(name, sightings)
+  const start = areas[0]?.first ?? 0
+  const before = document.sighted.get(start) ?? []
+  document.sighted.set(start, before)
+  const same = before.find((one) => areSame(one.areas, areas))
+  if (same) return same.sightings
+  const sightings = sightAnew(document, areas)
+  before.push({ areas, sightings })
   return sightings
+}
+
+function areSame(some: readonly Area[], others: readonly Area[]): boolean {
+  if (some.length !== others.length) return false
+  return some.every((one, i) => {
+    const other = others[i]
+    return other && one.first === other.first && one.last === other.last && one.element === other.element
+  })
 }
 
 function sightAnew(document: PageDocument, areas: readonly Area[]): Sighting[] {

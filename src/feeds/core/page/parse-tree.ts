@@ -37,7 +37,8 @@ export function parseTree(source: string): Tree {
 }
 
 function begin(source: string): Building {
-  const tree: Tree = { source, elements: [], texts: [], scripts: [], title: '', noscript: '', flattened: false }
+  const places = { byPath: [], count: 0 }
+  const tree: Tree = { source, elements: [], texts: [], scripts: [], title: '', noscript: '', flattened: false, places }
   const root: Element = {
     name: '#root',
     attributes: NO_ATTRIBUTES,
@@ -56,6 +57,7 @@ function begin(source: string): Building {
     endText: 0,
     from: 0,
     to: source.length,
+    words: undefined,
   }
   tree.elements.push(root)
   return {
@@ -150,6 +152,7 @@ function append(b: Building, { name, attributes, from }: Tag): Element {
     endText: texts,
     from,
     to: b.source.length,
+    words: undefined,
   }
   if (parent.lastChild) parent.lastChild.next = element
   else parent.firstChild = element

@@ -24,6 +24,8 @@ export interface Element {
   /** Where it stands in the source. */
   from: number
   to: number
+  /** See `classWords`. */
+  words: string | undefined
 }
 
 /** Shared by all elements that have none. */
@@ -54,6 +56,8 @@ export interface Tree {
   noscript: string
   /** Nested deeper than we follow: the inner levels were laid side by side. */
   flattened: boolean
+  /** See `placeOf`. */
+  places: { byPath: (Map<string, number> | undefined)[]; count: number }
 }
 
 /** Visits an element and all that is inside, in document order, without recursion. */

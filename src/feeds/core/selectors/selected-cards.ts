@@ -1,6 +1,6 @@
 // The items that the owner's selector names, as cards of the page.
 import type { Selectors } from '../../contract-selectors.ts'
-import type { PageDocument } from '../document.ts'
+import { linkTo, type PageDocument } from '../document.ts'
 import { sight } from '../extractors/sight.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { type Area, areaOf, linksIn } from '../series/area.ts'
@@ -28,5 +28,5 @@ function unlinked(document: PageDocument, area: Area, i: number): Placed {
   const name = area.element.attributes.id ?? `item-${i + 1}`
   const url = absoluteLink(`#${encodeURI(name)}`, document.url) ?? document.url
   const key = linkKey(url, true)
-  return { key, url, facts: {}, area, link: { element: area.element, url, key, within: true, place: '' } }
+  return { key, url, facts: {}, area, link: linkTo(area.element, url, key, true) }
 }

@@ -29,7 +29,11 @@ export function isHeaded(document: PageDocument, element: Element): boolean {
 
 /** A title stands alone in its line; a link in running text does not. */
 export function shareOfLine(document: PageDocument, link: Link): number {
-  const { element } = link
+  link.share ??= shareOf(document, link.element)
+  return link.share
+}
+
+function shareOf(document: PageDocument, element: Element): number {
   if (element.endText === element.firstText) return 0.6
   const line = lineAt(document.lines, element.firstText)
   return line && line.weight > 0 ? Math.min(1, weightIn(document, element) / line.weight) : 0

@@ -1,43 +1,54 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
-import type { Link, PageDocument } from '../document.ts'
+import { type Link, linksBetween, type PageDocument } from '../document.ts'
 import type { Element } from '../page/tree.ts'
-import { type Area, linksIn } from './area.ts'
+import type { Area } from './area.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 
-/** Links at the same place of their cards. */
+/** Links at the same place of their cards, one to a card: `links[i]` stands in the card with the number `cards[i]`. */
 interface Column {
-  links: Map<number, Link>
+  cards: number[]
+  links: Link[]
   /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
   total: number
-  last: string
+  /** The card and the destination that were added last. */
+  lastCard: number
+  lastThing: number
   score: number
 }
 
 /** For each area its link, where it has one. */
 export function primaryLinks(document: PageDocument, areas: readonly Area[]): (Link | undefined)[] {
-  const columns = new Map<string, Column>()
-  /** In how many cards a destination is linked, and how often in all. */
+  const byPlace = new Map<number, Column>()
   const uses: Uses = new Map()
-  const linksOf = areas.map((area) => linksIn(document, area).slice(0, MAX_LINKS))
-  linksOf.forEach((links, card) => {
-    const keys = new Set<string>()
-    for (const link of links) {
-      const use = uses.get(link.key) ?? { cards: 0, links: 0 }
-      uses.set(link.key, use)
-      use.links++
-      if (!keys.has(link.key)) use.cards++
-      addToColumn(document, columns, link.place, link, card)
-      keys.add(link.key)
+  const linksOf = areas.map(({ first, last }) => linksBetween(document, first, last, MAX_LINKS))
+  for (let card = 0; card < linksOf.length; card++) {
+    for (const link of linksOf[card] ?? []) {
+      countUse(uses, link.thing, card)
+      addToColumn(document, columnAt(byPlace, link.place), link, card)
     }
-  })
-  splitColumns(document, columns, areas, linksOf)
-  const folder = folderOf(document.url)
-  for (const column of columns.values()) column.score = scoreColumn(document, areas, column, uses, folder)
-  const best = new Map<number, Link>()
-  for (const { links } of [...columns.values()].sort((a, b) => b.score - a.score)) {
-    for (const [card, link] of links) if (!best.has(card)) best.set(card, link)
   }
-  return areas.map((_, card) => best.get(card))
+  const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
+  const folder = folderOf(document.url)
+  for (const column of columns) column.score = scoreColumn(document, areas.length, column, uses, folder)
+  const best = areas.map((): Link | undefined => undefined)
+  for (const { cards, links } of columns.sort((a, b) => b.score - a.score)) {
+    for (let i = 0; i < cards.length; i++) best[cards[i] ?? 0] ??= links[i]
+  }
+  return best
+}
+
+/** In how many cards a destination is linked, and how often in all. */
+type Uses = Map<number, { cards: number; links: number; last: number }>
+
+function countUse(uses: Uses, thing: number, card: number): void {
+  const use = uses.get(thing)
+  if (!use) {
+    uses.set(thing, { cards: 1, links: 1, last: card })
+    return
+  }
+  use.links++
+  if (use.last !== card) use.cards++
+  use.last = card
 }
 
 /**
@@ -46,29 +57,29 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
  */
 function splitColumns(
   document: PageDocument,
-  columns: Map<string, Column>,
+  columns: ReadonlyMap<number, Column>,
   areas: readonly Area[],
   linksOf: readonly (readonly Link[])[],
-): void {
-  const mixed = [...columns].filter(([, { links, total }]) => {
-    const each = total / links.size
-    return each > MIXED && each < LISTED
-  })
-  for (const [place] of mixed) {
+): Column[] {
+  const alone: Column[] = []
+  for (const [place, { links, total }] of columns) {
+    const each = total / links.length
+    if (each <= MIXED || each >= LISTED) continue
     const parts = new Map<string, Column>()
     areas.forEach((area, card) => {
       for (const link of linksOf[card] ?? []) {
-        if (link.place === place) addToColumn(document, parts, positionIn(area, link.element), link, card)
+        if (link.place === place) addToColumn(document, columnAt(parts, positionIn(area, link.element)), link, card)
       }
     })
     const [says] = [...parts.values()].sort((a, b) => wordsOf(document, b) - wordsOf(document, a))
-    if (says) columns.set(`${place} alone`, says)
+    if (says) alone.push(says)
   }
+  return alone
 }
 
 function wordsOf(document: PageDocument, { links }: Column): number {
   let weight = 0
-  for (const link of links.values()) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
+  for (const link of links) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
   return weight
 }
 
@@ -84,8 +95,6 @@ function positionIn({ element: holder }: Area, element: Element): string {
   return position
 }
 
-type Uses = Map<string, { cards: number; links: number }>
-
 const MAX_LINKS = 60
 const MAX_SIBLINGS = 20
 /** Titles are no longer. */
@@ -99,58 +108,64 @@ const AGAIN = 0.15
 const OWN = 2
 const MANY = 0.5
 
-function addToColumn(
-  document: PageDocument,
-  columns: Map<string, Column>,
-  place: string,
-  link: Link,
-  card: number,
-): void {
-  const column = columns.get(place) ?? { links: new Map(), total: 0, last: '', score: 0 }
-  columns.set(place, column)
-  const known = column.links.get(card)
-  // Where a picture and a title are linked alike, the title says more.
-  const says = known?.key === link.key && labelOf(document, link).weight > labelOf(document, known).weight
-  if (!known || says) column.links.set(card, link)
-  const destination = `${card} ${link.key}`
-  if (destination !== column.last) column.total++
-  column.last = destination
+function columnAt<Place>(columns: Map<Place, Column>, place: Place): Column {
+  let column = columns.get(place)
+  if (!column) {
+    column = { cards: [], links: [], total: 0, lastCard: -1, lastThing: -1, score: 0 }
+    columns.set(place, column)
+  }
+  return column
+}
+
+/** Card after card. */
+function addToColumn(document: PageDocument, column: Column, link: Link, card: number): void {
+  const { cards, links } = column
+  const end = links.length - 1
+  const known = cards[end] === card ? links[end] : undefined
+  if (!known) {
+    cards.push(card)
+    links.push(link)
+  } else if (known.thing === link.thing && labelOf(document, link).weight > labelOf(document, known).weight) {
+    // Where a picture and a title are linked alike, the title says more.
+    links[end] = link
+  }
+  if (column.lastCard !== card || column.lastThing !== link.thing) column.total++
+  column.lastCard = card
+  column.lastThing = link.thing
 }
 
 /** How much a column looks like the titles of the series. */
-function scoreColumn(
-  document: PageDocument,
-  areas: readonly Area[],
-  column: Column,
-  uses: Uses,
-  folder: string,
-): number {
-  const links = [...column.links.entries()]
-  const keys = new Set(links.map(([, link]) => link.key))
-  const said = links.map(([, link]) => labelOf(document, link))
-  const distinct = new Set(said.map(({ folded }) => folded)).size
-  const others = Math.max(1, areas.length - 1)
-  const own = average(links.map(([, link]) => 1 - ((uses.get(link.key)?.cards ?? 1) - 1) / others))
-  const again = links.filter(([, link]) => (uses.get(link.key)?.links ?? 0) > 1).length
-  const weight = average(said.map((label) => Math.min(MOST_WORDS, label.weight)))
-  const headed = links.filter(([, link]) => isHeaded(document, link.element)).length / links.length
-  const alone = average(links.map(([, link]) => shareOfLine(document, link)))
-  let score = (links.length / areas.length) ** COVERAGE * (0.15 + Math.min(1, weight / 30))
-  score *= 0.05 + 0.95 * own ** OWN
+function scoreColumn(document: PageDocument, areas: number, column: Column, uses: Uses, folder: string): number {
+  const { links } = column
+  const count = links.length
+  const things = new Set<number>()
+  const texts = new Set<string>()
+  const others = Math.max(1, areas - 1)
+  const sum = { own: 0, again: 0, weight: 0, headed: 0, alone: 0, below: 0, within: 0 }
+  for (const link of links) {
+    const label = labelOf(document, link)
+    const use = uses.get(link.thing)
+    things.add(link.thing)
+    texts.add(label.folded)
+    sum.own += 1 - ((use?.cards ?? 1) - 1) / others
+    if ((use?.links ?? 0) > 1) sum.again++
+    sum.weight += Math.min(MOST_WORDS, label.weight)
+    if (isHeaded(document, link.element)) sum.headed++
+    sum.alone += shareOfLine(document, link)
+    if (folder && link.url.startsWith(folder)) sum.below++
+    if (link.within) sum.within++
+  }
+  let score = (count / areas) ** COVERAGE * (0.15 + Math.min(1, sum.weight / count / 30))
+  score *= 0.05 + 0.95 * (sum.own / count) ** OWN
   // Picture, title and button of one card lead to the same place.
-  score *= 1 + AGAIN * (again / links.length)
-  score *= (links.length / column.total) ** MANY
-  score *= 0.3 + 0.7 * (keys.size / links.length)
-  score *= 0.15 + 0.85 * (links.length > 1 ? distinct / links.length : 1)
-  score *= 1 + 1.5 * headed
-  score *= 0.2 + 0.8 * alone
-  if (folder) score *= 1 + 0.3 * (links.filter(([, { url }]) => url.startsWith(folder)).length / links.length)
-  const within = links.every(([, link]) => link.within)
-  return within ? score * 0.3 : score
-}
-
-function average(numbers: number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+  score *= 1 + AGAIN * (sum.again / count)
+  score *= (count / column.total) ** MANY
+  score *= 0.3 + 0.7 * (things.size / count)
+  score *= 0.15 + 0.85 * (count > 1 ? texts.size / count : 1)
+  score *= 1 + 1.5 * (sum.headed / count)
+  score *= 0.2 + 0.8 * (sum.alone / count)
+  if (folder) score *= 1 + 0.3 * (sum.below / count)
+  return sum.within === count ? score * 0.3 : score
 }
 
 /** Things are often filed below the page that lists them. */

@@ -1,7 +1,7 @@
 // One connection to PostgreSQL: statements go out as they are asked, answers come back in the same order.
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import type { Value } from '../database.ts'
-import { ConnectionLost, stateOf } from './failure.ts'
+import { ConnectionLost, isLast, stateOf } from './failure.ts'
 import { rowValues } from './row-values.ts'
 import { type Statement, storable } from './statement.ts'
 
@@ -60,7 +60,8 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
           name === undefined ? { text, values: storable(params) } : { text, name, values: storable(params) },
         )
       } catch (error) {
-        throw isLost && stateOf(error) === undefined ? new ConnectionLost(reasonOf(error)) : error
+        if (isLast(error)) isLost = true
+        throw isLast(error) || (isLost && stateOf(error) === undefined) ? new ConnectionLost(reasonOf(error)) : error
       } finally {
         waiting--
         answeredAt = performance.now()
@@ -70,7 +71,10 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
     lost,
     waiting: () => waiting,
     stalledMs: () => (waiting === 0 ? 0 : performance.now() - answeredAt),
-    close: () => client.end(),
+    close() {
+      isLost = true
+      return client.end()
+    },
   }
 }
 

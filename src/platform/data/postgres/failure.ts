@@ -16,6 +16,13 @@ const outdated = new Set(['0A000', '26000'])
 /** Classes and codes of servers that are away, start, stop, are full, refuse us, or waited too long for somebody else. */
 const unavailable = /^(?:08|28|3D000|25006|25P03|53|55P03|57)/
 
+/** With these the server ends the connection, too. */
+const last = /^(?:08|25P0[34]|57P0)/
+
+export function isLast(error: unknown): boolean {
+  return last.test(stateOf(error) ?? '')
+}
+
 /** The server's code of an error; undefined for what did not come from there. */
 export function stateOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined

@@ -1,4 +1,4 @@
-// Connections for reads, which share them: each takes many statements before the first is answered.
+// Connections for reads, which share them where there are more reads than connections: nobody waits for a free one.
 import { DatabaseUnavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
 
@@ -8,12 +8,10 @@ export interface Lanes {
   close(): Promise<void>
 }
 
-/** Statements that one connection is sent before another one is opened. Few connections with many cost less CPU. */
-const deep = 32
 /** A connection whose last answer is older than this is busy with something long. */
 const stalledMs = 20
 
-/** Opened in their order, as far as they are needed. */
+/** Opened one after the other, as far as they are needed. */
 export function createLanes(open: () => Promise<Connection>, size: number): Lanes {
   const lanes: (Connection | undefined)[] = Array(size).fill(undefined)
   const opening: (Promise<Connection> | undefined)[] = Array(size).fill(undefined)
@@ -35,13 +33,13 @@ export function createLanes(open: () => Promise<Connection>, size: number): Lane
   return {
     async choose() {
       if (isClosed) throw new DatabaseUnavailable('The database is closed.')
-      let least: Connection | undefined
+      let best: Connection | undefined
       for (const [at, lane] of lanes.entries()) {
-        if (!lane || lane.isLost()) return least && least.waiting() < deep ? least : openAt(at)
-        if (lane.waiting() < deep && lane.stalledMs() < stalledMs) return lane
-        if (!least || lane.waiting() < least.waiting()) least = lane
+        if (!lane || lane.isLost()) return openAt(at)
+        if (lane.waiting() === 0) return lane
+        if (!best || isBetter(lane, best)) best = lane
       }
-      return least ?? openAt(0)
+      return best ?? openAt(0)
     },
     async close() {
       isClosed = true
@@ -49,4 +47,9 @@ export function createLanes(open: () => Promise<Connection>, size: number): Lane
       await Promise.all(lanes.splice(0).map((lane) => lane?.close()))
     },
   }
+}
+
+function isBetter(one: Connection, other: Connection): boolean {
+  const isStalled = one.stalledMs() > stalledMs
+  return isStalled === other.stalledMs() > stalledMs ? one.waiting() < other.waiting() : !isStalled
 }

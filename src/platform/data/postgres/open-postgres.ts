@@ -10,7 +10,7 @@ import { createStatements } from './statement.ts'
 import { attempt } from './transaction.ts'
 
 export interface PostgresOptions {
-  /** Connections at most; two at least, because reads do not wait for transactions. */
+  /** Connections at most; two at least: half of them are for reads, which never wait for a transaction. */
   connections?: number | undefined
   onCommit?: (() => void) | undefined
   /** What tests want shorter. */
@@ -29,10 +29,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const { connections = 10, onCommit = () => {}, timeouts = {} } = options
   const place = placeOf(url)
   const statement = createStatements()
-  const open = () => connect(url, { ...usual, ...timeouts })
-  const readers = Math.max(1, Math.floor(connections / 4))
+  const patience = { ...usual, ...timeouts }
+  const open = () => connect(url, patience)
+  const readers = Math.floor(connections / 2)
   const lanes = createLanes(open, readers)
-  const pool = createPool({ open, size: Math.max(1, connections - readers), waitMs: usual.connectMs })
+  const pool = createPool({ open, size: connections - readers, waitMs: patience.connectMs })
 
   async function ask(sql: string, params?: readonly Value[]) {
     for (let tried = 1; ; tried++) {
@@ -44,7 +45,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
         // Reading again does no harm; a connection that could not be opened is not tried for again.
         const isWorth = lane && (error instanceof ConnectionLost || isOutdated(error))
         if (!isWorth || tried === attempts) throw failureOf(error, place)
-        if (isOutdated(error)) lane?.close()
+        if (isOutdated(error)) await lane?.close()
       }
     }
   }

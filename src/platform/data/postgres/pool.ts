@@ -17,14 +17,9 @@ export interface PoolOptions {
   waitMs: number
 }
 
-interface Waiter {
-  resolve: (connection: Connection) => void
-  reject: (error: unknown) => void
-}
-
 export function createPool({ open, size, waitMs }: PoolOptions): Pool {
   const idle: Connection[] = []
-  const waiters = new Set<Waiter>()
+  const line = createLine(waitMs)
   let count = 0
   let closed: PromiseWithResolvers<void> | undefined
 
@@ -37,33 +32,17 @@ export function createPool({ open, size, waitMs }: PoolOptions): Pool {
       throw error
     }
   }
-  /** A connection is gone: somebody else may try to open one. */
+  /** A connection is gone: whoever waits may open another one. */
   function leave() {
     count--
     if (closed && count === 0) closed.resolve()
-    const [next] = waiters
-    if (next) openOne().then(next.resolve, next.reject)
-  }
-  function wait(): Promise<Connection> {
-    const { promise, resolve, reject } = Promise.withResolvers<Connection>()
-    const tooLong = () => waiter.reject(new DatabaseUnavailable('The database is busy: no connection came free.'))
-    const timer = setTimeout(tooLong, waitMs)
-    const done = () => {
-      clearTimeout(timer)
-      return waiters.delete(waiter)
-    }
-    const waiter: Waiter = {
-      resolve: (connection) => (done() ? resolve(connection) : give(connection)),
-      reject: (error) => done() && reject(error),
-    }
-    waiters.add(waiter)
-    return promise
+    line.next()?.settle(openOne())
   }
   function give(connection: Connection) {
     if (connection.isLost()) return leave()
-    const [next] = waiters
-    if (next) next.resolve(connection)
-    else if (closed) connection.close().finally(leave)
+    const next = line.next()
+    if (next) next.settle(Promise.resolve(connection))
+    else if (closed) void connection.close().finally(leave)
     else idle.push(connection)
   }
 
@@ -74,13 +53,39 @@ export function createPool({ open, size, waitMs }: PoolOptions): Pool {
         if (!one.isLost()) return one
         count--
       }
-      return count < size ? openOne() : wait()
+      return count < size ? openOne() : line.wait()
     },
     give,
     async close() {
       closed = Promise.withResolvers()
-      for (const connection of idle.splice(0)) connection.close().finally(leave)
+      for (const connection of idle.splice(0)) void connection.close().finally(leave)
       if (count > 0) await closed.promise
+    },
+  }
+}
+
+interface Waiter {
+  settle(connection: Promise<Connection>): void
+}
+
+/** First come, first served; whoever has waited too long has left. */
+function createLine(waitMs: number) {
+  const waiters = new Set<Waiter>()
+  return {
+    wait(): Promise<Connection> {
+      const { promise, resolve, reject } = Promise.withResolvers<Connection>()
+      const waiter: Waiter = { settle: (connection) => connection.then(resolve, reject) }
+      waiters.add(waiter)
+      const timer = setTimeout(() => {
+        if (waiters.delete(waiter)) reject(new DatabaseUnavailable('The database is busy: no connection came free.'))
+      }, waitMs)
+      return promise.finally(() => clearTimeout(timer))
+    },
+    /** Who gets the next one, and nothing but that. */
+    next(): Waiter | undefined {
+      const [first] = waiters
+      if (first) waiters.delete(first)
+      return first
     },
   }
 }
