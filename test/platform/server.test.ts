@@ -5,6 +5,7 @@ import type { ServerOptions } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { bodyOf } from '../../src/platform/api/body.ts'
 import { operation } from '../../src/platform/api/operation.ts'
+import type { Refusal } from '../../src/platform/api/refusal.ts'
 import type { Endpoint } from '../../src/platform/api/serve.ts'
 import { clientAddress } from '../../src/platform/http/client-address.ts'
 import { openPort } from '../../src/platform/http/server.ts'
@@ -30,6 +31,7 @@ function endpoints(): Endpoint[] {
       operation: operation({ operationId: path, summary: '', method, path, reply: { media: [] } }),
       path,
       answer,
+      refuse: ({ code }: Refusal) => ({ status: 405, headers: {}, body: code }),
       crossOrigin: async () => ({}),
     })),
   )

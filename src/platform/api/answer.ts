@@ -19,7 +19,8 @@ const strict = {
   'Referrer-Policy': 'no-referrer',
 }
 
-export const jsonHeaders = { ...strict, 'Content-Type': 'application/json' }
+/** Most of it is somebody's own, and none of it says when it changes. */
+export const jsonHeaders = { ...strict, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
   return { status, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(value) }

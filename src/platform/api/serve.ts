@@ -81,6 +81,8 @@ export interface Endpoint {
   path: string
   /** Never throws. */
   answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer>
+  /** How its service says no to what never reached the operation. */
+  refuse(refusal: Refusal, call: Call): Answer
   /** Headers that let another site's page read the answer. */
   crossOrigin(call: Call): Promise<Record<string, string>> | Record<string, string>
 }
@@ -122,6 +124,7 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
     operation,
     path: (house.base + operation.path).replace(/(?<=.)\/$/, ''),
     crossOrigin,
+    refuse: (refusal, call) => house.refuse(refusal, call),
     async answer(call, params, incoming) {
       const startedAt = performance.now()
       const answer = await succeed(call, params, incoming).catch((error) =>

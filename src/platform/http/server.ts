@@ -86,7 +86,9 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
     const found = find(call.method === 'HEAD' ? 'GET' : call.method, pathBelow(parts.basePath, call.target))
     if (found?.route) return found.route.answer(call, found.params, incoming)
     if (!found) return parts.refuse(new Refusal('not-found'), call)
-    return call.method === 'OPTIONS' ? preflight(call, found) : parts.refuse(wrongMethod(found), call)
+    if (call.method === 'OPTIONS') return preflight(call, found)
+    const { refuse } = found.here.find(({ endpoint }) => endpoint)?.endpoint ?? parts
+    return refuse(wrongMethod(found), call)
   }
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
