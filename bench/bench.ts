@@ -1,16 +1,17 @@
 // Runs the benchmarks by name, or all of them. Each prints ours beside its reference, measured in the same run.
 import { parseArgs } from 'node:util'
 import { commentsBench } from './comments.ts'
+import { commentsOnPostgres } from './comments-postgres.ts'
 import { extraction } from './extraction.ts'
 import { feeds } from './feeds.ts'
 
 const { values, positionals: wanted } = parseArgs({
-  options: { pages: { type: 'string' } },
+  options: { pages: { type: 'string' }, engine: { type: 'string' } },
   allowPositionals: true,
 })
 const benches: Record<string, () => Promise<void>> = {
   feeds,
-  comments: commentsBench,
+  comments: values.engine === 'postgres' ? commentsOnPostgres : commentsBench,
   extraction: () => extraction(values),
 }
 

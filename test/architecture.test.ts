@@ -99,6 +99,7 @@ const rooms: Room[] = [
 /** Where a package stands in only a few files, these are they. */
 const onlyIn: Record<string, string[]> = {
   'node:sqlite': ['platform/data/'],
+  pg: ['platform/data/postgres/'],
   undici: ['platform/http/'],
   piscina: ['platform/worker/'],
   esbuild: ['web/build.ts', 'web/bare-contracts.ts'],

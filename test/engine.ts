@@ -31,13 +31,13 @@ export async function dropDatabase(folder: string): Promise<void> {
 /** Copied for each database: faster than migrating it. */
 const template = 'migrated'
 
-/** Makes what `databaseUrl` needs of a server that has just been started. */
-export async function prepareServer(url: string): Promise<void> {
+/** Makes a database with all tables on a server that has just been started: the one that others are copied from. */
+export async function prepareServer(url: string, name = template): Promise<void> {
   const admin = new Client({ connectionString: url.replace('NAME', 'postgres') })
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${template}`)
+  await admin.query(`CREATE DATABASE ${name}`)
   await admin.end()
-  const { database } = await openDatabase({ url: url.replace('NAME', template), schemas, now: 0 })
+  const { database } = await openDatabase({ url: url.replace('NAME', name), schemas, now: 0 })
   await database.close()
 }
 
@@ -50,7 +50,7 @@ function server(): Promise<string> {
 
 async function startOwn(): Promise<string> {
   const started = await startPostgres()
-  process.once('exit', () => started.process().kill('SIGQUIT'))
+  process.once('exit', started.leave)
   await prepareServer(started.url('NAME'))
   return started.url('NAME')
 }

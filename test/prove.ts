@@ -5,6 +5,7 @@ import { proveThread } from './comments/thread-proof.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveMonth } from './feeds/month-proof.ts'
 import { proveKill } from './kill-proof.ts'
+import { proveOutage } from './outage-proof.ts'
 import { createRandom, type Random } from './random.ts'
 
 const hour = 3_600_000
@@ -15,6 +16,7 @@ const month = { days: 30, stepMs: hour / 3, newEveryMs: 3 * hour, outage: { from
 const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
+  outage: (random) => proveOutage({ beforeMs: 5000, awayMs: 10_000, afterMs: 5000, clients: 32 }, random),
   month: (random) => proveMonth(month, random),
   thread: (random) => proveThread({ rounds: 60, steps: 60 }, random),
 }

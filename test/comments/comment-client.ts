@@ -7,6 +7,7 @@ import { type Generation, modelIn, replyIn } from '../../src/comments/contract/g
 import { LiveEvent } from '../../src/comments/contract/live.ts'
 import { commentOperations } from '../../src/comments/contract/operations.ts'
 import { commentSchema, createCommentAdmin } from '../../src/comments/service.ts'
+import type { Given } from '../../src/main.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
 import type { Value } from '../../src/platform/data/database.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
@@ -41,9 +42,9 @@ export interface TenantOptions {
 }
 
 /** A server with a clock that stands still, and tenants as they are needed. */
-export async function openComments(settings: Record<string, string> = {}) {
+export async function openComments(settings: Record<string, string> = {}, given: Given = {}) {
   const clock = fakeClock()
-  const app = await startApp({ SECRET_KEY: secretKey, ...settings }, { clock })
+  const app = await startApp({ SECRET_KEY: secretKey, ...settings }, { clock, ...given })
   const url = await databaseUrl(app.dataDir)
   const rows = openRows(url)
   let made = 0

@@ -42,7 +42,16 @@ const malformed: Partial<Record<Name, string[]>> = {
     'https://example.org:99999/',
   ],
   SERVICES: ['feed', 'feeds,comment', ',', 'feeds;comments', 'constructor'],
-  DATABASE_URL: ['pageside.db', 'mysql://localhost/x', 'sqlite:', 'SQLITE:x'],
+  DATABASE_URL: [
+    'pageside.db',
+    'mysql://localhost/x',
+    'sqlite:',
+    'SQLITE:x',
+    'postgres://',
+    'postgres://db',
+    'postgres:x',
+  ],
+  DATABASE_POOL: ['1', '0', '201', '-2', 'many', '2.5'],
   SECRET_KEY: ['short', 'x'.repeat(31)],
   ACCESS_TOKEN: ['short', 'x'.repeat(15)],
   HEALTH_TOKEN: ['short'],
@@ -103,6 +112,9 @@ const wellFormed: [name: Name, text: string, value: unknown][] = [
   ['PUBLIC_URL', 'https://Example.org/something//', 'https://example.org/something'],
   ['SERVICES', 'jobs, feeds', ['feeds', 'jobs']],
   ['DATABASE_URL', 'sqlite:/srv/pageside.db', 'sqlite:/srv/pageside.db'],
+  ['DATABASE_URL', 'postgres://ada:x@db:5433/pages', 'postgres://ada:x@db:5433/pages'],
+  ['DATABASE_URL', 'postgresql://db/pages?host=/run', 'postgresql://db/pages?host=/run'],
+  ['DATABASE_POOL', '200', 200],
   ['SECRET_KEY', 'x'.repeat(32), 'x'.repeat(32)],
   ['FEED_CREATION', 'false', false],
   ['FETCH_ALLOW', 'intranet:8080, 10.0.0.0/8,[::1]:80,', ['intranet:8080', '10.0.0.0/8', '[::1]:80']],
@@ -131,7 +143,7 @@ describe('what is well-formed', () => {
   })
 
   test('every setting that can be wrong is tried above', () => {
-    const free: Name[] = ['ENVIRONMENT', 'DATA_DIR', 'CONFIG_FILE']
+    const free: Name[] = ['ENVIRONMENT', 'DATA_DIR', 'CONFIG_FILE', 'HTML2RSS_SECRET_KEY']
     assert.deepEqual(Object.keys(settings).sort(), [...Object.keys(malformed), ...free].sort())
   })
 })
@@ -154,7 +166,7 @@ const secrets: Partial<Record<Name, string>> = {
   SECRET_KEY: 'hunter2',
   ACCESS_TOKEN: 'hunter2',
   HEALTH_TOKEN: 'hunter2',
-  DATABASE_URL: 'postgres://ada:hunter2@db/pageside',
+  DATABASE_URL: 'postgres://ada:hunter2@db?password=hunter2',
   FETCH_PROXY: 'socks5://ada:hunter2/@x@proxy:1080',
   PUBLIC_URL: 'https://ada:hunter2@example.org/',
 }

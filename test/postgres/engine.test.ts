@@ -96,7 +96,8 @@ test('connections that were cut are replaced: who reads or had not finished writ
 })
 
 test('a read that takes long does not keep the others waiting', async (t) => {
-  const { database } = await open(t)
+  const { database, other } = await open(t)
+  await idsOf(database)
   let isDone = false
   const slow = database.get('SELECT pg_sleep(5)').finally(() => {
     isDone = true
@@ -104,7 +105,10 @@ test('a read that takes long does not keep the others waiting', async (t) => {
   for (let i = 0; i < 200; i++) await database.get('SELECT ? AS n FROM notes', [i])
   await Promise.race([slow, Promise.all(Array.from({ length: 100 }, () => idsOf(database)))])
   assert.ok(!isDone)
-  await database.close()
+  await other.all(
+    "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(5)' AND state = 'active'",
+  )
+  await assert.rejects(slow, /canceling statement/)
 })
 
 test('tables that change while statements are prepared', async (t) => {

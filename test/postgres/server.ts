@@ -1,7 +1,7 @@
 // A real PostgreSQL for tests and measurements: its own folder, a socket in it, and nobody else.
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,8 @@ export interface PostgresServer {
   halt(how?: 'fast' | 'crash'): Promise<void>
   /** Its data goes too. */
   stop(): Promise<void>
+  /** The same for a process that ends and can wait for nothing. */
+  leave(): void
 }
 
 /** Whom PostgreSQL runs as when we are root, which it refuses to be. */
@@ -65,6 +67,10 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     async stop() {
       await halt('crash')
       await rm(folder, { recursive: true })
+    },
+    leave() {
+      server?.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
     },
   }
 }

@@ -22,7 +22,7 @@ const CLOSE_LOOKS = 40
 
 export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
   const declared = declaredKeys(candidates)
-  const known = new Map<string, Traits>()
+  const known: Known[] = []
   const series = candidates
     .map(({ foundBy, sightings }) => ({ foundBy, cards: placed(eyes, sightings) }))
     .filter(({ cards }) => cards.length > 1)
@@ -96,19 +96,16 @@ function roughSize(eyes: Eyes, cards: readonly Placed[]): number {
   }, 0)
 }
 
-/** The same cards are often found in several ways: `known` are their traits. */
-function judged(
-  eyes: Eyes,
-  foundBy: string,
-  cards: Placed[],
-  declared: ReadonlySet<string>,
-  known: Map<string, Traits>,
-): Series {
-  const name = cards
-    .map(({ area, link }) => `${area.element.index} ${area.first}-${area.last} ${link.element.index}`)
-    .join()
-  const traits = known.get(name) ?? traitsOf(eyes, cards)
-  known.set(name, traits)
+interface Known {
+  cards: readonly Placed[]
+  traits: Traits
+}
+
+/** The same cards are often found in several ways. */
+function judged(eyes: Eyes, foundBy: string, cards: Placed[], declared: ReadonlySet<string>, known: Known[]): Series {
+  const same = known.find((one) => one.cards.length === cards.length && cards.every((card, i) => one.cards[i] === card))
+  const traits = same?.traits ?? traitsOf(eyes, cards)
+  if (!same) known.push({ cards, traits })
   const stated = cards.filter(({ key }) => declared.has(key)).length / cards.length
   return { foundBy, cards, traits, score: scoreOf(traits) * (1 + 2 * stated) }
 }

@@ -1,17 +1,16 @@
 // A page ready to be read: its tree, its links and how much text stands where.
-import type { Sighting } from './extractors/extractor.ts'
-import { absoluteLink, linkKey } from './links.ts'
+import { type AddressParts, absoluteAddress, absoluteLink, addressParts, keyOf, linkKey } from './links.ts'
 import { placeOf } from './page/class-words.ts'
 import { HEADINGS } from './page/element-rules.ts'
 import { type Line, linesOf } from './page/lines.ts'
 import { parseTree } from './page/parse-tree.ts'
 import type { Element, Tree } from './page/tree.ts'
-import type { Area } from './series/area.ts'
 import { type TextRange, weightOf } from './text.ts'
 
 export interface Link {
   element: Element
   url: string
+  parts: AddressParts | undefined
   key: string
   /** Leads to a part of the page it stands on. */
   within: boolean
@@ -59,8 +58,6 @@ export interface PageDocument {
   /** How many links, headings, pictures and marked times begin before each element, to count those of any stretch. */
   before: Record<Counted, Uint32Array>
   metas: ReadonlyMap<string, string>
-  /** Areas that were looked at for the links that lead to what they show, by where the first of them begins. */
-  sighted: Map<number, { areas: readonly Area[]; sightings: Sighting[] }[]>
 }
 
 type Counted = 'links' | 'headings' | 'pictures' | 'times'
@@ -81,7 +78,7 @@ export function openDocument(html: string, url: string, language?: string): Page
   const spokenHere = spoken?.trim() || undefined
   const before = countBefore(tree, links)
   const read = { url, key: linkKey(url), base, language: spokenHere, tree, lines, links, before, metas }
-  return { ...read, weights, linkWeights, sighted: new Map() }
+  return { ...read, weights, linkWeights }
 }
 
 export function weightIn(document: PageDocument, range: TextRange): number {
@@ -129,23 +126,36 @@ function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
   const things = new Map<string, number>()
   for (const element of tree.elements) {
     if (element.hidden || (element.name !== 'a' && element.name !== 'area')) continue
-    const url = absoluteLink(element.attributes.href, base)
-    if (!url) continue
-    const hash = url.indexOf('#')
-    const plainKey = linkKey(url)
-    const within = plainKey === pageKey && hash > 0 && hash < url.length - 1
-    const key = within ? linkKey(url, true) : plainKey
+    const address = absoluteAddress(element.attributes.href, base)
+    if (!address) continue
+    const { url, parts } = address
+    const plainKey = keyOf(parts)
+    const within = plainKey === pageKey && parts.hash.length > 1
+    const key = within ? keyOf(parts, true) : plainKey
     const thing = things.get(key) ?? things.size
     if (thing === things.size) things.set(key, thing)
-    links.push(linkTo(element, url, key, within, thing, placeOf(tree, element) * 2 + (within ? 1 : 0)))
+    const place = placeOf(tree, element) * 2 + (within ? 1 : 0)
+    links.push({
+      element,
+      url,
+      parts,
+      key,
+      within,
+      thing,
+      place,
+      label: undefined,
+      share: undefined,
+      address: undefined,
+    })
     if (links.length === MAX_LINKS) break
   }
   return links
 }
 
 /** A link whose thing and place are compared with no others has none. */
-export function linkTo(element: Element, url: string, key: string, within: boolean, thing = -1, place = -1): Link {
-  return { element, url, key, within, thing, place, label: undefined, share: undefined, address: undefined }
+export function linkTo(element: Element, url: string, key: string, within: boolean): Link {
+  const unknown = { thing: -1, place: -1, label: undefined, share: undefined, address: undefined }
+  return { url, parts: addressParts(url), element, key, within, ...unknown }
 }
 
 function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkWeights'> {

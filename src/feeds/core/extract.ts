@@ -10,7 +10,7 @@ import { decode } from './decode.ts'
 import { openDocument, type PageDocument } from './document.ts'
 import { datesOf, explain, explainNothing, explainRefusal } from './explain.ts'
 import { extractors } from './extractors/all.ts'
-import type { Candidate } from './extractors/extractor.ts'
+import type { Candidate, Context } from './extractors/extractor.ts'
 import { articleOf, knownFacts, NOTHING_KNOWN } from './merge.ts'
 import { nativeFeed } from './native/native-feed.ts'
 import { regionsOf } from './page/regions.ts'
@@ -46,7 +46,8 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
   if (!('html' in decoded)) return converted(decoded, page, now, limit)
   const document = openDocument(decoded.html, page.url, page.language)
   const around = surroundings(document.url, document.language, now)
-  const found = extractors.flatMap(({ find }) => find(document, { around }))
+  const context: Context = { around, sighted: new Map() }
+  const found = extractors.flatMap(({ find }) => find(document, context))
   const wall = walled(document)
   if (wall) return refuse(wall, found)
   const work: Work = { document, found, around, limit, selectors: options.selectors }

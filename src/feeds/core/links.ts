@@ -9,17 +9,32 @@ const LONGEST = 4096
 
 /** An absolute http or https address, or nothing for anything else a link may hold. */
 export function absoluteLink(written: string | undefined, base: string): string | undefined {
+  return absoluteAddress(written, base)?.url
+}
+
+interface Address {
+  url: string
+  parts: AddressParts
+}
+
+/** The same with its parts. */
+export function absoluteAddress(written: string | undefined, base: string): Address | undefined {
   if (written === undefined) return undefined
   const trimmed = written.trim()
   if (!trimmed || trimmed.length > LONGEST) return undefined
-  if (plainOrigin(trimmed) !== undefined) return trimmed
+  const own = plainOrigin(trimmed)
+  if (own !== undefined) return plainAddress(trimmed, own)
   const origin = isPlainPath(trimmed) ? PLAIN_ORIGIN.exec(base)?.[0] : undefined
-  if (origin !== undefined) return origin.length + trimmed.length <= LONGEST ? origin + trimmed : undefined
+  if (origin !== undefined) {
+    return origin.length + trimmed.length <= LONGEST ? plainAddress(origin + trimmed, origin) : undefined
+  }
   const url = URL.parse(trimmed, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname) return undefined
-  if (url.username || url.password) return undefined
-  return url.href.length <= LONGEST ? url.href : undefined
+  if (url.username || url.password || url.href.length > LONGEST) return undefined
+  return { url: url.href, parts: addressParts(url.href) ?? url }
 }
+
+const plainAddress = (url: string, origin: string): Address => ({ url, parts: plainParts(url, origin) })
 
 /**
  * Most addresses are such that parsing would leave them as they are, at many times the cost of seeing that they are.
@@ -46,7 +61,14 @@ export interface AddressParts {
 /** The parts of an absolute address. */
 export function addressParts(link: string): AddressParts | undefined {
   const origin = plainOrigin(link)
-  if (origin === undefined) return URL.parse(link) ?? undefined
+  if (origin !== undefined) return plainParts(link, origin)
+  const url = URL.parse(link)
+  if (!url) return undefined
+  const { host, pathname, search, hash } = url
+  return { host, pathname, search, hash }
+}
+
+function plainParts(link: string, origin: string): AddressParts {
   const mark = link.indexOf('#')
   const end = mark < 0 ? link.length : mark
   const question = link.indexOf('?')
@@ -62,7 +84,10 @@ export function addressParts(link: string): AddressParts | undefined {
 /** Equal keys mean the same thing is linked. A fragment counts only where things are parts of one page. */
 export function linkKey(link: string, keepFragment = false): string {
   const url = addressParts(link)
-  if (!url) return link
+  return url ? keyOf(url, keepFragment) : link
+}
+
+export function keyOf(url: AddressParts, keepFragment = false): string {
   const host = withoutWww(url.host)
   let path = readable(url.pathname)
   if (path.includes(';')) path = path.replace(/;jsessionid=[^/]*/i, '')
@@ -106,7 +131,10 @@ export function cleanLink(link: string): string {
 /** What the addresses of one kind of thing share: host, fixed folders, and where numbers and slugs stand. */
 export function linkShape(link: string): string {
   const url = addressParts(link)
-  if (!url) return ''
+  return url ? shapeOf(url) : ''
+}
+
+export function shapeOf(url: AddressParts): string {
   const segments = readable(url.pathname).split('/').filter(Boolean)
   const last = segments.length - 1
   const shape = segments.map((segment, place) => segmentShape(segment, place === last))

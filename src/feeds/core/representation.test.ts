@@ -10,7 +10,7 @@ const segments: [segment: string, token: string, form: string][] = [
   ['abc.atom', 'abc', 'atom'],
   ['abc.JSON', 'abc.JSON', 'rss'],
   ['abc.Atom', 'abc.Atom', 'rss'],
-  ['abc.html', 'abc.html', 'rss'],
+  ['abc.html', 'abc', 'html'],
   ['abcjson', 'abcjson', 'rss'],
   ['a.json.xml', 'a.json', 'rss'],
   ['abc%3D%3D.json', 'abc==', 'json'],

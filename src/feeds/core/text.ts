@@ -21,11 +21,15 @@ export function textOf(tree: Tree, range: TextRange, limit = MAX_LENGTH): string
 
 /** Text without what steers terminals, and with single spaces. Most is like that already: then it is only looked at. */
 export function collapse(text: string): string {
+  if (!UNCLEAN.test(text)) return text.trim()
   const plain = MAYBE_UNTEXT.test(text) ? text.replace(UNTEXT, '') : text
   return (LOOSE.test(plain) ? plain.replace(/[\s\u200b\ufeff]+/g, ' ') : plain).trim()
 }
 
 const LOOSE = /[^\S ]|[\u200b\ufeff]| {2}/
+/** All that `LOOSE` and `MAYBE_UNTEXT` look for, in one pass. */
+const UNCLEAN =
+  /[^\S ]|[\u200b\ufeff\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]| {2}/
 /** All that `UNTEXT` holds and more, but quick to look for. */
 const MAYBE_UNTEXT =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
@@ -44,16 +48,24 @@ export function weightOf(text: string): number {
 
 /** Case, punctuation and width do not matter when two texts are compared. */
 export function foldText(text: string): string {
-  if (!/[^\x20-\x7e]/.test(text)) {
-    const lower = text.toLowerCase()
-    // Most short texts hold nothing but words.
-    return (/[^a-z0-9 ]| {2}/.test(lower) ? lower.replace(/[^a-z0-9]+/g, ' ') : lower).trim()
-  }
+  if (!BEYOND_ASCII.test(text)) return foldAscii(text)
+  // Without signs that only part words most texts in Latin letters need nothing of Unicode.
+  const plain = text.replace(PARTING, ' ')
+  if (!BEYOND_ASCII.test(plain)) return foldAscii(plain)
   return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
+}
+
+const BEYOND_ASCII = /[^\x20-\x7e]/
+const PARTING = /[‘’“”–—…«»·•©]/g
+
+/** Single spaces between words are left alone: nearly all that is not a word is one. */
+function foldAscii(text: string): string {
+  const lower = text.toLowerCase()
+  return (/[^a-z0-9 ]| {2}/.test(lower) ? lower.replace(/ *[^a-z0-9 ][^a-z0-9]*| {2,}/g, ' ') : lower).trim()
 }
 
 export function hasWords(text: string): boolean {

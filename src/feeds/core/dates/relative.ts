@@ -80,7 +80,11 @@ function opened(opening: RegExpExecArray, rest: string, now: number): number | u
 const TIME =
   /^[\s,.|·–-]*(?:(?:at|um|à|a las?|às|alle|ore|la|om|kl\.?|klo|ob|o|u|w|v|ve|в|о|об|у|στις|saat|lúc|pukul|الساعة|в)?\s*(\d{1,2})[:.h](\d{2})(?:[:.]\d{2})?\s?(?:([ap])\.?m\.?|uhr|h|น\.)?)?[\s.,|·–-]*$/
 
+/** No saying is without one of these: one look spares five. */
+const AGO = new RegExp(`${AGO_BEFORE}|${AGO_BEHIND}|${AGO_WITHIN}`, 'u')
+
 function counted(text: string, now: number): number | undefined {
+  if (!AGO.test(text)) return undefined
   for (const saying of SAYINGS) {
     const match = saying.exec(text)
     if (!match) continue

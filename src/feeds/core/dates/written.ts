@@ -61,6 +61,7 @@ const ERAS: ReadonlyMap<string, number> = new Map([
 
 /** Years, months and days with their signs: Chinese and Japanese 年月日, Korean 년월일. */
 function signed(text: string): Written | undefined {
+  if (!/[月월]/.test(text)) return undefined
   const era = /(令和|平成|昭和|民國|民国)\s?(\d{1,3}|元)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/.exec(text)
   if (era) {
     const year = (ERAS.get(era[1] ?? '') ?? 0) + (era[2] === '元' ? 1 : Number(era[2]))

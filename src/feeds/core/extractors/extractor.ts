@@ -30,7 +30,12 @@ export interface Candidate {
 
 export interface Context {
   around: Surroundings
+  /** What was sighted already; nothing where nobody looks twice. */
+  sighted?: Sighted
 }
+
+/** Areas with what was seen in them, by where the first of them begins. */
+export type Sighted = Map<number, { areas: readonly Area[]; sightings: Sighting[] }[]>
 
 export interface Extractor {
   name: string

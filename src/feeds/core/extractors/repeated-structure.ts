@@ -1,10 +1,11 @@
 // Lists by their shape alone: links at the same place of a repeated structure, whatever the elements are called.
 
 import type { Link, PageDocument } from '../document.ts'
-import { classWords } from '../page/class-words.ts'
-import type { Element } from '../page/tree.ts'
+import { classWords, placeOf } from '../page/class-words.ts'
+import type { Element, Tree } from '../page/tree.ts'
+import { type Area, coverSame } from '../series/area.ts'
 import { areasAround } from '../series/areas-around.ts'
-import type { Candidate, Extractor } from './extractor.ts'
+import type { Candidate, Context, Extractor } from './extractor.ts'
 import { sight } from './sight.ts'
 
 export const repeatedStructure: Extractor = { name: 'repeated structure', find }
@@ -13,61 +14,73 @@ export const repeatedStructure: Extractor = { name: 'repeated structure', find }
 const MAX_GROUPS = 150
 /** A feed keeps a hundred items; the first thousands of links show the structure. */
 const MAX_LINKS = 5000
+const MAX_COLUMNS = 41
 
-function find(document: PageDocument): Candidate[] {
-  const seen = new Set<string>()
+function find(document: PageDocument, context: Context): Candidate[] {
+  const seen: Area[][] = []
   const candidates: Candidate[] = []
-  for (const group of groupsOf(document.links)) {
+  for (const group of groupsOf(document)) {
     const areas = areasAround(leadersOf(group))
     if (areas.length < 2) continue
-    const name = `${areas.length} ${areas.map((area) => `${area.first}-${area.last}`).join()}`
-    if (seen.has(name)) continue
-    seen.add(name)
-    candidates.push({ foundBy: repeatedStructure.name, sightings: sight(document, areas) })
+    if (seen.some((others) => coverSame(areas, others))) continue
+    seen.push(areas)
+    candidates.push({ foundBy: repeatedStructure.name, sightings: sight(document, areas, context) })
   }
   return candidates
 }
 
 /** Three views of "the same place": by tags, by cell of a table, by the nearest class names. */
-function groupsOf(links: readonly Link[]): Link[][] {
-  const groups = new Map<string, Link[]>()
-  const add = (name: string, link: Link) => {
-    const group = groups.get(name)
-    if (group) group.push(link)
-    else groups.set(name, [link])
-  }
+function groupsOf({ tree, links }: PageDocument): Link[][] {
+  const groups: Link[][] = []
+  const [byTags, byCell, byClasses] = [new Map<number, Link[]>(), new Map<number, Link[]>(), new Map<string, Link[]>()]
   for (const link of links) {
     const { element } = link
-    add(`tags ${element.path}`, link)
+    add(groups, byTags, element.path, link)
     const cell = cellOf(element)
-    if (cell !== undefined) add(`cell ${cell} ${element.path}`, link)
-    const classes = classesNear(element)
-    if (classes) add(`classes ${classes} ${element.path}`, link)
+    if (cell !== undefined) add(groups, byCell, element.path * MAX_COLUMNS + cell, link)
+    const classes = classesNear(tree, element)
+    if (classes) add(groups, byClasses, classes, link)
   }
-  const several = [...groups.values()].filter((group) => group.length > 1)
+  const several = groups.filter((group) => group.length > 1)
   return several.sort((a, b) => b.length - a.length).slice(0, MAX_GROUPS)
+}
+
+function add<Name>(groups: Link[][], known: Map<Name, Link[]>, name: Name, link: Link): void {
+  const group = known.get(name)
+  if (group) {
+    group.push(link)
+    return
+  }
+  const made = [link]
+  known.set(name, made)
+  groups.push(made)
 }
 
 function cellOf(element: Element): number | undefined {
   for (let at = element.parent, up = 0; at && up < 6; at = at.parent, up++) {
     if (at.name !== 'td' && at.name !== 'th') continue
     let column = 0
-    for (let cell = at.previous; cell && column < 40; cell = cell.previous) column++
+    for (let cell = at.previous; cell && column < MAX_COLUMNS - 1; cell = cell.previous) column++
     return column
   }
   return undefined
 }
 
-function classesNear(element: Element): string {
-  let words = ''
-  for (let at: Element | undefined = element, up = 0; at && up < 3; at = at.parent, up++) {
-    words += `/${classWords(at)}`
-  }
-  return words.length > 3 ? words : ''
+/** The places of the link and of the two elements around it, if any of them has words of its own. */
+function classesNear(tree: Tree, element: Element): string {
+  const { parent } = element
+  const above = parent?.parent
+  const around = above ? placeOf(tree, above) : 0
+  const named = classWords(element) || (parent && classWords(parent)) || (above && classWords(above))
+  return named ? `${placeOf(tree, element)} ${parent ? placeOf(tree, parent) : 0} ${around}` : ''
 }
 
 /** A picture and a title that lead to the same thing count once. */
 function leadersOf(links: readonly Link[]): Element[] {
-  const first = links.slice(0, MAX_LINKS)
-  return first.filter((link, i) => link.key !== first[i - 1]?.key).map(({ element }) => element)
+  const leaders: Element[] = []
+  for (let i = 0; i < links.length && i < MAX_LINKS; i++) {
+    const link = links[i]
+    if (link && link.thing !== links[i - 1]?.thing) leaders.push(link.element)
+  }
+  return leaders
 }

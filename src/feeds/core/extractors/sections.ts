@@ -54,8 +54,10 @@ function headingGroups(document: PageDocument): Element[][] {
 
 /** "Added" and "Fixed" under each release are parts of it, where all headings are written alike. */
 function namedOnce({ tree }: PageDocument, headings: readonly Element[]): Element[] {
-  const names = Map.groupBy(headings, (heading) => foldText(textOf(tree, heading)))
-  return headings.filter((heading) => names.get(foldText(textOf(tree, heading)))?.length === 1)
+  const names = headings.map((heading) => foldText(textOf(tree, heading)))
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return headings.filter((_, i) => counts.get(names[i] ?? '') === 1)
 }
 
 /** Called so, or a short text with an address of its own that leads nowhere else. */

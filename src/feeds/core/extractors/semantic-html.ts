@@ -3,7 +3,7 @@
 import type { PageDocument } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import { type Area, areaOf } from '../series/area.ts'
-import type { Candidate, Extractor } from './extractor.ts'
+import type { Candidate, Context, Extractor } from './extractor.ts'
 import { sight } from './sight.ts'
 
 export const semanticHtml: Extractor = { name: 'semantic HTML', find }
@@ -19,11 +19,11 @@ const marks: readonly { says: string; holds: (element: Element) => boolean }[] =
   { says: 'item scopes', holds: ({ attributes }) => THING.test(attributes.itemtype ?? '') },
 ]
 
-function find(document: PageDocument): Candidate[] {
+function find(document: PageDocument, context: Context): Candidate[] {
   return marks.flatMap(({ says, holds }) => {
     const areas = outermost(document, holds).slice(0, MAX_AREAS)
     if (areas.length < 2) return []
-    return [{ foundBy: `${semanticHtml.name} (${says})`, sightings: sight(document, areas) }]
+    return [{ foundBy: `${semanticHtml.name} (${says})`, sightings: sight(document, areas, context) }]
   })
 }
 

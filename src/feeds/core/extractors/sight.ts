@@ -1,14 +1,15 @@
 // From stretches of a page to sightings: each is known by the link that leads to what it shows.
 import type { PageDocument } from '../document.ts'
-import type { Area } from '../series/area.ts'
+import { type Area, coverSame } from '../series/area.ts'
 import { primaryLinks } from '../series/primary-link.ts'
-import type { Sighting } from './extractor.ts'
+import type { Context, Sighting } from './extractor.ts'
 
-/** Several ways of looking often find the same areas: they are kept on the document, by where the first begins. */
-export function sight(document: PageDocument, areas: readonly Area[]): Sighting[] {
+/** Several ways of looking often find the same areas: those are looked at once. */
+export function sight(document: PageDocument, areas: readonly Area[], { sighted }: Partial<Context> = {}): Sighting[] {
+  if (!sighted) return sightAnew(document, areas)
   const start = areas[0]?.first ?? 0
-  const before = document.sighted.get(start) ?? []
-  document.sighted.set(start, before)
+  const before = sighted.get(start) ?? []
+  sighted.set(start, before)
   const same = before.find((one) => areSame(one.areas, areas))
   if (same) return same.sightings
   const sightings = sightAnew(document, areas)
@@ -16,13 +17,8 @@ export function sight(document: PageDocument, areas: readonly Area[]): Sighting[
   return sightings
 }
 
-function areSame(some: readonly Area[], others: readonly Area[]): boolean {
-  if (some.length !== others.length) return false
-  return some.every((one, i) => {
-    const other = others[i]
-    return other && one.first === other.first && one.last === other.last && one.element === other.element
-  })
-}
+const areSame = (some: readonly Area[], others: readonly Area[]): boolean =>
+  coverSame(some, others) && some.every(({ element }, i) => element === others[i]?.element)
 
 function sightAnew(document: PageDocument, areas: readonly Area[]): Sighting[] {
   const links = primaryLinks(document, areas)

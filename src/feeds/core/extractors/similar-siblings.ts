@@ -3,7 +3,7 @@
 import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import { areaOf } from '../series/area.ts'
-import type { Candidate, Extractor } from './extractor.ts'
+import type { Candidate, Context, Extractor } from './extractor.ts'
 import { sight } from './sight.ts'
 
 export const similarSiblings: Extractor = { name: 'similar siblings', find }
@@ -14,10 +14,10 @@ const MAX_SIBLINGS = 2000
 /** A box with less to read is a button or a picture. */
 const LEAST_WEIGHT = 12
 
-function find(document: PageDocument): Candidate[] {
+function find(document: PageDocument, context: Context): Candidate[] {
   const families = familiesOf(document)
   return families.map((family) => {
-    const sightings = sight(document, family.slice(0, MAX_SIBLINGS).map(areaOf))
+    const sightings = sight(document, family.slice(0, MAX_SIBLINGS).map(areaOf), context)
     return { foundBy: similarSiblings.name, sightings }
   })
 }

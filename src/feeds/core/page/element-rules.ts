@@ -48,19 +48,34 @@ const IMPLIED_ENDS: ReadonlyMap<string, ImpliedEnd> = new Map([
   ['a', { closes: words('a'), within: BLOCK }],
 ])
 
-export const isVoid = (name: string): boolean => VOID.has(name)
-export const isBlock = (name: string): boolean => BLOCK.has(name)
-
-/** Which open element ends because this one starts. */
-export function closedBefore(name: string): ImpliedEnd | undefined {
-  return IMPLIED_ENDS.get(name) ?? (CLOSES_P.has(name) ? P_RULE : undefined)
+export interface ElementRules {
+  isVoid: boolean
+  isBlock: boolean
+  isHeading: boolean
+  /** Which open element ends because this one starts. */
+  closes: ImpliedEnd | undefined
+  /** Where the search for the element that an end tag closes ends in vain. */
+  stopsAt: (openName: string) => boolean
 }
+
+/** All that a name means, looked up once for each name of a page. */
+export function rulesOf(name: string): ElementRules {
+  return {
+    isVoid: VOID.has(name),
+    isBlock: BLOCK.has(name),
+    isHeading: HEADINGS.has(name),
+    closes: IMPLIED_ENDS.get(name) ?? (CLOSES_P.has(name) ? P_RULE : undefined),
+    stopsAt: openBelow(name),
+  }
+}
+
+const isBlock = (name: string): boolean => BLOCK.has(name)
 
 const inTable = (name: string): boolean => name === 'td' || name === 'th' || name === 'table'
 const never = (): boolean => false
 
 /** How far an end tag may reach: an inline one not beyond its block, any other not out of its cell. */
-export function openBelow(name: string): (openName: string) => boolean {
+function openBelow(name: string): (openName: string) => boolean {
   if (!BLOCK.has(name)) return isBlock
   return /^(?:table|thead|tbody|tfoot|tr|td|th|body|html)$/.test(name) ? never : inTable
 }

@@ -68,6 +68,22 @@ export function linesWithin(lines: readonly Line[], range: { firstText: number; 
   return lines.slice(from, end)
 }
 
+/** The first of these lines, or of so many of them, that is like that. */
+export function findLine(
+  lines: readonly Line[],
+  range: { firstText: number; endText: number },
+  isLike: (line: Line) => boolean,
+  most = Infinity,
+): Line | undefined {
+  const from = firstLineFrom(lines, range.firstText)
+  for (let i = from; i < lines.length && i - from < most; i++) {
+    const line = lines[i]
+    if (!line || line.endText > range.endText) return undefined
+    if (isLike(line)) return line
+  }
+  return undefined
+}
+
 /** The line that a piece of text belongs to. */
 export function lineAt(lines: readonly Line[], text: number): Line | undefined {
   return lines[firstLineFrom(lines, text + 1) - 1]

@@ -1,5 +1,5 @@
 // Markup to tree, linear in time and memory for any input.
-import { closedBefore, HEADINGS, isBlock, isHidden, isVoid, openBelow } from './element-rules.ts'
+import { type ElementRules, isHidden, rulesOf } from './element-rules.ts'
 import { scanMarkup } from './scan-markup.ts'
 import { type Element, NO_ATTRIBUTES, type Script, type Tree } from './tree.ts'
 
@@ -12,8 +12,9 @@ interface Building {
   tree: Tree
   source: string
   open: Element[]
-  /** How many of each name are open: an end tag without a partner is known without a search. */
-  openNames: Map<string, number>
+  /** Of the open elements, in the same order. */
+  openKinds: Kind[]
+  kinds: Map<string, Kind>
   /** Opened below the deepest level that we keep, by name, so that their end tags find a partner. */
   tooDeep: number
   hiddenAt: Element | undefined
@@ -23,13 +24,22 @@ interface Building {
   pathCount: number
 }
 
+/** Elements of one name. */
+interface Kind {
+  name: string
+  rules: ElementRules
+  /** How many are open: an end tag without a partner is known without a search. */
+  open: number
+}
+
 export function parseTree(source: string): Tree {
   const building = begin(source)
   scanMarkup(source, {
     text: (text) => {
       building.text += text
     },
-    openTag: (name, attributes, from, to, closed) => openTag(building, { name, attributes, from, to, closed }),
+    openTag: (name, attributes, from, to, closed) =>
+      openTag(building, { kind: kindOf(building, name), attributes, from, to, closed }),
     closeTag: (name, from, to) => closeTag(building, name, from, to),
   })
   finish(building)
@@ -64,7 +74,8 @@ function begin(source: string): Building {
     tree,
     source,
     open: [root],
-    openNames: new Map(),
+    openKinds: [{ name: root.name, rules: rulesOf(root.name), open: 1 }],
+    kinds: new Map(),
     tooDeep: 0,
     hiddenAt: undefined,
     text: '',
@@ -74,6 +85,15 @@ function begin(source: string): Building {
   }
 }
 
+function kindOf(b: Building, name: string): Kind {
+  let kind = b.kinds.get(name)
+  if (!kind) {
+    kind = { name, rules: rulesOf(name), open: 0 }
+    b.kinds.set(name, kind)
+  }
+  return kind
+}
+
 function current(b: Building): Element {
   const element = b.open[b.open.length - 1]
   if (!element) throw new Error('The root of a tree is never closed while it is built.')
@@ -81,7 +101,7 @@ function current(b: Building): Element {
 }
 
 interface Tag {
-  name: string
+  kind: Kind
   attributes: Readonly<Record<string, string>>
   from: number
   to: number
@@ -90,13 +110,13 @@ interface Tag {
 }
 
 function openTag(b: Building, tag: Tag): void {
-  const { name } = tag
+  const { kind } = tag
   if (b.tree.elements.length >= MAX_ELEMENTS) return
   flushText(b)
   closeImplied(b, tag)
   const element = append(b, tag)
-  if (isBlock(name)) b.breaks = true
-  if (isVoid(name) || (tag.closed && inForeignMarkup(b))) {
+  if (kind.rules.isBlock) b.breaks = true
+  if (kind.rules.isVoid || (tag.closed && inForeignMarkup(b))) {
     element.to = tag.to
     return
   }
@@ -107,7 +127,8 @@ function openTag(b: Building, tag: Tag): void {
     return
   }
   b.open.push(element)
-  b.openNames.set(name, (b.openNames.get(name) ?? 0) + 1)
+  b.openKinds.push(kind)
+  kind.open++
   if (!b.hiddenAt && isHidden(element)) {
     b.hiddenAt = element
     element.hidden = true
@@ -118,8 +139,8 @@ function inForeignMarkup(b: Building): boolean {
   return b.hiddenAt !== undefined && b.open.some((open) => open.name === 'svg' || open.name === 'math')
 }
 
-function closeImplied(b: Building, { name, from }: Tag): void {
-  const rule = closedBefore(name)
+function closeImplied(b: Building, { kind, from }: Tag): void {
+  const rule = kind.rules.closes
   if (!rule) return
   for (let i = b.open.length - 1; i > 0; i--) {
     const open = b.open[i]
@@ -131,7 +152,8 @@ function closeImplied(b: Building, { name, from }: Tag): void {
   }
 }
 
-function append(b: Building, { name, attributes, from }: Tag): Element {
+function append(b: Building, { kind, attributes, from }: Tag): Element {
+  const { name } = kind
   const parent = current(b)
   const texts = b.tree.texts.length
   const element: Element = {
@@ -157,7 +179,7 @@ function append(b: Building, { name, attributes, from }: Tag): Element {
   if (parent.lastChild) parent.lastChild.next = element
   else parent.firstChild = element
   parent.lastChild = element
-  if (HEADINGS.has(name)) element.heading = element
+  if (kind.rules.isHeading) element.heading = element
   b.tree.elements.push(element)
   return element
 }
@@ -173,13 +195,13 @@ function pathOf(b: Building, parentPath: number, name: string): number {
 
 function closeTag(b: Building, name: string, from: number, to: number): void {
   flushText(b)
-  if (isBlock(name)) b.breaks = true
+  const { rules, open: partners } = kindOf(b, name)
+  if (rules.isBlock) b.breaks = true
   if (b.tooDeep > 0 && name === current(b).lastChild?.name) {
     b.tooDeep--
     return
   }
-  if (!b.openNames.get(name)) return
-  const stop = openBelow(name)
+  if (partners === 0) return
   for (let i = b.open.length - 1; i > 0; i--) {
     const open = b.open[i]
     if (!open) return
@@ -187,7 +209,7 @@ function closeTag(b: Building, name: string, from: number, to: number): void {
       closeDownTo(b, i, from, to)
       return
     }
-    if (stop(open.name)) return
+    if (rules.stopsAt(open.name)) return
   }
 }
 
@@ -196,7 +218,8 @@ function closeDownTo(b: Building, height: number, from: number, to = from): void
   while (b.open.length > height) {
     const element = b.open.pop()
     if (!element) return
-    b.openNames.set(element.name, (b.openNames.get(element.name) ?? 0) - 1)
+    const kind = b.openKinds.pop()
+    if (kind) kind.open--
     element.end = b.tree.elements.length - 1
     element.endText = b.tree.texts.length
     element.to = b.open.length === height ? to : from
@@ -214,12 +237,12 @@ function flushText(b: Building): void {
     return
   }
   const kept = raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw
-  const value = LOOSE.test(kept) ? kept.replace(/\s+/g, ' ') : kept
-  if (value === ' ') {
+  if (!/\S/.test(kept)) {
     const last = b.tree.texts[b.tree.texts.length - 1]
     if (last && !last.value.endsWith(' ')) last.value += ' '
     return
   }
+  const value = LOOSE.test(kept) ? kept.replace(/\s+/g, ' ') : kept
   b.tree.texts.push({ value, parent, breaks: b.breaks })
   b.breaks = false
 }

@@ -33,32 +33,46 @@ const RAW_ENDS: ReadonlyMap<string, RegExp> = new Map(
 )
 const DECODED = new Set(['textarea', 'title'])
 
+/** Names as they are written on a page, in lower case: strings that were keys before are quick to use as keys. */
+type Names = Map<string, string>
+
 export function scanMarkup(source: string, marks: Marks): void {
+  const names: Names = new Map()
   let at = 0
   while (at < source.length) {
     const sign = source.indexOf('<', at)
     if (sign !== at) marks.text(decodeText(source.slice(at, sign < 0 ? source.length : sign)))
     if (sign < 0) return
-    at = markupAt(source, sign, marks)
+    at = markupAt(source, sign, marks, names)
   }
 }
 
 /** Reads what begins with `<` and returns where it ends. */
-function markupAt(source: string, sign: number, marks: Marks): number {
+function markupAt(source: string, sign: number, marks: Marks, names: Names): number {
   const next = source.charCodeAt(sign + 1)
-  if (isLetter(next)) return openTag(source, sign, marks)
-  if (next === SLASH && sign + 2 < source.length) return closeTag(source, sign, marks)
+  if (isLetter(next)) return openTag(source, sign, marks, names)
+  if (next === SLASH && sign + 2 < source.length) return closeTag(source, sign, marks, names)
   if (next === BANG) return declarationEnd(source, sign + 2)
   if (next === QUESTION) return after(source, '>', sign + 2)
   marks.text('<')
   return sign + 1
 }
 
-function closeTag(source: string, sign: number, marks: Marks): number {
+function nameIn(source: string, from: number, to: number, names: Names): string {
+  const written = source.slice(from, to)
+  let name = names.get(written)
+  if (name === undefined) {
+    name = written.toLowerCase()
+    names.set(written, name)
+  }
+  return name
+}
+
+function closeTag(source: string, sign: number, marks: Marks, names: Names): number {
   if (!isLetter(source.charCodeAt(sign + 2))) return after(source, '>', sign + 2)
   const end = nameEnd(source, sign + 2)
   if (end === source.length) return end
-  marks.closeTag(source.slice(sign + 2, end).toLowerCase(), sign, end + 1)
+  marks.closeTag(nameIn(source, sign + 2, end, names), sign, end + 1)
   return after(source, '>', end)
 }
 
@@ -76,9 +90,9 @@ function declarationEnd(source: string, from: number): number {
   return source.length
 }
 
-function openTag(source: string, sign: number, marks: Marks): number {
+function openTag(source: string, sign: number, marks: Marks, names: Names): number {
   const end = nameEnd(source, sign + 1)
-  const name = source.slice(sign + 1, end).toLowerCase()
+  const name = nameIn(source, sign + 1, end, names)
   let attributes: Record<string, string> | undefined
   let slash = false
   let at = end
@@ -96,7 +110,7 @@ function openTag(source: string, sign: number, marks: Marks): number {
     slash = false
     const nameFrom = at
     at = attributeNameEnd(source, at + 1)
-    const attribute = source.slice(nameFrom, at).toLowerCase()
+    const attribute = nameIn(source, nameFrom, at, names)
     const value = valueAt(source, at)
     at = value.end
     if (attribute === '__proto__') continue

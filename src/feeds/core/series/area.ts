@@ -35,6 +35,14 @@ export function overlaps(a: Area, b: Area): boolean {
   return a.first <= b.last && b.first <= a.last
 }
 
+/** From the first to the last, each begins and ends where its counterpart does. */
+export function coverSame(some: readonly Area[], others: readonly Area[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ first, last }, i) => first === others[i]?.first && last === others[i]?.last)
+  )
+}
+
 export function within(inner: Area, outer: Area): boolean {
   return outer.first <= inner.first && inner.last <= outer.last
 }

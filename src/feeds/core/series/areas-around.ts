@@ -6,7 +6,7 @@ import { median } from './median.ts'
 /** The part of the page that belongs to each leading element: everything up to where the next one's part begins. */
 export function areasAround(leaders: readonly Element[]): Area[] {
   if (leaders.length < 2) return []
-  const heights = leaders.map((leader, i) => heightOf(leader, leaders[i - 1], leaders[i + 1]))
+  const heights = heightsOf(leaders)
   const height = mostCommon(heights)
   const holders: Element[] = []
   for (const leader of leaders) {
@@ -16,10 +16,16 @@ export function areasAround(leaders: readonly Element[]): Area[] {
   return withSiblings(holders)
 }
 
-/** How far one can go up before the neighbours are inside too. */
-function heightOf(leader: Element, before: Element | undefined, after: Element | undefined): number {
-  const shared = [before, after].map((other) => (other ? commonAncestor(leader, other).depth : 0))
-  return Math.max(0, leader.depth - Math.max(...shared) - 1)
+/** How far one can go up from each before its neighbours are inside too. */
+function heightsOf(leaders: readonly Element[]): number[] {
+  let before = 0
+  return leaders.map((leader, i) => {
+    const next = leaders[i + 1]
+    const after = next ? commonAncestor(leader, next).depth : 0
+    const shared = Math.max(before, after)
+    before = after
+    return Math.max(0, leader.depth - shared - 1)
+  })
 }
 
 function mostCommon(numbers: readonly number[]): number {

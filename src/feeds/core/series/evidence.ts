@@ -1,10 +1,9 @@
 // What a single card tells: its name, its dates and pictures, how its link stands in it.
 import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine } from '../dates.ts'
-import { countBetween, type Link, type PageDocument, weightIn } from '../document.ts'
+import { countBetween, type Label, type Link, type PageDocument, weightIn } from '../document.ts'
 import type { Sighting } from '../extractors/extractor.ts'
-import { addressParts } from '../links.ts'
-import { type Line, lineAt, linesWithin } from '../page/lines.ts'
+import { findLine, foldedLine, type Line, lineAt } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import { textOf } from '../text.ts'
 import { type Area, linksIn } from './area.ts'
@@ -21,28 +20,35 @@ export interface Eyes {
 
 const ROOM_PER_CARD = 500
 const ROOM_OF_PICTURE = 60
+/** A card is not longer, before its date is told. */
+const MAX_LINES = 60
 
 /** The heading of the card, else what the link says. */
-export function nameOf(document: PageDocument, { area, link }: Placed): { text: string; weight: number } {
+export function nameOf(document: PageDocument, { area, link }: Placed): Line | Label {
   const label = labelOf(document, link)
-  const heading = linesWithin(document.lines, area).find((line) => line.heading !== undefined)
+  const heading = findLine(document.lines, area, (line) => line.heading !== undefined)
   if (!heading || heading.weight < 8) return label
   return heading.weight > label.weight || label.weight > 120 ? heading : label
 }
+
+/** For comparing. */
+export const foldedName = (name: Line | Label): string => ('holder' in name ? foldedLine(name) : name.folded)
 
 /** The link alone in its line or beside its date, or below a heading that has no link of its own. */
 export function standsOut(eyes: Eyes, { area, link }: Placed): number {
   const { document } = eyes
   const own = shareOfLine(document, link)
   if (own > 0.8 || (own > 0.3 && isBesideDate(eyes, link))) return Math.max(own, 0.95)
-  const headed = linesWithin(document.lines, area).some(({ heading }) => heading && !hasLink(document, heading))
-  return headed ? Math.max(own, 0.8) : own
+  const bare = findLine(document.lines, area, ({ heading }) => heading !== undefined && !hasLink(document, heading))
+  return bare ? Math.max(own, 0.8) : own
 }
 
 /** "12 March: " and the link: the line is the link's. */
 export function isBesideDate({ document, around }: Eyes, { element }: Link): boolean {
   const line = lineAt(document.lines, element.firstText)
   if (!line || line.firstText > element.firstText || line.endText < element.endText) return false
+  // The whole line is the link's.
+  if (line.firstText === element.firstText && line.endText === element.endText) return false
   const { tree } = document
   const before = textOf(tree, { firstText: line.firstText, endText: element.firstText })
   const after = textOf(tree, { firstText: element.endText, endText: line.endText })
@@ -51,12 +57,6 @@ export function isBesideDate({ document, around }: Eyes, { element }: Link): boo
 
 function hasLink(document: PageDocument, { index, end }: Element): boolean {
   return countBetween(document, 'links', index, end) > 0
-}
-
-export function isSpecific(url: string): boolean {
-  const { pathname = '', search = '' } = addressParts(url) ?? {}
-  const last = pathname.replace(/\/$/, '').split('/').pop() ?? ''
-  return /\d{3}/.test(pathname + search) || last.length >= 24 || last.split(/[-_+]|%20/).length >= 4
 }
 
 export function roomOf(document: PageDocument, area: Area): number {
@@ -76,9 +76,7 @@ export function hasPicture(document: PageDocument, area: Area): boolean {
 
 export function hasDate(eyes: Eyes, area: Area): boolean {
   if (countBetween(eyes.document, 'times', area.first, area.last) > 0) return true
-  return linesWithin(eyes.document.lines, area)
-    .slice(0, 60)
-    .some((line) => isDated(eyes, line))
+  return findLine(eyes.document.lines, area, (line) => isDated(eyes, line), MAX_LINES) !== undefined
 }
 
 function isDated(eyes: Eyes, line: Line): boolean {
@@ -92,12 +90,13 @@ function isDated(eyes: Eyes, line: Line): boolean {
 /** Other links that lead elsewhere with as many words, each alone in its line: a list in the card. */
 export function isCrowded(document: PageDocument, { area, link, key }: Placed): boolean {
   const label = Math.max(8, labelOf(document, link).weight * 0.6)
-  const rivals = linksIn(document, area).filter((other) => {
-    if (other.key === key || labelOf(document, other).weight <= label) return false
-    return other.element.path === link.element.path || shareOfLine(document, other) > 0.9
-  })
-  return (
-    new Set(rivals.map((other) => other.key)).size >= 2 ||
-    rivals.some((other) => other.element.path === link.element.path)
-  )
+  let rival: string | undefined
+  for (const other of linksIn(document, area)) {
+    if (other.key === key || other.key === rival || labelOf(document, other).weight <= label) continue
+    if (other.element.path === link.element.path) return true
+    if (shareOfLine(document, other) <= 0.9) continue
+    if (rival !== undefined) return true
+    rival = other.key
+  }
+  return false
 }

@@ -38,5 +38,17 @@ const holds = (series: Series, key: string, area: Area): boolean =>
   series.cards.some((card) => card.key === key || overlaps(card.area, area))
 
 function isNested(a: Series, b: Series): boolean {
-  return a.cards.some((one) => b.cards.some((two) => within(one.area, two.area) || within(two.area, one.area)))
+  const span = spanOf(b)
+  // Most series stand in another part of the page: then no card need be compared with any.
+  const near = a.cards.filter(({ area }) => area.first <= span.last && span.first <= area.last)
+  return near.some((one) => b.cards.some((two) => within(one.area, two.area) || within(two.area, one.area)))
+}
+
+function spanOf({ cards }: Series): { first: number; last: number } {
+  let [first, last] = [Infinity, -1]
+  for (const { area } of cards) {
+    first = Math.min(first, area.first)
+    last = Math.max(last, area.last)
+  }
+  return { first, last }
 }

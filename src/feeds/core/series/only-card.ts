@@ -6,8 +6,9 @@ import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { saysNothing } from '../refusal-reason.ts'
 import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
-import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, isSpecific, type Placed } from './evidence.ts'
+import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, type Placed } from './evidence.ts'
 import { showsOneThing, textOutside } from './is-list.ts'
+import { addressOf } from './link-address.ts'
 import { labelOf, shareOfLine } from './link-label.ts'
 import { folderOf } from './primary-link.ts'
 import { traitsOf } from './traits.ts'
@@ -86,7 +87,7 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   if (hasPicture(document, area)) points += 1
   if (prose >= 30 && prose < 1500) points += 1
   if (folder && link.url.startsWith(folder)) points += 1
-  if (isSpecific(link.url)) points += 0.5
+  if (addressOf(link).specific) points += 0.5
   return points
 }
 

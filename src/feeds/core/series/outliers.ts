@@ -1,9 +1,9 @@
 // Cards that were caught with a series but are something else: an advertisement, a pager, a category.
-import { dateInAddress } from '../dates.ts'
-import { linkShape } from '../links.ts'
+import { addressParts } from '../links.ts'
 import { FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, type Placed } from './evidence.ts'
+import { addressOf } from './link-address.ts'
 import type { Series } from './one-kind.ts'
 import type { Traits } from './traits.ts'
 
@@ -26,11 +26,12 @@ export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits 
 
 function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): number {
   const { document, regions } = eyes
-  const { url, area, link } = card
-  const away = URL.parse(url)?.host !== URL.parse(document.url)?.host
+  const { area, link } = card
+  const { host, pathname, shape } = addressOf(link)
+  const away = host !== addressParts(document.url)?.host
   // The front page is listed by nobody.
-  let count = !away && URL.parse(url)?.pathname === '/' ? 1 : 0
-  if (traits.shapely >= COMMON && linkShape(url) !== traits.shape) count++
+  let count = !away && pathname === '/' ? 1 : 0
+  if (traits.shapely >= COMMON && shape !== traits.shape) count++
   if (dates >= COMMON && !isDated(eyes, card)) count++
   if (traits.headed >= COMMON && !hasHeading(document, area, link)) count++
   // Most have a text below the title; this is a title alone.
@@ -40,4 +41,4 @@ function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): n
   return count
 }
 
-const isDated = (eyes: Eyes, { url, area }: Placed): boolean => dateInAddress(url) !== undefined || hasDate(eyes, area)
+const isDated = (eyes: Eyes, { link, area }: Placed): boolean => addressOf(link).dated || hasDate(eyes, area)

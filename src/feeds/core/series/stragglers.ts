@@ -1,10 +1,10 @@
 // Single things that belong to the list but are built differently, such as a large first story.
 import { type Link, linksBetween, type PageDocument, weightIn } from '../document.ts'
-import { linkShape } from '../links.ts'
 import { CONTENT } from '../page/regions.ts'
 import type { Element } from '../page/tree.ts'
 import { areaOf } from './area.ts'
 import type { Eyes, Placed } from './evidence.ts'
+import { addressOf } from './link-address.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import type { Traits } from './traits.ts'
 
@@ -35,7 +35,7 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
 
 /** A title like theirs: a heading, or where they have none a line of its own above the first of them. */
 function isLike({ document, regions }: Eyes, link: Link, traits: Traits, first: number): boolean {
-  if ((regions[link.element.index] ?? 0) !== CONTENT || linkShape(link.url) !== traits.shape) return false
+  if ((regions[link.element.index] ?? 0) !== CONTENT || addressOf(link).shape !== traits.shape) return false
   if (labelOf(document, link).weight < traits.title * 0.35 || shareOfLine(document, link) < 0.8) return false
   return isHeaded(document, link.element) || (traits.headed < 0.3 && link.element.index < first)
 }

@@ -1,22 +1,21 @@
 // What a series of cards looks like as a whole: the evidence on which a list is chosen.
-import { dateInAddress } from '../dates.ts'
-import { addressParts, linkShape } from '../links.ts'
+import { addressParts } from '../links.ts'
 import { BESIDE, FRAME } from '../page/regions.ts'
-import { foldText } from '../text.ts'
 import { plainWeight } from './area.ts'
 import {
   type Eyes,
+  foldedName,
   hasDate,
   hasHeading,
   hasPicture,
   isBesideDate,
   isCrowded,
-  isSpecific,
   nameOf,
   type Placed,
   roomOf,
   standsOut,
 } from './evidence.ts'
+import { addressOf } from './link-address.ts'
 import { median } from './median.ts'
 
 export interface Traits {
@@ -52,54 +51,64 @@ export interface Traits {
 
 export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const { document } = eyes
-  const labels = cards.map((card) => nameOf(document, card))
-  const share = (holds: (card: Placed) => boolean) => cards.filter(holds).length / Math.max(1, cards.length)
-  const region = (card: Placed) => eyes.regions[card.area.element.index] ?? 0
-  const shapes = countShapes(cards)
+  const count = Math.max(1, cards.length)
   const host = addressParts(document.url)?.host
+  const names = cards.map((card) => nameOf(document, card))
+  const addresses = cards.map(({ link }) => addressOf(link))
+  const sum = sumsOf(eyes, cards)
+  const [shape = '', shapely = 0] = commonest(addresses.map((address) => address.shape)) ?? []
+  const [, alike = 0] = commonest(cards.map(({ link }) => link.element.path)) ?? []
   return {
     count: cards.length,
-    title: median(labels.map(({ weight }) => weight)),
+    title: median(names.map(({ weight }) => weight)),
     prose: median(cards.map(({ area }) => plainWeight(document, area))),
-    room: cards.reduce((sum, card) => sum + roomOf(document, card.area), 0),
-    headed: share(({ area, link }) => hasHeading(document, area, link)),
-    dated: datedShare(eyes, cards),
-    dayInAddress: share(({ url }) => dateInAddress(url) !== undefined),
-    pictured: share(({ area }) => hasPicture(document, area)),
-    distinct: new Set(labels.map(({ text }) => foldText(text))).size / Math.max(1, cards.length),
-    beside: share((card) => region(card) === BESIDE),
-    frame: share((card) => region(card) === FRAME),
-    elsewhere: share(({ url }) => addressParts(url)?.host !== host),
-    shape: shapes.shape,
-    shapely: shapes.share,
-    alike: Math.max(...counts(cards.map(({ link }) => link.element.path))) / Math.max(1, cards.length),
-    alone: cards.reduce((sum, card) => sum + standsOut(eyes, card), 0) / Math.max(1, cards.length),
-    specific: share(({ url }) => isSpecific(url)),
-    crowded: share((card) => isCrowded(document, card)),
+    room: sum.room,
+    headed: sum.headed / count,
+    dated: sum.dated / count,
+    dayInAddress: addresses.filter(({ dated }) => dated).length / count,
+    pictured: sum.pictured / count,
+    distinct: new Set(names.map(foldedName)).size / count,
+    beside: sum.beside / count,
+    frame: sum.frame / count,
+    elsewhere: addresses.filter((address) => address.host !== host).length / count,
+    shape,
+    shapely: shapely / count,
+    alike: alike / count,
+    alone: sum.alone / count,
+    specific: addresses.filter(({ specific }) => specific).length / count,
+    crowded: sum.crowded / count,
   }
+}
+
+function sumsOf(eyes: Eyes, cards: readonly Placed[]) {
+  const { document, regions } = eyes
+  const sum = { room: 0, headed: 0, dated: 0, pictured: 0, beside: 0, frame: 0, alone: 0, crowded: 0 }
+  for (const card of cards) {
+    const { area, link } = card
+    const region = regions[area.element.index]
+    sum.room += roomOf(document, area)
+    sum.dated += datedness(eyes, card)
+    sum.alone += standsOut(eyes, card)
+    if (hasHeading(document, area, link)) sum.headed++
+    if (hasPicture(document, area)) sum.pictured++
+    if (region === BESIDE) sum.beside++
+    if (region === FRAME) sum.frame++
+    if (isCrowded(document, card)) sum.crowded++
+  }
+  return sum
 }
 
 /** An address with a day in it is half a date: content systems put them into addresses of anything. */
-function datedShare(eyes: Eyes, cards: readonly Placed[]): number {
-  const dates = cards.map(({ area, url, link }) => {
-    if (hasDate(eyes, area) || isBesideDate(eyes, link)) return 1
-    return dateInAddress(url) ? 0.4 : 0
-  })
-  return dates.reduce<number>((sum, one) => sum + one, 0) / Math.max(1, cards.length)
+function datedness(eyes: Eyes, { area, link }: Placed): number {
+  if (hasDate(eyes, area) || isBesideDate(eyes, link)) return 1
+  return addressOf(link).dated ? 0.4 : 0
 }
 
-function counts(values: readonly number[]): Iterable<number> {
-  const seen = new Map<number, number>([[-1, 0]])
-  for (const value of values) seen.set(value, (seen.get(value) ?? 0) + 1)
-  return seen.values()
-}
-
-function countShapes(cards: readonly Placed[]): { shape: string; share: number } {
-  const counts = new Map<string, number>()
-  for (const { url } of cards) {
-    const shape = linkShape(url)
-    counts.set(shape, (counts.get(shape) ?? 0) + 1)
-  }
-  const [shape = '', count = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? []
-  return { shape, share: count / Math.max(1, cards.length) }
+/** Of those that are level the first. */
+function commonest<T>(values: readonly T[]): [value: T, count: number] | undefined {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  let most: [T, number] | undefined
+  for (const one of counts) if (!most || one[1] > most[1]) most = one
+  return most
 }

@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
 
 export interface Lanes {
-  /** One that gets on with its work. */
-  choose(): Promise<Connection>
+  /** One that gets on with its work: at once where it is open, so that whoever chooses next sees it taken. */
+  choose(): Connection | Promise<Connection>
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function createLanes(open: () => Promise<Connection>, size: number): Lane
   }
 
   return {
-    async choose() {
+    choose() {
       if (isClosed) throw new DatabaseUnavailable('The database is closed.')
       let best: Connection | undefined
       for (const [at, lane] of lanes.entries()) {

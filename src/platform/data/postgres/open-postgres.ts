@@ -18,8 +18,6 @@ export interface PostgresOptions {
 }
 
 const usual: Timeouts = { connectMs: 5000, statementMs: 30_000, lockMs: 5000, idleMs: 10_000 }
-/** A migration takes as long as it takes. */
-const patient: Timeouts = { connectMs: 5000, statementMs: 0, lockMs: 0, idleMs: 0 }
 const attempts = 6
 /** Any number will do that nobody else locks. */
 const alterLock = 'SELECT pg_advisory_xact_lock(7242433)'
@@ -39,7 +37,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     for (let tried = 1; ; tried++) {
       let lane: Connection | undefined
       try {
-        lane = await lanes.choose()
+        const chosen = lanes.choose()
+        lane = chosen instanceof Promise ? await chosen : chosen
         return await lane.run(statement(sql), params)
       } catch (error) {
         // Reading again does no harm; a connection that could not be opened is not tried for again.
@@ -73,7 +72,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       }
     },
     stamp: () => undefined,
-    alter: (work) => alter(url, work).catch((error) => Promise.reject(failureOf(error, place))),
+    alter: (work) => alter(url, patience.connectMs, work).catch((error) => Promise.reject(failureOf(error, place))),
     async close() {
       await Promise.all([lanes.close(), pool.close()])
     },
@@ -86,8 +85,9 @@ function isWorthAgain(error: unknown): boolean {
 }
 
 /** On a connection of its own, which nobody waits for. */
-async function alter<T>(url: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const connection = await connect(url, patient)
+async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  // A migration takes as long as it takes.
+  const connection = await connect(url, { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 })
   const statement = createStatements()
   try {
     return await attempt(

@@ -1,0 +1,142 @@
+// What the hot operations ask of the database is found by indexes: no table of theirs is ever gone through.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Client } from 'pg'
+import { createStatements } from '../../src/platform/data/postgres/statement.ts'
+import { databaseUrl, engine } from '../engine.ts'
+import { tenantTables, watchTenants } from '../tenant-rule.ts'
+import { type Comments, openComments, type TenantClient } from './comment-client.ts'
+
+let comments: Comments
+let site: TenantClient
+let root: string
+let reply: string
+let sso: string
+let explain: (sql: string) => Promise<string[]>
+let closeExplain = async () => {}
+/** Texts of all statements that the app has run. */
+const seen = new Set<string>()
+
+before(async () => {
+  comments = await openComments({}, { watch: (database) => watchTenants(database, (sql) => seen.add(sql)) })
+  for (let i = 0; i < 4; i++) site = await fill(`page ${i}`)
+  sso = site.sign({ id: '1', email: 'zoe@example.org', username: 'Zoe' })
+  explain = engine === 'sqlite' ? explainSqlite : await explainPostgres()
+})
+
+after(async () => {
+  await closeExplain()
+  await comments.close()
+})
+
+/** A tenant with a busy page among a thousand: 4,000 comments in threads of eight. */
+async function fill(title: string): Promise<TenantClient> {
+  const tenant = await comments.tenant({ settings: { enableSearch: true } })
+  for (const urlId of ['page', 'other'])
+    root = (await tenant.save({ comment: `${title} #tag` }, { isLive: true }, urlId)).id
+  reply = (await tenant.save({ parentId: root }, { isLive: true }, 'other')).id
+  const columns = Object.keys(comments.rows('SELECT * FROM comments WHERE id = ?', root)[0])
+  const changed: Record<string, string> = {
+    id: `'${tenant.id}-' || i`,
+    root_id: `'${tenant.id}-' || (i - i % 8)`,
+    parent_id: `CASE WHEN i % 8 = 0 THEN NULL ELSE '${tenant.id}-' || (i - 1) END`,
+    created_at: 'created_at + i',
+    user_id: `'${tenant.id}:' || (i % 50)`,
+    anon_user_id: "'anon:' || (i % 60)",
+  }
+  const same = columns.filter((name) => !(name in changed)).join(', ')
+  comments.sql(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+     INSERT INTO comments (${Object.keys(changed).join(', ')}, ${same})
+     SELECT ${Object.values(changed).join(', ')}, ${same} FROM comments, n WHERE id = ?`,
+    root,
+  )
+  comments.sql(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+     INSERT INTO events (tenant_id, page_id, number, id, at, type, comment_id, broadcast_id, payload)
+     SELECT tenant_id, page_id, number + 10 + i, 'e' || i, at + i, type, comment_id || i, 'b', payload FROM events, n
+     WHERE tenant_id = ? AND comment_id = ?`,
+    tenant.id,
+    root,
+  )
+  comments.sql(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+     INSERT INTO pages (tenant_id, id, url_id, url, created_at)
+     SELECT tenant_id, 'p' || i, 'u' || i, url, created_at FROM pages, n WHERE tenant_id = ? AND url_id = 'other'`,
+    tenant.id,
+  )
+  comments.sql('UPDATE pages SET event_number = 10000, version = version + 1 WHERE tenant_id = ?', tenant.id)
+  return tenant
+}
+
+/** Its plan names a table with SCAN where it goes through all of it; all of one tenant's is as bad. */
+async function explainSqlite(sql: string): Promise<string[]> {
+  const plan = comments.rows(`EXPLAIN QUERY PLAN ${sql.replace(/ FOR UPDATE$/, '')}`)
+  const ofOneTenant = /^SEARCH (?:comments|events|pages) .*\(tenant_id=\?\)$/
+  // A tag may be on every comment: who goes through all in their order soon has enough of them.
+  const isWhole = (detail: string) =>
+    /^SCAN (?!u\b|under)/.test(detail) || (ofOneTenant.test(detail) && !sql.includes('comment_tags'))
+  return plan.map(({ detail }) => detail).filter(isWhole)
+}
+
+/** As servers run it: one plan for all values. */
+async function explainPostgres(): Promise<typeof explainSqlite> {
+  const client = new Client({ connectionString: await databaseUrl(comments.app.dataDir) })
+  await client.connect()
+  closeExplain = () => client.end()
+  await client.query('ANALYZE; SET plan_cache_mode = force_generic_plan')
+  const statement = createStatements()
+  return async (sql) => {
+    const { text, name } = statement(sql)
+    const count = text.match(/\$\d+/g)?.length ?? 0
+    await client.query(`PREPARE ${name} AS ${text}`)
+    const nulls = count > 0 ? `(${Array(count).fill('NULL').join(', ')})` : ''
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE ${name}${nulls}`)
+    const scans = JSON.stringify(rows).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)
+    return [...scans].map(([, table = '']) => table).filter((table) => ['comments', 'events', 'pages'].includes(table))
+  }
+}
+
+const hot: [what: string, act: () => Promise<unknown>][] = [
+  ...['OF', 'NF', 'MR'].map((direction): [string, () => Promise<unknown>] => [
+    `the first page, ${direction}`,
+    () => site.read({ page: 0, direction }, 'other'),
+  ]),
+  ['a later page', () => site.read({ page: 3 }, 'other')],
+  ['threads as trees', () => site.read({ asTree: true, countChildren: true, limit: 30 }, 'other')],
+  ['replies to one', () => site.read({ parentId: `${site.id}-8`, limit: 30 }, 'other')],
+  ['the page on which a comment is', () => site.read({ fetchPageForCommentId: `${site.id}-80` }, 'other')],
+  ['comments of a user', () => site.ok('getComments', { query: { userId: `${site.id}:7` } })],
+  ['comments of a visitor', () => site.ok('getComments', { query: { anonUserId: 'anon:7' } })],
+  ['comments with a tag', () => site.ok('getComments', { query: { hashTag: 'tag' } })],
+  ['comments of a time', () => site.ok('getComments', { query: { fromDate: 1, toDate: 2_000_000_000_000 } })],
+  ['a comment of a visitor', () => site.post({}, {}, 'other')],
+  ['a reply of a user', () => site.post({ parentId: reply }, { sso }, 'other')],
+  ['a comment of the server', () => site.save({}, { isLive: true }, 'other')],
+  [
+    'a changed text',
+    async () => {
+      const { comment } = await site.post({}, { sso }, 'other')
+      return site.ok('setCommentText', { id: comment._id, query: { sso, broadcastId: 'b' }, body: { comment: 'New' } })
+    },
+  ],
+  [
+    'a comment that is hidden with its replies',
+    () => site.ok('updateComment', { id: `${site.id}-16`, query: { isLive: true }, body: { approved: false } }),
+  ],
+  [
+    'a comment that is deleted with its replies',
+    () => site.ok('deleteComment', { id: `${site.id}-24`, query: { isLive: true } }),
+  ],
+]
+
+test('the hot operations run', async () => {
+  for (const [, act] of hot) await act()
+})
+
+test('none of their statements goes through a table', async () => {
+  const ofTenants = new RegExp(`\\b(?:${tenantTables.join('|')})\\b`)
+  const looking = [...seen].filter((sql) => ofTenants.test(sql) && !/^\s*INSERT/.test(sql))
+  assert.ok(looking.length > 30, `${looking.length} statements`)
+  for (const sql of looking) assert.deepEqual(await explain(sql), [], sql)
+})
