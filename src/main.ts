@@ -142,6 +142,8 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   if (runs('jobs')) {
     const runner = startJobRunner({ database, kinds: feeds.jobs, clock, log, width: 4 })
     opened.defer(() => runner.stop())
+    // First of all: the runner waits for its jobs, and these are called off here.
+    opened.defer(() => feeds.close())
     wakeJobs = runner.wake
   }
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]

@@ -38,8 +38,9 @@ export interface Source {
   signal?: AbortSignal
   /** What the last good answer said; to be forgotten when the wishes below change. */
   validators?: Validators | undefined
-  /** The feed's own request headers, cookies among them: for the origin of its address alone. */
+  /** The feed's own request headers, cookies among them: for the origin of `headersFor` alone, the address unless given. */
   headers?: Readonly<Record<string, string>> | undefined
+  headersFor?: string
   ignoreRobots?: boolean
   /** Of the list, the first included. One by default, at most five. */
   pages?: number
@@ -101,7 +102,7 @@ async function getAndRead(
   parts: ConvertParts,
 ): Promise<Answer> {
   parts.pool.warm()
-  const got = await getPage({ ...source, url, validators, headersFor: source.url }, parts)
+  const got = await getPage({ ...source, url, validators, headersFor: source.headersFor ?? source.url }, parts)
   if (!got.page) return { unchanged: true, validators: got.validators }
   const bodyHash = hash('sha256', got.page.body, 'base64url')
   const stated = { ...got.validators, bodyHash }

@@ -22,9 +22,11 @@ export async function feedDocument(
 export async function withContent(stored: ServedFeed, ctx: FeedContext): Promise<ServedFeed> {
   const feed = await ctx.refresher.newest(stored)
   if (feed.result?.hasContent) return feed
-  const { code = 'internal', cause = '' } = feed.result?.failure ?? {}
+  const { code = 'internal', cause = '' } = feed.result?.failure ?? (feed.pausedAt ? paused : {})
   throw new Refusal(code, { reason: cause, pageUrl: feed.url })
 }
+
+const paused = { code: 'nothing-found', cause: 'Its owner has paused this feed before its page was read.' }
 
 /** Something newer is on its way, or the origin has a problem: readers may ask again soon. */
 const staleCaching = 'max-age=60, public'

@@ -4,7 +4,7 @@ import type { ServedFeed } from './store/feed-rows.ts'
 
 /** What the request itself decides, or what would make us pass for somebody else on the way. */
 const ours =
-  /^(?:host|connection|content-.*|transfer-encoding|upgrade|te|trailer|expect|if-.*|range|forwarded|x-forwarded-.*|proxy-.*|via)$/i
+  /^(?:host|connection|keep-alive|content-.*|transfer-encoding|upgrade|te|trailer|expect|if-.*|range|forwarded|x-forwarded-.*|proxy-.*|via)$/i
 
 /** The first name that cannot be sent; undefined when all of them can. */
 export function problemOfHeaders(headers: Record<string, string>): string | undefined {

@@ -46,7 +46,8 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
     const { call, recentDocuments } = ctx
     return recentDocuments(`${call.header('accept') ?? ''} ${call.target}`, async () => {
       const { token, form } = representationOf(call)
-      return feedDocument(await readable(token, ctx), `/api/v1/feeds/${token}`, form, ctx)
+      const made = await feedDocument(await readable(token, ctx), `/api/v1/feeds/${token}`, form, ctx)
+      return { ...made, until: Math.min(made.until, endOf(token, ctx)) }
     })
   },
 
@@ -96,6 +97,11 @@ async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
   if (stored.accountRemoved) throw new Refusal('account-gone')
   if (!mayFetch(stored.allowedPages, stored.url)) throw new Refusal('access-denied')
   return stored
+}
+
+/** Signed tokens expire by themselves: nothing is written then. */
+function endOf(token: string, { formerSecret, clock }: FeedContext): number {
+  return openSignedToken(token, formerSecret, clock.now())?.expiresAt ?? Number.POSITIVE_INFINITY
 }
 
 /** The feed that a signed token of the service before us stands for. It becomes one of ours when it is first read. */

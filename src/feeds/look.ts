@@ -7,7 +7,8 @@ import { Selectors } from './contract-selectors.ts'
 import { type Conversion, type ConvertParts, convert } from './convert.ts'
 import { mayFetch } from './core/allowed-pages.ts'
 import type { Outcome } from './core/article.ts'
-import { remember } from './core/memory.ts'
+import { withinBudget } from './core/budget.ts'
+import { type Remembered, remember } from './core/memory.ts'
 import { nextInterval, shortestMs } from './core/rhythm.ts'
 import { feedHeaders } from './feed-headers.ts'
 import { backoffMs } from './pages/backoff.ts'
@@ -66,12 +67,27 @@ async function contentOf(
   if (!first) throw new Error('A feed without a page.')
   const known = await parts.resultStore.content(feed.id)
   const now = parts.clock.now()
-  const articles = outcomes.flatMap((one) => one.feed.articles)
-  const items = remember(known?.items ?? [], articles, now)
+  const articles = withinBudget(outcomes.flatMap((one) => one.feed.articles))
+  const items = withoutTooMuch(remember(known?.items ?? [], articles, now))
   const isNew = known === undefined || items.some(({ firstSeenAt }) => firstSeenAt === now)
   const dates = articles.flatMap(({ publishedAt }) => publishedAt ?? [])
   const content = { channel: first.feed.channel, items, explanation: first.explanation }
   return { kind: 'content', content, look: goodLook(feed, validators, isNew, dates, parts) }
+}
+
+/** In characters: what the page shows is bounded already, and most feeds never come near it with all that has left it. */
+const mostGone = 2_000_000
+
+/** Items that left the page lose their whole texts where these would be too much for a feed; newest first. */
+function withoutTooMuch(items: readonly Remembered[]): Remembered[] {
+  let room = mostGone
+  return items.map((item) => {
+    if (item.goneAt === undefined || item.contentHtml === undefined) return item
+    room -= item.contentHtml.length
+    if (room >= 0) return item
+    const { contentHtml: _, ...rest } = item
+    return rest
+  })
 }
 
 function goodLook(
@@ -120,6 +136,7 @@ async function attempt(
         // Of several pages each must be read, or the items of those that did not change would count as gone.
         validators: isOnly && result?.hasContent ? result.validators : {},
         headers: feedHeaders(feed, parts.sealer),
+        headersFor: feed.url,
         ignoreRobots: settings.ignore_robots ?? false,
         pages: settings.pages ?? 1,
         selectors: settings.selectors && Selectors.parse(settings.selectors),

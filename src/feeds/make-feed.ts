@@ -33,10 +33,15 @@ export async function makeFeed(
     accountId: account.id,
     url,
     strategy,
-    name: name ?? feedName(url),
+    name: visible(name ?? feedName(url)),
     tokenHash: hashSecret(token),
     tokenSealed: sealer.seal(token, id),
     createdAt: now,
     updatedAt: now,
   })
+}
+
+/** Addresses and OPML may hold what neither a database nor XML can. */
+export function visible(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }

@@ -3,13 +3,13 @@ import type { Handlers } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
 import type { FeedContext } from './context.ts'
 import { type addedFeedOperations, opmlMedia } from './contract-added.ts'
-import type { FeedSettings } from './contract-settings.ts'
 import { mayFetch } from './core/allowed-pages.ts'
 import { readOpml, writeOpml } from './core/opml.ts'
 import { pageAddress } from './core/page-address.ts'
 import { problemOfHeaders, sealHeaders } from './feed-headers.ts'
 import { renewToken, tokenOf } from './feed-token.ts'
-import { makeFeed } from './make-feed.ts'
+import { makesOf } from './feed-wishes.ts'
+import { makeFeed, visible } from './make-feed.ts'
 import { feedEntryOf } from './refusal-table.ts'
 import type { Account } from './store/account-store.ts'
 import type { FeedRecord } from './store/feed-rows.ts'
@@ -43,7 +43,7 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
     await ctx.feedStore.update(
       id,
       {
-        name,
+        name: (name && visible(name)) || undefined,
         settings: settings && { ...settings, ...pagesOf(settings.more_urls) },
         headersSealed: headers && sealHeaders(id, headers, ctx.sealer),
         pausedAt: paused === undefined ? undefined : paused ? (feed.pausedAt ?? now) : null,
@@ -72,7 +72,7 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
     const subscriptions = []
     for (const feed of feeds) {
       const feedUrl = `${ctx.publicUrl}/api/v1/feeds/${await tokenOf(feed, ctx)}.xml`
-      subscriptions.push({ title: feed.settings.title ?? feed.name, feedUrl, pageUrl: feed.url })
+      subscriptions.push({ title: visible(feed.settings.title ?? feed.name), feedUrl, pageUrl: feed.url })
     }
     return {
       bytes: writeOpml('Feeds by Pageside', subscriptions),
@@ -121,11 +121,6 @@ function checkPage(typed: string, account: Account): void {
   const url = pageAddress(typed)
   if (!url) throw new Refusal('invalid-url', { message: `Invalid URL format: ${typed.slice(0, 200)}` })
   if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
-}
-
-/** What decides which items there are at all. */
-function makesOf({ selectors, more_urls = [] }: FeedSettings): string {
-  return JSON.stringify([selectors, more_urls.map(pageAddress)])
 }
 
 function pagesOf(urls: readonly string[] | undefined): { more_urls?: string[] } {

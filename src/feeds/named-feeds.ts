@@ -16,8 +16,9 @@ import type { ResultStore } from './store/result-store.ts'
 
 const hourMs = 3_600_000
 const mostVariants = 100
-/** Queries whose meaning is kept in memory. */
+/** Queries whose meaning is kept in memory; longer ones are worked out each time. */
 const mostKnown = 2000
+const longestKnown = 500
 
 export interface NamedFeeds {
   names(): string[]
@@ -54,7 +55,7 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
     const found = variantOf(definition, new URLSearchParams(search))
     if ('problem' in found) throw new Refusal('invalid-input', { message: found.problem })
     if (known.size >= mostKnown) known.clear()
-    known.set(key, found)
+    if (key.length <= longestKnown) known.set(key, found)
     return found
   }
 

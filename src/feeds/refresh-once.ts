@@ -3,6 +3,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Transaction } from '../platform/data/database.ts'
 import { addJob, type JobPlan, type NewJob } from '../platform/data/jobs.ts'
 import type { Ids } from '../platform/ids.ts'
+import { makesOf } from './feed-wishes.ts'
 import { type Found, type LookParts, look } from './look.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
 import type { FeedStore } from './store/feed-store.ts'
@@ -32,7 +33,9 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
     refresh(feed) {
       let running = underWay.get(feed.id)
       if (!running) {
-        running = refreshAlone(feed, parts, closing.signal).finally(() => underWay.delete(feed.id))
+        running = refreshAlone(feed, parts, closing.signal)
+          .catch((error) => toldOfDeletion(feed.id, error, parts))
+          .finally(() => underWay.delete(feed.id))
         underWay.set(feed.id, running)
       }
       return running
@@ -71,11 +74,21 @@ async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSigna
     await resultStore.giveBack(feed.id)
     throw error
   }
-  const stored = (await feedStore.byId(feed.id)) ?? feed
+  const stored = await feedStore.byId(feed.id)
+  if (!stored) throw new Refusal('invalid-token')
   // Its owner wished for something else meanwhile: the next reader gets that.
-  if (JSON.stringify(stored.settings) !== JSON.stringify(feed.settings)) await resultStore.startAnew(feed.id)
+  if (makesOf(stored.settings) !== makesOf(feed.settings)) await resultStore.startAnew(feed.id)
+  else if (asksOf(stored) !== asksOf(feed)) await resultStore.askAnew(feed.id)
   return stored
 }
+
+/** Nothing can be stored of a feed that was deleted meanwhile; its readers are told what they will be told from now on. */
+async function toldOfDeletion(id: string, error: unknown, { feedStore }: RefreshParts): Promise<never> {
+  throw (await feedStore.byId(id)) ? error : new Refusal('invalid-token')
+}
+
+/** What decides how the page is asked, and how much of its list. */
+const asksOf = ({ settings, headersSealed }: ServedFeed): string => JSON.stringify([settings, headersSealed])
 
 /** With the result goes the job of the next look, so that no feed is ever without one. */
 async function store(feed: ServedFeed, found: Found, { resultStore, ids, clock }: RefreshParts): Promise<void> {

@@ -1,16 +1,7 @@
 // A feed's newest result: stored, refreshed once at a time, or refused.
 import { addJob, type JobKind } from '../platform/data/jobs.ts'
-import type { Clock } from '../platform/ids.ts'
-import {
-  createSingleFlight,
-  leaseMs,
-  type RefreshParts,
-  refreshJob,
-  refreshPlan,
-  type SingleFlight,
-} from './refresh-once.ts'
+import { createSingleFlight, leaseMs, type RefreshParts, refreshJob, refreshPlan } from './refresh-once.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
-import type { FeedStore } from './store/feed-store.ts'
 
 /** A stale feed that is being read is asked for once in this time, whatever becomes of the job. */
 const askAgainMs = 30_000
@@ -19,7 +10,7 @@ const hourMs = 3_600_000
 const asleepAfterMs = 14 * 24 * hourMs
 
 export interface Refresher {
-  /** The feed with a result that may be served. Joins the refresh under way where there is none. */
+  /** The feed with a result that may be served. Joins the refresh under way where there is none, unless it is paused. */
   newest(feed: ServedFeed): Promise<ServedFeed>
   jobs: readonly JobKind[]
   /** Calls off the refreshes under way and waits until none of them touches the database any more. */
@@ -45,8 +36,9 @@ export function createRefresher(parts: RefreshParts): Refresher {
       const { result } = feed
       noteRead(feed, parts)
       if (result && result.freshUntil > clock.now()) return feed
+      if (feed.pausedAt) return feed
       if (!result?.hasContent) return flight.refresh(feed)
-      if (!feed.pausedAt) await refreshBehind(feed)
+      await refreshBehind(feed)
       return feed
     },
     jobs: [
@@ -54,8 +46,10 @@ export function createRefresher(parts: RefreshParts): Refresher {
         ...refreshPlan,
         async run(payload) {
           const { feedId } = payload as { feedId: string }
-          askedAt.delete(feedId)
-          return refreshInTime(feedId, feedStore, flight, clock)
+          return refreshInTime(feedId, parts, async (feed) => {
+            askedAt.delete(feedId)
+            return flight.refresh(feed)
+          })
         },
         // A page that fails is stored as such; what throws here is ours, or everything is busy.
         retryAfterMs: (attempts) => Math.min(attempts * 10_000, 600_000),
@@ -67,12 +61,17 @@ export function createRefresher(parts: RefreshParts): Refresher {
 }
 
 /** A feed that nobody reads any more falls asleep: the next reader wakes it. */
-async function refreshInTime(id: string, feedStore: FeedStore, flight: SingleFlight, clock: Clock) {
+async function refreshInTime(id: string, parts: RefreshParts, refresh: (feed: ServedFeed) => Promise<ServedFeed>) {
+  const { feedStore, clock, politeness } = parts
   const feed = await feedStore.byId(id)
   if (!feed || feed.accountRemoved || feed.pausedAt) return undefined
   // The page is not asked before its time, whatever woke the job.
   const isDue = (feed.result?.freshUntil ?? 0) <= clock.now()
-  const after = isDue ? await flight.refresh(feed) : feed
+  const work = async () => (isDue ? refresh(feed) : feed)
+  const taken =
+    isDue && politeness ? await politeness.line.take(new URL(feed.url).host, id, work) : { done: await work() }
+  if ('againAt' in taken) return taken
+  const after = taken.done
   const isAsleep = clock.now() - (after.readAt ?? after.createdAt) > asleepAfterMs
   return isAsleep ? undefined : { againAt: after.result?.freshUntil ?? clock.now() + hourMs }
 }

@@ -45,8 +45,6 @@ export function createRenderer(parts: RenderParts): Renderer {
       let entry = kept.get(key)
       if (entry?.state !== state) {
         const document = await write(feed, address, form, parts)
-        if (document.bytes.length > mostBytes)
-          throw new Error(`The feed ${feed.id} is far larger than any feed may be.`)
         entry = { state, documents: new Map([['', document]]) }
         kept.keep(key, entry, withPacked * document.bytes.length)
       }
@@ -73,8 +71,7 @@ async function write(
   if (!content) throw new Error('A feed that has content was found without it.')
   const syndication = syndicationOf(feed, content, selfUrl(address, form))
   const { write: writeForm, contentType, headers } = feedForms[form]
-  const text = writeForm(form === 'html' ? withOwnPictures(syndication, imageAddress) : syndication)
-  const written = new TextEncoder().encode(text)
+  const written = bytesOf(form === 'html' ? withOwnPictures(syndication, imageAddress) : syndication, writeForm)
   return {
     bytes: written,
     type: contentType,
@@ -85,6 +82,15 @@ async function write(
     vary: 'Accept',
     kept: true,
   }
+}
+
+/** What is larger would be written anew for every reader: whole texts go first, then the last half of the entries. */
+function bytesOf(feed: Syndication, writeForm: (feed: Syndication) => string): Uint8Array<ArrayBuffer> {
+  const bytes = new TextEncoder().encode(writeForm(feed))
+  if (bytes.length <= mostBytes / withPacked || feed.entries.length === 0) return bytes
+  const brief = feed.entries.map(({ contentHtml: _, ...rest }) => rest)
+  const hasTexts = feed.entries.some(({ contentHtml }) => contentHtml)
+  return bytesOf({ ...feed, entries: hasTexts ? brief : brief.slice(0, brief.length / 2) }, writeForm)
 }
 
 /** Readers take the newest entry's time or the last change for the feed's: it moves only when the content does. */

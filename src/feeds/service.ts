@@ -89,6 +89,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
   const document = openApiDocument({ ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) })
   const pool = extractionPool()
   const all = partsOf(parts, pool, openApiYaml(document))
+  let closed: Promise<void> | undefined
   const house: House<FeedContext> = bind({
     name: 'feeds',
     base,
@@ -107,9 +108,9 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     async followSettings() {
       await all.named.sync(await syncAccounts(parts.accessToken, parts.configFile, { ...parts, ...all }))
     },
-    async close() {
-      await all.refresher.close()
-      await pool.close()
+    close() {
+      closed ??= all.refresher.close().then(() => pool.close())
+      return closed
     },
   }
 }

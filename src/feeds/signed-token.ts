@@ -8,6 +8,7 @@ export interface SignedFeed {
   account: string
   url: string
   strategy?: string | undefined
+  expiresAt: number
 }
 
 /** Of the JSON inside: an address has 2,048 characters at most. */
@@ -26,7 +27,7 @@ export function openSignedToken(token: string, secret: string, now: number): Sig
   if (!parsed.success) return undefined
   const { p, s } = parsed.data
   if (!sameSecret(s, signatureOf(p, secret)) || now > p.e * 1000) return undefined
-  return { account: p.u, url: p.l, strategy: p.t }
+  return { account: p.u, url: p.l, strategy: p.t, expiresAt: p.e * 1000 }
 }
 
 /** The keys stand in this order, or the signature is another one. */

@@ -138,6 +138,7 @@ describe('changing', () => {
     ],
     ['a page that is none', { settings: { more_urls: ['ftp://example.com/'] } }, /^Invalid URL format: ftp:/],
     ['a header of the connection', { headers: { Host: 'x' } }, /^headers: "Host" cannot be sent$/],
+    ['another one', { headers: { 'Keep-Alive': '1' } }, /^headers: "Keep-Alive" cannot be sent$/],
     ['two lines in a header', { headers: { 'X-A': 'a\r\nb: c' } }, /^headers: "X-A" cannot be sent$/],
     ['21 headers', { headers: Object.fromEntries(stories(21).map((_, i) => [`X-${i}`, ''])) }, /^headers: .*20/],
     ['broken JSON', '{"name":', /^Invalid JSON payload$/],

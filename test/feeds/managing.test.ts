@@ -108,7 +108,7 @@ test('headers are sent to the page, stored sealed, and never shown', async () =>
   assert.deepEqual((await world.patch(id, { headers: {} })).json.data.feed.header_names, [])
   world.clock.pass(13 * 3_600_000)
   await world.read(token)
-  await until('the page is asked without them', () => world.headersSeen.at(-1)?.cookie === undefined)
+  await untilItsTurn('the page is asked without them', () => world.headersSeen.at(-1)?.cookie === undefined)
 })
 
 test('a paused feed is served, but its page is left alone until it goes on', async () => {
@@ -125,12 +125,21 @@ test('a paused feed is served, but its page is left alone until it goes on', asy
   world.clock.pass(24 * 3_600_000)
   assert.equal((await world.read(token)).status, 200)
   await world.read(other.token)
-  await until('another feed is refreshed', () => world.site.requests.filter((path) => path === '/page-13').length > 1)
+  const others = () => world.site.requests.filter((path) => path === '/page-13').length
+  await untilItsTurn('another feed is refreshed', () => others() > 1)
   assert.equal(asked(), 1)
   assert.equal((await world.patch(id, { paused: false })).json.data.feed.paused, false)
   await world.read(token)
-  await until('its page is asked again', () => asked() === 2)
+  await untilItsTurn('its page is asked again', () => asked() === 2)
 })
+
+/** Feeds of one site that are due together are asked for one after another, each a while after the one before. */
+function untilItsTurn(what: string, holds: () => boolean): Promise<void> {
+  return until(what, () => {
+    world.clock.pass(1000)
+    return holds()
+  })
+}
 
 test('a deleted feed is gone with all that was stored of it', async () => {
   const { id, token } = await world.make('/page-14')

@@ -175,3 +175,18 @@ describe('what means harm', () => {
     assert.equal((await client.ask('GET', '/account/opml')).status, 401)
   })
 })
+
+test('a name with control characters stays one that OPML and databases can hold', async () => {
+  const owner = { token: app.accessToken }
+  const { id = '' } = await client.make('https://example.com/a%00b%08c')
+  const patch = (body: unknown) => client.ask('PATCH', `/account/feeds/${id}`, { ...owner, body })
+  const names = async () => (await client.ask('GET', '/account/opml', owner)).text
+  assert.doesNotMatch(await names(), forbidden)
+  assert.equal((await patch({ name: 'Har\u0000bo\u0007ur' })).json.data.feed.name, 'Har bo ur')
+  assert.equal((await patch({ settings: { title: 'Ti\u0007des' } })).status, 200)
+  const exported = await names()
+  assert.doesNotMatch(exported, forbidden)
+  assert.match(exported, /Ti des/)
+})
+
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f]/

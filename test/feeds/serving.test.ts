@@ -162,7 +162,7 @@ test('a stale feed is served at once and refreshed behind; unchanged content kee
   clock.pass(longerThanAnyRhythm)
   const stale = await client.ask('GET', `/feeds/${token}.json`)
   assert.equal(stale.text, first.text)
-  await until('the refresh behind has asked the page', () => asked() === 2)
+  await untilItsTurn('the refresh behind has asked the page', () => asked() === 2)
   await until('the same content is fresh again', async () => {
     const answer = await client.ask('GET', `/feeds/${token}.json`)
     assert.equal(answer.headers.get('etag'), first.headers.get('etag'))
@@ -172,7 +172,7 @@ test('a stale feed is served at once and refreshed behind; unchanged content kee
   page = newsPage([...stories(1, 'News'), ...listed])
   clock.pass(longerThanAnyRhythm)
   await client.ask('GET', `/feeds/${token}.json`)
-  await until(
+  await untilItsTurn(
     'the new item is there',
     async () => (await client.ask('GET', `/feeds/${token}.json`)).json.items.length === 21,
   )
@@ -186,7 +186,7 @@ test('a page that fails keeps its last good feed, and recovers', async () => {
   page = (_, outgoing) => void outgoing.writeHead(500).end('down')
   clock.pass(longerThanAnyRhythm)
   await client.ask('GET', `/feeds/${token}.json`)
-  await until('the failing page was asked', () => asked() === 2)
+  await untilItsTurn('the failing page was asked', () => asked() === 2)
   const kept = await client.ask('GET', `/feeds/${token}.json`)
   assert.equal(kept.status, 200)
   assert.equal(kept.text, good.text)
@@ -194,13 +194,21 @@ test('a page that fails keeps its last good feed, and recovers', async () => {
 
   page = newsPage(listed)
   clock.pass(longerThanAnyRhythm)
-  await until('the page is well again', async () => {
+  await untilItsTurn('the page is well again', async () => {
     const answer = await client.ask('GET', `/feeds/${token}.json`)
     assert.equal(answer.text, good.text)
     return answer.headers.get('cache-control') === 'max-age=3600, public'
   })
   assert.equal(asked(), 3)
 })
+
+/** Feeds of one site that are due together are asked for one after another, each a while after the one before. */
+function untilItsTurn(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  return until(what, () => {
+    clock.pass(1000)
+    return holds()
+  })
+}
 
 test('a page that never worked is not asked again for every reader', async () => {
   const { feed_token: token } = await client.make(`${site.url}/never`)

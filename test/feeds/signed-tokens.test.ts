@@ -132,6 +132,14 @@ test('all tokens of a page and the account’s own feed are one feed, and readin
   assert.equal(listed.filter(({ url, strategy }: any) => url === body.url && strategy === 'http').length, 1)
 })
 
+test('a feed that was read a moment before its token expired is not given after it', async () => {
+  const token = mint({ expires: Math.floor(clock.now() / 1000) + 60 })
+  assert.equal((await read(token)).status, 200)
+  assert.equal((await read(token)).status, 200)
+  clock.pass(61_000)
+  assert.equal((await read(token)).status, 401)
+})
+
 describe('what does not open', () => {
   const bomb = () => packed(JSON.stringify({ p: { u: 'admin', l: 'x'.repeat(2_500_000), e: inTenYears }, s: 'x' }))
   const cases: [what: string, token: () => string, status: number, message: string][] = [

@@ -61,6 +61,15 @@ describe('what a feed remembers', () => {
     assert.equal(remember(first, [visit(2, 'Two')], now + 1).length, 3)
   })
 
+  test('a site that is elsewhere for a day shows the same items', () => {
+    const at = (host: string) =>
+      ['one', 'two'].map((name) => article(`${host}-${name}`, { url: `https://${host}/news/${name}`, title: name }))
+    const first = remember([], at('site.example'), now)
+    const away = remember(first, at('spare.example'), now + day)
+    assert.deepEqual(ids(away), ids(first))
+    assert.deepEqual(ids(remember(away, at('site.example'), now + 2 * day)), ids(first))
+  })
+
   test('the same id twice on a page is one item', () => {
     assert.equal(remember([], [article('a'), article('a')], now).length, 1)
   })

@@ -63,8 +63,9 @@ function updated(before: Remembered, article: Article): Remembered {
 }
 
 /**
- * Items that come back under another address: the same title at the same place of the site with another query, while
- * the one that we know is not shown any more. Pages that count their readers write a new query each time.
+ * Items that come back under another address: the same title at the same place of the site with another query, or on
+ * another host, while the one that we know is not shown any more. Pages that count their readers write a new query each
+ * time; a site may be moved for a day.
  */
 function movedItems(
   known: readonly Remembered[],
@@ -73,26 +74,31 @@ function movedItems(
 ): Map<Article, Remembered> {
   const missing = new Map<string, Remembered | undefined>()
   for (const item of known) {
-    const key = shownIds.has(item.id) ? undefined : placeOf(item)
+    if (shownIds.has(item.id)) continue
     // Two of the same: nobody knows which one came back.
-    if (key !== undefined) missing.set(key, missing.has(key) ? undefined : item)
+    for (const place of placesOf(item)) missing.set(place, missing.has(place) ? undefined : item)
   }
   const moved = new Map<Article, Remembered>()
+  const taken = new Set<Remembered>()
   for (const article of unknown) {
-    const key = placeOf(article)
-    const before = key === undefined ? undefined : missing.get(key)
-    if (key === undefined || !before) continue
+    const before = placesOf(article)
+      .map((place) => missing.get(place))
+      .find((item) => item && !taken.has(item))
+    if (!before) continue
     moved.set(article, before)
-    missing.delete(key)
+    taken.add(before)
   }
   return moved
 }
 
-/** Undefined where there is no query that could have changed, or no title to know it by. */
-function placeOf({ url, title = '' }: Article): string | undefined {
+/** Where it may come back: with another query, or on another host. None without a title to know it by. */
+function placesOf({ url, title = '' }: Article): string[] {
   const parts = addressParts(url)
   const words = collapse(title).toLowerCase()
-  if (!parts?.search || words === '') return undefined
-  const names = [...new URLSearchParams(parts.search).keys()].sort().join('&')
-  return `${parts.host}${parts.pathname}?${names} ${words}`
+  if (!parts || words === '') return []
+  const { host, pathname, search } = parts
+  const elsewhere = pathname.length > 1 ? [`${pathname}${search} ${words}`] : []
+  if (!search) return elsewhere
+  const names = [...new URLSearchParams(search).keys()].sort().join('&')
+  return [`${host}${pathname}?${names} ${words}`, ...elsewhere]
 }

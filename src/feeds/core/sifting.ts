@@ -26,20 +26,33 @@ const usualLimit = 200
 export function sift<T extends Article>(items: readonly T[], { include = [], exclude = [], ...wanted }: Sifting): T[] {
   const { limit = usualLimit, order = 'newest' } = wanted
   const kept = items.filter((item) => {
-    return include.every((sieve) => fits(item, sieve)) && !exclude.some((sieve) => fits(item, sieve))
+    const fits = fitting(item)
+    return include.every(fits) && !exclude.some(fits)
   })
   const first = kept.slice(0, limit)
   return order === 'oldest' ? first.reverse() : first
 }
 
-function fits(article: Article, { field, words }: Sieve): boolean {
-  const texts = textsOf(article, field).map((text) => collapse(text).toLowerCase())
-  return words.some((word) => {
-    const wanted = collapse(word).toLowerCase()
-    const parts = `*${wanted}*`.split('*')
-    return texts.some((text) => (wanted.includes('*') ? covers(parts, text) : hasWord(text, wanted)))
-  })
+/** An item's texts are gathered once for all sieves. */
+function fitting(article: Article): (sieve: Sieve) => boolean {
+  const known = new Map<Sieve['field'], string[]>()
+  const texts = (field: Sieve['field']): string[] => {
+    const found = known.get(field) ?? textsOf(article, field).map(foldedText)
+    known.set(field, found)
+    return found
+  }
+  return ({ field, words }) =>
+    words.some((word) => {
+      const wanted = collapse(word).toLowerCase()
+      const parts = `*${wanted}*`.split('*')
+      return texts(field).some((text) => (wanted.includes('*') ? covers(parts, text) : hasWord(text, wanted)))
+    })
 }
+
+/** Whoever looks for a word means the story, not the end of a book. */
+const longestText = 20_000
+
+const foldedText = (text: string): string => collapse(text.slice(0, longestText)).toLowerCase()
 
 /** Scripts that part words by spaces. */
 const spaced = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{N}]/u

@@ -11,6 +11,9 @@ export interface HostPace {
   note(host: string, spacingMs?: number): void
   /** Waits once until the host has had its rest; what others do meanwhile does not prolong the wait. */
   rested(host: string, signal?: AbortSignal): Promise<void>
+  /** How much of its rest is left, and how long it is. */
+  restMs(host: string): number
+  spacingMs(host: string): number
 }
 
 /** A person who reads a page asks more often. Sites that want more say so with `Crawl-delay`. */
@@ -22,6 +25,7 @@ const mostHosts = 10_000
 
 interface Host {
   restedAt: number
+  spacingMs: number
   aloneUntil: number
 }
 
@@ -31,12 +35,14 @@ export function createHostPace(clock: { now(): number }, pause: Pause = timedPau
   const hosts = new Map<string, Host>()
 
   function change(name: string, part: Partial<Host>): void {
-    const host = { restedAt: 0, aloneUntil: 0, ...hosts.get(name), ...part }
+    const host = { restedAt: 0, spacingMs: usualSpacingMs, aloneUntil: 0, ...hosts.get(name), ...part }
     // Set anew, so that the map lists the hosts in the order in which they were asked last.
     hosts.delete(name)
     if (hosts.size >= mostHosts) makeRoom(hosts, clock.now())
     hosts.set(name, host)
   }
+
+  const restMs = (name: string) => Math.max(0, (hosts.get(name)?.restedAt ?? 0) - clock.now())
 
   return {
     mayAsk(name) {
@@ -48,12 +54,16 @@ export function createHostPace(clock: { now(): number }, pause: Pause = timedPau
       })
     },
     leaveAlone: (name, ms) => change(name, { aloneUntil: clock.now() + Math.min(ms, longestAloneMs) }),
-    note: (name, spacingMs = usualSpacingMs) =>
-      change(name, { restedAt: clock.now() + Math.max(spacingMs, usualSpacingMs) }),
+    note(name, wantedMs = usualSpacingMs) {
+      const spacingMs = Math.max(wantedMs, usualSpacingMs)
+      change(name, { restedAt: clock.now() + spacingMs, spacingMs })
+    },
     async rested(name, signal) {
-      const ms = (hosts.get(name)?.restedAt ?? 0) - clock.now()
+      const ms = restMs(name)
       if (ms > 0) await pause(ms, signal)
     },
+    restMs,
+    spacingMs: (name) => hosts.get(name)?.spacingMs ?? usualSpacingMs,
   }
 }
 

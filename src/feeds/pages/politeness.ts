@@ -1,4 +1,5 @@
 // Manners towards sites: their rules are asked, their wishes kept, and work that nobody waits for takes its time.
+import { createHostLine, type HostLine } from './host-line.ts'
 import { createHostPace, type HostPace, type Pause } from './host-pace.ts'
 import { type AskRobots, createRobots, type RobotsParts } from './robots.ts'
 
@@ -8,6 +9,7 @@ export interface Politeness {
   ask(url: URL, how: { ignoreRobots: boolean; signal: AbortSignal | undefined }): Promise<number | undefined>
   /** One piece of work for a host after another, each after a rest. */
   behind<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  line: HostLine
 }
 
 export interface PolitenessParts extends Omit<RobotsParts, 'pace'> {
@@ -21,6 +23,7 @@ export function createPoliteness(parts: PolitenessParts): Politeness {
   const askRobots: AskRobots = createRobots({ ...parts, pace })
   return {
     pace,
+    line: createHostLine(parts.clock, pace),
     async ask(url, { ignoreRobots, signal }) {
       pace.mayAsk(url.host)
       if (ignoreRobots) return undefined

@@ -40,8 +40,9 @@ const longestLostMs = dayMs
 /** What the RFC wants to be read; the rest of a longer file is not. */
 const readBytes = 500 * 1024
 const limits = { headersMs: 5_000, totalMs: 10_000, wireBytes: 2 * 1024 * 1024, decodedBytes: 2 * 1024 * 1024 }
-/** What is kept beside the text itself. */
+/** What is kept beside the text itself: of the file, and of each of its rules. */
 const bytesAround = 1_000
+const bytesOfRule = 250
 
 export function createRobots(parts: RobotsParts): AskRobots {
   const underWay = new Map<string, Promise<RobotsRules>>()
@@ -101,7 +102,8 @@ async function readFrom(origin: string, parts: RobotsParts, signal?: AbortSignal
   // Any other answer means that there is none: everything is allowed.
   if (status < 200 || status >= 300) return { rules: EVERYTHING_ALLOWED, bytes: bytesAround }
   const text = new TextDecoder().decode(body.subarray(0, readBytes))
-  return { rules: readRobots(text, product), bytes: text.length + bytesAround }
+  const rules = readRobots(text, product)
+  return { rules, bytes: text.length + rules.rules.length * bytesOfRule + bytesAround }
 }
 
 async function ask(url: string, { safeFetch, userAgent }: RobotsParts, signal?: AbortSignal): Promise<FetchedResponse> {
