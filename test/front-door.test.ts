@@ -293,11 +293,3 @@ describe('hosted below a path', () => {
     }
   })
 })
-
-test('a wrong verb is refused in the form of the service whose address it is', async () => {
-  const refused = async (path: string): Promise<any> => (await fetch(app.url + path, { method: 'PUT' })).json()
-  const { status, code } = await refused('/api/v1/comments')
-  assert.deepEqual([status, code], ['failed', 'method-not-allowed'])
-  const { success, error } = await refused('/api/v1/feeds')
-  assert.deepEqual([success, error.code], [false, 'METHOD_NOT_ALLOWED'])
-})

@@ -26,7 +26,12 @@ test('operations that stand alone are there by their names, so that a page takes
 })
 
 test('contracts are known by their path', () => {
-  const is = ['/x/feeds/contract.ts', '/x/feeds/contract-added.ts', '/x/comments/contract/votes.ts', String.raw`C:\x\feeds\contract.ts`]
+  const is = [
+    '/x/feeds/contract.ts',
+    '/x/feeds/contract-added.ts',
+    '/x/comments/contract/votes.ts',
+    String.raw`C:\x\feeds\contract.ts`,
+  ]
   const isNot = ['/x/feeds/contract.test.ts', '/x/feeds/my-contract.ts', '/x/contract/deep/er.ts', '/x/contract.tsx']
   for (const path of is) assert.match(path, contractFiles)
   for (const path of isNot) assert.doesNotMatch(path, contractFiles)
