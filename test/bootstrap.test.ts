@@ -21,7 +21,8 @@ async function clone(t: TestContext, { npmExit = 0 } = {}) {
   const root = await temporaryFolder()
   t.after(() => rm(root, { recursive: true }))
   for (const folder of ['scripts', 'node_modules', 'bin']) await mkdir(join(root, folder))
-  await copyFile(join(repository, 'scripts/bootstrap.mjs'), join(root, 'scripts/bootstrap.mjs'))
+  for (const name of ['bootstrap.mjs', 'node-options.mjs'])
+    await copyFile(join(repository, 'scripts', name), join(root, 'scripts', name))
   for (const name of ['src', 'dist', 'node_modules/node']) await symlink(join(repository, name), join(root, name))
   await writeFile(join(root, 'package-lock.json'), lock)
   await writeFile(
