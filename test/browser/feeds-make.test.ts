@@ -35,7 +35,7 @@ test('the result says what the feed is, and its addresses lead to it', async () 
   }
   const rss = await page.locator('#address-RSS').innerText()
   assert.equal(await page.getByRole('link', { name: 'Open in reader' }).getAttribute('href'), `feed:${rss}`)
-  await page.getByText('Checked again about every 8 hours.').waitFor()
+  await page.getByText(/^Checked again about every \d+ (?:minutes|hours)\.$/).waitFor()
   await close()
 })
 
