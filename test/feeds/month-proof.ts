@@ -63,6 +63,7 @@ export async function proveMonth(plan: MonthPlan, random: Random): Promise<Recor
     }
     const last = published()
     const lost = [...wasThere].filter(([n, ms]) => ms >= longEnoughMs && !reader.knows(n))
+    assert.deepEqual(lost, [], 'items that were shown for long, and that no reader was told of')
     return { days: plan.days, published: last, fetches: asked.length, ...reader.counts(), lost: lost.length }
   } finally {
     await app.stop()

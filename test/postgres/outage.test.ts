@@ -6,6 +6,6 @@ import { createRandom } from '../random.ts'
 test('PostgreSQL goes away under load and comes back: nothing acknowledged is lost, nobody starts anything', async (t) => {
   const random = createRandom()
   t.diagnostic(`seed ${random.seed}`)
-  const counts = await proveOutage({ beforeMs: 500, awayMs: 1000, afterMs: 500, clients: 8 }, random)
+  const counts = await proveOutage({ writes: 50, refusals: 50, awayMs: 0, clients: 8 }, random)
   t.diagnostic(JSON.stringify(counts))
 })

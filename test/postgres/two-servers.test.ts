@@ -11,6 +11,8 @@ const ACCESS_TOKEN = 'the owner of both servers'
 let folders: string[]
 let servers: ServerProgram[]
 let site: Site
+/** The page is not answered before all readers have come. */
+const released = Promise.withResolvers<void>()
 
 before(async () => {
   folders = [await temporaryFolder(), await temporaryFolder()]
@@ -19,7 +21,7 @@ before(async () => {
   const shared = { DATABASE_URL, ACCESS_TOKEN, SECRET_KEY: 's'.repeat(40), FETCH_ALLOW: '127.0.0.0/8' }
   servers = await Promise.all(folders.map((DATA_DIR) => launchServer({ ...shared, DATA_DIR })))
   const page = newsPage(stories(12))
-  site = await startOrigin({ '/news': (_, outgoing) => setTimeout(() => outgoing.end(page), 200) })
+  site = await startOrigin({ '/news': (_, outgoing) => void released.promise.then(() => outgoing.end(page)) })
 })
 
 after(async () => {
@@ -88,6 +90,10 @@ test('64 readers of a new feed, split over both, cost its page one request', asy
   })
   const token = data.feed.feed_token
   const read = Array.from({ length: 64 }, (_, i) => json(`${urlOf(i)}/api/v1/feeds/${token}.json`))
+  await until('the page is asked for', () => site.requests.includes('/news'))
+  // Each server has taken up what came before this.
+  for (const turn of [0, 1]) await json(`${urlOf(turn)}/api/v1/health/live`)
+  released.resolve()
   for (const { items } of await Promise.all(read)) assert.equal(items.length, 12)
   assert.equal(site.requests.filter((path) => path === '/news').length, 1)
 })
