@@ -24,8 +24,17 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 }
 
+/** The thing that an element belongs to: the nearest one around it. */
+export function ownerOf(element: Element, items: ReadonlyMap<Element, Node>): Node | undefined {
+  for (let at = element.parent; at; at = at.parent) {
+    const item = items.get(at)
+    if (item) return item
+  }
+  return undefined
+}
+
 /** What an element says for machines, else what it says for people. */
-export function writtenIn(document: PageDocument, element: Element, names: boolean): string {
+function writtenIn(document: PageDocument, element: Element, names: boolean): string {
   const { content } = element.attributes
   if (content !== undefined) return content
   // A link around a name is the way to the thing, its words are the name.
@@ -37,7 +46,7 @@ export function writtenIn(document: PageDocument, element: Element, names: boole
   return textOf(document.tree, element)
 }
 
-export function addValue(node: Node, property: string, value: unknown): void {
+function addValue(node: Node, property: string, value: unknown): void {
   if (property === '__proto__') return
   const known = node[property]
   if (known === undefined) node[property] = value
@@ -45,8 +54,21 @@ export function addValue(node: Node, property: string, value: unknown): void {
   else if (known.length < MAX_VALUES) known.push(value)
 }
 
+/** A property with its value: another thing, or what the element says. A name brings the address of its link along. */
+export function addNamed(
+  document: PageDocument,
+  owner: Node,
+  property: string,
+  element: Element,
+  item: Node | undefined,
+): void {
+  addValue(owner, property, item ?? writtenIn(document, element, isName(property)))
+  const url = isName(property) && owner.url === undefined ? linkOfName(document, element) : undefined
+  if (url) owner.url = url
+}
+
 /** Names are mostly links to what they name, or stand inside one: then the thing needs no further address. */
-export function linkOfName(document: PageDocument, element: Element): string | undefined {
+function linkOfName(document: PageDocument, element: Element): string | undefined {
   const inner = linksBetween(document, element.index, element.end, 1)[0]
   if (inner) return inner.url
   for (let at = element.parent, up = 0; at && up < 3; at = at.parent, up++) {
@@ -55,4 +77,4 @@ export function linkOfName(document: PageDocument, element: Element): string | u
   return undefined
 }
 
-export const isName = (property: string): boolean => /^(?:name|headline|title)$/.test(property)
+const isName = (property: string): boolean => /^(?:name|headline|title)$/.test(property)

@@ -3,7 +3,7 @@ import type { PageDocument } from '../../document.ts'
 import type { Element } from '../../page/tree.ts'
 import type { Candidate, Context, Extractor } from '../extractor.ts'
 import type { Node } from '../values.ts'
-import { addValue, isName, linkOfName, writtenIn } from './marked-up.ts'
+import { addNamed, ownerOf } from './marked-up.ts'
 import { statedThings } from './things.ts'
 
 export const microdata: Extractor = { name: 'Structured data (microdata)', find }
@@ -35,20 +35,10 @@ function itemOf({ attributes: { itemtype = '', itemid } }: Element): Node {
   return item
 }
 
-function ownerOf(element: Element, items: ReadonlyMap<Element, Node>): Node | undefined {
-  for (let at = element.parent; at; at = at.parent) {
-    const item = items.get(at)
-    if (item) return item
-  }
-  return undefined
-}
-
 function addProperty(document: PageDocument, owner: Node | undefined, element: Element, item: Node | undefined): void {
   if (!owner) return
   for (const property of (element.attributes.itemprop ?? '').slice(0, 300).split(/\s+/)) {
-    addValue(owner, property, item ?? writtenIn(document, element, isName(property)))
-    const url = isName(property) && owner.url === undefined ? linkOfName(document, element) : undefined
-    if (url) owner.url = url
+    addNamed(document, owner, property, element, item)
   }
 }
 

@@ -3,7 +3,7 @@ import type { PageDocument } from '../../document.ts'
 import type { Element } from '../../page/tree.ts'
 import type { Candidate, Context, Extractor } from '../extractor.ts'
 import type { Node } from '../values.ts'
-import { addValue, isName, linkOfName, writtenIn } from './marked-up.ts'
+import { addNamed, ownerOf } from './marked-up.ts'
 import { statedThings } from './things.ts'
 
 export const rdfa: Extractor = { name: 'Structured data (RDFa)', find }
@@ -46,20 +46,10 @@ function itemOf({ attributes }: Element, types: string): Node {
   return item
 }
 
-function ownerOf(element: Element, items: ReadonlyMap<Element, Node>): Node | undefined {
-  for (let at = element.parent; at; at = at.parent) {
-    const item = items.get(at)
-    if (item) return item
-  }
-  return undefined
-}
-
 function addProperty(document: PageDocument, owner: Node, element: Element, written: string, item?: Node): void {
   for (const one of written.slice(0, 300).split(/\s+/)) {
     const property = PROPERTIES[lastPart(one)] ?? lastPart(one)
-    addValue(owner, property, item ?? writtenIn(document, element, isName(property)))
-    const url = isName(property) && owner.url === undefined ? linkOfName(document, element) : undefined
-    if (url) owner.url = url
+    addNamed(document, owner, property, element, item)
   }
 }
 
