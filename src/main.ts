@@ -4,6 +4,7 @@ import { BadSettings, type Config, databaseAddress, givenKeys } from './config.t
 import { createFeedService, feedSchema } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
 import { openApiYaml, type ServiceDocs } from './platform/api/openapi.ts'
+import { createRecentAnswers } from './platform/api/recent-answers.ts'
 import { type Endpoint, endpointsOf, type House, type ServeParts } from './platform/api/serve.ts'
 import type { Database } from './platform/data/database.ts'
 import { countJobs, startJobRunner } from './platform/data/jobs.ts'
@@ -83,7 +84,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, ownPort: port.port }
-  const serving = { log, metrics, limiter, checkReplies }
+  const serving = { log, metrics, limiter, recent: createRecentAnswers(database, clock), checkReplies }
   const { endpoints, pages, refuse, demo } = await startServices(base, serving, opened)
   const countAll = async () => metrics.countJobs(await countJobs(database))
   port.serve({

@@ -5,7 +5,6 @@ import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
 import type { Health } from './health.ts'
 import type { NamedFeeds } from './named-feeds.ts'
-import type { RecentDocuments } from './recent-documents.ts'
 import type { Refresher } from './refresh.ts'
 import type { Renderer } from './rendering.ts'
 import type { Account, AccountStore } from './store/account-store.ts'
@@ -18,7 +17,6 @@ export interface FeedParts {
   resultStore: ResultStore
   refresher: Refresher
   renderer: Renderer
-  recentDocuments: RecentDocuments
   /** Feeds of the configuration file. */
   named: NamedFeeds
   limiter: RateLimiter

@@ -1,11 +1,13 @@
 // A stored feed as its readers get it: with content, or refused for the reason why there is none.
+import type { Document } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
 import type { FeedContext } from './context.ts'
 import type { FeedForm } from './core/feed-forms.ts'
 import { keepSeconds } from './core/rhythm.ts'
-import type { Made } from './recent-documents.ts'
 import { readNotedUntil } from './refresh.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
+
+type Shared = Document & { sharedUntil: number }
 
 /** `address`: where the feed stands on this server, without the ending of a form. */
 export async function feedDocument(
@@ -13,10 +15,11 @@ export async function feedDocument(
   address: string,
   form: FeedForm,
   ctx: FeedContext,
-): Promise<Made> {
+): Promise<Shared> {
   const feed = await withContent(stored, ctx)
   const document = await ctx.renderer.render(feed, address, form, cachingOf(feed, ctx.clock.now()))
-  return { document, until: Math.min(feed.result?.freshUntil ?? 0, readNotedUntil(feed)) }
+  // From then on more is to be done for a reader than to send it.
+  return { ...document, sharedUntil: Math.min(feed.result?.freshUntil ?? 0, readNotedUntil(feed)) }
 }
 
 export async function withContent(stored: ServedFeed, ctx: FeedContext): Promise<ServedFeed> {

@@ -43,12 +43,14 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   },
 
   async renderFeedByToken(_, ctx) {
-    const { call, recentDocuments } = ctx
-    return recentDocuments(`${call.header('accept') ?? ''} ${call.target}`, async () => {
-      const { token, form } = representationOf(call)
-      const made = await feedDocument(await readable(token, ctx), `/api/v1/feeds/${token}`, form, ctx)
-      return { ...made, until: Math.min(made.until, endOf(token, ctx)) }
-    })
+    const { token, form } = representationOf(ctx.call)
+    const { sharedUntil, ...document } = await feedDocument(
+      await readable(token, ctx),
+      `/api/v1/feeds/${token}`,
+      form,
+      ctx,
+    )
+    return { ...document, sharedUntil: Math.min(sharedUntil, endOf(token, ctx)) }
   },
 
   ...manageHandlers,

@@ -44,5 +44,5 @@ async function render(basePath: string, ctx: FeedContext) {
   const search = ctx.call.target.split('?').slice(1).join('?')
   const { feed, query } = await ctx.named.find(name, search, ctx.call.address)
   const address = query === '' ? `/${name}` : `/${name}?${query}`
-  return (await feedDocument(feed, address, representationOf(ctx.call).form, ctx)).document
+  return feedDocument(feed, address, representationOf(ctx.call).form, ctx)
 }

@@ -27,7 +27,6 @@ import { admit } from './identity.ts'
 import { createNamedFeeds } from './named-feeds.ts'
 import { namedHouse } from './named-house.ts'
 import { createPoliteness, type Politeness } from './pages/politeness.ts'
-import { createRecentDocuments } from './recent-documents.ts'
 import { createRefresher } from './refresh.ts'
 import { refuse } from './refuse.ts'
 import { createRenderer } from './rendering.ts'
@@ -135,7 +134,6 @@ function partsOf(parts: FeedServiceParts, pool: Pool, openApi: string): FeedPart
     named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
     refresher,
     openApi,
-    recentDocuments: createRecentDocuments(database, parts.clock),
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
     readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),

@@ -118,7 +118,8 @@ describe('the tenant’s own server', () => {
     const getComment = (input: { query: unknown }) => input.query
     const parts = { log: createLog('silent'), metrics: createMetrics(), checkReplies: false }
     const limiter = { refusedFor: () => undefined }
-    const endpoints = endpointsOf({ ...desk.house, handlers: { getComment } }, { ...parts, limiter })
+    const recent = { find: () => undefined, begin: () => () => {} }
+    const endpoints = endpointsOf({ ...desk.house, handlers: { getComment } }, { ...parts, limiter, recent })
     const endpoint = endpoints.find(({ operation }) => operation.operationId === 'getComment')
     const target = '/api/v1/comments/c?further=1'
     const call: Call = { id: 't', method: 'GET', target, address: '::1', header: (name) => headers[name] }

@@ -35,10 +35,14 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
   // Whoever shows no identity gets what the last one got; settings may have changed since, so they are not kept.
   const isShared = ctx.actor.kind === 'nobody' && ctx.tenant.wire === 'both' && !query.includeConfig
-  if (!page || !isShared) return answer(page, wanted, query, ctx)
+  if (!page || !isShared) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
   // Socket ids are of the day.
-  const key = `${Math.floor(ctx.clock.now() / dayMs)} ${page.id} ${wanted.variant}`
-  return ctx.bodies.shared(key, page.version, () => answer(page, wanted, query, ctx) as Promise<PreparedJson>)
+  const day = Math.floor(ctx.clock.now() / dayMs)
+  const key = `${day} ${page.id} ${wanted.variant}`
+  const sharedUntil = (day + 1) * dayMs
+  return ctx.bodies.shared(key, page.version, async () =>
+    prepared(await wholeOf(page, wanted, query, ctx), sharedUntil),
+  )
 }
 
 /** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */
@@ -64,7 +68,8 @@ function notServedYet(): Refusal {
   return new Refusal('not-implemented', { message: 'This server does not search comments or page by cursor yet.' })
 }
 
-async function answer(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
+/** The list, as JSON text, and everything that stands around it. */
+async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
   const { urlIdClean, asked } = wanted
   const read = page ? await cutPage(page, wanted, ctx) : { ...emptyCut, pageNumber: asked.page ?? 0 }
   const envelope = {
@@ -86,8 +91,19 @@ async function answer(page: PageRecord | undefined, wanted: Wanted, query: Query
     ...(query.includeConfig ? { customConfig: ctx.tenant.settings } : {}),
     ...ctx.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
   }
-  if (ctx.tenant.wire !== 'both') return { ...envelope, comments: JSON.parse(read.comments) as VisitorComment[] }
-  return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${read.comments}}`)
+  return { envelope, comments: read.comments }
+}
+
+type Whole = Awaited<ReturnType<typeof wholeOf>>
+
+/** The models of one generation leave fields out, so its answers are read again. */
+function inWire({ envelope, comments }: Whole, { tenant }: CommentContext) {
+  if (tenant.wire === 'both') return prepared({ envelope, comments })
+  return { ...envelope, comments: JSON.parse(comments) as VisitorComment[] }
+}
+
+function prepared({ envelope, comments }: Whole, sharedUntil?: number): PreparedJson {
+  return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
 }
 
 const emptyCut: CutPage = { comments: '[]', pageNumber: 0, hasMore: false }

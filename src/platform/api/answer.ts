@@ -8,6 +8,7 @@ import { packedFor } from './packed.ts'
 /** Ready for any web framework. */
 export interface Answer {
   status: number
+  /** The same answer may be sent more than once: nothing of it is changed on the way. */
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer> | string | null
 }
@@ -29,7 +30,7 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
 /** A 304 when the caller has these bytes already. */
 export function documentAnswer(document: Document, call: Call): Answer {
   const status = document.status ?? 200
-  const headers = { ...headersOf(document) }
+  const headers = headersOf(document)
   const { bytes, encoding } = formOf(document, call)
   if (encoding) {
     headers['Content-Encoding'] = encoding
@@ -53,21 +54,14 @@ export function tagOf(bytes: Uint8Array | string): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-/** A document that is served again and again has its headers written once. */
-const written = new WeakMap<Document, Record<string, string>>()
-
 function headersOf(document: Document): Record<string, string> {
-  const known = written.get(document)
-  if (known) return known
   const headers: Record<string, string> = { ...strict, 'Content-Type': document.type }
   if (document.etag) headers.ETag = document.etag
   if (document.modifiedAt !== undefined) headers['Last-Modified'] = new Date(document.modifiedAt).toUTCString()
   if (document.cacheControl) headers['Cache-Control'] = document.cacheControl
   const vary = [document.vary, document.kept ? 'Accept-Encoding' : undefined].filter((one) => one !== undefined)
   if (vary.length > 0) headers.Vary = vary.join(', ')
-  Object.assign(headers, document.headers)
-  written.set(document, headers)
-  return headers
+  return Object.assign(headers, document.headers)
 }
 
 /** RFC 9110 13.2.2: the date counts only when no tag was sent. */

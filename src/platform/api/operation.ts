@@ -63,12 +63,16 @@ export interface Document {
   vary?: string
   /** These bytes are sent again and again: compressed once, they cost less each time. */
   kept?: boolean
+  /** Until then strangers who ask the same may be given the same, if nothing was written meanwhile. */
+  sharedUntil?: number
   headers?: Record<string, string>
 }
 
 /** The declared JSON, ready as bytes (`prepared.ts`). */
 export interface Ready {
   readonly ready: Uint8Array<ArrayBuffer>
+  /** As with `Document`. */
+  readonly sharedUntil: number | undefined
 }
 
 export type Handler<O extends Operation, Ctx> = (

@@ -7,9 +7,11 @@ import { packedFor } from './packed.ts'
 /** What a handler may answer in place of an object; it is checked like one where replies are checked. */
 export class PreparedJson implements Ready {
   readonly ready: Uint8Array<ArrayBuffer>
+  readonly sharedUntil: number | undefined
 
-  constructor(text: string) {
+  constructor(text: string, sharedUntil?: number) {
     this.ready = new TextEncoder().encode(text)
+    this.sharedUntil = sharedUntil
   }
 
   answer(call: Call, status: number): Answer {

@@ -9,9 +9,11 @@ import type { Metrics } from '../metrics.ts'
 import { type Answer, documentAnswer, jsonAnswer } from './answer.ts'
 import { bodyOf } from './body.ts'
 import type { Call } from './call.ts'
+import { addHeaders, type CrossOrigin, crossOriginHeaders } from './cross-origin.ts'
 import { inputReader } from './input.ts'
 import { type Document, type Handlers, isMedia, type Operation } from './operation.ts'
 import { PreparedJson } from './prepared.ts'
+import type { RecentAnswers } from './recent-answers.ts'
 import { Refusal } from './refusal.ts'
 
 type AnyHandler<Ctx> = (input: { params: unknown; query: unknown; body: unknown }, ctx: Ctx) => unknown
@@ -71,6 +73,7 @@ export interface ServeParts {
   log: Log
   metrics: Metrics
   limiter: RateLimiter
+  recent: RecentAnswers
   /** Development and tests: a reply that is not what was declared is a 500. */
   checkReplies: boolean
 }
@@ -80,11 +83,24 @@ export interface Endpoint {
   /** Full path, written as in OpenAPI. */
   path: string
   /** Never throws. */
-  answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer>
+  answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer> | Answer
   /** How its service says no to what never reached the operation. */
   refuse(refusal: Refusal, call: Call): Answer
   /** Headers that let another site's page read the answer. */
-  crossOrigin(call: Call): Promise<Record<string, string>> | Record<string, string>
+  crossOrigin: CrossOrigin
+}
+
+interface Request {
+  call: Call
+  params: Record<string, string>
+  incoming: IncomingMessage
+  /** Seconds until this client may come again; undefined for now. */
+  wait: number | undefined
+}
+
+interface Replied {
+  answer: Answer
+  sharedUntil?: number | undefined
 }
 
 /** One endpoint for each operation, with or without a handler: without, it says so with 501. */
@@ -92,16 +108,12 @@ export function endpointsOf<Ctx>(house: House<Ctx>, parts: ServeParts): Endpoint
   return Object.values(house.operations).map((operation) => endpointOf(house, operation, parts))
 }
 
-function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServeParts): Endpoint {
+/** From the request to what its handler says. Throws a `Refusal`, or whatever went wrong. */
+function replierOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServeParts) {
   const read = inputReader(operation)
   const handler = house.handlers[operation.operationId]
   const limit = operation.bodyLimit ?? house.bodyLimit
-  const count = parts.metrics.requests(operation.operationId)
-  const crossOrigin = crossOriginHeaders(house, operation)
-  const kind = operation.method === 'GET' ? 'read' : 'write'
-
-  async function succeed(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer> {
-    const wait = parts.limiter.refusedFor(call.address, kind)
+  return async ({ call, params, incoming, wait }: Request): Promise<Replied> => {
     if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
     if (!handler) throw new Refusal('not-implemented')
     const search = read.search(queryOf(call))
@@ -112,12 +124,36 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
       body: operation.body && read.body(await bodyOf(incoming, limit)),
     }
     const reply = await handler(input, ctx)
-    if (isMedia(operation.reply)) return documentAnswer(reply as Document, call)
+    if (isMedia(operation.reply)) {
+      const document = reply as Document
+      return { answer: documentAnswer(document, call), sharedUntil: document.sharedUntil }
+    }
     if (parts.checkReplies) {
       checkReply(house.replyModel?.(operation, ctx) ?? operation.reply, reply, operation.operationId)
     }
     const status = operation.status ?? 200
-    return reply instanceof PreparedJson ? reply.answer(call, status) : jsonAnswer(status, reply)
+    if (!(reply instanceof PreparedJson)) return { answer: jsonAnswer(status, reply) }
+    return { answer: reply.answer(call, status), sharedUntil: reply.sharedUntil }
+  }
+}
+
+function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServeParts): Endpoint {
+  const replyTo = replierOf(house, operation, parts)
+  const count = parts.metrics.requests(operation.operationId)
+  const crossOrigin = crossOriginHeaders(operation, house.allowsOrigin)
+  const kind = operation.method === 'GET' ? 'read' : 'write'
+
+  async function answerAnew(request: Request): Promise<Answer> {
+    const { call } = request
+    const startedAt = performance.now()
+    const keep = parts.recent.begin()
+    const { answer, sharedUntil } = await replyTo(request).catch((error): Replied => {
+      return { answer: house.refuse(asRefusal(error, call, parts.log), call, operation) }
+    })
+    if (operation.cors) addHeaders(answer, await crossOrigin(call))
+    if (sharedUntil !== undefined) keep(call, answer, sharedUntil)
+    count(answer.status, (performance.now() - startedAt) / 1000)
+    return answer
   }
 
   return {
@@ -125,14 +161,12 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
     path: (house.base + operation.path).replace(/(?<=.)\/$/, ''),
     crossOrigin,
     refuse: (refusal, call) => house.refuse(refusal, call),
-    async answer(call, params, incoming) {
-      const startedAt = performance.now()
-      const answer = await succeed(call, params, incoming).catch((error) =>
-        house.refuse(asRefusal(error, call, parts.log), call, operation),
-      )
-      if (operation.cors) addHeaders(answer, await crossOrigin(call))
-      count(answer.status, (performance.now() - startedAt) / 1000)
-      return answer
+    answer(call, params, incoming) {
+      const wait = parts.limiter.refusedFor(call.address, kind)
+      const known = wait === undefined && kind === 'read' ? parts.recent.find(call) : undefined
+      if (!known) return answerAnew({ call, params, incoming, wait })
+      count(known.status, 0)
+      return known
     },
   }
 }
@@ -144,36 +178,6 @@ export function asRefusal(error: unknown, call: Call, log: Log): Refusal {
   return error instanceof DatabaseUnavailable
     ? new Refusal('unavailable', { retryAfterSeconds: 5 })
     : new Refusal('internal')
-}
-
-function crossOriginHeaders<Ctx>(house: House<Ctx>, operation: Operation): Endpoint['crossOrigin'] {
-  if (operation.cors === 'anyone') return () => openToAnyone
-  if (operation.cors !== 'named-origins') return () => ({})
-  return (call) => {
-    const origin = call.header('origin')
-    return origin === undefined ? onlyVary : openToNamed(origin, house.allowsOrigin(origin, call))
-  }
-}
-
-const onlyVary = { Vary: 'Origin' }
-
-async function openToNamed(origin: string, isAllowed: Promise<boolean>): Promise<Record<string, string>> {
-  if (!(await isAllowed)) return onlyVary
-  return {
-    Vary: 'Origin',
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Credentials': 'true',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  }
-}
-
-const openToAnyone = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
-
-/** `Vary` adds up; every other header is set. */
-function addHeaders(answer: Answer, added: Record<string, string>): void {
-  const vary = answer.headers.Vary
-  Object.assign(answer.headers, added)
-  if (vary !== undefined && added.Vary !== undefined) answer.headers.Vary = `${vary}, ${added.Vary}`
 }
 
 function queryOf(call: Call): string {

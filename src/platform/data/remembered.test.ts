@@ -68,3 +68,29 @@ test('a flood of keys is forgotten, not kept', async () => {
   await get('10000')
   assert.equal(state.asked.length, 10_002)
 })
+
+test('where the engine cannot tell, those who ask while the answer is on its way share the next one', async () => {
+  const asked: PromiseWithResolvers<string>[] = []
+  const { state, get } = remembering(() => {
+    asked.push(Promise.withResolvers())
+    return (asked.at(-1) as PromiseWithResolvers<string>).promise
+  })
+  state.stamp = undefined
+  const first = get('a')
+  const others = [get('a'), get('a'), get('a')]
+  assert.equal(asked.length, 1)
+  asked[0]?.resolve('older than they are')
+  assert.equal(await first, 'older than they are')
+  while (asked.length < 2) await Promise.resolve()
+  const late = get('a')
+  asked[1]?.resolve('new')
+  assert.deepEqual(await Promise.all(others), ['new', 'new', 'new'])
+  while (asked.length < 3) await Promise.resolve()
+  asked[2]?.reject(new Error('away'))
+  await assert.rejects(late, /away/)
+  assert.equal(asked.length, 3)
+  const afterwards = get('a')
+  while (asked.length < 4) await Promise.resolve()
+  asked[3]?.resolve('back')
+  assert.equal(await afterwards, 'back')
+})

@@ -4,16 +4,16 @@ import type { Database } from './database.ts'
 /** Answers remembered at once; a busy page has a few, and a flood of strangers must not cost more. */
 const mostAnswers = 10_000
 
-/** `find`, asked again only when the database has moved. Where the engine cannot tell, it is asked each time. */
-export function rememberUnchanged<T>(
-  database: Database,
-  find: (key: string) => Promise<T>,
-): (key: string) => Promise<T> {
+type Find<T> = (key: string) => Promise<T>
+
+/** `find`, asked again only when the database has moved; where the engine cannot tell, once for all who ask together. */
+export function rememberUnchanged<T>(database: Database, find: Find<T>): Find<T> {
+  const findTogether = askTogether(find)
   const answers = new Map<string, Promise<T>>()
   let stamp: number | undefined
   return (key) => {
     const current = database.stamp()
-    if (current === undefined) return find(key)
+    if (current === undefined) return findTogether(key)
     if (current !== stamp || answers.size >= mostAnswers) {
       answers.clear()
       stamp = current
@@ -25,5 +25,35 @@ export function rememberUnchanged<T>(
       answer.catch(() => answers.delete(key))
     }
     return answer
+  }
+}
+
+interface Question<T> {
+  /** Settles with the answer, and never fails. */
+  over: Promise<unknown>
+  next?: Promise<T>
+}
+
+/**
+ * What is on its way may be older than a write that the asker knows of, so nobody joins it: those who come meanwhile
+ * share the question after it.
+ */
+function askTogether<T>(find: Find<T>): Find<T> {
+  const open = new Map<string, Question<T>>()
+
+  function ask(key: string): Promise<T> {
+    const answer = find(key)
+    const question: Question<T> = { over: answer.catch(() => {}) }
+    open.set(key, question)
+    void question.over.then(() => {
+      if (!question.next) open.delete(key)
+    })
+    return answer
+  }
+  return (key) => {
+    const question = open.get(key)
+    if (!question) return ask(key)
+    question.next ??= question.over.then(() => ask(key))
+    return question.next
   }
 }

@@ -2,6 +2,7 @@
 import {
   createServer,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type RequestListener,
   type ServerOptions,
   type ServerResponse,
@@ -71,18 +72,25 @@ export async function openPort(host: string, port: number, limits: ServerOptions
   }
 }
 
+interface Exchange {
+  call: Call
+  startedAt: number
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
 interface Served {
   method: string
   path: string
   endpoint?: Endpoint
-  answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer>
+  answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer> | Answer
 }
 
 /** `ending`: the server has been told to stop. */
 function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener {
   const find = createRouter<Served>([...parts.endpoints.map(servedEndpoint), ...parts.pages.map(servedPage(parts))])
 
-  async function answer(call: Call, incoming: IncomingMessage): Promise<Answer> {
+  function answer(call: Call, incoming: IncomingMessage): Promise<Answer> | Answer {
     const found = find(call.method === 'HEAD' ? 'GET' : call.method, pathBelow(parts.basePath, call.target))
     if (found?.route) return found.route.answer(call, found.params, incoming)
     if (!found) return parts.refuse(new Refusal('not-found'), call)
@@ -91,20 +99,29 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
     return refuse(wrongMethod(found), call)
   }
 
-  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const call = callOf(incoming, parts)
-    const startedAt = performance.now()
-    const done = await answer(call, incoming).catch((error) => parts.refuse(asRefusal(error, call, parts.log), call))
-    if (ending() || leavesMuch(incoming)) done.headers.Connection = 'close'
-    send(done, call, outgoing)
+  function finish(done: Answer, { call, startedAt, incoming, outgoing }: Exchange): void {
+    send(done, call, outgoing, ending() || leavesMuch(incoming))
     if (parts.log.isLevelEnabled('debug')) logAnswer(parts.log, call, done.status, performance.now() - startedAt)
   }
-  return (incoming, outgoing) => {
-    respond(incoming, outgoing).catch((error) => {
+
+  async function finishLater(answering: Promise<Answer>, exchange: Exchange): Promise<void> {
+    try {
+      const { call } = exchange
+      finish(await answering.catch((error) => parts.refuse(asRefusal(error, call, parts.log), call)), exchange)
+    } catch (error) {
       // No answer can be written any more; the other requests go on.
       parts.log.error({ error }, 'an answer could not be sent')
-      outgoing.destroy()
-    })
+      exchange.outgoing.destroy()
+    }
+  }
+
+  // What stands ready goes out at once: a promise would cost as much as the rest of it.
+  return (incoming, outgoing) => {
+    const call = callOf(incoming, parts)
+    const exchange = { call, startedAt: performance.now(), incoming, outgoing }
+    const done = answer(call, incoming)
+    if (done instanceof Promise) void finishLater(done, exchange)
+    else finish(done, exchange)
   }
 }
 
@@ -153,11 +170,11 @@ function leavesMuch({ complete, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostReadAway
 }
 
-function send({ status, headers, body }: Answer, call: Call, outgoing: ServerResponse): void {
-  headers['X-Request-Id'] = call.id
-  if (body !== null)
-    headers['Content-Length'] = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length)
-  outgoing.writeHead(status, headers)
+function send({ status, headers, body }: Answer, call: Call, outgoing: ServerResponse, isLast: boolean): void {
+  const sent: OutgoingHttpHeaders = { ...headers, 'X-Request-Id': call.id }
+  if (body !== null) sent['Content-Length'] = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+  if (isLast) sent.Connection = 'close'
+  outgoing.writeHead(status, sent)
   outgoing.end(body)
 }
 
