@@ -1,5 +1,6 @@
 // What the comment service costs on PostgreSQL, beside the same statements through the driver alone. Counted is the CPU of
-// the server and of all processes of the database.
+// the server and of all processes of the database. The statements of a
+// reading are those that it needs when it comes alone: here, readers who come together share them.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ interface Kind {
   requests: number
   /** Of which so many are recorded; what can be asked again is asked as often as it takes. */
   recorded: number
-  run(port: number, requests: number): Promise<void>
+  run(port: number, requests: number, connections?: number): Promise<void>
 }
 
 const kinds: Kind[] = [
@@ -71,7 +72,7 @@ async function record(kind: Kind, url: string, folder: string): Promise<Step[]> 
   const app = await startApp(readConfig(settings), { log, watch: (database) => recording(database, steps) })
   try {
     steps.length = 0
-    await kind.run(app.port, kind.recorded)
+    await kind.run(app.port, kind.recorded, 1)
     return [...steps]
   } finally {
     await app.stop()
@@ -125,8 +126,8 @@ async function copyOf(postgres: PostgresServer, from: string, to: string): Promi
 
 const pathOf = (page: number) => `/comments/demo?urlId=page-${page}`
 
-async function readHot(port: number, requests: number): Promise<void> {
-  await load({ port, path: `${pathOf(0)}&page=0`, connections: clients, count: requests })
+async function readHot(port: number, requests: number, connections = clients): Promise<void> {
+  await load({ port, path: `${pathOf(0)}&page=0`, connections, count: requests })
 }
 
 /** Each client keeps the session that its first comment was answered with. */
