@@ -29,7 +29,16 @@ export function recording(database: Database, steps: Step[]): Database {
         // Begun anew: only what was committed counts.
         write = []
         const note = (asked: Asked) => void write.push(asked)
-        return work({ get: noted(tx.get, note), all: noted(tx.all, note), run: noted(tx.run, note) } as Transaction)
+        const send = (sql: string, params: readonly Value[] = []) => {
+          tx.send(sql, params)
+          note({ sql, params })
+        }
+        return work({
+          get: noted(tx.get, note),
+          all: noted(tx.all, note),
+          run: noted(tx.run, note),
+          send,
+        } as Transaction)
       })
       steps.push({ write })
       return done

@@ -48,8 +48,17 @@ export function watchTenants(database: Database, seen: (sql: string) => void = (
     get: watched(database.get) as Database['get'],
     all: watched(database.all) as Database['all'],
     write: (work) =>
-      database.write((tx) =>
-        work({ get: watched(tx.get), all: watched(tx.all), run: watched(tx.run) } as unknown as Transaction),
-      ),
+      database.write((tx) => {
+        const send = (sql: string, params?: readonly Value[]) => {
+          check(sql)
+          tx.send(sql, params)
+        }
+        return work({
+          get: watched(tx.get),
+          all: watched(tx.all),
+          run: watched(tx.run),
+          send,
+        } as unknown as Transaction)
+      }),
   }
 }

@@ -152,3 +152,29 @@ test('close finishes what was asked; afterwards nothing hangs', async (t) => {
   await assert.rejects(database.write(add('late').to), DatabaseUnavailable)
   await assert.rejects(database.get('SELECT 1 AS one'))
 })
+
+test('what is sent without waiting is part of the transaction', async (t) => {
+  const database = await open(t)
+  const count = await database.write(async (tx) => {
+    for (let i = 0; i < 20; i++) tx.send('INSERT INTO notes (id, n) VALUES (?, ?)', [`s${i}`, i])
+    return (await tx.get<{ count: number }>('SELECT COUNT(*) AS count FROM notes'))?.count
+  })
+  assert.equal(count, 20)
+  assert.deepEqual(plain(await database.get('SELECT COUNT(*) AS count FROM notes')), { count: 20 })
+})
+
+for (const looks of [true, false]) {
+  test(`what is sent and fails, fails the transaction, ${looks ? 'which goes on asking' : 'which asks no more'}`, async (t) => {
+    const database = await open(t)
+    await database.write(add('taken').to)
+    const writing = database.write(async (tx) => {
+      await add('before').to(tx)
+      tx.send('INSERT INTO notes (id) VALUES (?)', ['taken'])
+      if (looks) await tx.all('SELECT id FROM notes')
+    })
+    await assert.rejects(writing, /unique|duplicate|taken/i)
+    assert.deepEqual(await database.all('SELECT id FROM notes').then((rows) => rows.map(plain)), [{ id: 'taken' }])
+    // The connection is as good as before.
+    await Promise.all(Array.from({ length: 20 }, (_, i) => database.write(add(`later${i}`).to)))
+  })
+}

@@ -15,6 +15,8 @@ export interface Reader {
 export interface Transaction extends Reader {
   /** Number of rows that were changed. */
   run(sql: string, params?: readonly Value[]): Promise<number>
+  /** A statement that nobody waits for: several go out together. When one fails, the transaction does. */
+  send(sql: string, params?: readonly Value[]): void
 }
 
 export interface Database extends Reader {

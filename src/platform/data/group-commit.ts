@@ -115,7 +115,11 @@ async function runOne(writer: Writer, { get, all, run }: Statements): Promise<un
       if (!open) throw new Error('This transaction is over.')
       return statement(...args)
     }
-  const tx = { get: guarded(get), all: guarded(all), run: guarded(run) } as Transaction
+  const send = (sql: string, params?: readonly Value[]) => {
+    if (!open) throw new Error('This transaction is over.')
+    run(sql, params)
+  }
+  const tx = { get: guarded(get), all: guarded(all), run: guarded(run), send } as Transaction
   let timer: NodeJS.Timeout | undefined
   const stuck = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('A transaction awaited something other than itself.')), stuckAfterMs)

@@ -7,6 +7,8 @@ import type { Statement } from './statement.ts'
 const begin: Statement = { text: 'BEGIN' }
 const commit: Statement = { text: 'COMMIT' }
 const rollback: Statement = { text: 'ROLLBACK' }
+/** What every further statement is told once one has failed. */
+const afterFailure = '25P02'
 
 /** Nobody can say whether the writes are there: the connection broke while they were made durable. */
 export class OutcomeUnknown extends DatabaseUnavailable {}
@@ -19,6 +21,8 @@ export async function attempt<T>(
 ): Promise<T> {
   let isOpen = true
   let begun: Promise<unknown> | undefined
+  const sent: Promise<unknown>[] = []
+  let failed: unknown
   const ask = (sql: string, params?: readonly Value[]) => {
     if (!isOpen) throw new Error('This transaction is over.')
     if (!begun) {
@@ -27,19 +31,28 @@ export async function attempt<T>(
     }
     return connection.run(statement(sql), params)
   }
+  const send = (sql: string, params?: readonly Value[]) => {
+    const answer = ask(sql, params)
+    answer.catch((error) => {
+      failed ??= error
+    })
+    sent.push(answer)
+  }
   try {
-    const value = await Promise.race([work(transaction(ask)), connection.lost])
+    const value = await Promise.race([work({ ...transaction(ask), send }), connection.lost])
     isOpen = false
-    if (begun) await end(connection, begun)
+    if (begun) await end(connection, [begun, ...sent])
     return value
   } catch (error) {
     isOpen = false
     if (begun && !connection.isLost()) await connection.run(rollback)
-    throw error
+    throw stateOf(error) === afterFailure && failed ? failed : error
   }
 }
 
-function transaction(ask: (sql: string, params?: readonly Value[]) => ReturnType<Connection['run']>): Transaction {
+function transaction(
+  ask: (sql: string, params?: readonly Value[]) => ReturnType<Connection['run']>,
+): Omit<Transaction, 'send'> {
   return {
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
@@ -47,11 +60,13 @@ function transaction(ask: (sql: string, params?: readonly Value[]) => ReturnType
   }
 }
 
-async function end(connection: Connection, begun: Promise<unknown>): Promise<void> {
-  await begun
+/** The commit goes out behind what has no answer yet: if one of those fails, the server rolls back instead. */
+async function end(connection: Connection, unanswered: readonly Promise<unknown>[]): Promise<void> {
+  const committed = connection.run(commit)
   let command: string
   try {
-    command = (await connection.run(commit)).command
+    const [done] = await Promise.all([committed, ...unanswered])
+    command = done.command
   } catch (error) {
     if (stateOf(error) !== undefined && !connection.isLost()) throw error
     throw new OutcomeUnknown('The database went away while it was writing; whether it did is not known.')
