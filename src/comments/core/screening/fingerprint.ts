@@ -1,0 +1,85 @@
+// What a text says, in a few characters that can be compared: the smallest hashes of its words and pairs of words.
+
+/** Two texts share about as many of these as they share words and pairs (Broder's min-wise sketch). */
+const sketchSize = 20
+/** Base 36 of 32 bits. */
+const width = 7
+const longestText = 20_000
+
+const plainWords = /[a-z0-9]+/g
+const words =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{N}\p{M}]+/gu
+
+/** Takes folded text. Without any letter, signs and pictures are what it says. */
+export function fingerprintOf(folded: string): { fingerprint: string; letters: number } {
+  const text = folded.slice(0, longestText)
+  const pattern = /[^\0-\x7f]/.test(text) ? words : plainWords
+  const found = text.match(pattern)
+  const units = found ?? text.match(/\S/gu) ?? []
+  const hashes = new Uint32Array(2 * units.length)
+  let [letters, before, whole, further, size] = [0, 0, 17, 31, 0]
+  for (const unit of units) {
+    const hash = hashOf(unit)
+    letters += unit.length
+    hashes[size++] = hash
+    hashes[size++] = mixed(before, hash)
+    whole = mixed(whole, hash)
+    further = mixed(hash, further)
+    before = hash
+  }
+  return { fingerprint: written(whole) + written(further) + sketched(hashes), letters: found ? letters : 0 }
+}
+
+/** The smallest, each once. */
+function sketched(hashes: Uint32Array): string {
+  let sketch = ''
+  let before = -1
+  for (const hash of hashes.sort()) {
+    if (hash !== before) sketch += written(hash)
+    if (sketch.length === sketchSize * width) break
+    before = hash
+  }
+  return sketch
+}
+
+/** Almost certainly true of two texts that are much alike: one of the three smallest hashes is in both. Cheap. */
+export function mayBeAlike(a: string, b: string): boolean {
+  for (let at = 2 * width; at < 5 * width && at < a.length; at += width) {
+    if (b.includes(a.slice(at, at + width), 2 * width)) return true
+  }
+  return false
+}
+
+/** From 0, nothing in common, to 1, the same words in the same order. */
+export function likeness(a: string, b: string): number {
+  if (a === b) return 1
+  let [atA, atB, shared, seen] = [2 * width, 2 * width, 0, 0]
+  // Both are sorted: the smallest of either, one after the other, as far as a sketch goes.
+  for (; seen < sketchSize && (atA < a.length || atB < b.length); seen++) {
+    const [hashA, hashB] = [a.slice(atA, atA + width), b.slice(atB, atB + width)]
+    const order = hashB === '' ? -1 : hashA === '' || hashA > hashB ? 1 : hashA === hashB ? 0 : -1
+    if (order === 0) shared++
+    if (order <= 0) atA += width
+    if (order >= 0) atB += width
+  }
+  // Less than the same, whatever the sketches say: they forget the order.
+  return seen === 0 ? 0 : Math.min(shared / seen, 0.99)
+}
+
+function written(hash: number): string {
+  return hash.toString(36).padStart(width, '0')
+}
+
+/** FNV-1a over UTF-16, stirred once more because short words differ in few bits. The same text hashes anew by `seed`. */
+export function hashOf(text: string, seed = 0): number {
+  let hash = 0x811c9dc5 ^ seed
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return mixed(hash, 0)
+}
+
+function mixed(a: number, b: number): number {
+  let hash = Math.imul(a, 0x9e3779b1) ^ b
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

@@ -1,0 +1,44 @@
+// Screens: what was said a moment ago, by the same person or from the same address.
+import type { Decision, Screen } from '../decision.ts'
+import { type AuthorFacts, type Facts, mostRecentTexts, type RecentText, repeatWindowMs } from '../facts.ts'
+import { likeness, mayBeAlike } from '../fingerprint.ts'
+
+/** Whoever says "yes" twice answers twice, unless it is the second click on a button. */
+const tellingLetters = 12
+const secondClickMs = 15_000
+/** From one address, several people may say "thanks". */
+const tellingLettersOfOthers = 25
+/** With fewer words, one other word would be most of the difference. */
+const comparableLetters = 40
+const alike = 0.8
+
+export const duplicate: Screen = (sent, { author, recent }, _, now) => {
+  const isRepeat = ({ fingerprint, isByAuthor, pageId, createdAt }: RecentText) => {
+    if (fingerprint !== sent.fingerprint) return false
+    if (!isByAuthor) return sent.letters >= tellingLettersOfOthers
+    return sent.letters >= tellingLetters || (pageId === sent.pageId && now - createdAt <= secondClickMs)
+  }
+  return comparable(recent, author, now).some(isRepeat)
+    ? repeated('This was said already, in the same words.')
+    : undefined
+}
+
+export const nearDuplicate: Screen = (sent, { author, recent }, _, now) => {
+  if (sent.letters < comparableLetters) return undefined
+  const isAlike = ({ fingerprint }: RecentText) =>
+    mayBeAlike(sent.fingerprint, fingerprint) && likeness(sent.fingerprint, fingerprint) >= alike
+  return comparable(recent, author, now).some(isAlike)
+    ? repeated('This was said already, in almost the same words.')
+    : undefined
+}
+
+/** Whoever proved who they are need not answer for those who share their address. */
+function comparable(recent: Facts['recent'], { isVerified }: AuthorFacts, now: number): RecentText[] {
+  return recent
+    .slice(0, mostRecentTexts)
+    .filter(({ createdAt, isByAuthor }) => now - createdAt <= repeatWindowMs && (isByAuthor || !isVerified))
+}
+
+function repeated(reason: string): Decision {
+  return { outcome: 'refuse', code: 'duplicate', reason }
+}
