@@ -1,5 +1,5 @@
 // Sortable ids and the clock: both are handed in, so that tests own them.
-import { randomBytes } from 'node:crypto'
+import { drawnBytes } from './drawn-bytes.ts'
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -20,7 +20,7 @@ const countDigits = 7
 const mostCounts = 32 ** countDigits
 
 /** 26 lower-case letters and digits: 50 bits of time, 45 of chance, and a count from a random start within a millisecond. */
-export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = randomBytes): Ids {
+export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = drawnBytes): Ids {
   let time = -1
   let head = ''
   let count = 0

@@ -7,9 +7,9 @@ import {
   hash,
   hkdfSync,
   randomBytes,
-  randomFillSync,
   timingSafeEqual,
 } from 'node:crypto'
+import { drawnBytes } from './drawn-bytes.ts'
 
 /** Seals short texts under a key of its own purpose (AES-256-GCM, random nonce, text bound to `context`). */
 export interface Sealer {
@@ -68,21 +68,10 @@ export function createSigner(secret: string, purpose: string): Signer {
 }
 
 const secretBytes = 24
-/** Drawn for many secrets at once: a call for a few random bytes costs more than all the rest of a secret. */
-const drawn = Buffer.alloc(64 * secretBytes)
-let used = drawn.length
 
 /** A bearer secret of 192 random bits, in letters that need no escaping in an address. */
 export function newSecret(): string {
-  if (used === drawn.length) {
-    randomFillSync(drawn)
-    used = 0
-  }
-  const bytes = drawn.subarray(used, used + secretBytes)
-  used += secretBytes
-  const secret = bytes.toString('base64url')
-  bytes.fill(0)
-  return secret
+  return drawnBytes(secretBytes).toString('base64url')
 }
 
 /** How a random secret is stored and found: it has too much chance in it to be guessed from its hash. */

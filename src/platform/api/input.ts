@@ -23,7 +23,7 @@ export function inputReader(operation: Operation): InputReader {
   // The same few queries come again and again: each is taken apart once.
   const searches = new Map<string, URLSearchParams>()
   const parsed = new WeakMap<URLSearchParams, unknown>()
-  const queryReads = readsOf(operation.query)
+  const queryReads = new Map(readsOf(operation.query))
   const paramReads = readsOf(operation.params)
   const plainParams = arePlainTexts(operation.params)
   return {
@@ -31,11 +31,9 @@ export function inputReader(operation: Operation): InputReader {
       if (!operation.query) return undefined
       const known = parsed.get(search)
       if (known) return known
-      const values = queryReads.map(([name, read]) => {
-        const texts = search.getAll(name)
-        return [name, texts.length > 0 ? read(texts) : undefined] as const
-      })
-      const query = check(operation.query, Object.fromEntries(values))
+      const values: Record<string, unknown> = {}
+      for (const name of search.keys()) values[name] ??= queryReads.get(name)?.(search.getAll(name))
+      const query = check(operation.query, values)
       if (!operation.auth) parsed.set(search, query)
       return query
     },
