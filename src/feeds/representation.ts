@@ -1,5 +1,6 @@
 // Which token was asked for, and in which form.
 import { type Call, pathOf } from '../platform/api/call.ts'
+import type { Document } from '../platform/api/operation.ts'
 import { chooseRepresentation } from './core/representation.ts'
 
 /** Token and form come from the path as it was sent: an encoded dot is part of the token. */
@@ -8,5 +9,11 @@ export function representationOf(call: Call) {
     pathOf(call.target)
       .split('/')
       .findLast((part) => part !== '') ?? ''
-  return chooseRepresentation(segment, call.header('accept'))
+  return chooseRepresentation(segment, call.header('accept'), call.header('sec-fetch-dest'))
+}
+
+/** What somebody was shown in a browser is for that browser alone: a cache between us would give it to feed readers. */
+export function forVisitor(document: Document): Document {
+  const cacheControl = (document.cacheControl ?? '').replace('public', 'private')
+  return { ...document, cacheControl, vary: 'Accept, Sec-Fetch-Dest' }
 }

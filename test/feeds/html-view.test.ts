@@ -126,6 +126,66 @@ describe('a feed', () => {
   })
 })
 
+test('programs that are part of a browser find the feed in each of its forms', async () => {
+  const html = await (await fetch(app.url + (await addressOf('/news')))).text()
+  const links = [...html.matchAll(/<link rel="alternate" type="([^"]+)" href="([^"]+)">/g)]
+  assert.deepEqual(
+    links.map(([, type]) => type),
+    ['application/rss+xml', 'application/atom+xml', 'application/feed+json'],
+  )
+  for (const [, , href = ''] of links) assert.equal((await fetch(href)).status, 200, href)
+})
+
+describe('the address without an ending', () => {
+  const bare = async () => (await addressOf('/news')).replace(/\.html$/, '')
+  const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+  test('is the page for who opens it in a browser, with the address for feed readers', async () => {
+    const path = await bare()
+    const { page, close, status } = await open(path)
+    assert.equal(status, 200)
+    assert.equal(await page.evaluate('document.contentType'), 'text/html')
+    assert.equal(await page.locator('h1').innerText(), 'The Harbour Gazette')
+    assert.equal(await page.locator('article').count(), 8)
+    assert.equal(await page.locator('.note a').getAttribute('href'), `${app.url + path}.xml`)
+    await close()
+  })
+
+  test('stays RSS for every program, and no cache of others keeps the page', async () => {
+    const path = (await bare()).replace('/api/v1', '')
+    const asked = async (headers: Record<string, string>) =>
+      (await client.ask('GET', path, { headers: { Accept: browsers, ...headers } })).headers
+    const type = async (headers: Record<string, string>) => (await asked(headers)).get('content-type')
+    // In turn, so that one answer could be given in place of the other.
+    for (let i = 0; i < 2; i++) {
+      assert.equal(await type({}), 'application/xml')
+      assert.equal(await type({ 'Sec-Fetch-Dest': 'empty' }), 'application/xml')
+      assert.equal(await type({ 'Sec-Fetch-Dest': 'document' }), 'text/html; charset=utf-8')
+    }
+    assert.equal(await type({ 'Sec-Fetch-Dest': 'document', Accept: '*/*' }), 'application/xml')
+    const visited = await asked({ 'Sec-Fetch-Dest': 'document' })
+    assert.match(visited.get('cache-control') ?? '', /^max-age=\d+, private$/)
+    assert.match(visited.get('vary') ?? '', /^Accept, Sec-Fetch-Dest\b/)
+    assert.match((await asked({})).get('cache-control') ?? '', /public$/)
+  })
+
+  test('of a page without a list says so in words', async () => {
+    const { page, close, status } = await open((await addressOf('/article')).replace(/\.html$/, ''))
+    assert.equal(status, 422)
+    assert.match(await page.locator('body').innerText(), /Preview unavailable/)
+    await close()
+  })
+})
+
+for (const ending of ['.xml', '.rss', '.atom']) {
+  test(`our policy lets browsers show ${ending} in their own way: nothing stands there twice`, async () => {
+    const { page, close } = await open((await addressOf('/news')).replace(/\.html$/, ending))
+    const seen = await page.evaluate<string>('document.documentElement.innerText')
+    assert.equal(seen.split(stories(2)[1]?.title ?? '').length - 1, 1)
+    await close()
+  })
+}
+
 test('what a hostile page wrote is text', async () => {
   for (const width of [375, 1280]) {
     const { page, close, asked } = await open(await addressOf('/hostile'), { viewport: { width, height: 900 } })

@@ -4,8 +4,15 @@ import { htmlViewPolicy, writeHtmlView } from './html-view.ts'
 
 export type FeedForm = Form | 'html'
 
+/** Browsers show XML with inline styles and pictures of their own; without them all text stands there a second time. */
+const xmlHeaders = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+}
+
 export const feedForms: Record<FeedForm, (typeof forms)[Form] & { headers?: Record<string, string> }> = {
-  ...forms,
+  rss: { ...forms.rss, headers: xmlHeaders },
+  atom: { ...forms.atom, headers: xmlHeaders },
+  json: forms.json,
   html: {
     contentType: 'text/html; charset=utf-8',
     write: writeHtmlView,

@@ -6,6 +6,7 @@ export function writeHtmlView(feed: Syndication): string {
   const { title, description, homeUrl, selfUrl = '', language, entries } = feed
   const home = homeUrl ? `<p><a href="${attribute(homeUrl)}" rel="noreferrer">Open the page</a></p>` : ''
   const items = entries.map(itemHtml).join('\n')
+  const forms = selfUrl ? alternates(selfUrl) : ''
   const empty = entries.length === 0 ? '<p>There is nothing in this feed yet.</p>' : ''
   return `<!doctype html>
 <html lang="${attribute(language ?? '')}">
@@ -14,7 +15,7 @@ export function writeHtmlView(feed: Syndication): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${text(title)}</title>
-<style>${style}</style>
+${forms}<style>${style}</style>
 <header>
 <h1>${text(title)}</h1>
 ${description ? `<p>${text(description)}</p>` : ''}
@@ -26,6 +27,15 @@ ${items}${empty}
 </main>
 </html>
 `
+}
+
+/** Feed readers that are part of a browser look for these. */
+function alternates(selfUrl: string): string {
+  const types = { '.xml': 'application/rss+xml', '.atom': 'application/atom+xml', '.json': 'application/feed+json' }
+  const links = Object.entries(types).map(([ending, type]) => {
+    return `<link rel="alternate" type="${type}" href="${attribute(selfUrl.replace(/\.html(?=\?|$)/, ending))}">\n`
+  })
+  return links.join('')
 }
 
 function forReaders(address: string): string {

@@ -23,7 +23,7 @@ const segments: [segment: string, token: string, form: string][] = [
 
 for (const [segment, token, form] of segments) {
   test(`the path ends in ${JSON.stringify(segment)}`, () => {
-    assert.deepEqual(chooseRepresentation(segment), { token, form })
+    assert.deepEqual(chooseRepresentation(segment), { token, form, isVisit: false })
   })
 }
 
@@ -81,3 +81,21 @@ test('the ending is stronger than the header', () => {
   assert.equal(chooseRepresentation('abc.xml', 'application/feed+json').form, 'rss')
   assert.equal(chooseRepresentation('abc.atom', 'application/feed+json').form, 'atom')
 })
+
+const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const visits: [segment: string, accept: string | undefined, destination: string | undefined, form: string][] = [
+  ['abc', browsers, 'document', 'html'],
+  ['abc', browsers, undefined, 'rss'],
+  ['abc', browsers, 'empty', 'rss'],
+  ['abc', '*/*', 'document', 'rss'],
+  ['abc', undefined, 'document', 'rss'],
+  ['abc.xml', browsers, 'document', 'rss'],
+  ['abc.html', browsers, 'document', 'html'],
+]
+
+for (const [segment, accept, destination, form] of visits) {
+  test(`${segment} for ${destination ?? 'a program'}, which takes ${accept ?? 'anything'}`, () => {
+    const isVisit = form === 'html' && segment === 'abc'
+    assert.deepEqual(chooseRepresentation(segment, accept, destination), { token: 'abc', form, isVisit })
+  })
+}

@@ -1,17 +1,26 @@
-// Which form a request for a feed gets: the ending of its path decides, then its Accept header, else RSS.
+// Which form a request for a feed gets: the ending of its path decides, then who opens it in a browser, then its Accept
+// header, else RSS.
 import type { FeedForm } from './feed-forms.ts'
 
 export interface Representation {
   token: string
   form: FeedForm
+  /** Somebody opened the bare address in a browser, and is shown a page. */
+  isVisit: boolean
 }
 
-/** `segment` is the last one of the path, still percent-encoded: an encoded dot starts no ending. */
-export function chooseRepresentation(segment: string, accept?: string): Representation {
+/**
+ * `segment` is the last one of the path, still percent-encoded: an encoded dot starts no ending. `destination` is what
+ * browsers say they want an answer for; programs say nothing of it.
+ */
+export function chooseRepresentation(segment: string, accept?: string, destination?: string): Representation {
   const ending = endings.find(([text]) => segment.endsWith(text))
-  if (!ending) return { token: decode(segment), form: preferred(accept) }
+  if (!ending) {
+    const isVisit = destination === 'document' && readAccept(accept ?? '').some(({ type }) => type === 'text/html')
+    return { token: decode(segment), form: isVisit ? 'html' : preferred(accept), isVisit }
+  }
   const [text, form] = ending
-  return { token: decode(segment.slice(0, -text.length)), form }
+  return { token: decode(segment.slice(0, -text.length)), form, isVisit: false }
 }
 
 /** Lower case only: all else is part of the token. */

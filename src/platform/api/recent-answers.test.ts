@@ -28,7 +28,7 @@ test('the same request gets the same answer until its time', () => {
   assert.equal(recent.find(asked({ accept: 'a/b' })), undefined)
 })
 
-for (const name of ['accept', 'accept-encoding', 'origin', 'if-none-match', 'if-modified-since']) {
+for (const name of ['accept', 'accept-encoding', 'sec-fetch-dest', 'origin', 'if-none-match', 'if-modified-since']) {
   test(`another ${name} is another request`, () => {
     const { recent, keep } = keeping()
     keep(asked({ [name]: 'one' }))

@@ -10,7 +10,7 @@ const mostBytes = 8 * 1024 * 1024
 const longestKey = 1000
 
 /** Everything of a request that may change what strangers are answered. */
-const telling = ['accept', 'accept-encoding', 'origin', 'if-none-match', 'if-modified-since']
+const telling = ['accept', 'accept-encoding', 'sec-fetch-dest', 'origin', 'if-none-match', 'if-modified-since']
 /** Whoever sends one of these is no stranger, and gets an answer of their own. */
 const showing = ['authorization', 'cookie', 'x-session-id', 'x-api-key', 'x-tenant-id']
 
