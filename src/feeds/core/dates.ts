@@ -14,6 +14,7 @@ export function dateInLine(text: string, around: Surroundings): Reading | undefi
   if (text.length > 240) return undefined
   const { written, at } = read(text, around)
   if (!written) return at === undefined ? undefined : { at }
+  if (written.to - written.from === text.length) return written
   const rest = `${text.slice(0, written.from)} ${text.slice(written.to)}`.trim()
   return weightOf(rest) <= MAX_REST_WEIGHT && wordsIn(rest) <= MAX_REST_WORDS ? written : undefined
 }
@@ -41,8 +42,15 @@ export function isDateLine(text: string, around: Surroundings): boolean {
   if (text.length > 80) return false
   const { written, at } = read(text, around)
   if (!written) return at !== undefined
+  if (written.to - written.from === text.length) return true
   const rest = text.slice(0, written.from) + text.slice(written.to)
   return weightOf(rest.replace(/[^\p{L}\p{N}]+/gu, '')) <= 14
+}
+
+/** The same of a line of the page. All that asks has the same surroundings. */
+export function isDated(line: { text: string; dated: boolean | undefined }, around: Surroundings): boolean {
+  line.dated ??= isDateLine(line.text, around)
+  return line.dated
 }
 
 const ISO =
@@ -57,10 +65,11 @@ export function dateFromMachine(value: string | undefined, around: Surroundings)
 }
 
 function isoReading(iso: RegExpExecArray, around: Surroundings): Reading | undefined {
-  const [year, month, day, hour, minute, second] = iso.slice(1, 7).map((part) => Number(part ?? 0))
+  const [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])]
   if (!year || !month || !day || year < 1970 || year > 2100 || month > 12 || day > 31) return undefined
   const zone = iso[4] === undefined ? 0 : (offset(iso[8]) ?? around.zone ?? 0)
-  const at = Date.UTC(year, month - 1, day, hour, minute, second) - zone * 60_000
+  const clock = [Number(iso[4] ?? 0), Number(iso[5] ?? 0), Number(iso[6] ?? 0)] as const
+  const at = Date.UTC(year, month - 1, day, ...clock) - zone * 60_000
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? { at } : undefined
 }
 

@@ -1,49 +1,15 @@
 // A page ready to be read: its tree, its links and how much text stands where.
-import { type AddressParts, absoluteAddress, absoluteLink, addressParts, keyOf, linkKey } from './links.ts'
-import { placeOf } from './page/class-words.ts'
+import { type Label, type Link, linksOf } from './anchors.ts'
+import { absoluteLink, addressParts, linkKey } from './links.ts'
 import { HEADINGS } from './page/element-rules.ts'
-import { type Line, linesOf } from './page/lines.ts'
+import { type Line, lineAt, linesOf } from './page/lines.ts'
 import { parseTree } from './page/parse-tree.ts'
-import type { Element, Tree } from './page/tree.ts'
-import { type TextRange, weightOf } from './text.ts'
-
-export interface Link {
-  element: Element
-  url: string
-  parts: AddressParts | undefined
-  key: string
-  /** Leads to a part of the page it stands on. */
-  within: boolean
-  /** Equal for links with equal keys: numbers are quicker to count by. */
-  thing: number
-  /** Equal for links at the same place of cards that are built alike. */
-  place: number
-  /** What was found out about it, once somebody asked. */
-  label: Label | undefined
-  share: number | undefined
-  address: AddressTraits | undefined
-}
-
-/** What the address of a link tells of what it leads to. */
-export interface AddressTraits {
-  host: string | undefined
-  pathname: string | undefined
-  shape: string
-  /** Carries a number, a date or a long slug, as those of things do. */
-  specific: boolean
-  /** Carries a day. */
-  dated: boolean
-}
-
-export interface Label {
-  text: string
-  weight: number
-  /** For comparing. */
-  folded: string
-}
+import type { Tree } from './page/tree.ts'
+import { foldText, MAX_TEXT, type TextRange, textOf, weightOf } from './text.ts'
 
 export interface PageDocument {
   url: string
+  host: string | undefined
   key: string
   /** Addresses on the page are relative to this: `<base href>` or the page itself. */
   base: string
@@ -58,27 +24,55 @@ export interface PageDocument {
   /** How many links, headings, pictures and marked times begin before each element, to count those of any stretch. */
   before: Record<Counted, Uint32Array>
   metas: ReadonlyMap<string, string>
+  /** See `foldedIn`. */
+  folded: Map<string, string>
 }
 
 type Counted = 'links' | 'headings' | 'pictures' | 'times'
-
-/** A page with more is no list for people, and each is made absolute. */
-const MAX_LINKS = 50_000
 
 export function openDocument(html: string, url: string, language?: string): PageDocument {
   const tree = parseTree(html)
   const base = baseOf(tree, url)
   const links = linksOf(tree, base, url)
-  const { weights, linkWeights } = weigh(tree, links)
-  const lang = tree.elements.find((one) => one.name === 'html')?.attributes.lang || undefined
   const metas = metasOf(tree)
-  const lines = linesOf(tree)
-  const written = lang ?? metas.get('content-language') ?? language?.split(',')[0]
+  return {
+    url,
+    host: addressParts(url)?.host,
+    key: linkKey(url),
+    base,
+    language: languageOf(tree, metas, language),
+    tree,
+    lines: linesOf(tree),
+    links,
+    ...weigh(tree, links),
+    before: countBefore(tree, links),
+    metas,
+    folded: new Map(),
+  }
+}
+
+/** As the page says in its root, in its head or in its headers; else what it tells other sites. */
+function languageOf(tree: Tree, metas: PageDocument['metas'], header: string | undefined): string | undefined {
+  const lang = tree.elements.find(({ name }) => name === 'html')?.attributes.lang || undefined
+  const written = lang ?? metas.get('content-language') ?? header?.split(',')[0]
   const spoken = written ?? metas.get('og:locale')?.replace('_', '-')
-  const spokenHere = spoken?.trim() || undefined
-  const before = countBefore(tree, links)
-  const read = { url, key: linkKey(url), base, language: spokenHere, tree, lines, links, before, metas }
-  return { ...read, weights, linkWeights }
+  return spoken?.trim() || undefined
+}
+
+/** The text of a line or a link for comparing. Much of what stands on a page stands there twice. */
+export function foldedIn({ folded }: PageDocument, one: Label | Line): string {
+  if (one.folded !== undefined) return one.folded
+  one.folded = folded.get(one.text) ?? foldText(one.text)
+  folded.set(one.text, one.folded)
+  return one.folded
+}
+
+/** The text of an element. Most are read as lines already: then the line is that text. */
+export function textIn({ tree, lines }: PageDocument, range: TextRange): string {
+  const line = lineAt(lines, range.firstText)
+  return line?.firstText === range.firstText && line.endText === range.endText && line.text.length < MAX_TEXT
+    ? line.text
+    : textOf(tree, range)
 }
 
 export function weightIn(document: PageDocument, range: TextRange): number {
@@ -120,48 +114,10 @@ function baseOf(tree: Tree, url: string): string {
   return absoluteLink(written, url) ?? url
 }
 
-function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
-  const links: Link[] = []
-  const pageKey = linkKey(pageUrl)
-  const things = new Map<string, number>()
-  for (const element of tree.elements) {
-    if (element.hidden || (element.name !== 'a' && element.name !== 'area')) continue
-    const address = absoluteAddress(element.attributes.href, base)
-    if (!address) continue
-    const { url, parts } = address
-    const plainKey = keyOf(parts)
-    const within = plainKey === pageKey && parts.hash.length > 1
-    const key = within ? keyOf(parts, true) : plainKey
-    const thing = things.get(key) ?? things.size
-    if (thing === things.size) things.set(key, thing)
-    const place = placeOf(tree, element) * 2 + (within ? 1 : 0)
-    links.push({
-      element,
-      url,
-      parts,
-      key,
-      within,
-      thing,
-      place,
-      label: undefined,
-      share: undefined,
-      address: undefined,
-    })
-    if (links.length === MAX_LINKS) break
-  }
-  return links
-}
-
-/** A link whose thing and place are compared with no others has none. */
-export function linkTo(element: Element, url: string, key: string, within: boolean): Link {
-  const unknown = { thing: -1, place: -1, label: undefined, share: undefined, address: undefined }
-  return { url, parts: addressParts(url), element, key, within, ...unknown }
-}
-
 function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkWeights'> {
   const count = tree.texts.length
   const linked = new Uint8Array(count)
-  for (const { element } of links) linked.fill(1, element.firstText, element.endText)
+  for (const { element } of links) for (let i = element.firstText; i < element.endText; i++) linked[i] = 1
   const weights = new Float64Array(count + 1)
   const linkWeights = new Float64Array(count + 1)
   for (let i = 0; i < count; i++) {

@@ -1,10 +1,10 @@
 // What was seen and decided, in lines for people.
 import type { Article, Explanation } from './article.ts'
 import type { Choice } from './choose.ts'
-import type { PageDocument } from './document.ts'
+import { type PageDocument, textIn } from './document.ts'
 import type { Candidate } from './extractors/extractor.ts'
 import type { Series } from './series/one-kind.ts'
-import { shorten, textOf } from './text.ts'
+import { shorten } from './text.ts'
 
 const LINES = 8
 
@@ -90,7 +90,7 @@ function evidence(document: PageDocument, { foundBy, cards, traits, score }: Ser
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 function sample(document: PageDocument, card: Series['cards'][number] | undefined): string {
-  return card ? shorten(textOf(document.tree, card.link.element), 40) : ''
+  return card ? shorten(textIn(document, card.link.element), 40) : ''
 }
 
 export function datesOf(articles: readonly Article[]): string {

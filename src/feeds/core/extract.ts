@@ -1,4 +1,5 @@
-// A page becomes a feed, or a reason why not. Pure: the same bytes and the same moment give the same result.
+// A page becomes a feed, or a reason why not. Pure: the same bytes and the same moment give the same result. Its strings
+// are cut from the page and keep all of it in memory until they are copied, as on the way from a worker to its thread.
 import type { Selectors } from '../contract-selectors.ts'
 import type { Article, Explanation, Outcome, Page } from './article.ts'
 import { withinBudget } from './budget.ts'
@@ -52,7 +53,7 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
   if (wall) return refuse(wall, found)
   const work: Work = { document, found, around, limit, selectors: options.selectors }
   if (options.selectors?.items) return selected(work, options.selectors.items)
-  const eyes: Eyes = { document, regions: regionsOf(document), around, dateLines: new Map() }
+  const eyes: Eyes = { document, regions: regionsOf(document), around }
   const choice = choose(
     eyes,
     found.filter(({ beside }) => !beside),
@@ -85,7 +86,7 @@ interface Work {
 }
 
 function told({ document }: Work, articles: Article[], explanation: Explanation): Outcome {
-  return copied({ found: true, feed: { channel: readChannel(document), articles }, explanation })
+  return { found: true, feed: { channel: readChannel(document), articles }, explanation }
 }
 
 /** The owner says what is an item: nothing is chosen, and nothing is judged. */
@@ -118,7 +119,7 @@ function converted(document: { xml: string } | { json: string }, page: Page, now
   const articles = withinBudget(native.feed.articles.slice(0, limit))
   if (articles.length === 0) return refuse(NO_ENTRIES, [])
   const explanation = { ...explainNothing([]), foundBy: [native.says], dates: datesOf(articles) }
-  return copied({ found: true, feed: { ...native.feed, articles }, explanation })
+  return { found: true, feed: { ...native.feed, articles }, explanation }
 }
 
 function surroundings(url: string, language: string | undefined, now: number): Surroundings {
@@ -131,7 +132,7 @@ function refuse(
   found: readonly Candidate[],
   explanation: Explanation = explainNothing(found),
 ): Outcome {
-  return copied({ found: false, reason, sentence, explanation })
+  return { found: false, reason, sentence, explanation }
 }
 
 function articlesOf(cards: readonly Placed[], { document, found, around, selectors }: Work, enhance = true): Article[] {
@@ -140,9 +141,4 @@ function articlesOf(cards: readonly Placed[], { document, found, around, selecto
   const articles = cards.map((card, i) => articleOf(card, read[i] ?? {}, known))
   const areas = cards.map(({ area }) => area)
   return withinBudget(selectors ? corrected(articles, areas, document, selectors, { around }) : articles)
-}
-
-/** Strings cut from a page keep all of it in memory; a copy of the result does not. */
-function copied(outcome: Outcome): Outcome {
-  return JSON.parse(JSON.stringify(outcome)) as Outcome
 }

@@ -17,14 +17,14 @@ interface Address {
   parts: AddressParts
 }
 
-/** The same with its parts. */
-export function absoluteAddress(written: string | undefined, base: string): Address | undefined {
+/** The same with its parts. Who asks for many of one page finds out the origin of its base once. */
+export function absoluteAddress(written: string | undefined, base: string, baseOrigin?: string): Address | undefined {
   if (written === undefined) return undefined
   const trimmed = written.trim()
   if (!trimmed || trimmed.length > LONGEST) return undefined
   const own = plainOrigin(trimmed)
   if (own !== undefined) return plainAddress(trimmed, own)
-  const origin = isPlainPath(trimmed) ? PLAIN_ORIGIN.exec(base)?.[0] : undefined
+  const origin = isPlainPath(trimmed) ? (baseOrigin ?? originOf(base)) : undefined
   if (origin !== undefined) {
     return origin.length + trimmed.length <= LONGEST ? plainAddress(origin + trimmed, origin) : undefined
   }
@@ -45,9 +45,12 @@ const PLAIN_PATH = /^\/(?!\/)[\w./~!$&()*+,;=:@-]*(?:\?[\w.~!$&()*+,;=:@/?-]*)?(
 
 const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path) && !path.includes('/.')
 
+/** Of an address that begins plainly, whatever comes behind. */
+export const originOf = (link: string): string | undefined => PLAIN_ORIGIN.exec(link)?.[0]
+
 /** The origin of a plain address. */
 function plainOrigin(link: string): string | undefined {
-  const origin = PLAIN_ORIGIN.exec(link)?.[0]
+  const origin = link.startsWith('http') ? originOf(link) : undefined
   return origin !== undefined && isPlainPath(link.slice(origin.length)) ? origin : undefined
 }
 
@@ -92,9 +95,9 @@ export function keyOf(url: AddressParts, keepFragment = false): string {
   let path = readable(url.pathname)
   if (path.includes(';')) path = path.replace(/;jsessionid=[^/]*/i, '')
   if (path.includes('//')) path = path.replace(/\/{2,}/g, '/')
-  path = path.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
+  if (path.includes('.')) path = path.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
   if (path.endsWith('/')) path = path.slice(0, -1)
-  const fragment = keepFragment || /^#!?\//.test(url.hash) ? readable(url.hash) : ''
+  const fragment = url.hash && (keepFragment || /^#!?\//.test(url.hash)) ? readable(url.hash) : ''
   return host + path + keptQuery(url) + fragment
 }
 
@@ -135,18 +138,27 @@ export function linkShape(link: string): string {
 }
 
 export function shapeOf(url: AddressParts): string {
-  const segments = readable(url.pathname).split('/').filter(Boolean)
-  const last = segments.length - 1
-  const shape = segments.map((segment, place) => segmentShape(segment, place === last))
-  const query = url.search
-    ? [...new URLSearchParams(url.search).keys()].filter((name) => !TRACKING.test(name)).sort()
-    : []
-  return `${withoutWww(url.host)}/${shape.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  const path = readable(url.pathname)
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  let shape = ''
+  for (let from = 0; from < end; ) {
+    const slash = path.indexOf('/', from)
+    const to = slash < 0 ? end : Math.min(slash, end)
+    if (to > from) shape += `/${segmentShape(path.slice(from, to), to === end)}`
+    from = to + 1
+  }
+  return withoutWww(url.host) + (shape || '/') + queryShape(url)
+}
+
+function queryShape({ search }: AddressParts): string {
+  if (!search) return ''
+  const names = [...new URLSearchParams(search).keys()].filter((name) => !TRACKING.test(name))
+  return names.length > 0 ? `?${names.sort().join('&')}` : ''
 }
 
 function segmentShape(segment: string, last: boolean): string {
   if (/^\d+$/.test(segment)) return '#'
-  const ending = last ? (/\.[a-z]{2,5}$/i.exec(segment)?.[0] ?? '') : ''
-  if (last || segment.length > 24 || /\d{3}/.test(segment)) return `*${ending}`
-  return segment.toLowerCase()
+  if (last) return segment.includes('.') ? `*${/\.[a-z]{2,5}$/i.exec(segment)?.[0] ?? ''}` : '*'
+  return segment.length > 24 || /\d{3}/.test(segment) ? '*' : segment.toLowerCase()
 }

@@ -1,4 +1,5 @@
-// What a page says of its relatives: the next page of its list, feeds of its own, an interface for programs.
+// What a page says of its relatives: the next page of its list, feeds of its own, an interface for programs. As with
+// `extract`, what is found is cut from the page and is to be copied before it is kept.
 import type { Channel, Page } from './article.ts'
 import { readChannel } from './channel.ts'
 import { decode } from './decode.ts'
@@ -33,13 +34,11 @@ export function readPageLinks(page: Page): PageLinks {
   const inHead = linksNamed('link', document)
   const inBody = linksNamed('a', document).filter(({ rels }) => rels.includes('next'))
   const classes = document.tree.elements.find(({ name }) => name === 'body')?.attributes.class ?? ''
-  const found = {
+  return {
     links: [...inHead, ...inBody].slice(0, MOST),
     bodyClasses: classes.split(/\s+/).filter(Boolean).slice(0, MAX_CLASSES),
     channel: readChannel(document),
   }
-  // Strings cut from a page keep all of it in memory; a copy does not.
-  return JSON.parse(JSON.stringify(found)) as PageLinks
 }
 
 function linksNamed(wanted: string, { tree, base }: PageDocument): RelLink[] {

@@ -7,10 +7,10 @@ export interface TextRange {
 }
 
 /** Enough for any title and summary; whole texts are kept as markup. */
-const MAX_LENGTH = 20_000
+export const MAX_TEXT = 20_000
 
 /** The text of a stretch of the page in one line. */
-export function textOf(tree: Tree, range: TextRange, limit = MAX_LENGTH): string {
+export function textOf(tree: Tree, range: TextRange, limit = MAX_TEXT): string {
   let text = ''
   for (let i = range.firstText; i < range.endText && text.length < limit; i++) {
     const piece = tree.texts[i]
@@ -62,11 +62,24 @@ export function foldText(text: string): string {
 const BEYOND_ASCII = /[^\x20-\x7e]/
 const PARTING = /[‘’“”–—…«»·•©]/g
 
-/** Single spaces between words are left alone: nearly all that is not a word is one. */
+/** Runs of anything but letters and digits become single spaces; those that are such a space already stay. */
 function foldAscii(text: string): string {
   const lower = text.toLowerCase()
-  return (/[^a-z0-9 ]| {2}/.test(lower) ? lower.replace(/ *[^a-z0-9 ][^a-z0-9]*| {2,}/g, ' ') : lower).trim()
+  let folded = ''
+  let kept = 0
+  for (let i = 0; i < lower.length; i++) {
+    if (isWordSign(lower.charCodeAt(i))) continue
+    const from = i
+    while (i + 1 < lower.length && !isWordSign(lower.charCodeAt(i + 1))) i++
+    if (i === from && lower.charCodeAt(i) === 32) continue
+    folded += `${lower.slice(kept, from)} `
+    kept = i + 1
+  }
+  return (kept === 0 ? lower : folded + lower.slice(kept)).trim()
 }
+
+/** In lower case. */
+const isWordSign = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)

@@ -1,7 +1,7 @@
 // Dates that stand above several cards: a year over its posts, a day over its news.
 
 import type { Reading, Surroundings } from '../dates/settle.ts'
-import { dateInLine, isDateLine } from '../dates.ts'
+import { dateInLine, isDated } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import type { Line } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
@@ -41,7 +41,7 @@ function linesAbove(document: PageDocument, cards: readonly Placed[], around: Su
   for (const line of document.lines) {
     if (line.firstText >= last.area.firstText) break
     if (inCards[line.firstText] || line.weight > 60) continue
-    const heading = read(line.text, around)
+    const heading = read(line, around)
     if (!heading) continue
     const place = byPlace.get(line.holder.path)
     if (place) place.push({ line, heading })
@@ -54,11 +54,12 @@ function linesAbove(document: PageDocument, cards: readonly Placed[], around: Su
   return parting.sort((a, b) => b.length - a.length)[0] ?? []
 }
 
-function read(text: string, around: Surroundings): DateHeading | undefined {
-  const year = /^\D{0,24}((?:19|20)\d{2})\D{0,12}$/.exec(text)?.[1]
-  if (isDateLine(text, around)) {
+function read(line: Line, around: Surroundings): DateHeading | undefined {
+  const { text } = line
+  if (isDated(line, around)) {
     const reading = dateInLine(text, around)
     return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
   }
+  const year = /^\D{0,24}((?:19|20)\d{2})\D{0,12}$/.exec(text)?.[1]
   return year === undefined ? undefined : { year: Number(year) }
 }

@@ -4,7 +4,7 @@ import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, isDateLine }
 import type { PageDocument } from '../document.ts'
 import { classWords } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
-import type { Element } from '../page/tree.ts'
+import { type Element, NO_ATTRIBUTES } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
 
@@ -28,14 +28,14 @@ export function dateMentions(document: PageDocument, { area, url }: Placed, arou
 }
 
 const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
-const MACHINE_NAMES = new Set(MACHINE_ATTRIBUTES)
 
 function inAttributes({ tree }: PageDocument, area: Area, around: Surroundings): Mention[] {
   const mentions: Mention[] = []
+  const names = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
   for (let i = area.first; i <= area.last; i++) {
     const element = tree.elements[i]
-    if (!element || !hasMachineAttribute(element)) continue
-    for (const name of MACHINE_ATTRIBUTES) {
+    if (!element || element.attributes === NO_ATTRIBUTES) continue
+    for (const name of names) {
       const value = element.attributes[name]
       if (value === undefined || value.length < 8 || value.length > 80) continue
       const reading = /^\d{10}(?:\d{3})?$/.test(value) ? dateFromEpoch(Number(value)) : fromText(value, name, around)
@@ -46,12 +46,6 @@ function inAttributes({ tree }: PageDocument, area: Area, around: Surroundings):
     }
   }
   return mentions
-}
-
-/** Most elements have few attributes: to see them all is quicker than to ask for each that might tell. */
-function hasMachineAttribute({ attributes }: Element): boolean {
-  for (const name in attributes) if (MACHINE_NAMES.has(name)) return true
-  return false
 }
 
 /** Other attributes are for people: only a date with its year counts there. */

@@ -1,13 +1,12 @@
 // Who wrote a thing and what it is filed under, where the card says so.
-import type { PageDocument } from '../document.ts'
+import { type PageDocument, textIn } from '../document.ts'
 import type { Facts } from '../extractors/extractor.ts'
+import { namesAuthor, namesCategory } from '../page/class-words.ts'
 import { linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
-import { collapse, textOf } from '../text.ts'
+import { collapse } from '../text.ts'
 
-const AUTHOR = /(?:^|[\s_-])(?:author|autor|auteur|autore|byline|creator|writer)(?:[\s_-]|$)/i
-const CATEGORY = /(?:^|[\s_-])(?:category|categories|tags?|topic|label|section-name)(?:[\s_-]|$)/i
 const BY =
   /^(?:by|von|par|por|di|door|av|af|przez|od|autor|author|автор|от|作者|著者|文|oleh|โดย|بقلم|מאת)(?:\s*[:：]\s*|\s+)/i
 /** Of what is written around a name; the name itself is shorter. */
@@ -21,8 +20,8 @@ export function readByline(document: PageDocument, area: Area): Pick<Facts, 'aut
   for (let i = area.first; i <= area.last; i++) {
     const element = document.tree.elements[i]
     if (!element || element.hidden || element.endText === element.firstText) continue
-    if (isAuthor(element)) addName(authors, textOf(document.tree, element))
-    else if (isCategory(element)) addName(categories, textOf(document.tree, element))
+    if (isAuthor(element)) addName(authors, textIn(document, element))
+    else if (isCategory(element)) addName(categories, textIn(document, element))
   }
   if (authors.size === 0) addSigned(authors, document, area)
   return {
@@ -47,17 +46,19 @@ function addSigned(authors: Set<string>, { lines }: PageDocument, area: Area): v
   }
 }
 
-function isAuthor({ attributes: { rel, itemprop, class: classes }, endText, firstText }: Element): boolean {
-  if (endText - firstText > 6) return false
-  if (rel === 'author' || itemprop === 'author') return true
-  return classes !== undefined && classes.length < 200 && AUTHOR.test(classes)
+function isAuthor(element: Element): boolean {
+  if (element.endText - element.firstText > 6) return false
+  const { rel, itemprop } = element.attributes
+  return rel === 'author' || itemprop === 'author' || namesAuthor(element)
 }
 
-function isCategory({ name, attributes: { rel, itemprop, class: classes } }: Element): boolean {
+function isCategory(element: Element): boolean {
+  const { name } = element
   if (name !== 'a' && name !== 'span' && name !== 'li') return false
+  const { rel, itemprop } = element.attributes
   if (rel !== undefined && /\b(?:tag|category)\b/.test(rel)) return true
   if (itemprop === 'articleSection' || itemprop === 'keywords') return true
-  return name !== 'li' && classes !== undefined && classes.length < 120 && CATEGORY.test(classes)
+  return name !== 'li' && namesCategory(element)
 }
 
 function addName(names: Set<string>, text: string): void {

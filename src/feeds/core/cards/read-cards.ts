@@ -1,10 +1,10 @@
 // From the cards of the chosen list to what they say about each thing.
 
 import type { Surroundings } from '../dates/settle.ts'
-import { isDateLine } from '../dates.ts'
-import type { PageDocument } from '../document.ts'
+import { isDated } from '../dates.ts'
+import { foldedIn, type PageDocument } from '../document.ts'
 import type { Facts } from '../extractors/extractor.ts'
-import { foldedLine, type Line, linesWithin } from '../page/lines.ts'
+import { type Line, linesWithin } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
 import { foldText, shorten } from '../text.ts'
 import { readByline } from './read-byline.ts'
@@ -45,7 +45,7 @@ function readSummary(
   const lines = linesWithin(document.lines, area).slice(0, 60)
   const folded = foldText(title?.text ?? '')
   const kept = lines.filter(
-    (line) => line !== title?.line && isRunningText(line, around) && foldedLine(line) !== folded,
+    (line) => line !== title?.line && isRunningText(line, around) && foldedIn(document, line) !== folded,
   )
   let summary = ''
   for (const { text } of kept) {
@@ -56,5 +56,5 @@ function readSummary(
 }
 
 function isRunningText(line: Line, around: Surroundings): boolean {
-  return line.weight >= 40 && line.heading === undefined && !isDateLine(line.text, around)
+  return line.weight >= 40 && line.heading === undefined && !isDated(line, around)
 }

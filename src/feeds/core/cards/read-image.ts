@@ -32,8 +32,7 @@ function imageOf(element: Element): string | undefined {
   if (name === 'img' || name === 'source' || name === 'amp-img') {
     if (name === 'source' && element.parent?.name !== 'picture') return undefined
     if (isTiny(element)) return undefined
-    const largest = SETS.map((set) => largestOf(attributes[set])).find(Boolean)
-    return largest ?? SOURCES.map((source) => attributes[source]).find(isPicture)
+    return largestIn(attributes) ?? SOURCES.map((source) => attributes[source]).find(isPicture)
   }
   if (name === 'video' && attributes.poster) return attributes.poster
   const style = attributes.style
@@ -56,14 +55,26 @@ function isTiny({ attributes }: Element): boolean {
   return /(?:^|[\s_-])(?:avatar|icon|emoji|smiley|gravatar|spacer|badge)(?:[\s_-]|$)/i.test(attributes.class ?? '')
 }
 
+function largestIn(attributes: Element['attributes']): string | undefined {
+  for (const set of SETS) {
+    const written = attributes[set]
+    const largest = written === undefined ? undefined : largestOf(written)
+    if (largest) return largest
+  }
+  return undefined
+}
+
 /** The widest of a source set. Addresses may hold commas: one that parts entries has a space or a new address after it. */
-function largestOf(set: string | undefined): string | undefined {
-  if (!set || set.length > 20_000) return undefined
+function largestOf(set: string): string | undefined {
+  if (set === '' || set.length > 20_000) return undefined
   let best: string | undefined
   let size = -1
   for (const entry of set.split(/,(?=\s|https?:|\/)/)) {
-    const [address, descriptor = ''] = entry.trim().replace(/,$/, '').split(/\s+/, 2)
-    const width = Number.parseFloat(descriptor) || 0
+    const trimmed = entry.trim()
+    const written = trimmed.endsWith(',') ? trimmed.slice(0, -1) : trimmed
+    const space = written.search(/\s/)
+    const address = space < 0 ? written : written.slice(0, space)
+    const width = space < 0 ? 0 : Number.parseFloat(written.slice(space)) || 0
     if (width > size && isPicture(address)) [best, size] = [address, width]
   }
   return best

@@ -1,12 +1,13 @@
 // What each thing of a list is called: the line that is a title in all cards, not the whole card.
 
+import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine, writtenIn } from '../dates.ts'
-import type { Link, PageDocument } from '../document.ts'
+import { type PageDocument, textIn } from '../document.ts'
 import type { Line } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
-import { foldText, hasWords, textOf, weightOf } from '../text.ts'
+import { foldText, hasWords, weightOf } from '../text.ts'
 import { titleColumns } from './title-columns.ts'
 
 export interface CardTitle {
@@ -54,7 +55,7 @@ function titleIn(document: PageDocument, line: Line, link: Link, around: Surroun
   const { element } = link
   const linked = element.firstText >= line.firstText && element.endText <= line.endText
   if (linked && element.endText > element.firstText) {
-    const own = textOf(document.tree, element)
+    const own = textIn(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)

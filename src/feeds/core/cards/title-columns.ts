@@ -1,10 +1,12 @@
 // The places of a card where its title may stand, the likeliest first. Judged over the whole list: kickers and buttons
 // repeat, dates are dates, points come in numbers, titles differ.
+
+import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
-import { isDateLine } from '../dates.ts'
-import type { Link, PageDocument } from '../document.ts'
+import { isDated } from '../dates.ts'
+import { foldedIn, type PageDocument } from '../document.ts'
 import { placeOf } from '../page/class-words.ts'
-import { foldedLine, type Line, linesWithin } from '../page/lines.ts'
+import { type Line, linesWithin } from '../page/lines.ts'
 import { contains } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
@@ -59,7 +61,7 @@ function scoreColumn(
   const texts = new Set<string>()
   const sum = { headed: 0, linked: 0, only: 0, dates: 0, weight: 0, place: 0 }
   for (const [card, line] of column.lines) {
-    texts.add(foldedLine(line))
+    texts.add(foldedIn(document, line))
     sum.weight += line.weight
     sum.place += placeIn(document, line, cards[card])
     // The heading of a part of the page is its name, also where a day stands in it.
@@ -67,7 +69,7 @@ function scoreColumn(
     if (line.heading || isName) sum.headed++
     if (links[card]?.some((link) => isIn(line, link))) sum.linked++
     if (links[card]?.some((link) => isWhole(line, link))) sum.only++
-    if (!isName && isDateLine(line.text, around)) sum.dates++
+    if (!isName && isDated(line, around)) sum.dates++
   }
   const count = column.lines.size
   const [first] = column.lines.values()

@@ -35,8 +35,12 @@ const ZONES: ReadonlyMap<string, number> = new Map([
 const TIME =
   /(?<![\d:.])(\d{1,2})(?:[:：h時时시]\s?|(?<=\bklo?\.?\s?\d{1,2})\.|(?=\s?[ap]\.?m))(\d{2})?(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\b\.?)?(?:\s?(z|(?:gmt|utc)?\s?[+-]\d{2}:?\d{2}|[a-z]{3,4})\b)?/g
 
+/** All that a time of day begins with and more, but quick to look for. */
+const MAYBE_TIME = /\d(?:[:：h時时시.]|\s?[ap])/
+
 /** The first time of day that stands beside the date, not further than a few signs from it. */
 export function clockIn(text: string, from: number, to: number): Clock | undefined {
+  if (!MAYBE_TIME.test(text)) return undefined
   for (const match of text.matchAll(TIME)) {
     const start = match.index
     const end = start + match[0].length

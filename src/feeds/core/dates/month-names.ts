@@ -153,11 +153,17 @@ const FORMS: readonly (readonly [language: string, months: string])[] = [
 /** Czech and Croatian "listopad", "lipanj" and the like differ: the page's language settles these. */
 const months = new Map<string, number>()
 const monthsByLanguage = new Map<string, Map<string, number>>()
+/** All names, of those of two words the first. */
+const openings = new Set<string>()
 
 for (const [languages, list] of FORMS) {
   const own = new Map<string, number>()
   for (const [i, names] of list.split('|').entries()) {
-    for (const name of names.split(' ')) own.set(name.replace('~', ' ').normalize('NFKC'), i + 1)
+    for (const written of names.split(' ')) {
+      const name = written.normalize('NFKC')
+      own.set(name.replace('~', ' '), i + 1)
+      openings.add(name.split('~', 1)[0] ?? name)
+    }
   }
   for (const [name, month] of own) if (!months.has(name)) months.set(name, month)
   for (const language of languages.split(' ')) monthsByLanguage.set(language, own)
@@ -167,3 +173,6 @@ for (const [languages, list] of FORMS) {
 export function monthNamed(word: string, language?: string): number | undefined {
   return monthsByLanguage.get(language ?? '')?.get(word) ?? months.get(word)
 }
+
+/** Most words of a text open no name: one look spares several. */
+export const opensMonth = (word: string): boolean => openings.has(word)

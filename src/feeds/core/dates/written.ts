@@ -2,7 +2,7 @@
 
 import { type Clock, clockIn } from './clock.ts'
 import { hasDigit, plainDigits } from './digits.ts'
-import { monthNamed } from './month-names.ts'
+import { monthNamed, opensMonth } from './month-names.ts'
 
 export interface Written {
   year?: number
@@ -19,10 +19,18 @@ export interface Written {
 /** Longer texts are prose; a date in them is not the date of the thing. */
 const MAX_LENGTH = 240
 
+/** No date in numbers is without it: one look spares three. */
+const PARTED = /\d\s?[-/.–]\s?\d/
+
 export function writtenDate(raw: string, language?: string): Written | undefined {
   if (raw.length > MAX_LENGTH || !hasDigit(raw)) return undefined
   const text = plainDigits(raw.toLowerCase())
-  const found = isoLike(text) ?? signed(text) ?? named(text, raw, language) ?? numeric(text, language)
+  const parted = PARTED.test(text)
+  const found =
+    (parted ? isoLike(text) : undefined) ??
+    signed(text) ??
+    named(text, raw, language) ??
+    (parted ? numeric(text, language) : undefined)
   if (!found || !isDay(found)) return undefined
   const clock = clockIn(text, found.from, found.to)
   return clock ? { ...found, clock, from: Math.min(found.from, clock.from), to: Math.max(found.to, clock.to) } : found
@@ -126,6 +134,7 @@ function isVerb(raw: string, token: Token | undefined, language = 'en'): boolean
 }
 
 function tokensOf(text: string): Token[] {
+  if (!BEYOND_ASCII.test(text)) return plainTokens(text)
   const tokens: Token[] = []
   for (const match of text.matchAll(
     /\d+|\p{Script=Han}+月|[\p{Script=Thai}][\p{Script=Thai}.]*|[\p{L}\p{M}]+|[^\s\p{L}\p{N}]/gu,
@@ -136,16 +145,41 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
+const BEYOND_ASCII = /[^\x00-\x7f]/
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+const isLower = (code: number): boolean => code >= 97 && code <= 122
+
+/** The same for text in lower case without foreign signs: runs of digits, runs of letters, single signs. */
+function plainTokens(text: string): Token[] {
+  const tokens: Token[] = []
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    const code = text.charCodeAt(from)
+    to = from + 1
+    if (code === 32 || (code >= 9 && code <= 13)) continue
+    const isLike = isDigit(code) ? isDigit : isLower(code) ? isLower : undefined
+    while (isLike?.(text.charCodeAt(to))) to++
+    const token = text.slice(from, to)
+    tokens.push({ text: token, number: isLike === isDigit ? Number(token) : undefined, from, to })
+  }
+  return tokens
+}
+
 function monthAt(tokens: Token[], i: number, language?: string): { month: number; length: number } | undefined {
-  const word = tokens[i]?.text ?? ''
-  if (tokens[i]?.number !== undefined || word.length < 2) return undefined
+  const token = tokens[i]
+  if (!token || token.number !== undefined || token.text.length < 2) return undefined
+  const word = compatible(token.text)
+  const bare = word.endsWith('.') ? word.slice(0, -1) : word
+  const prefixed = /^[בל]/.test(bare)
+  if (!opensMonth(bare) && !prefixed) return undefined
   const next = tokens[i + 1]?.text
-  const two = next ? monthNamed(`${word} ${next}`.normalize('NFKC'), language) : undefined
+  const two = next ? monthNamed(`${word} ${compatible(next)}`, language) : undefined
   if (two) return { month: two, length: 2 }
-  const bare = word.normalize('NFKC').replace(/\.$/, '')
-  const one = monthNamed(bare, language) ?? monthNamed(bare.replace(/^[בל]/, ''), language)
+  const one = monthNamed(bare, language) ?? (prefixed ? monthNamed(bare.slice(1), language) : undefined)
   return one ? { month: one, length: 1 } : undefined
 }
+
+const compatible = (word: string): string => (BEYOND_ASCII.test(word) ? word.normalize('NFKC') : word)
 
 /** Reads the numbers beside the name of a month, skipping what glues them to it. */
 function around(tokens: Token[], first: number, last: number, month: number): Written | undefined {

@@ -1,7 +1,9 @@
 // What every way of finding items has in common.
+
+import type { Link } from '../anchors.ts'
 import type { Article } from '../article.ts'
 import type { Surroundings } from '../dates/settle.ts'
-import type { Link, PageDocument } from '../document.ts'
+import type { PageDocument } from '../document.ts'
 import type { Area } from '../series/area.ts'
 
 /** What a source says about an item, in parts. */

@@ -1,6 +1,7 @@
 // What the page states in microformats: h-entry and h-event, and the older hentry and vevent.
 import { linksBetween, type PageDocument } from '../document.ts'
 import { linkKey } from '../links.ts'
+import { namesEntry } from '../page/class-words.ts'
 import type { Element } from '../page/tree.ts'
 import { shorten, textOf } from '../text.ts'
 import type { Candidate, Context, Extractor, Facts, Sighting } from './extractor.ts'
@@ -9,8 +10,6 @@ import { instant, namesIn } from './values.ts'
 export const microformats: Extractor = { name: 'Structured data (microformats)', find }
 
 const ROOTS = new Set(['h-entry', 'hentry', 'h-event', 'vevent', 'h-product', 'hproduct'])
-/** Quick to ask of every element of a page. */
-const ROOT = /h-?entry|h-event|vevent|h-?product/
 /** Things inside a thing: authors, places, quoted entries. Their properties are not its own. */
 const INNER = new Set(['h-card', 'vcard', 'h-cite', 'h-adr', 'adr', 'h-geo', ...ROOTS])
 const MAX_ENTRIES = 2000
@@ -39,7 +38,7 @@ function entriesOf({ tree }: PageDocument): Entry[] {
   const entries: Entry[] = []
   for (let i = 0; i < tree.elements.length && entries.length < MAX_ENTRIES; i++) {
     const element = tree.elements[i]
-    if (!element || element.hidden || !ROOT.test(element.attributes.class ?? '')) continue
+    if (!element || element.hidden || !namesEntry(element)) continue
     if (!classesOf(element).some((name) => ROOTS.has(name))) continue
     const parts = partsOf(element, tree.elements)
     // Themes mark the whole page up as one more entry around its entries.

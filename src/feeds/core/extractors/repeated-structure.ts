@@ -1,6 +1,7 @@
 // Lists by their shape alone: links at the same place of a repeated structure, whatever the elements are called.
 
-import type { Link, PageDocument } from '../document.ts'
+import type { Link } from '../anchors.ts'
+import type { PageDocument } from '../document.ts'
 import { classWords, placeOf } from '../page/class-words.ts'
 import type { Element, Tree } from '../page/tree.ts'
 import { type Area, coverSame } from '../series/area.ts'

@@ -1,13 +1,14 @@
 // Parts of one page that can be linked but are not: the releases of a changelog, the days of a diary.
 
-import { isDateLine } from '../dates.ts'
-import { linksBetween, linkTo, type PageDocument, weightIn } from '../document.ts'
+import { linkTo } from '../anchors.ts'
+import { isDated } from '../dates.ts'
+import { linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { HEADINGS } from '../page/element-rules.ts'
 import { linesWithin } from '../page/lines.ts'
-import { contains, type Element, inside } from '../page/tree.ts'
+import { contains, type Element } from '../page/tree.ts'
 import { areasAround } from '../series/areas-around.ts'
-import { foldText, textOf } from '../text.ts'
+import { foldText } from '../text.ts'
 import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
 
 export const sections: Extractor = { name: 'sections', find }
@@ -31,8 +32,7 @@ function find(document: PageDocument, context: Context): Candidate[] {
       const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
       if (!heading || !url) continue
       const lines = linesWithin(document.lines, area).slice(0, 4)
-      if (VERSION.test(textOf(document.tree, heading)) || lines.some(({ text }) => isDateLine(text, context.around)))
-        marked++
+      if (VERSION.test(textIn(document, heading)) || lines.some((line) => isDated(line, context.around))) marked++
       const key = linkKey(url, true)
       sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
     }
@@ -53,8 +53,8 @@ function headingGroups(document: PageDocument): Element[][] {
 }
 
 /** "Added" and "Fixed" under each release are parts of it, where all headings are written alike. */
-function namedOnce({ tree }: PageDocument, headings: readonly Element[]): Element[] {
-  const names = headings.map((heading) => foldText(textOf(tree, heading)))
+function namedOnce(document: PageDocument, headings: readonly Element[]): Element[] {
+  const names = headings.map((heading) => foldText(textIn(document, heading)))
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return headings.filter((_, i) => counts.get(names[i] ?? '') === 1)
@@ -70,8 +70,9 @@ function isHeading(document: PageDocument, element: Element): boolean {
 
 /** The id of the heading, of the section that it opens, or of a mark inside it. */
 function anchorOf(document: PageDocument, heading: Element, holder: Element): string | undefined {
-  for (const one of inside(document.tree, heading)) {
-    const id = one.attributes.id ?? (one.name === 'a' ? one.attributes.name : undefined)
+  for (let i = heading.index; i <= heading.end; i++) {
+    const one = document.tree.elements[i]
+    const id = one?.attributes.id ?? (one?.name === 'a' ? one.attributes.name : undefined)
     if (id) return id
   }
   for (let at = heading.parent; at && contains(holder, at); at = at.parent)

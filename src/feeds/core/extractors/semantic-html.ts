@@ -1,6 +1,7 @@
 // Elements that say that they hold one thing of several: articles, feed entries, list items of a marked-up list.
 
 import type { PageDocument } from '../document.ts'
+import { namesEntry } from '../page/class-words.ts'
 import type { Element } from '../page/tree.ts'
 import { type Area, areaOf } from '../series/area.ts'
 import type { Candidate, Context, Extractor } from './extractor.ts'
@@ -13,15 +14,20 @@ const ENTRY_CLASS = /(?:^|\s)(?:h-entry|hentry|h-event|vevent|h-product)(?:\s|$)
 const THING =
   /schema\.org\/(?:\w*Article|\w*Posting|Event|\w+Event|Product|Recipe|VideoObject|PodcastEpisode|Course|SoftwareApplication|Book|Movie)\b/
 
-const marks: readonly { says: string; holds: (element: Element) => boolean }[] = [
-  { says: 'article elements', holds: ({ name }) => name === 'article' },
-  { says: 'entry classes', holds: ({ attributes }) => ENTRY_CLASS.test(attributes.class ?? '') },
-  { says: 'item scopes', holds: ({ attributes }) => THING.test(attributes.itemtype ?? '') },
+const marks: readonly { says: string; name: string; holds: (element: Element) => boolean }[] = [
+  { says: 'article elements', name: 'article', holds: ({ name }) => name === 'article' },
+  {
+    says: 'entry classes',
+    name: 'class',
+    holds: (element) => namesEntry(element) && ENTRY_CLASS.test(element.tag.classes.written),
+  },
+  { says: 'item scopes', name: 'itemtype', holds: ({ attributes }) => THING.test(attributes.itemtype ?? '') },
 ]
 
 function find(document: PageDocument, context: Context): Candidate[] {
-  return marks.flatMap(({ says, holds }) => {
-    const areas = outermost(document, holds).slice(0, MAX_AREAS)
+  const { names } = document.tree
+  return marks.flatMap(({ says, name, holds }) => {
+    const areas = names.has(name) ? outermost(document, holds).slice(0, MAX_AREAS) : []
     if (areas.length < 2) return []
     return [{ foundBy: `${semanticHtml.name} (${says})`, sightings: sight(document, areas, context) }]
   })

@@ -23,15 +23,16 @@ function find(document: PageDocument, context: Context): Candidate[] {
 }
 
 function familiesOf(document: PageDocument): Element[][] {
-  const families = new Map<Element, Map<string, Element[]>>()
+  /** By the number of the parent and the name. */
+  const families = new Map<number, Map<string, Element[]>>()
   for (const element of document.tree.elements) {
-    const { parent, name } = element
-    if (!parent || !isBox(document, element)) continue
-    const names = families.get(parent) ?? new Map<string, Element[]>()
-    families.set(parent, names)
-    const family = names.get(name)
+    const { parent, name, previous, next } = element
+    if (!parent || !(previous || next) || !isBox(document, element)) continue
+    const names = families.get(parent.index)
+    const family = names?.get(name)
     if (family) family.push(element)
-    else names.set(name, [element])
+    else if (names) names.set(name, [element])
+    else families.set(parent.index, new Map([[name, [element]]]))
   }
   const several = [...families.values()].flatMap((names) => [...names.values()]).filter((family) => family.length > 1)
   const weight = (family: readonly Element[]) =>

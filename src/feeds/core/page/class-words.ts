@@ -1,13 +1,13 @@
-// The class names of an element that say what it is, and its place by them.
+// What the class names of an element say of it, and its place by them.
 import type { Element, Tree } from './tree.ts'
 
 /** Style tools write more than this; then they say nothing. */
 const MAX_LENGTH = 200
 
 /** Without names that hold digits: those differ from item to item. */
-export function classWords(element: Element): string {
-  element.words ??= wordsIn(element.attributes.class ?? '')
-  return element.words
+export function classWords({ tag: { classes } }: Element): string {
+  classes.words ??= wordsIn(classes.written)
+  return classes.words
 }
 
 function wordsIn(names: string): string {
@@ -15,8 +15,34 @@ function wordsIn(names: string): string {
   return (/\d/.test(names) ? names.replace(/\S*\d\S*/g, '') : names).trim()
 }
 
+const ENTRY = /h-?entry|h-event|vevent|h-?product/
+const AUTHOR = /(?:^|[\s_-])(?:author|autor|auteur|autore|byline|creator|writer)(?:[\s_-]|$)/i
+const CATEGORY = /(?:^|[\s_-])(?:category|categories|tags?|topic|label|section-name)(?:[\s_-]|$)/i
+const MOST_OF_CATEGORY = 120
+
+/** Perhaps an entry of a list, in the words of a format. */
+export function namesEntry({ tag: { classes } }: Element): boolean {
+  classes.entry ??= ENTRY.test(classes.written)
+  return classes.entry
+}
+
+export function namesAuthor({ tag: { classes } }: Element): boolean {
+  classes.author ??= classes.written.length < MAX_LENGTH && AUTHOR.test(classes.written)
+  return classes.author
+}
+
+export function namesCategory({ tag: { classes } }: Element): boolean {
+  classes.category ??= classes.written.length < MOST_OF_CATEGORY && CATEGORY.test(classes.written)
+  return classes.category
+}
+
 /** Equal for elements with the same path and the same words: a number, because it is compared so often. */
-export function placeOf({ places }: Tree, element: Element): number {
+export function placeOf(tree: Tree, element: Element): number {
+  element.place ??= numberOf(tree, element)
+  return element.place
+}
+
+function numberOf({ places }: Tree, element: Element): number {
   const words = classWords(element)
   let here = places.byPath[element.path]
   if (!here) {

@@ -1,5 +1,5 @@
 // What the names of elements mean for building the tree and for reading text from it (after HTML, sections 13.1 and 15).
-import type { Element } from './tree.ts'
+import type { Tag } from './tree.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
@@ -80,9 +80,14 @@ function openBelow(name: string): (openName: string) => boolean {
   return /^(?:table|thead|tbody|tfoot|tr|td|th|body|html)$/.test(name) ? never : inTable
 }
 
-export function isHidden(element: Element): boolean {
-  const { hidden, style, shadowrootmode } = element.attributes
-  if (UNREAD.has(element.name)) return shadowrootmode === undefined
+/** Whether what stands in such an element is never shown. */
+export function isHidden(tag: Tag): boolean {
+  tag.hides ??= hides(tag)
+  return tag.hides
+}
+
+function hides({ name, attributes: { hidden, style, shadowrootmode } }: Tag): boolean {
+  if (UNREAD.has(name)) return shadowrootmode === undefined
   if (hidden !== undefined && hidden !== 'until-found') return true
   return style !== undefined && /display\s*:\s*none/i.test(style)
 }

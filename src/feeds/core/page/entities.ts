@@ -1,24 +1,25 @@
 // `&amp;` and its kin to the signs they stand for. The few that pages are full of are known here, the others to htmlparser2.
 import { Tokenizer } from 'htmlparser2'
 
-const COMMON: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: '\u00a0',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  copy: '©',
-  '#39': "'",
-}
+const COMMON: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['nbsp', '\u00a0'],
+  ['hellip', '…'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['copy', '©'],
+  ['#39', "'"],
+])
+const LONGEST = 6
 
 export const decodeText = (text: string): string => (text.includes('&') ? (simply(text) ?? entirely(text)) : text)
 
@@ -28,15 +29,17 @@ export const decodeValue = (value: string, quote: string): string =>
 
 /** Nothing, when there are others than the common ones. */
 function simply(text: string): string | undefined {
-  let others = false
-  const plain = text.replace(
-    /&(?:(amp|lt|gt|quot|nbsp|hellip|[nm]dash|[lr][sd]quo|[lr]aquo|copy|#39);)?/g,
-    (_, name: string | undefined) => {
-      others ||= name === undefined
-      return COMMON[name ?? ''] ?? ''
-    },
-  )
-  return others ? undefined : plain
+  let plain = ''
+  let from = 0
+  for (let sign = text.indexOf('&'); sign >= 0; sign = text.indexOf('&', from)) {
+    const end = text.indexOf(';', sign)
+    const isNear = end > sign && end - sign <= LONGEST + 1
+    const meant = isNear ? COMMON.get(text.slice(sign + 1, end)) : undefined
+    if (meant === undefined) return undefined
+    plain += text.slice(from, sign) + meant
+    from = end + 1
+  }
+  return plain + text.slice(from)
 }
 
 function entirely(source: string): string {

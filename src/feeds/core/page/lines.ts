@@ -1,11 +1,13 @@
 // The text of a page as lines: what a person sees as one stretch of words.
-import { foldText, textOf, weightOf } from '../text.ts'
+import { textOf, weightOf } from '../text.ts'
 import { commonAncestor, contains, type Element, type TextPiece, type Tree } from './tree.ts'
 
 export interface Line {
   text: string
-  /** For comparing; see `foldedLine`. */
+  /** See `foldedIn`. */
   folded: string | undefined
+  /** See `isDateLine`; nothing before somebody asked. */
+  dated: boolean | undefined
   weight: number
   /** The deepest element around all of it. */
   holder: Element
@@ -15,22 +17,27 @@ export interface Line {
 }
 
 export function linesOf(tree: Tree): Line[] {
+  const { texts } = tree
   const lines: Line[] = []
   let start = 0
   let holder: Element | undefined
   /** Words stand directly in the holder: what is beside them in inline elements belongs to them. */
   let flowing = false
-  tree.texts.forEach((piece, i) => {
-    const before = tree.texts[i - 1]
-    if (i > start && holder && before && (piece.breaks || standsApart(holder, flowing, piece, before))) {
+  let before: TextPiece | undefined
+  for (let i = 0; i < texts.length; i++) {
+    const piece = texts[i]
+    if (!piece) break
+    const { parent } = piece
+    if (holder && before && (piece.breaks || (parent !== holder && standsApart(holder, flowing, piece, before)))) {
       addLine(lines, tree, start, i, holder)
       start = i
       holder = undefined
     }
-    holder = holder ? commonAncestor(holder, piece.parent) : piece.parent
-    flowing = holder === piece.parent || (i > start && flowing)
-  })
-  if (holder) addLine(lines, tree, start, tree.texts.length, holder)
+    holder = holder ? commonAncestor(holder, parent) : parent
+    flowing = holder === parent || (i > start && flowing)
+    before = piece
+  }
+  if (holder) addLine(lines, tree, start, texts.length, holder)
   return lines
 }
 
@@ -52,12 +59,9 @@ const WORD_STARTS = /^[\p{L}\p{N}].{2}/u
 function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {
   const text = textOf(tree, { firstText, endText }, Infinity)
   if (!text) return
-  lines.push({ text, folded: undefined, weight: weightOf(text), holder, heading: holder.heading, firstText, endText })
-}
-
-export function foldedLine(line: Line): string {
-  line.folded ??= foldText(line.text)
-  return line.folded
+  const weight = weightOf(text)
+  const { heading } = holder
+  lines.push({ text, folded: undefined, dated: undefined, weight, holder, heading, firstText, endText })
 }
 
 /** The lines that stand wholly inside a stretch of text. */

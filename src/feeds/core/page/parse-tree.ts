@@ -1,7 +1,7 @@
 // Markup to tree, linear in time and memory for any input.
 import { type ElementRules, isHidden, rulesOf } from './element-rules.ts'
 import { scanMarkup } from './scan-markup.ts'
-import { type Element, NO_ATTRIBUTES, type Script, type Tree } from './tree.ts'
+import { type Element, NO_ATTRIBUTES, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 250_000
@@ -34,23 +34,36 @@ interface Kind {
 
 export function parseTree(source: string): Tree {
   const building = begin(source)
-  scanMarkup(source, {
+  building.tree.names = scanMarkup(source, {
     text: (text) => {
       building.text += text
     },
-    openTag: (name, attributes, from, to, closed) =>
-      openTag(building, { kind: kindOf(building, name), attributes, from, to, closed }),
+    openTag: (tag, from, to) => openTag(building, tag, from, to),
     closeTag: (name, from, to) => closeTag(building, name, from, to),
   })
   finish(building)
   return building.tree
 }
 
+const ROOT: Tag = { name: '#root', attributes: NO_ATTRIBUTES, closed: false, classes: NO_CLASSES, hides: false }
+
+const emptyTree = (source: string): Tree => ({
+  source,
+  names: new Set(),
+  elements: [],
+  texts: [],
+  scripts: [],
+  title: '',
+  noscript: '',
+  flattened: false,
+  places: { byPath: [], count: 0 },
+})
+
 function begin(source: string): Building {
-  const places = { byPath: [], count: 0 }
-  const tree: Tree = { source, elements: [], texts: [], scripts: [], title: '', noscript: '', flattened: false, places }
+  const tree = emptyTree(source)
   const root: Element = {
-    name: '#root',
+    tag: ROOT,
+    name: ROOT.name,
     attributes: NO_ATTRIBUTES,
     parent: undefined,
     previous: undefined,
@@ -67,7 +80,7 @@ function begin(source: string): Building {
     endText: 0,
     from: 0,
     to: source.length,
-    words: undefined,
+    place: undefined,
   }
   tree.elements.push(root)
   return {
@@ -100,36 +113,27 @@ function current(b: Building): Element {
   return element
 }
 
-interface Tag {
-  kind: Kind
-  attributes: Readonly<Record<string, string>>
-  from: number
-  to: number
-  /** Ends with a slash. */
-  closed: boolean
-}
-
-function openTag(b: Building, tag: Tag): void {
-  const { kind } = tag
+function openTag(b: Building, tag: Tag, from: number, to: number): void {
   if (b.tree.elements.length >= MAX_ELEMENTS) return
+  const kind = kindOf(b, tag.name)
   flushText(b)
-  closeImplied(b, tag)
-  const element = append(b, tag)
+  closeImplied(b, kind, from)
+  const element = append(b, kind, tag, from)
   if (kind.rules.isBlock) b.breaks = true
   if (kind.rules.isVoid || (tag.closed && inForeignMarkup(b))) {
-    element.to = tag.to
+    element.to = to
     return
   }
   if (b.open.length >= MAX_DEPTH) {
     b.tooDeep++
     b.tree.flattened = true
-    element.to = tag.to
+    element.to = to
     return
   }
   b.open.push(element)
   b.openKinds.push(kind)
   kind.open++
-  if (!b.hiddenAt && isHidden(element)) {
+  if (!b.hiddenAt && isHidden(tag)) {
     b.hiddenAt = element
     element.hidden = true
   }
@@ -139,8 +143,8 @@ function inForeignMarkup(b: Building): boolean {
   return b.hiddenAt !== undefined && b.open.some((open) => open.name === 'svg' || open.name === 'math')
 }
 
-function closeImplied(b: Building, { kind, from }: Tag): void {
-  const rule = kind.rules.closes
+function closeImplied(b: Building, { rules }: Kind, from: number): void {
+  const rule = rules.closes
   if (!rule) return
   for (let i = b.open.length - 1; i > 0; i--) {
     const open = b.open[i]
@@ -152,13 +156,13 @@ function closeImplied(b: Building, { kind, from }: Tag): void {
   }
 }
 
-function append(b: Building, { kind, attributes, from }: Tag): Element {
-  const { name } = kind
+function append(b: Building, { name, rules }: Kind, tag: Tag, from: number): Element {
   const parent = current(b)
   const texts = b.tree.texts.length
   const element: Element = {
+    tag,
     name,
-    attributes,
+    attributes: tag.attributes,
     parent,
     previous: parent.lastChild,
     next: undefined,
@@ -174,12 +178,12 @@ function append(b: Building, { kind, attributes, from }: Tag): Element {
     endText: texts,
     from,
     to: b.source.length,
-    words: undefined,
+    place: undefined,
   }
   if (parent.lastChild) parent.lastChild.next = element
   else parent.firstChild = element
   parent.lastChild = element
-  if (kind.rules.isHeading) element.heading = element
+  if (rules.isHeading) element.heading = element
   b.tree.elements.push(element)
   return element
 }
@@ -237,7 +241,7 @@ function flushText(b: Building): void {
     return
   }
   const kept = raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw
-  if (!/\S/.test(kept)) {
+  if (isBlank(kept)) {
     const last = b.tree.texts[b.tree.texts.length - 1]
     if (last && !last.value.endsWith(' ')) last.value += ' '
     return
@@ -248,6 +252,12 @@ function flushText(b: Building): void {
 }
 
 const LOOSE = /[^\S ]| {2}/
+
+/** Most texts begin with a letter, or with a line break that stands alone. */
+function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return !(first > 32 && first < 127) && !/\S/.test(text)
+}
 
 function keepHidden(b: Building, parent: Element, raw: string): void {
   if (parent.name === 'script') {

@@ -1,6 +1,6 @@
 // Which parts of a page are its frame: menus, side columns, footers. Hints for the choice, never needed by it.
 import { type PageDocument, weightIn } from '../document.ts'
-import type { Element } from './tree.ts'
+import type { Classes, Tag } from './tree.ts'
 
 export const CONTENT = 0
 /** Beside the content: side columns, related things, comments. */
@@ -24,29 +24,36 @@ export function regionsOf(document: PageDocument): Uint8Array {
   const all = weightIn(document, { firstText: 0, endText: document.tree.texts.length })
   const inCard = new Uint8Array(elements.length)
   for (const element of elements) {
-    const inherited = element.parent ? (regions[element.parent.index] ?? CONTENT) : CONTENT
-    const card = element.parent ? (inCard[element.parent.index] ?? 0) : 0
-    inCard[element.index] = card === 1 || CARDS.has(element.name) ? 1 : 0
-    const own = inherited === FRAME ? FRAME : ownRegion(element, card === 1)
+    const { parent, index } = element
+    const inherited = parent ? (regions[parent.index] ?? CONTENT) : CONTENT
+    const card = parent ? (inCard[parent.index] ?? 0) : 0
+    inCard[index] = card === 1 || CARDS.has(element.name) ? 1 : 0
+    const own = inherited === FRAME ? FRAME : ownRegion(element.tag, card === 1)
     const share = own > inherited ? weightIn(document, element) / Math.max(1, all) : 0
     // A wrapper of half the page that is called "has-sidebar" is not the side bar.
-    regions[element.index] = share > 0.4 ? inherited : Math.max(inherited, own)
+    regions[index] = own <= inherited || share > 0.4 ? inherited : own
   }
   return regions
 }
 
-function ownRegion(element: Element, inCard: boolean): number {
-  const { role, class: classes, id } = element.attributes
-  if (FRAME_NAMES.has(element.name) && !(inCard && element.name !== 'nav')) return FRAME
+function ownRegion(tag: Tag, inCard: boolean): number {
+  const { name } = tag
+  const { role } = tag.attributes
+  if (FRAME_NAMES.has(name) && !(inCard && name !== 'nav')) return FRAME
   if (role && FRAME_ROLES.has(role)) return FRAME
-  if (element.name === 'aside' || role === 'complementary') return BESIDE
-  if (element.name === 'body' || element.name === 'html' || element.name === 'main') return CONTENT
-  if (inCard && element.name !== 'section') return CONTENT
-  const words = `${classes ?? ''} ${id ?? ''}`
-  return words.length > 1 && words.length < 400 ? regionOfWords(words) : CONTENT
+  if (name === 'aside' || role === 'complementary') return BESIDE
+  if (name === 'body' || name === 'html' || name === 'main') return CONTENT
+  if (inCard && name !== 'section') return CONTENT
+  return tag.attributes.id ? regionOfWords(`${tag.classes.written} ${tag.attributes.id}`) : regionOfClasses(tag.classes)
+}
+
+function regionOfClasses(classes: Classes): number {
+  classes.region ??= regionOfWords(`${classes.written} `)
+  return classes.region
 }
 
 function regionOfWords(words: string): number {
+  if (words.length < 2 || words.length >= 400) return CONTENT
   let region = CONTENT
   for (const word of words.toLowerCase().split(/[\s_:/-]+/)) {
     if (FRAME_WORD.test(word)) return FRAME

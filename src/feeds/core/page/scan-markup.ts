@@ -1,19 +1,31 @@
 // Markup to tags and text in one linear pass, after the tokenizer of HTML (section 13.2.5). It looks for the next sign of
 // interest instead of at every character, as htmlparser2 does; the two must tell the same.
 import { decodeText, decodeValue } from './entities.ts'
-import { NO_ATTRIBUTES } from './tree.ts'
+import { type Classes, NO_ATTRIBUTES, NO_CLASSES, newClasses, type Tag } from './tree.ts'
 
 export interface Marks {
   text: (text: string) => void
-  openTag: (
-    name: string,
-    attributes: Readonly<Record<string, string>>,
-    from: number,
-    to: number,
-    closed: boolean,
-  ) => void
+  openTag: (tag: Tag, from: number, to: number) => void
   closeTag: (name: string, from: number, to: number) => void
 }
+
+/** Names as they are written on a page, in lower case: strings that were keys before are quick to use as keys. */
+type Names = Map<string, string>
+
+interface Scan {
+  source: string
+  /** How far it was read. */
+  at: number
+  marks: Marks
+  names: Names
+  /** By what is written between the angles. */
+  tags: Map<string, Tag>
+  classes: Map<string, Classes>
+}
+
+/** Longer tags carry addresses: hardly one is written twice. */
+const SHARED_LENGTH = 60
+const MAX_SHARED = 10_000
 
 const SPACE = 32
 const BANG = 33
@@ -33,32 +45,33 @@ const RAW_ENDS: ReadonlyMap<string, RegExp> = new Map(
 )
 const DECODED = new Set(['textarea', 'title'])
 
-/** Names as they are written on a page, in lower case: strings that were keys before are quick to use as keys. */
-type Names = Map<string, string>
+/** Returns the names of all tags and attributes. */
+export function scanMarkup(source: string, marks: Marks): ReadonlySet<string> {
+  const scan: Scan = { source, at: 0, marks, names: new Map(), tags: new Map(), classes: new Map() }
+  while (scan.at < source.length) {
+    const sign = source.indexOf('<', scan.at)
+    if (sign !== scan.at) marks.text(decodeText(source.slice(scan.at, sign < 0 ? source.length : sign)))
+    if (sign < 0) break
+    markupAt(scan, sign)
+  }
+  return new Set(scan.names.values())
+}
 
-export function scanMarkup(source: string, marks: Marks): void {
-  const names: Names = new Map()
-  let at = 0
-  while (at < source.length) {
-    const sign = source.indexOf('<', at)
-    if (sign !== at) marks.text(decodeText(source.slice(at, sign < 0 ? source.length : sign)))
-    if (sign < 0) return
-    at = markupAt(source, sign, marks, names)
+/** Reads what begins with `<`. */
+function markupAt(scan: Scan, sign: number): void {
+  const { source, marks } = scan
+  const next = source.charCodeAt(sign + 1)
+  if (isLetter(next)) openTag(scan, sign)
+  else if (next === SLASH && sign + 2 < source.length) closeTag(scan, sign)
+  else if (next === BANG) scan.at = declarationEnd(source, sign + 2)
+  else if (next === QUESTION) scan.at = after(source, '>', sign + 2)
+  else {
+    marks.text('<')
+    scan.at = sign + 1
   }
 }
 
-/** Reads what begins with `<` and returns where it ends. */
-function markupAt(source: string, sign: number, marks: Marks, names: Names): number {
-  const next = source.charCodeAt(sign + 1)
-  if (isLetter(next)) return openTag(source, sign, marks, names)
-  if (next === SLASH && sign + 2 < source.length) return closeTag(source, sign, marks, names)
-  if (next === BANG) return declarationEnd(source, sign + 2)
-  if (next === QUESTION) return after(source, '>', sign + 2)
-  marks.text('<')
-  return sign + 1
-}
-
-function nameIn(source: string, from: number, to: number, names: Names): string {
+function nameIn({ source, names }: Scan, from: number, to: number): string {
   const written = source.slice(from, to)
   let name = names.get(written)
   if (name === undefined) {
@@ -68,12 +81,12 @@ function nameIn(source: string, from: number, to: number, names: Names): string 
   return name
 }
 
-function closeTag(source: string, sign: number, marks: Marks, names: Names): number {
-  if (!isLetter(source.charCodeAt(sign + 2))) return after(source, '>', sign + 2)
-  const end = nameEnd(source, sign + 2)
-  if (end === source.length) return end
-  marks.closeTag(nameIn(source, sign + 2, end, names), sign, end + 1)
-  return after(source, '>', end)
+function closeTag(scan: Scan, sign: number): void {
+  const { source, marks } = scan
+  const from = sign + 2
+  const end = isLetter(source.charCodeAt(from)) ? nameEnd(source, from) : from
+  if (end > from && end < source.length) marks.closeTag(nameIn(scan, from, end), sign, end + 1)
+  scan.at = after(source, '>', end)
 }
 
 function declarationEnd(source: string, from: number): number {
@@ -90,66 +103,98 @@ function declarationEnd(source: string, from: number): number {
   return source.length
 }
 
-function openTag(source: string, sign: number, marks: Marks, names: Names): number {
-  const end = nameEnd(source, sign + 1)
-  const name = nameIn(source, sign + 1, end, names)
-  let attributes: Record<string, string> | undefined
-  let slash = false
-  let at = end
-  while (at < source.length) {
-    const code = source.charCodeAt(at)
-    if (code === GREATER) {
-      marks.openTag(name, attributes ?? NO_ATTRIBUTES, sign, at + 1, slash)
-      return rawText(source, name, at + 1, marks)
-    }
-    if (code === SLASH || isSpace(code)) {
-      slash = code === SLASH || slash
-      at++
-      continue
-    }
-    slash = false
-    const nameFrom = at
-    at = attributeNameEnd(source, at + 1)
-    const attribute = nameIn(source, nameFrom, at, names)
-    const value = valueAt(source, at)
-    at = value.end
-    if (attribute === '__proto__') continue
-    attributes ??= {}
-    if (attributes[attribute] === undefined || !Object.hasOwn(attributes, attribute)) attributes[attribute] = value.text
+function openTag(scan: Scan, sign: number): void {
+  const { source, tags, marks } = scan
+  // The end, unless that sign stands in the value of an attribute.
+  const angle = source.indexOf('>', sign)
+  const written = angle - sign <= SHARED_LENGTH ? source.slice(sign + 1, angle) : undefined
+  let tag = written === undefined ? undefined : tags.get(written)
+  if (tag) scan.at = angle + 1
+  else {
+    tag = readTag(scan, sign + 1)
+    if (!tag) return
+    if (written !== undefined && scan.at === angle + 1 && tags.size < MAX_SHARED) tags.set(written, tag)
   }
-  return at
+  marks.openTag(tag, sign, scan.at)
+  skipRawText(scan, tag.name)
 }
 
-interface Value {
-  text: string
-  end: number
+/** Nothing, when the page ends before the tag does. */
+function readTag(scan: Scan, from: number): Tag | undefined {
+  const { source } = scan
+  scan.at = nameEnd(source, from)
+  const name = nameIn(scan, from, scan.at)
+  let attributes: Record<string, string> | undefined
+  let closed = false
+  while (scan.at < source.length) {
+    const code = source.charCodeAt(scan.at)
+    if (code === GREATER) {
+      scan.at++
+      return tagOf(scan, name, attributes ?? NO_ATTRIBUTES, closed)
+    }
+    if (code === SLASH || isSpace(code)) {
+      closed = code === SLASH || closed
+      scan.at++
+      continue
+    }
+    closed = false
+    attributes ??= {}
+    readAttribute(scan, attributes)
+  }
+  return undefined
+}
+
+function tagOf({ classes }: Scan, name: string, attributes: Tag['attributes'], closed: boolean): Tag {
+  const { class: written } = attributes
+  return { name, attributes, closed, classes: written ? classesIn(classes, written) : NO_CLASSES, hides: undefined }
+}
+
+function classesIn(known: Scan['classes'], written: string): Classes {
+  let classes = known.get(written)
+  if (!classes) {
+    classes = newClasses(written)
+    known.set(written, classes)
+  }
+  return classes
+}
+
+/** The first of one name counts. */
+function readAttribute(scan: Scan, attributes: Record<string, string>): void {
+  const from = scan.at
+  scan.at = attributeNameEnd(scan.source, from + 1)
+  const name = nameIn(scan, from, scan.at)
+  const value = readValue(scan)
+  if (name === '__proto__') return
+  if (attributes[name] === undefined || !Object.hasOwn(attributes, name)) attributes[name] = value
 }
 
 /** The value after the name of an attribute: in quotes, bare, or none. */
-function valueAt(source: string, from: number): Value {
-  let at = afterSpace(source, from)
-  if (source.charCodeAt(at) !== EQUALS) return { text: '', end: at }
-  at = afterSpace(source, at + 1)
-  const quote = source.charCodeAt(at)
+function readValue(scan: Scan): string {
+  const { source } = scan
+  scan.at = afterSpace(source, scan.at)
+  if (source.charCodeAt(scan.at) !== EQUALS) return ''
+  const from = afterSpace(source, scan.at + 1)
+  const quote = source.charCodeAt(from)
   if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) {
-    const end = bareEnd(source, at)
-    return { text: decodeValue(source.slice(at, end), ''), end }
+    scan.at = bareEnd(source, from)
+    return decodeValue(source.slice(from, scan.at), '')
   }
   const sign = quote === DOUBLE_QUOTE ? '"' : "'"
-  const end = source.indexOf(sign, at + 1)
-  if (end < 0) return { text: '', end: source.length }
-  return { text: decodeValue(source.slice(at + 1, end), sign), end: end + 1 }
+  const end = source.indexOf(sign, from + 1)
+  scan.at = end < 0 ? source.length : end + 1
+  return end < 0 ? '' : decodeValue(source.slice(from + 1, end), sign)
 }
 
-/** Past the text of an element that holds no tags; elsewhere where it was. */
-function rawText(source: string, name: string, from: number, marks: Marks): number {
+/** Past the text of an element that holds no tags. */
+function skipRawText(scan: Scan, name: string): void {
+  const { source, at, marks } = scan
   const pattern = RAW_ENDS.get(name)
-  if (!pattern && name !== 'plaintext') return from
-  if (pattern) pattern.lastIndex = from
+  if (!pattern && name !== 'plaintext') return
+  if (pattern) pattern.lastIndex = at
   const end = pattern?.exec(source)?.index ?? source.length
-  const text = source.slice(from, end)
+  const text = source.slice(at, end)
   if (text) marks.text(DECODED.has(name) ? text.split('<').map(decodeText).join('<') : text)
-  return end
+  scan.at = end
 }
 
 function after(source: string, sign: string, from: number): number {

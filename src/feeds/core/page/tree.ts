@@ -1,6 +1,36 @@
 // The tree of a page, as small as the extractors need it: elements in document order and the text between them.
 
+/** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
+export interface Tag {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  /** Ends with a slash. */
+  closed: boolean
+  classes: Classes
+  /** See `isHidden`. */
+  hides: boolean | undefined
+}
+
+/** What stands in a `class`. A page writes the same few again and again; what is asked of them is found out once. */
+export interface Classes {
+  written: string
+  /** See class-words.ts and `regionsOf`. */
+  words: string | undefined
+  region: number | undefined
+  entry: boolean | undefined
+  author: boolean | undefined
+  category: boolean | undefined
+}
+
+export function newClasses(written: string): Classes {
+  return { written, words: undefined, region: undefined, entry: undefined, author: undefined, category: undefined }
+}
+
+/** Shared by all tags that have none. */
+export const NO_CLASSES: Classes = newClasses('')
+
 export interface Element {
+  tag: Tag
   name: string
   attributes: Readonly<Record<string, string>>
   parent: Element | undefined
@@ -24,8 +54,8 @@ export interface Element {
   /** Where it stands in the source. */
   from: number
   to: number
-  /** See `classWords`. */
-  words: string | undefined
+  /** See `placeOf`. */
+  place: number | undefined
 }
 
 /** Shared by all elements that have none. */
@@ -48,6 +78,8 @@ export interface Script {
 
 export interface Tree {
   source: string
+  /** Of all tags and attributes, in lower case. */
+  names: ReadonlySet<string>
   elements: Element[]
   texts: TextPiece[]
   scripts: Script[]
@@ -58,14 +90,6 @@ export interface Tree {
   flattened: boolean
   /** See `placeOf`. */
   places: { byPath: (Map<string, number> | undefined)[]; count: number }
-}
-
-/** Visits an element and all that is inside, in document order, without recursion. */
-export function* inside(tree: Tree, element: Element): Generator<Element> {
-  for (let i = element.index; i <= element.end; i++) {
-    const one = tree.elements[i]
-    if (one) yield one
-  }
 }
 
 export function contains(outer: Element, inner: Element): boolean {

@@ -1,6 +1,7 @@
 // The items that the owner's selector names, as cards of the page.
 import type { Selectors } from '../../contract-selectors.ts'
-import { linkTo, type PageDocument } from '../document.ts'
+import { linkTo } from '../anchors.ts'
+import type { PageDocument } from '../document.ts'
 import { sight } from '../extractors/sight.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { type Area, areaOf, linksIn } from '../series/area.ts'

@@ -1,5 +1,6 @@
 // The stretch of a page that shows one item: an element, perhaps with siblings before and after it.
-import { type Link, linksBetween, linkWeightIn, type PageDocument, weightIn } from '../document.ts'
+import type { Link } from '../anchors.ts'
+import { linksBetween, linkWeightIn, type PageDocument, weightIn } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 
 export interface Area {

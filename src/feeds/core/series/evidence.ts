@@ -1,9 +1,11 @@
 // What a single card tells: its name, its dates and pictures, how its link stands in it.
+
+import type { Label, Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
-import { isDateLine } from '../dates.ts'
-import { countBetween, type Label, type Link, type PageDocument, weightIn } from '../document.ts'
+import { isDated, isDateLine } from '../dates.ts'
+import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import type { Sighting } from '../extractors/extractor.ts'
-import { findLine, foldedLine, type Line, lineAt } from '../page/lines.ts'
+import { findLine, type Line, lineAt } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import { textOf } from '../text.ts'
 import { type Area, linksIn } from './area.ts'
@@ -15,7 +17,6 @@ export interface Eyes {
   document: PageDocument
   regions: Uint8Array
   around: Surroundings
-  dateLines: Map<Line, boolean>
 }
 
 const ROOM_PER_CARD = 500
@@ -30,9 +31,6 @@ export function nameOf(document: PageDocument, { area, link }: Placed): Line | L
   if (!heading || heading.weight < 8) return label
   return heading.weight > label.weight || label.weight > 120 ? heading : label
 }
-
-/** For comparing. */
-export const foldedName = (name: Line | Label): string => ('holder' in name ? foldedLine(name) : name.folded)
 
 /** The link alone in its line or beside its date, or below a heading that has no link of its own. */
 export function standsOut(eyes: Eyes, { area, link }: Placed): number {
@@ -76,15 +74,7 @@ export function hasPicture(document: PageDocument, area: Area): boolean {
 
 export function hasDate(eyes: Eyes, area: Area): boolean {
   if (countBetween(eyes.document, 'times', area.first, area.last) > 0) return true
-  return findLine(eyes.document.lines, area, (line) => isDated(eyes, line), MAX_LINES) !== undefined
-}
-
-function isDated(eyes: Eyes, line: Line): boolean {
-  const known = eyes.dateLines.get(line)
-  if (known !== undefined) return known
-  const dated = isDateLine(line.text, eyes.around)
-  eyes.dateLines.set(line, dated)
-  return dated
+  return findLine(eyes.document.lines, area, (line) => isDated(line, eyes.around), MAX_LINES) !== undefined
 }
 
 /** Other links that lead elsewhere with as many words, each alone in its line: a list in the card. */

@@ -1,14 +1,15 @@
-// What the address of a link tells of what it leads to. Asked of one link by several series, read once.
+// What the address of a link tells of what it leads to. Asked by several series and of several links, read once.
+
+import type { AddressTraits, Link, Target } from '../anchors.ts'
 import { dateInAddress } from '../dates.ts'
-import type { AddressTraits, Link } from '../document.ts'
 import { type AddressParts, shapeOf } from '../links.ts'
 
-export function addressOf(link: Link): AddressTraits {
-  link.address ??= traitsOf(link)
-  return link.address
+export function addressOf({ target }: Link): AddressTraits {
+  target.traits ??= traitsOf(target)
+  return target.traits
 }
 
-function traitsOf({ url, parts }: Link): AddressTraits {
+function traitsOf({ url, parts }: Target): AddressTraits {
   return {
     host: parts?.host,
     pathname: parts?.pathname,
@@ -19,6 +20,8 @@ function traitsOf({ url, parts }: Link): AddressTraits {
 }
 
 function isSpecific({ pathname, search }: AddressParts): boolean {
-  const last = pathname.replace(/\/$/, '').split('/').pop() ?? ''
-  return /\d{3}/.test(pathname + search) || last.length >= 24 || last.split(/[-_+]|%20/).length >= 4
+  if (/\d{3}/.test(pathname) || (search && /\d{3}/.test(pathname + search))) return true
+  const end = pathname.endsWith('/') ? pathname.length - 1 : pathname.length
+  const last = pathname.slice(pathname.lastIndexOf('/', end - 1) + 1, end)
+  return last.length >= 24 || last.split(/[-_+]|%20/).length >= 4
 }

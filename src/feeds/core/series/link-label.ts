@@ -1,22 +1,24 @@
 // What a link says, and how it stands in its line.
-import { countBetween, type Label, type Link, type PageDocument, weightIn } from '../document.ts'
+import type { Label, Link } from '../anchors.ts'
+import { countBetween, type PageDocument, textIn, weightIn } from '../document.ts'
 import { lineAt } from '../page/lines.ts'
-import { type Element, inside } from '../page/tree.ts'
-import { foldText, textOf, weightOf } from '../text.ts'
+import type { Element } from '../page/tree.ts'
+import { weightOf } from '../text.ts'
 
 /** What a link says: its words, else the words for its picture, which count half. */
 export function labelOf(document: PageDocument, link: Link): Label {
   if (link.label) return link.label
-  const words = textOf(document.tree, link.element)
+  const words = textIn(document, link.element)
   const { title, 'aria-label': spoken } = link.element.attributes
   const text = words || title || spoken || pictureWords(document, link.element)
-  link.label = { text, weight: weightOf(text) / (words ? 1 : 2), folded: foldText(text) }
+  link.label = { text, weight: weightOf(text) / (words ? 1 : 2), folded: undefined }
   return link.label
 }
 
 function pictureWords(document: PageDocument, element: Element): string {
-  for (const one of inside(document.tree, element)) {
-    const words = one.name === 'img' ? one.attributes.alt || one.attributes.title : undefined
+  for (let i = element.index; i <= element.end; i++) {
+    const one = document.tree.elements[i]
+    const words = one?.name === 'img' ? one.attributes.alt || one.attributes.title : undefined
     if (words?.trim()) return words.trim()
   }
   return ''

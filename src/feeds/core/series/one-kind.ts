@@ -12,9 +12,11 @@ export interface Series {
 
 export function isOfOneKind(other: Series, chosen: readonly Series[]): boolean {
   const best = chosen[0]
-  if (!best || other === best || chosen.some((one) => isNested(other, one))) return false
-  const known = other.cards.filter(({ key, area }) => chosen.some((one) => holds(one, key, area)))
-  if (known.length > other.cards.length * 0.3) return false
+  // Whether the cards stand apart is asked last: it is much to compare.
+  return best !== undefined && other !== best && isLike(other, best) && isApart(other, chosen)
+}
+
+function isLike(other: Series, best: Series): boolean {
   const { traits: a } = best
   const { traits: b } = other
   if (b.frame > 0.5 || b.beside > a.beside + 0.3 || b.alone < 0.6) return false
@@ -27,6 +29,12 @@ export function isOfOneKind(other: Series, chosen: readonly Series[]): boolean {
   if (a.headed > 0.7 && b.headed < 0.3 && !front) return false
   if (b.shape === a.shape) return perCard > 0.2
   return perCard > (front ? 0.3 : 0.5) && other.cards.length >= 3 && a.shapely < 0.8
+}
+
+function isApart(other: Series, chosen: readonly Series[]): boolean {
+  if (chosen.some((one) => isNested(other, one))) return false
+  const known = other.cards.filter(({ key, area }) => chosen.some((one) => holds(one, key, area)))
+  return known.length <= other.cards.length * 0.3
 }
 
 const isDated = ({ dated, dayInAddress }: Traits): boolean => Math.max(dated, dayInAddress) > 0.7

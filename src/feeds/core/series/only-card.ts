@@ -1,6 +1,8 @@
 // A list of one thing: nothing repeats, so the card must speak for itself.
+
+import type { Link } from '../anchors.ts'
 import type { Choice } from '../choose.ts'
-import { countBetween, type Link, type PageDocument, weightIn } from '../document.ts'
+import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'

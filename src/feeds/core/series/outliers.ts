@@ -1,5 +1,4 @@
 // Cards that were caught with a series but are something else: an advertisement, a pager, a category.
-import { addressParts } from '../links.ts'
 import { FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, type Placed } from './evidence.ts'
@@ -28,7 +27,7 @@ function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): n
   const { document, regions } = eyes
   const { area, link } = card
   const { host, pathname, shape } = addressOf(link)
-  const away = host !== addressParts(document.url)?.host
+  const away = host !== document.host
   // The front page is listed by nobody.
   let count = !away && pathname === '/' ? 1 : 0
   if (traits.shapely >= COMMON && shape !== traits.shape) count++

@@ -1,5 +1,6 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
-import { type Link, linksBetween, type PageDocument } from '../document.ts'
+import type { Link } from '../anchors.ts'
+import { foldedIn, linksBetween, type PageDocument } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from './area.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
@@ -29,7 +30,8 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
   }
   const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
   const folder = folderOf(document.url)
-  for (const column of columns) column.score = scoreColumn(document, areas.length, column, uses, folder)
+  if (columns.length > 1)
+    for (const column of columns) column.score = scoreColumn(document, areas.length, column, uses, folder)
   const best = areas.map((): Link | undefined => undefined)
   for (const { cards, links } of columns.sort((a, b) => b.score - a.score)) {
     for (let i = 0; i < cards.length; i++) best[cards[i] ?? 0] ??= links[i]
@@ -37,13 +39,13 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
   return best
 }
 
-/** In how many cards a destination is linked, and how often in all. */
-type Uses = Map<number, { cards: number; links: number; last: number }>
+/** In how many cards a destination is linked, and how often in all; where it was counted last. */
+type Uses = Map<number, { cards: number; links: number; last: number; column: Column | undefined }>
 
 function countUse(uses: Uses, thing: number, card: number): void {
   const use = uses.get(thing)
   if (!use) {
-    uses.set(thing, { cards: 1, links: 1, last: card })
+    uses.set(thing, { cards: 1, links: 1, last: card, column: undefined })
     return
   }
   use.links++
@@ -138,17 +140,19 @@ function addToColumn(document: PageDocument, column: Column, link: Link, card: n
 function scoreColumn(document: PageDocument, areas: number, column: Column, uses: Uses, folder: string): number {
   const { links } = column
   const count = links.length
-  const things = new Set<number>()
+  let things = 0
   const texts = new Set<string>()
   const others = Math.max(1, areas - 1)
   const sum = { own: 0, again: 0, weight: 0, headed: 0, alone: 0, below: 0, within: 0 }
   for (const link of links) {
-    const label = labelOf(document, link)
     const use = uses.get(link.thing)
-    things.add(link.thing)
-    texts.add(label.folded)
-    sum.own += 1 - ((use?.cards ?? 1) - 1) / others
-    if ((use?.links ?? 0) > 1) sum.again++
+    if (!use) continue
+    const label = labelOf(document, link)
+    texts.add(foldedIn(document, label))
+    if (use.column !== column) things++
+    use.column = column
+    sum.own += 1 - (use.cards - 1) / others
+    if (use.links > 1) sum.again++
     sum.weight += Math.min(MOST_WORDS, label.weight)
     if (isHeaded(document, link.element)) sum.headed++
     sum.alone += shareOfLine(document, link)
@@ -160,7 +164,7 @@ function scoreColumn(document: PageDocument, areas: number, column: Column, uses
   // Picture, title and button of one card lead to the same place.
   score *= 1 + AGAIN * (sum.again / count)
   score *= (count / column.total) ** MANY
-  score *= 0.3 + 0.7 * (things.size / count)
+  score *= 0.3 + 0.7 * (things / count)
   score *= 0.15 + 0.85 * (count > 1 ? texts.size / count : 1)
   score *= 1 + 1.5 * (sum.headed / count)
   score *= 0.2 + 0.8 * (sum.alone / count)

@@ -1,5 +1,6 @@
 // Single things that belong to the list but are built differently, such as a large first story.
-import { type Link, linksBetween, type PageDocument, weightIn } from '../document.ts'
+import type { Link } from '../anchors.ts'
+import { linksBetween, type PageDocument, weightIn } from '../document.ts'
 import { CONTENT } from '../page/regions.ts'
 import type { Element } from '../page/tree.ts'
 import { areaOf } from './area.ts'
@@ -21,6 +22,7 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
   const stray = document.links.filter(
     (link) => !taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits, first),
   )
+  if (stray.length === 0) return cards
   const holders = new Set(cards.flatMap(({ area }) => lineage(area.element)))
   const found: Placed[] = []
   for (const link of stray) {

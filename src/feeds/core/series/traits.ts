@@ -1,10 +1,9 @@
 // What a series of cards looks like as a whole: the evidence on which a list is chosen.
-import { addressParts } from '../links.ts'
+import { foldedIn } from '../document.ts'
 import { BESIDE, FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import {
   type Eyes,
-  foldedName,
   hasDate,
   hasHeading,
   hasPicture,
@@ -52,7 +51,7 @@ export interface Traits {
 export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const { document } = eyes
   const count = Math.max(1, cards.length)
-  const host = addressParts(document.url)?.host
+  const { host } = document
   const names = cards.map((card) => nameOf(document, card))
   const addresses = cards.map(({ link }) => addressOf(link))
   const sum = sumsOf(eyes, cards)
@@ -67,7 +66,7 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
     dated: sum.dated / count,
     dayInAddress: addresses.filter(({ dated }) => dated).length / count,
     pictured: sum.pictured / count,
-    distinct: new Set(names.map(foldedName)).size / count,
+    distinct: new Set(names.map((name) => foldedIn(document, name))).size / count,
     beside: sum.beside / count,
     frame: sum.frame / count,
     elsewhere: addresses.filter((address) => address.host !== host).length / count,

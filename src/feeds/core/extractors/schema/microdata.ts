@@ -14,8 +14,8 @@ const MAX_REFERENCES = 20
 const MAX_REFERENCED = 2000
 
 function find(document: PageDocument, context: Context): Candidate[] {
-  const { elements } = document.tree
-  if (!elements.some(({ attributes }) => attributes.itemscope !== undefined)) return []
+  const { elements, names } = document.tree
+  if (!names.has('itemscope')) return []
   const items = new Map<Element, Node>()
   const roots: Node[] = []
   for (const element of elements) {

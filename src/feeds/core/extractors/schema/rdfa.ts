@@ -22,8 +22,8 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 const TYPES: Readonly<Record<string, string>> = { Item: 'Article', BlogPost: 'BlogPosting', Post: 'BlogPosting' }
 
 function find(document: PageDocument, context: Context): Candidate[] {
-  const { elements } = document.tree
-  if (!elements.some(({ attributes }) => attributes.typeof !== undefined)) return []
+  const { elements, names } = document.tree
+  if (!names.has('typeof')) return []
   const items = new Map<Element, Node>()
   const roots: Node[] = []
   for (const element of elements) {

@@ -1,0 +1,101 @@
+// The links of a page: where each leads, and what was found out about it.
+import { type AddressParts, absoluteAddress, addressParts, keyOf, linkKey, originOf } from './links.ts'
+import { placeOf } from './page/class-words.ts'
+import type { Element, Tree } from './page/tree.ts'
+
+export interface Link {
+  element: Element
+  url: string
+  key: string
+  /** Leads to a part of the page it stands on. */
+  within: boolean
+  /** Equal for links with equal keys: numbers are quicker to count by. */
+  thing: number
+  /** Equal for links at the same place of cards that are built alike. */
+  place: number
+  target: Target
+  /** What was found out about it, once somebody asked. */
+  label: Label | undefined
+  share: number | undefined
+}
+
+/** Where links lead; those that are written alike share one. */
+export interface Target {
+  url: string
+  parts: AddressParts | undefined
+  key: string
+  within: boolean
+  thing: number
+  /** Once somebody asked. */
+  traits: AddressTraits | undefined
+}
+
+/** What the address of a link tells of what it leads to. */
+export interface AddressTraits {
+  host: string | undefined
+  pathname: string | undefined
+  shape: string
+  /** Carries a number, a date or a long slug, as those of things do. */
+  specific: boolean
+  /** Carries a day. */
+  dated: boolean
+}
+
+export interface Label {
+  text: string
+  weight: number
+  /** See `foldedIn`. */
+  folded: string | undefined
+}
+
+/** A page with more is no list for people, and each is made absolute. */
+const MAX_LINKS = 50_000
+
+export function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
+  const links: Link[] = []
+  const targets = targetReader(base, linkKey(pageUrl))
+  for (const element of tree.elements) {
+    if (element.hidden || (element.name !== 'a' && element.name !== 'area')) continue
+    const { href } = element.attributes
+    const target = href === undefined ? undefined : targets(href)
+    if (!target) continue
+    links.push(linkAt(element, target, placeOf(tree, element) * 2 + (target.within ? 1 : 0)))
+    if (links.length === MAX_LINKS) break
+  }
+  return links
+}
+
+/** Cards link their thing with a picture, a title and a button: each address is read once. */
+function targetReader(base: string, pageKey: string): (written: string) => Target | undefined {
+  const known = new Map<string, Target | undefined>()
+  const things = new Map<string, number>()
+  const origin = originOf(base)
+  const read = (written: string): Target | undefined => {
+    const address = absoluteAddress(written, base, origin)
+    if (!address) return undefined
+    const { url, parts } = address
+    const plainKey = keyOf(parts)
+    const within = plainKey === pageKey && parts.hash.length > 1
+    const key = within ? keyOf(parts, true) : plainKey
+    const thing = things.get(key) ?? things.size
+    if (thing === things.size) things.set(key, thing)
+    return { url, parts, key, within, thing, traits: undefined }
+  }
+  return (written) => {
+    const before = known.get(written)
+    if (before || known.has(written)) return before
+    const target = read(written)
+    known.set(written, target)
+    return target
+  }
+}
+
+function linkAt(element: Element, target: Target, place: number): Link {
+  const { url, key, within, thing } = target
+  return { element, url, key, within, thing, place, target, label: undefined, share: undefined }
+}
+
+/** A link whose thing and place are compared with no others has none. */
+export function linkTo(element: Element, url: string, key: string, within: boolean): Link {
+  return linkAt(element, { url, parts: addressParts(url), key, within, thing: -1, traits: undefined }, -1)
+}
