@@ -13,7 +13,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
 import { createTurns } from '../platform/turns.ts'
-import { createPool, type Pool } from '../platform/worker/pool.ts'
+import { createPool, type Pool, spareCores } from '../platform/worker/pool.ts'
 import { accountName, addAccount, readConfigurationFile, syncAccounts } from './accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
 import { feedApi, feedOperations } from './contract.ts'
@@ -193,10 +193,13 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
 /** Readers rather ask again than wait longer for their turn. */
 const waitMs = 10_000
 
-/** Two threads read pages while the main one serves; a page that needs more than this is refused, not waited for. */
+/**
+ * One core serves, the others read pages: each thread takes 40 MB and compiles for itself. A page that needs more than
+ * this is refused, not waited for.
+ */
 function extractionPool() {
   const entry = new URL('./extract-worker.ts', import.meta.url)
-  return createPool({ entry, threads: 2, timeoutMs: 5_000, heapMb: 512, queue: 256, waitMs })
+  return createPool({ entry, threads: spareCores(4), slowMs: 1_000, timeoutMs: 5_000, heapMb: 512, queue: 256, waitMs })
 }
 
 /** Sixteen pages of 10 MB at most are in memory, four of one host; readers of further ones wait, up to a point. */

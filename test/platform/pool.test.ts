@@ -129,6 +129,27 @@ describe('the line', () => {
   })
 })
 
+describe('a slow task gives its turn on', () => {
+  test('to one thread more; a second slow one keeps its turn', async (t) => {
+    const pool = poolOf(t, { slowMs: 10 })
+    const { cells, begun, open } = gate()
+    const tasks = [1, 2, 3].map(() => pool.run('wait', cells))
+    await begun(2)
+    const next = pool.run<{ input: unknown }>('echo', 1)
+    open()
+    assert.deepEqual(await Promise.all(tasks), Array(3).fill('through'))
+    assert.equal((await next).input, 1)
+  })
+
+  test('and is still ended when its time is over', async (t) => {
+    const pool = poolOf(t, { slowMs: 10, timeoutMs: 1_500 })
+    const slow = assert.rejects(pool.run('loop', undefined), failsWith('timeout'))
+    await until('the next is served', () => poolAnswers(pool))
+    await slow
+    await until('the next is served', () => poolAnswers(pool))
+  })
+})
+
 test('close ends what runs and what waits', async () => {
   const pool = createPool(ample)
   const { cells, begun } = gate()

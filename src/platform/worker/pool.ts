@@ -1,4 +1,5 @@
 // A bounded pool of worker threads: each task has a time limit, each thread a memory limit, the queue an end.
+import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { Refusal } from '../api/refusal.ts'
 import { createTurns } from '../turns.ts'
@@ -20,6 +21,8 @@ export interface PoolOptions {
   /** Module whose named exports are the tasks. */
   entry: URL
   threads: number
+  /** A task that takes longer gives its turn on, and one thread more takes over: so one bad task holds up nobody. */
+  slowMs?: number
   /** From the moment a thread takes the task, not from the moment it began to wait. */
   timeoutMs: number
   /** Old generation of each thread's heap. */
@@ -38,17 +41,19 @@ export interface Pool {
 
 /** Threads start with the first task and end when they have been idle for a while. */
 export function createPool(options: PoolOptions): Pool {
+  const { threads, slowMs } = options
   // The line is ours: Piscina keeps tasks that can be aborted in one without an end.
-  const inTurn = createTurns({ atOnce: options.threads, mostWaiting: options.queue, waitMs: options.waitMs })
+  const inTurn = createTurns({ atOnce: threads, mostWaiting: options.queue, waitMs: options.waitMs })
+  const whileQuick = createPatience(slowMs)
   let pool: Piscina | undefined
   let closed = false
   const start = () =>
     new Piscina({
       filename: options.entry.href,
       minThreads: 1,
-      maxThreads: options.threads,
+      maxThreads: slowMs === undefined ? threads : threads + 1,
       idleTimeout: 30_000,
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: 24 },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: 12 },
     })
 
   async function runNow(task: string, input: unknown): Promise<unknown> {
@@ -68,7 +73,8 @@ export function createPool(options: PoolOptions): Pool {
   return {
     async run<T>(task: string, input: unknown) {
       try {
-        return (await inTurn(() => runNow(task, input))) as T
+        const { work } = await inTurn(() => whileQuick(runNow(task, input)))
+        return (await work) as T
       } catch (error) {
         throw error instanceof Refusal ? new PoolFailure('busy', error) : error
       }
@@ -80,6 +86,33 @@ export function createPool(options: PoolOptions): Pool {
       closed = true
       await pool?.destroy()
     },
+  }
+}
+
+/** Beside the one that the main thread has; at least one. */
+export function spareCores(most: number): number {
+  return Math.min(Math.max(availableParallelism() - 1, 1), most)
+}
+
+/** Waits for the work itself, or until it is slow while no other is: then it goes on without a turn. */
+function createPatience(slowMs: number | undefined) {
+  let slow: Promise<unknown> | undefined
+  return async (work: Promise<unknown>): Promise<{ work: Promise<unknown> }> => {
+    const { promise: over, resolve } = Promise.withResolvers<void>()
+    const giveOn = () => {
+      if (slow) return
+      slow = ended
+      resolve()
+    }
+    const timer = slowMs === undefined ? undefined : setTimeout(giveOn, slowMs)
+    const end = () => {
+      clearTimeout(timer)
+      if (slow === ended) slow = undefined
+      resolve()
+    }
+    const ended = work.then(end, end)
+    await over
+    return { work }
   }
 }
 

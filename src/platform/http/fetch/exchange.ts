@@ -6,6 +6,8 @@ import { errorWord, FetchFailure } from '../fetch-failure.ts'
 import type { Hop } from './hop.ts'
 
 const maxHeaderBytes = 64 * 1024
+/** What the client ends with, every time: it would make an error of its own, whose stack costs more than its end. */
+const over = new Error('The exchange is over.')
 
 export interface WireAnswer {
   status: number
@@ -23,7 +25,7 @@ export async function exchange(socket: Socket, hop: Hop, mostBytes: number, sign
   client.once('connect', () => endBeyond(mostBytes, socket))
   const close = () => {
     signal.removeEventListener('abort', close)
-    void client.destroy()
+    client.destroy(over, () => {})
     socket.destroy()
   }
   // The client itself looks at a signal only once it has begun to send.
