@@ -1,5 +1,6 @@
-// The documents that are generated, by their paths: settings, and both OpenAPI documents.
+// The documents that are generated, by their paths: settings of the server and of tenants, and both OpenAPI documents.
 import { commentApi, commentOperations, furtherModels } from '../src/comments/contract/operations.ts'
+import { settingGroups } from '../src/comments/core/settings.ts'
 import { settings } from '../src/config.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
 import { addedFeedOperations } from '../src/feeds/contract-added.ts'
@@ -13,6 +14,7 @@ export function generatedDocuments(): Record<string, string> {
   const comments = Object.values(commentOperations)
   return {
     'docs/configuration.md': configuration(),
+    'docs/comment-settings.md': commentSettings(),
     'docs/openapi/feeds.yaml': openApiYaml(
       openApiDocument({ ...feedApi, servers: [`${address}/api/v1`], operations: feeds }),
     ),
@@ -54,5 +56,40 @@ feeds:
     url: https://example.com/news
     title: The week in Example
 \`\`\`
+`
+}
+
+function commentSettings(): string {
+  const { own, followed, handedOn } = settingGroups
+  const table = (group: Readonly<Record<string, { type: string; fallback?: unknown; meaning: string }>>) => {
+    const rows = Object.entries(group).map(([name, { type, fallback, meaning }]) => {
+      return `| \`${name}\` | ${type} | ${fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``} | ${meaning} |`
+    })
+    return `| Setting | Value | Default | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`
+  }
+  return `# Settings of a tenant's comments
+
+\`pageside tenant set ID NAME=VALUE …\` changes them beside a running server, which follows within two seconds;
+\`NAME=\` gives one its default again, and \`pageside tenant show ID\` prints them all. Values are JSON; a text may stand
+without its quotes, a list of texts with commas. All changes of one command are made, or none; each is in the audit log.
+This page is generated: \`npm run docs\`.
+
+## Ours
+
+No client is told of these.
+
+${table(own)}
+
+## Followed by the server
+
+Clients are told of what was set, when they ask for the configuration of a page.
+
+${table(followed)}
+
+## Handed on to clients
+
+The server only keeps them.
+
+${table(handedOn)}
 `
 }

@@ -1,6 +1,6 @@
 // `pageside account`: who may make feeds, beside a running server.
 
-import { type Command, print, printJson, readArgs, WrongUsage } from './command.ts'
+import { answer, type Command, readArgs, required, WrongUsage } from './command.ts'
 import { withFeedAdmin } from './feed-admin.ts'
 
 export const accountAdd: Command = {
@@ -21,9 +21,8 @@ export const accountAdd: Command = {
       throw new Error(
         `The name "${name}" belongs to an account of the settings or of the configuration file. Choose another.`,
       )
-    if (values.json) printJson({ name, allow, token })
-    else print(`Account ${name} may make feeds of ${allow.join(', ')}. Its token, shown once:\n${token}`)
-    return 0
+    const told = `Account ${name} may make feeds of ${allow.join(', ')}. Its token, shown once:\n${token}`
+    return answer(values.json, { name, allow, token }, told)
   },
 }
 
@@ -33,15 +32,12 @@ export const accountRemove: Command = {
   summary: 'Remove an account that was added by command; its feeds stop at once.',
   async run(args) {
     const { values } = readArgs(args, { name: { type: 'string' } }, 0)
-    const { name } = values
-    if (!name) throw new WrongUsage('--name is missing: which account goes.')
+    const name = required(values.name, '--name', 'which account goes')
     if (!(await withFeedAdmin((admin) => admin.removeAccount(name))))
       throw new Error(
         `No account "${name}" was added by command. One of the configuration file goes when the file leaves it out.`,
       )
-    if (values.json) printJson({ name, removed: true })
-    else print(`Account ${name} is removed, and its feeds have stopped.`)
-    return 0
+    return answer(values.json, { name, removed: true }, `Account ${name} is removed, and its feeds have stopped.`)
   },
 }
 
@@ -53,8 +49,7 @@ export const accountList: Command = {
     const { values } = readArgs(args, {}, 0)
     const accounts = await withFeedAdmin((admin) => admin.listAccounts())
     const shown = accounts.map(({ name, allowedPages, source }) => ({ name, allow: allowedPages, source }))
-    if (values.json) printJson(shown)
-    else for (const { name, allow, source } of shown) print(`${name}  (${source})  ${allow.join(', ')}`)
-    return 0
+    const lines = shown.map(({ name, allow, source }) => `${name}  (${source})  ${allow.join(', ')}`)
+    return answer(values.json, shown, lines)
   },
 }

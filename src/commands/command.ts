@@ -49,6 +49,19 @@ function problemIn(args: string[], options: Options, most: number): string | und
   return surplus === undefined ? undefined : `"${surplus}" is one word too many.`
 }
 
+/** What an option says that has to be there. */
+export function required(value: string | undefined, option: string, meaning: string): string {
+  if (!value) throw new WrongUsage(`${option} is missing: ${meaning}.`)
+  return value
+}
+
+/** The same for programs and for people; ends the command well. */
+export function answer(isJson: boolean | undefined, value: unknown, lines: string | readonly string[]): number {
+  if (isJson) printJson(value)
+  else for (const line of [lines].flat()) print(line)
+  return 0
+}
+
 export function print(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }

@@ -1,6 +1,6 @@
 // `pageside feed list`: every feed with its id, which other commands ask for.
 
-import { type Command, print, printJson, readArgs } from './command.ts'
+import { answer, type Command, readArgs } from './command.ts'
 import { withFeedAdmin } from './feed-admin.ts'
 
 export const feedList: Command = {
@@ -10,10 +10,9 @@ export const feedList: Command = {
   async run(args) {
     const { values } = readArgs(args, {}, 0)
     const feeds = await withFeedAdmin((admin) => admin.listFeeds())
-    if (values.json) printJson(feeds)
-    else
-      for (const { id, name, url, strategy, account } of feeds)
-        print(`${id}  ${name}  ${url}  (${strategy}, ${account})`)
-    return 0
+    const lines = feeds.map(
+      ({ id, name, url, strategy, account }) => `${id}  ${name}  ${url}  (${strategy}, ${account})`,
+    )
+    return answer(values.json, feeds, lines)
   },
 }

@@ -1,6 +1,6 @@
 // `pageside feed rotate`: a new token for a feed; the old addresses stop working at once.
 
-import { type Command, print, printJson, readArgs, WrongUsage } from './command.ts'
+import { answer, type Command, readArgs, WrongUsage } from './command.ts'
 import { withFeedAdmin } from './feed-admin.ts'
 
 export const feedRotate: Command = {
@@ -14,8 +14,6 @@ export const feedRotate: Command = {
     const token = await withFeedAdmin((admin) => admin.rotateFeed(id))
     if (!token) throw new Error(`There is no feed with the id "${id}".`)
     const path = `/api/v1/feeds/${token}`
-    if (values.json) printJson({ id, feed_token: token, public_url: path })
-    else print(`Feed ${id} is now at ${path}`)
-    return 0
+    return answer(values.json, { id, feed_token: token, public_url: path }, `Feed ${id} is now at ${path}`)
   },
 }

@@ -1,14 +1,18 @@
 // The program: finds the command that was typed, runs it, and turns what went wrong into a sentence and an exit code.
 import { BadSettings } from '../config.ts'
 import { accountAdd, accountList, accountRemove } from './account.ts'
+import { banAdd, banList, banRemove } from './ban.ts'
 import { type Command, complain, print, usageOf, WrongUsage } from './command.ts'
 import { feed } from './feed.ts'
 import { feedList } from './feed-list.ts'
 import { feedRotate } from './feed-rotate.ts'
 import { migrateCommand } from './migrate.ts'
+import { moderatorAdd, moderatorList, moderatorRemove } from './moderator.ts'
 import { operations } from './operations.ts'
+import { pageSet } from './page.ts'
 import { start } from './start.ts'
 import { tenantCreate, tenantList, tenantRotateKey } from './tenant.ts'
+import { tenantSet, tenantShow } from './tenant-settings.ts'
 
 const commands: readonly Command[] = [
   start,
@@ -21,6 +25,15 @@ const commands: readonly Command[] = [
   tenantCreate,
   tenantList,
   tenantRotateKey,
+  tenantSet,
+  tenantShow,
+  pageSet,
+  banAdd,
+  banList,
+  banRemove,
+  moderatorAdd,
+  moderatorList,
+  moderatorRemove,
   operations,
   migrateCommand,
 ]

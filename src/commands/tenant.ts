@@ -1,27 +1,20 @@
 // `pageside tenant`: who has comments here, beside a running server.
-import { type CommentAdmin, createCommentAdmin } from '../comments/service.ts'
-import { type Command, print, printJson, readArgs, WrongUsage } from './command.ts'
-import { withDatabase } from './with-database.ts'
-
-function withCommentAdmin<T>(work: (admin: CommentAdmin) => Promise<T>): Promise<T> {
-  return withDatabase((instance) => work(createCommentAdmin(instance)))
-}
+import { answer, type Command, readArgs, required, WrongUsage } from './command.ts'
+import { text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
 
 export const tenantCreate: Command = {
   name: 'tenant create',
   usage: '--id ID --name N [--api-key K] [--parent P]',
   summary: 'Add a tenant, whose pages get comments; prints its API key, once.',
   async run(args) {
-    const text = { type: 'string' } as const
     const { values } = readArgs(args, { id: text, name: text, 'api-key': text, parent: text }, 0)
-    const { id, name, 'api-key': apiKey, parent } = values
-    if (!id) throw new WrongUsage('--id is missing: what stands for the tenant in addresses.')
-    if (!name) throw new WrongUsage('--name is missing: what people call the tenant.')
-    const made = await withCommentAdmin((admin) => admin.createTenant({ id, name, apiKey, parentId: parent }))
-    if ('problem' in made) throw made.isWrong ? new WrongUsage(made.problem) : new Error(made.problem)
-    if (values.json) printJson({ id, name, parent, apiKey: made.apiKey })
-    else print(`Tenant ${id} (${name}) is there. Its API key, shown once:\n${made.apiKey}`)
-    return 0
+    const id = required(values.id, '--id', 'what stands for the tenant in addresses')
+    const name = required(values.name, '--name', 'what people call the tenant')
+    const { parent } = values
+    const wanted = { id, name, apiKey: values['api-key'], parentId: parent }
+    const { apiKey } = unlessProblem(await withCommentAdmin((admin) => admin.createTenant(wanted)))
+    const told = `Tenant ${id} (${name}) is there. Its API key, shown once:\n${apiKey}`
+    return answer(values.json, { id, name, parent, apiKey }, told)
   },
 }
 
@@ -35,9 +28,8 @@ export const tenantList: Command = {
     const shown = tenants.map(({ id, name, parentId, wire, createdAt }) => {
       return { id, name, parent: parentId, wire, createdAt: new Date(createdAt).toISOString() }
     })
-    if (values.json) printJson(shown)
-    else for (const { id, name, parent } of shown) print(`${id}  ${name}${parent ? `  (of ${parent})` : ''}`)
-    return 0
+    const lines = shown.map(({ id, name, parent }) => `${id}  ${name}${parent ? `  (of ${parent})` : ''}`)
+    return answer(values.json, shown, lines)
   },
 }
 
@@ -51,8 +43,6 @@ export const tenantRotateKey: Command = {
     if (!id) throw new WrongUsage('Name the tenant by its id.')
     const apiKey = await withCommentAdmin((admin) => admin.rotateKey(id))
     if (!apiKey) throw new Error(`There is no tenant "${id}".`)
-    if (values.json) printJson({ id, apiKey })
-    else print(`The new API key of tenant ${id}, shown once:\n${apiKey}`)
-    return 0
+    return answer(values.json, { id, apiKey }, `The new API key of tenant ${id}, shown once:\n${apiKey}`)
   },
 }

@@ -5,7 +5,7 @@ import { addJob, type NewJob } from '../platform/data/jobs.ts'
 import type { Actor, CommentContext } from './context.ts'
 import { type AuditRow, insertAudit } from './store/audit.ts'
 import { emptyEventsOf, insertEvent } from './store/events.ts'
-import { movePageVersion, nextEvent } from './store/pages.ts'
+import { type Counted, movePageVersion, nextEvent } from './store/pages.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface Audit {
@@ -32,7 +32,11 @@ export interface Touched {
   event: LiveChange | undefined
   /** Comments of which earlier events must tell nothing any more. */
   takenBack?: readonly string[]
+  /** By how much its counters still have to move. */
+  counted?: Counted
 }
+
+const nothing: Counted = { comments: 0, roots: 0 }
 
 export interface Changed<T> {
   reply: T
@@ -51,7 +55,7 @@ export function change<T>(
   return ctx.database.write(async (tx) => {
     const { reply, audit, pages, later = [] } = await write(tx, now)
     for (const page of pages) await touch(tx, ctx, page, now)
-    if (audit) await insertAudit(tx, auditRow(ctx, audit, now))
+    if (audit) insertAudit(tx, auditRow(ctx, audit, now))
     for (const job of later) await addJob(tx, ctx.ids, now, job)
     return reply
   })
@@ -59,24 +63,23 @@ export function change<T>(
 
 /** What is taken back goes first: the event that says so is about the same comment. */
 async function touch(tx: Transaction, ctx: CommentContext, page: Touched, now: number): Promise<void> {
-  const { pageId, event, takenBack = [] } = page
+  const { pageId, event, takenBack = [], counted = nothing } = page
   await emptyEventsOf(tx, ctx.tenant.id, pageId, takenBack)
-  if (event) await tell(tx, ctx, pageId, event, now)
-  else await movePageVersion(tx, ctx.tenant.id, pageId)
+  if (event) await tell(tx, ctx, { pageId, event, counted }, now)
+  else await movePageVersion(tx, ctx.tenant.id, pageId, counted)
 }
 
 /** A reader that gets the row knows everything: the frame is written out here, with the row's own time. */
 async function tell(
   tx: Transaction,
   ctx: CommentContext,
-  pageId: string,
-  event: LiveChange,
+  { pageId, event, counted }: { pageId: string; event: LiveChange; counted: Counted },
   now: number,
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, now)
+  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, now)
   const { type, commentId, broadcastId, frame } = event
   const payload = JSON.stringify({ type, timestamp: at, broadcastId, ...frame })
-  await insertEvent(tx, {
+  insertEvent(tx, {
     tenantId: ctx.tenant.id,
     pageId,
     number,

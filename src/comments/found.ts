@@ -3,6 +3,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Reader, Transaction } from '../platform/data/database.ts'
 import type { Actor, CommentContext } from './context.ts'
 import type { Comment } from './core/comment.ts'
+import { withRecord } from './core/moderators.ts'
 import { isAuthor, isStaff, type KeyTried } from './core/permissions.ts'
 import { profileOf } from './core/sso-user.ts'
 import { commentById } from './store/comments.ts'
@@ -51,7 +52,8 @@ export async function contextActor(contextUserId: string | undefined, ctx: Comme
   const id = bareUserId(contextUserId, tenant.id)
   const known = await ssoUsers.byId(tenant.id, 'secure', id)
   if (!known) throw new Refusal('invalid-user', { message: 'There is no user with the id in contextUserId.' })
-  return { ...profileOf(id, known.user), kind: 'sso', userId: `${tenant.id}:${id}`, verified: true }
+  const profile = withRecord(profileOf(id, known.user), tenant.moderators)
+  return { ...profile, kind: 'sso', userId: `${tenant.id}:${id}`, verified: true }
 }
 
 /** On the wire, ids of users begin with their tenant; its own server may leave that out. */

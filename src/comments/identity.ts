@@ -3,8 +3,9 @@ import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Asked } from '../platform/api/serve.ts'
-import type { Actor, CommentContext, CommentParts } from './context.ts'
+import type { Actor, CommentContext, CommentParts, Tenant } from './context.ts'
 import { type Session, unproven } from './core/actor.ts'
+import { withRecord } from './core/moderators.ts'
 import { readSso, type SecurePayload, type SimplePayload } from './core/sso.ts'
 import { mergeUser, profileOf } from './core/sso-user.ts'
 import { problemOfTenantId } from './core/tenant.ts'
@@ -66,7 +67,7 @@ async function visitor(
     case 'malformed':
       throw new Refusal('malformed-sso', { message: sso.reason })
     case 'secure':
-      return provenUser(tenant.id, sso, session, parts)
+      return provenUser(tenant, sso, session, parts)
     case 'simple':
       if (operation.method !== 'GET') await parts.ssoProfiles.noteSimple(tenant.id, sso.user)
       return claimedUser(sso, session)
@@ -76,13 +77,13 @@ async function visitor(
 }
 
 async function provenUser(
-  tenantId: string,
+  { id: tenantId, moderators }: Tenant,
   payload: SecurePayload,
   session: Session | undefined,
   { ssoProfiles }: CommentParts,
 ): Promise<Actor> {
   const { id } = payload.user
-  const profile = profileOf(id, await ssoProfiles.ofSecure(tenantId, payload))
+  const profile = withRecord(profileOf(id, await ssoProfiles.ofSecure(tenantId, payload)), moderators)
   return { ...profile, ...session, kind: 'sso', userId: `${tenantId}:${id}`, verified: true }
 }
 

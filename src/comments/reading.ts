@@ -115,11 +115,13 @@ export function plainList(rows: readonly ThreadRow[], limit: number, { page = 0 
   return { nodes, pageNumber: page, hasMore: rows.length > limit }
 }
 
-/** The roots themselves are there, however many replies were written before them. */
 async function ordered(reader: Reader, page: PageRecord, roots: readonly RootRow[], direction: Direction) {
-  const ids = new Set(roots.map(({ id }) => id))
-  const rows = await threadsOf(reader, page, [...ids])
-  return threadOrder([...roots, ...rows.filter(({ id }) => !ids.has(id))], direction)
+  const replies = await threadsOf(
+    reader,
+    page,
+    roots.map(({ id }) => id),
+  )
+  return threadOrder([...roots, ...replies], direction)
 }
 
 /** Parents stand before their replies, so the first ones of a thread hang together. The rest is read by `parentId`. */

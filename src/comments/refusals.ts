@@ -19,6 +19,7 @@ const commentRefusals = {
   'invalid-date': { status: 422, message: 'That date cannot be.' },
   'invalid-user': { status: 422, message: 'There is no such user.' },
   'username-taken': { status: 422, message: 'Somebody who signed on goes by this name. Choose another.' },
+  banned: { status: 422, message: 'You may not write here.' },
   locked: { status: 422, message: 'This comment is locked.' },
   'edit-key-invalid': { status: 401, message: 'This is not your comment, or its edit key is no longer good. Log in.' },
   'invalid-pagination-request': { status: 422, message: 'These parameters do not go together.' },

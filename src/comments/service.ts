@@ -5,23 +5,30 @@ import { PreparedJson } from '../platform/api/prepared.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Schema } from '../platform/data/migrate.ts'
-import type { Clock, Ids } from '../platform/ids.ts'
+import { type Clock, createIds, type Ids } from '../platform/ids.ts'
+import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
+import type { Problem } from './by-command.ts'
 import type { CommentContext, CommentParts, Tenant } from './context.ts'
 import { replyIn } from './contract/generations.ts'
 import { commentApi, commentOperations, furtherModels } from './contract/operations.ts'
 import { createKeyTrial } from './edit-keys.ts'
 import { commentHandlers } from './handlers/comments.ts'
 import { admit } from './identity.ts'
+import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
 import { createPageBodies } from './page-bodies.ts'
+import { type PageWish, setPage } from './page-state.ts'
 import { refuse } from './refusals.ts'
 import { createSocketIds } from './socket-ids.ts'
 import { createSsoProfiles } from './sso-profiles.ts'
-import { createPageFinder } from './store/pages.ts'
+import type { BanRecord } from './store/bans.ts'
+import type { ModeratorRecord } from './store/moderators.ts'
+import { createPageFinder, type PageRecord } from './store/pages.ts'
 import { createSessionStore } from './store/sessions.ts'
 import { createSsoUserStore } from './store/sso-users.ts'
-import { createTenantStore } from './store/tenants.ts'
+import { createTenantStore, type TenantEntry } from './store/tenants.ts'
 import { createTenantKeys } from './tenant-keys.ts'
-import { addDemoTenant, addTenant, type DemoTenant, type NewTenant, rotateKey, type TenantProblem } from './tenants.ts'
+import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenant-settings.ts'
+import { addDemoTenant, addTenant, type DemoTenant, type NewTenant, rotateKey } from './tenants.ts'
 
 export interface CommentServiceParts {
   database: Database
@@ -117,19 +124,38 @@ function wireModel(wire: Tenant['wire'], operation: Operation): ReturnType<typeo
 
 export interface CommentAdmin {
   /** Resolves to the API key, which is shown this once. */
-  createTenant(wanted: NewTenant): Promise<{ apiKey: string } | TenantProblem>
-  listTenants(): Promise<Tenant[]>
+  createTenant(wanted: NewTenant): Promise<{ apiKey: string } | Problem>
+  listTenants(): Promise<TenantEntry[]>
   /** The new API key; undefined when there is no such tenant. */
   rotateKey(id: string): Promise<string | undefined>
+  setSettings(tenantId: string, typed: readonly string[]): Promise<ChangedSettings | Problem>
+  showSettings(tenantId: string): Promise<ShownSettings | Problem>
+  setPage(wish: PageWish): Promise<PageRecord | Problem>
+  addBan(wanted: NewBan): Promise<BanRecord | Problem>
+  listBans(tenantId: string): Promise<BanRecord[] | Problem>
+  liftBan(wanted: Lifted): Promise<BanRecord | Problem>
+  addModerator(wanted: NewModerator): Promise<ModeratorRecord | Problem>
+  listModerators(tenantId: string): Promise<ModeratorRecord[] | Problem>
+  dropModerator(wanted: Dropped): Promise<ModeratorRecord | Problem>
 }
 
 /** What the command line does beside a running server. */
 export function createCommentAdmin(parts: { database: Database; clock: Clock; secretKey: string }): CommentAdmin {
   const tenants = createTenantStore(parts.database)
-  const all = { tenants, tenantKeys: createTenantKeys(parts.secretKey), clock: parts.clock }
+  const { database, clock } = parts
+  const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids: createIds(clock) }
   return {
     createTenant: (wanted) => addTenant(wanted, all),
     listTenants: () => tenants.list(),
     rotateKey: (id) => rotateKey(id, all),
+    setSettings: (tenantId, typed) => setSettings(tenantId, typed, all),
+    showSettings: (tenantId) => showSettings(tenantId, all),
+    setPage: (wish) => setPage(wish, all),
+    addBan: (wanted) => addBan(wanted, all),
+    listBans: (tenantId) => listBans(tenantId, all),
+    liftBan: (wanted) => liftBan(wanted, all),
+    addModerator: (wanted) => addModerator(wanted, all),
+    listModerators: (tenantId) => listModerators(tenantId, all),
+    dropModerator: (wanted) => dropModerator(wanted, all),
   }
 }

@@ -4,6 +4,8 @@ import type { Clock } from '../platform/ids.ts'
 import { createSigner } from '../platform/signed.ts'
 import type { Actor } from './core/actor.ts'
 
+/** The same few are asked for again and again, by whoever reads or writes. */
+const mostKnown = 1000
 const dayMs = 24 * 3_600_000
 const personDays = 7
 
@@ -18,16 +20,26 @@ export function createSocketIds(
   secretKey: string,
   clock: Clock,
 ): (tenantId: string, urlId: string, actor: Actor) => SocketIds {
-  const pages = createSigner(secretKey, 'socket-page')
-  const people = createSigner(secretKey, 'socket-user')
+  const signPage = remembering(createSigner(secretKey, 'socket-page').sign)
+  const signPerson = remembering(createSigner(secretKey, 'socket-user').sign)
   return (tenantId, urlId, actor) => {
     const today = Math.floor(clock.now() / dayMs)
     const who = 'userId' in actor ? actor.userId : 'anonUserId' in actor ? actor.anonUserId : undefined
     const claim = who === undefined ? `${tenantId} ${today}` : `${tenantId} ${today + personDays} ${who}`
     return {
       tenantIdWS: tenantId,
-      urlIdWS: `${tenantId}:${pages.sign(`${tenantId} ${urlId}`).split('.').at(-1)}`,
-      userIdWS: people.sign(claim),
+      urlIdWS: `${tenantId}:${signPage(`${tenantId} ${urlId}`).split('.').at(-1)}`,
+      userIdWS: signPerson(claim),
     }
+  }
+}
+
+function remembering(sign: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const word = known.get(text) ?? sign(text)
+    if (known.size >= mostKnown) known.clear()
+    known.set(text, word)
+    return word
   }
 }

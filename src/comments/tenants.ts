@@ -1,5 +1,6 @@
 // How tenants come to be and get new keys.
 import type { Clock } from '../platform/ids.ts'
+import type { Problem } from './by-command.ts'
 import { problemOfApiKey, problemOfTenantId } from './core/tenant.ts'
 import type { TenantStore } from './store/tenants.ts'
 import { newApiKey, type TenantKeys } from './tenant-keys.ts'
@@ -12,12 +13,6 @@ export interface NewTenant {
   apiKey?: string | undefined
 }
 
-/** In a sentence. What is wrong in itself is told apart from what is only somebody else's. */
-export interface TenantProblem {
-  problem: string
-  isWrong: boolean
-}
-
 export interface TenantParts {
   tenants: TenantStore
   tenantKeys: TenantKeys
@@ -25,7 +20,7 @@ export interface TenantParts {
 }
 
 /** Resolves to the API key. */
-export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | TenantProblem> {
+export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | Problem> {
   const { id, name, parentId, apiKey = newApiKey() } = wanted
   const problem = problemOfTenantId(id) ?? problemOfName(name) ?? problemOfApiKey(apiKey)
   if (problem) return { problem, isWrong: true }

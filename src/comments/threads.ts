@@ -24,7 +24,7 @@ export async function replaceComment(tx: Transaction, before: Comment, after: Co
   if (isMoved && [before.id, ...replies.map(({ id }) => id)].includes(after.parentId ?? '')) {
     throw new Refusal('invalid-input', { message: 'parentId: A comment cannot come to stand below itself.' })
   }
-  await updateComment(tx, { ...written(after), shown: is })
+  updateComment(tx, { ...written(after), shown: is })
   const listed = listedAmong(replies, is ? after.id : undefined)
   if (isMoved || is !== was) await recount(tx, before, after, was, replies, listed)
   const stay = after.pageId === before.pageId ? listed : new Set()
@@ -45,7 +45,7 @@ export async function removeThread(tx: Transaction, comment: Comment): Promise<{
   const replies = await repliesUnder(tx, comment)
   await moveAbove(tx, comment, -Number(wasListed), -countListed(wasListed, replies))
   const ids = [comment.id, ...replies.map(({ id }) => id)]
-  await removeComments(tx, comment.tenantId, ids)
+  removeComments(tx, comment.tenantId, ids)
   return { ids, wasListed }
 }
 
@@ -79,8 +79,8 @@ const countListed = (own: boolean, replies: readonly Reply[]): number =>
   Number(own) + replies.filter((reply) => reply.isListed).length
 
 /** The counters of its parent, its root and its page: `own` is the comment alone, `all` has its replies too. */
-export async function moveAbove(tx: Transaction, comment: Comment, own: number, all: number): Promise<void> {
-  await moveCounters(tx, comment, own, all)
+async function moveAbove(tx: Transaction, comment: Comment, own: number, all: number): Promise<void> {
+  moveCounters(tx, comment, own, all)
   const page = { tenantId: comment.tenantId, id: comment.pageId }
-  await movePageCounters(tx, page, all, comment.parentId === undefined ? own : 0)
+  await movePageCounters(tx, page, { comments: all, roots: comment.parentId === undefined ? own : 0 })
 }

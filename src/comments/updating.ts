@@ -177,7 +177,7 @@ function pageOf(
   if (urlId === '') throw new Refusal('missing-url-id')
   const url = (body.url && pageUrl(body.url)) || before.url
   const title = body.pageTitle ?? before.pageTitle
-  return ensurePage(tx, { tenantId: ctx.tenant.id, id: ctx.ids.next(), urlId, url, title }, now)
+  return ensurePage(tx, { tenantId: ctx.tenant.id, urlId, url, title }, ctx.ids.next, now)
 }
 
 function given<T extends object>(fields: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentContext } from './context.ts'
 import { type Comment, type Further, isShown } from './core/comment.ts'
 import { mrScore } from './core/order.ts'
-import { publicComment } from './core/present.ts'
+import { publicText } from './core/present.ts'
 import { cleanText, renderText } from './core/text.ts'
 import { mustBeFewMentions } from './sent-comment.ts'
 import type { Written } from './store/comments.ts'
@@ -39,7 +39,7 @@ export function textFields(typed: string, mentions: Further['mentions'], ctx: Co
 /** As the rows are written: the public form is made here, once, not on each read. */
 export function written(comment: Comment): Written {
   const scored = { ...comment, mrScore: mrScore(comment) }
-  return { comment: scored, shown: isShown(scored), fragment: JSON.stringify(publicComment(scored)).slice(0, -1) }
+  return { comment: scored, shown: isShown(scored), fragment: publicText(scored).slice(0, -1) }
 }
 
 /** What a new comment has before anybody does anything to it. */

@@ -60,6 +60,36 @@ describe('groups', () => {
     assert.deepEqual(durableIds(file), ['a', 'c', 'e'])
   })
 
+  test('who has written and failed costs the others a second attempt, and nobody a third', async (t) => {
+    const { database, file } = await openNotes(t)
+    const attempts: string[] = []
+    const write = (id: string, fails: boolean) =>
+      database.write(async (tx) => {
+        attempts.push(id)
+        await add(id)(tx)
+        if (fails) throw new Error(id)
+      })
+    await Promise.allSettled([write('a', false), write('b', true), write('c', true), write('d', false)])
+    assert.equal(attempts.join(''), 'abacd')
+    assert.deepEqual(durableIds(file), ['a', 'd'])
+  })
+
+  test('who fails before writing costs nobody anything', async (t) => {
+    const { database, file } = await openNotes(t)
+    let attempts = 0
+    const count = async (tx: Transaction) => {
+      attempts++
+      await add(`n${attempts}`)(tx)
+    }
+    const look = async (tx: Transaction) => {
+      await tx.get('SELECT id FROM notes')
+      throw new Error('no')
+    }
+    await Promise.allSettled([count, look, count].map((work) => database.write(work)))
+    assert.equal(attempts, 2)
+    assert.deepEqual(durableIds(file), ['n1', 'n2'])
+  })
+
   test('a commit that fails rejects every writer of its group, and the next group works', async (t) => {
     const { database, file, groups } = await openNotes(t)
     const parts = 'CREATE TABLE parts (note TEXT REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED) STRICT'
@@ -124,6 +154,28 @@ describe('a transaction', () => {
     late.resolve(undefined)
     await database.write(add('next'))
     assert.deepEqual(durableIds(file), ['next', 'other'])
+  })
+
+  test('that is stuck behind one that is stuck is cut off, too', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { database, file } = await openNotes(t)
+    const never = Promise.withResolvers<void>()
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stuck = begun.map(({ resolve }) =>
+      database.write(() => {
+        resolve()
+        return never.promise
+      }),
+    )
+    const other = database.write(add('other'))
+    for (const [i, writing] of stuck.entries()) {
+      writing.catch(() => {})
+      await begun[i]?.promise
+      for (let twice = 0; twice < 2; twice++) t.mock.timers.tick(10_000)
+      await assert.rejects(writing, /something other than itself/)
+    }
+    await other
+    assert.deepEqual(durableIds(file), ['other'])
   })
 
   test('sees what it wrote and what those before it wrote', async (t) => {

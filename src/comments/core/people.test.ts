@@ -1,6 +1,7 @@
 // Names, addresses and web sites of commenters.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createRandom } from '../../../test/random.ts'
 import { cleanEmail, cleanLink, cleanName } from './people.ts'
 
 const invalid = 'invalid-name'
@@ -103,4 +104,15 @@ const links: [typed: string, link: string | undefined][] = [
 
 test('a web site is http or https', () => {
   for (const [typed, link] of links) assert.equal(cleanLink(typed), link, typed)
+})
+
+test('plain names are taken as any other', (t) => {
+  const { seed, pick, below } = createRandom()
+  t.diagnostic(`seed ${seed}`)
+  const letters = [...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)), 'Ann', ' Lee', '@x.org']
+  for (let i = 0; i < 3000; i++) {
+    const name = Array.from({ length: below(60) }, () => pick(letters)).join('')
+    // What cannot be seen is taken out, so that both are the same name.
+    assert.deepEqual(cleanName(name), cleanName(`${name}\u00ad`), `seed ${seed}: ${JSON.stringify(name)}`)
+  }
 })

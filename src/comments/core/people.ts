@@ -23,15 +23,22 @@ const unseen = new RegExp(
   'gu',
 )
 
+/** Words of plain letters stay as they are typed. */
+const plainName = /^[!-~]+(?: [!-~]+)*$/
+
 /** Line breaks and tabs become spaces. */
 export function cleanName(
   typed: string,
   longest = longestName,
 ): { name: string } | { code: 'invalid-name' | 'invalid-name-is-email' } {
-  const visible = withoutDirections(typed.toWellFormed()).replace(unseen, '')
-  const name = visible.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const name = plainName.test(typed) ? typed : readableName(typed)
   if (visibleOf(name) === '' || [...name.slice(0, 2 * longest + 2)].length > longest) return { code: 'invalid-name' }
   return isEmail(name) ? { code: 'invalid-name-is-email' } : { name }
+}
+
+function readableName(typed: string): string {
+  const visible = withoutDirections(typed.toWellFormed()).replace(unseen, '')
+  return visible.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
 /** As typed: `lookupKey` says which addresses are the same. */
@@ -46,5 +53,5 @@ export function cleanLink(typed: string): string | undefined {
 }
 
 function isEmail(text: string): boolean {
-  return text.length <= longestEmail && emailAddress.test(text)
+  return text.length <= longestEmail && text.includes('@') && emailAddress.test(text)
 }

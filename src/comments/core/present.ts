@@ -38,10 +38,10 @@ export function adminComment(comment: Comment, urlId: string): AdminComment {
   })
 }
 
-/** For live events: with the text, without what is the tenant's own. */
-export function eventComment(comment: Comment, urlId: string) {
-  const { locale, expireAt, further } = { ...comment, expireAt: comment.further.expireAt }
-  return leaveOut({
+/** For live events, to be written as JSON: with the text, without what is the tenant's own. */
+export function eventComment(comment: Comment, urlId: string): object {
+  const { locale, further } = comment
+  return {
     ...publicFields(comment),
     tenantId: comment.tenantId,
     urlId,
@@ -54,14 +54,19 @@ export function eventComment(comment: Comment, urlId: string) {
     hasCode: comment.hasCode,
     flagCount: comment.flagCount,
     locale: locale ?? null,
-    expireAt: iso(expireAt),
+    expireAt: iso(further.expireAt),
     domain: further.domain,
-  })
+  }
 }
 
 /** For everybody. What depends on the viewer is added to it later. */
 export function publicComment(comment: Comment): VisitorComment {
   return leaveOut(publicFields(comment))
+}
+
+/** The same as JSON, which leaves out by itself what has no value. */
+export function publicText(comment: Comment): string {
+  return JSON.stringify(publicFields(comment))
 }
 
 function publicFields(comment: Comment) {

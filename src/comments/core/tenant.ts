@@ -1,6 +1,7 @@
 // A tenant: whose pages, whose settings. And what its id and its key may look like.
 import type { CustomConfigParameters } from '../contract/custom-config.ts'
 import type { Generation } from '../contract/generations.ts'
+import type { Effective } from './settings.ts'
 
 /** Named as on the wire; what is absent has its default. */
 export type Settings = ReturnType<typeof CustomConfigParameters.parse>
@@ -11,13 +12,19 @@ export interface Tenant {
   parentId?: string
   /** Which of the wire's generations its clients speak. */
   wire: Generation
+  /** As they were set, of those that clients are told of. */
   settings: Settings
+  /** Every setting, its default where nothing was set. */
+  effective: Effective
+  /** Whose addresses make them moderators, as `lookupKey` has them. */
+  moderators: ReadonlySet<string>
+  /** Most tenants have none to look for. */
+  hasBans: boolean
   createdAt: number
 }
 
 /** Words that the wire itself puts where a tenant's id stands. */
 const reservedIds = ['global', '__internal_profiles']
-const generations: readonly unknown[] = ['both', 'seed', 'newest'] satisfies Generation[]
 
 /** A sentence about what cannot be the id of a tenant. */
 export function problemOfTenantId(id: string): string | undefined {
@@ -30,8 +37,4 @@ export function problemOfTenantId(id: string): string | undefined {
 /** A sentence about what cannot be an API key. It signs, too, so it has to be long. */
 export function problemOfApiKey(key: string): string | undefined {
   return /^[A-Z0-9]{24,128}$/.test(key) ? undefined : 'An API key is 24 to 128 letters A-Z and digits.'
-}
-
-export function isGeneration(value: unknown): value is Generation {
-  return generations.includes(value)
 }

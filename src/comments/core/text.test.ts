@@ -1,6 +1,10 @@
 // What becomes of typed text: one line a case.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createRandom } from '../../../test/random.ts'
+import { parseMarkup } from './markup/parse.ts'
+import { writeHtml } from './markup/write-html.ts'
+import { safeHtml } from './text/safe-html.ts'
 import { type CleanText, cleanText, renderText, textLength } from './text.ts'
 
 const imageAddress = (url: string) => (url.includes('refused') ? '' : `/images/${url.length}`)
@@ -170,6 +174,20 @@ for (const [kind, cases] of Object.entries(kinds)) {
     for (const [typed, html] of cases) assert.equal(render(typed), html, typed)
   })
 }
+
+test('words that need no reader of markup come out as it would write them', (t) => {
+  const { seed, pick, below } = createRandom()
+  t.diagnostic(`seed ${seed}`)
+  const pieces = [...'aZñ日9 ,.;:!?\'"()%–—‘’“”…-', '  ', '1.', ' - ', 'www.x.org', 'mailto:a', 'x:', '---', '\u3164']
+  const rare = [...'\n@#&<*_`/\\~[\u202e']
+  for (let i = 0; i < 5000; i++) {
+    const typed = Array.from({ length: 1 + below(30) }, () => pick(below(60) === 0 ? rare : pieces)).join('')
+    const clean = cleanText(typed, 1000)
+    if (!('text' in clean)) continue
+    const written = writeHtml(parseMarkup(clean.text, mentions), imageAddress)
+    assert.equal(render(clean.text), safeHtml(written.html, String), `seed ${seed}: ${JSON.stringify(typed)}`)
+  }
+})
 
 test('what stands in the html is said', () => {
   const said = (text: string) => {

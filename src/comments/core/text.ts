@@ -23,13 +23,17 @@ export interface RenderedText {
   length: number
 }
 
+/** One line of words and of signs that no markup begins with. Most comments are no more than that. */
+const plain = /^\p{L}[\p{L}\p{N} ,.;:!?'"()%\u2013\u2014\u2018-\u201d\u2026-]*$/u
+
 /**
  * Takes text that `cleanText` has seen. Markup that is not allowed or not complete stays what it is: text. The result
  * is in the vendor's elements only, so paragraphs are told apart by `<br />`.
  */
 export function renderText(text: string, { imageAddress, mentions }: TextOptions): RenderedText {
-  const written = writeHtml(parseMarkup(text, mentions), imageAddress)
-  const html = safeHtml(written.html, (address) => address)
+  const isPlain = plain.test(text) && !text.endsWith(' ')
+  const written = isPlain ? { html: text, hashTags: [] } : writeHtml(parseMarkup(text, mentions), imageAddress)
+  const html = isPlain ? text : safeHtml(written.html, (address) => address)
   return {
     html,
     hasLinks: html.includes('<a '),
@@ -69,8 +73,11 @@ export function textLength(text: string): number {
 /** Whatever may be markup. Letters outside of it are seen for certain; for the rest, what would be shown is looked at. */
 const maybeMarkup = /<[^<>]*>|&[^\s&;]*;|\[[^[\]]*\](?:\([^()]*\))?|^(?:[ \t>*+-]|\d{1,9}[.)])+/gm
 
+/** But for those that look like nothing. */
+const letter = /[[\p{L}\p{N}]--[\u115f\u1160\u3164\uffa0]]/v
+
 function showsSomething(text: string): boolean {
-  if (/[\p{L}\p{N}]/u.test(visibleOf(text.replace(maybeMarkup, '')))) return true
+  if (letter.test(text.replace(maybeMarkup, ''))) return true
   const { html } = writeHtml(parseMarkup(text), (url) => url)
   return html.includes('<img ') || visibleOf(html.replace(/<[^<>]*>/g, '')) !== ''
 }

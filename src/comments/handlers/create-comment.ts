@@ -11,14 +11,14 @@ import { sessionUser } from '../core/actor.ts'
 import type { Comment } from '../core/comment.ts'
 import { adminComment, eventComment, publicComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
+import { mustNotBeBanned, mustTakeComments } from '../may-comment.ts'
 import { dateOf, storableBody } from '../sent-body.ts'
 import { furtherOf, localeOf, type PageAsked, pageAsked, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
-import { commentById, insertComment } from '../store/comments.ts'
+import { commentById, insertComment, moveCounters } from '../store/comments.ts'
 import { insertEditKey } from '../store/edit-keys.ts'
 import { ensurePage, type PageRecord } from '../store/pages.ts'
 import { isListed } from '../store/threads.ts'
-import { moveAbove } from '../threads.ts'
 import { fresh, textFields, written } from '../writing.ts'
 
 export const createCommentPublicHandler: Handler<typeof createCommentPublic, CommentContext> = async (
@@ -30,12 +30,14 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   const { actor, keep } = withSession(caller)
   const ctx = { ...caller, actor }
   const author = await authorOf(actor, body, ctx)
+  await mustNotBeBanned(author.commenterEmail, ctx)
   const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
   const further = furtherOf(body, hashTags)
   // Whoever cannot come back as themselves gets a key to this one comment.
   const editKey = author.verified ? undefined : newSecret()
   const comment = await change(ctx, async (tx, now) => {
     const place = await placeOf(tx, page, body.parentId, ctx, now)
+    mustTakeComments(place.page, ctx, now)
     if (place.parent && (place.parent.isDeleted || !place.isListed)) throw parentGone()
     const created: Comment = {
       ...fresh,
@@ -53,7 +55,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       updatedAt: now,
     }
     await keep(tx)
-    if (editKey) await insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
+    if (editKey) insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
     return store(tx, created, place, storable(query.broadcastId))
   })
   const waiting = !comment.verified && comment.commenterEmail !== undefined
@@ -120,7 +122,7 @@ async function placeOf(
   now: number,
 ): Promise<Place> {
   const tenantId = ctx.tenant.id
-  const page = await ensurePage(tx, { ...asked, tenantId, id: ctx.ids.next() }, now)
+  const page = await ensurePage(tx, { ...asked, tenantId }, ctx.ids.next, now)
   const own = { tenantId, id: ctx.ids.next(), pageId: page.id }
   if (!parentId || parentId === 'null') {
     return { page, parent: undefined, isListed: true, fields: { ...own, parentId: undefined, rootId: own.id } }
@@ -137,16 +139,16 @@ function parentGone(): Refusal {
 }
 
 /** `broadcastId` undefined: nobody is told. What is not listed reaches nobody either. */
-async function store(
+function store(
   tx: Transaction,
   created: Comment,
   { page, isListed: mayShow }: Place,
   broadcastId: string | undefined,
-): Promise<Changed<Comment>> {
+): Changed<Comment> {
   const row = written(created)
   const shown = row.shown && mayShow
-  await insertComment(tx, { ...row, shown })
-  if (shown) await moveAbove(tx, created, 1, 1)
+  insertComment(tx, { ...row, shown })
+  if (shown) moveCounters(tx, created, 1, 1)
   const frame = { comment: eventComment(row.comment, page.urlId) }
   const told = shown && broadcastId !== undefined
   return {
@@ -161,6 +163,7 @@ async function store(
     pages: [
       {
         pageId: page.id,
+        ...(shown ? { counted: { comments: 1, roots: created.parentId === undefined ? 1 : 0 } } : {}),
         event: told ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
       },
     ],

@@ -7,6 +7,7 @@ import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import type { getCommentsPublic } from '../contract/comments.ts'
 import { sessionUser } from '../core/actor.ts'
+import { closesAt, isClosed } from '../core/page-state.ts'
 import { rangeOf } from '../core/paging.ts'
 import { isStaff } from '../core/permissions.ts'
 import { cleanUrlId } from '../core/url-id.ts'
@@ -37,9 +38,11 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   const isShared = ctx.actor.kind === 'nobody' && ctx.tenant.wire === 'both' && !query.includeConfig
   if (!page || !isShared) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
   // Socket ids are of the day.
-  const day = Math.floor(ctx.clock.now() / dayMs)
-  const key = `${day} ${page.id} ${wanted.variant}`
-  const sharedUntil = (day + 1) * dayMs
+  const now = ctx.clock.now()
+  const day = Math.floor(now / dayMs)
+  const closed = isClosed(page, ctx.tenant.effective, now)
+  const key = `${day} ${closed} ${page.id} ${wanted.variant}`
+  const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : closesAt(page, ctx.tenant.effective))
   return ctx.bodies.shared(key, page.version, async () =>
     prepared(await wholeOf(page, wanted, query, ctx), sharedUntil),
   )
@@ -81,7 +84,7 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     hasMore: read.hasMore,
     commentCount: (query.countAll ? page?.commentCount : page?.rootCount) ?? 0,
     isSiteAdmin: isStaff(ctx.actor),
-    isClosed: page?.closedAt !== undefined,
+    isClosed: page !== undefined && isClosed(page, ctx.tenant.effective, ctx.clock.now()),
     isDemo: ctx.tenant.id === 'demo',
     isProd: true,
     hasBillingIssue: false,

@@ -15,8 +15,8 @@ export interface AuditRow {
   person: { userId: string | undefined; username: string | undefined; address: string | undefined }
 }
 
-export async function insertAudit(tx: Transaction, row: AuditRow): Promise<void> {
-  await tx.run(
+export function insertAudit(tx: Transaction, row: AuditRow): void {
+  tx.send(
     `INSERT INTO audit_log (tenant_id, id, at, resource, object_id, crud, door, description, before, after)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
@@ -34,7 +34,7 @@ export async function insertAudit(tx: Transaction, row: AuditRow): Promise<void>
   )
   const { userId, username, address } = row.person
   if (userId === undefined && username === undefined && address === undefined) return
-  await tx.run('INSERT INTO audit_people (tenant_id, audit_id, user_id, username, address) VALUES (?, ?, ?, ?, ?)', [
+  tx.send('INSERT INTO audit_people (tenant_id, audit_id, user_id, username, address) VALUES (?, ?, ?, ?, ?)', [
     row.tenantId,
     row.id,
     userId ?? null,

@@ -83,30 +83,30 @@ export async function commentsById(reader: Reader, tenantId: string, ids: readon
   })
 }
 
-export async function insertComment(tx: Transaction, { comment, shown, fragment }: Written): Promise<void> {
-  await tx.run(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
-  await addTags(tx, comment)
+export function insertComment(tx: Transaction, { comment, shown, fragment }: Written): void {
+  tx.send(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
+  addTags(tx, comment)
 }
 
-export async function updateComment(tx: Transaction, { comment, shown, fragment }: Written): Promise<void> {
+export function updateComment(tx: Transaction, { comment, shown, fragment }: Written): void {
   const values = changing.map((field) => stored(comment, field))
-  await removeTags(tx, comment)
-  await addTags(tx, comment)
-  await tx.run(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
+  removeTags(tx, comment)
+  addTags(tx, comment)
+  tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
 }
 
 /** Moves the counters above a reply: its parent's by `own`, its root's by `own` and what hangs below it. */
-export async function moveCounters(tx: Transaction, comment: Comment, own: number, withReplies: number): Promise<void> {
+export function moveCounters(tx: Transaction, comment: Comment, own: number, withReplies: number): void {
   const { tenantId, parentId, rootId, id } = comment
   if (parentId !== undefined && own !== 0) {
-    await tx.run('UPDATE comments SET child_count = child_count + ? WHERE tenant_id = ? AND id = ?', [
+    tx.send('UPDATE comments SET child_count = child_count + ? WHERE tenant_id = ? AND id = ?', [
       own,
       tenantId,
       parentId,
     ])
   }
   if (rootId !== id && withReplies !== 0) {
-    await tx.run('UPDATE comments SET nested_count = nested_count + ? WHERE tenant_id = ? AND id = ?', [
+    tx.send('UPDATE comments SET nested_count = nested_count + ? WHERE tenant_id = ? AND id = ?', [
       withReplies,
       tenantId,
       rootId,
@@ -114,11 +114,11 @@ export async function moveCounters(tx: Transaction, comment: Comment, own: numbe
   }
 }
 
-export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
+export function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): void {
   for (const id of ids) {
-    await removeTags(tx, { tenantId, id })
-    await tx.run('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
-    await tx.run('DELETE FROM comments WHERE tenant_id = ? AND id = ?', [tenantId, id])
+    removeTags(tx, { tenantId, id })
+    tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
+    tx.send('DELETE FROM comments WHERE tenant_id = ? AND id = ?', [tenantId, id])
   }
 }
 

@@ -4,15 +4,15 @@ import type { Database, Transaction } from '../../platform/data/database.ts'
 const lifeMs = 24 * 3_600_000
 
 /** Sweeps out what has expired. */
-export async function insertEditKey(
+export function insertEditKey(
   tx: Transaction,
   tenantId: string,
   commentId: string,
   keyHash: string,
   now: number,
-): Promise<void> {
-  await tx.run('DELETE FROM edit_keys WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
-  await tx.run('INSERT INTO edit_keys (tenant_id, comment_id, key_hash, expires_at) VALUES (?, ?, ?, ?)', [
+): void {
+  tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
+  tx.send('INSERT INTO edit_keys (tenant_id, comment_id, key_hash, expires_at) VALUES (?, ?, ?, ?)', [
     tenantId,
     commentId,
     keyHash,

@@ -14,8 +14,8 @@ export interface EventRow {
   payload: string
 }
 
-export async function insertEvent(tx: Transaction, event: EventRow): Promise<void> {
-  await tx.run(
+export function insertEvent(tx: Transaction, event: EventRow): void {
+  tx.send(
     `INSERT INTO events (tenant_id, page_id, number, id, at, type, comment_id, broadcast_id, payload)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [

@@ -15,6 +15,11 @@ export interface PageRecord {
   commentCount: number
   rootCount: number
   closedAt: number | undefined
+  isReadOnly: boolean
+  /** Whose people may read it; undefined for everybody's. */
+  groups: readonly string[] | undefined
+  /** Undefined while nobody has written on it. */
+  firstCommentAt: number | undefined
 }
 
 interface Row {
@@ -27,10 +32,13 @@ interface Row {
   comment_count: number
   root_count: number
   closed_at: number | null
+  read_only: number
+  groups_json: string | null
+  first_comment_at: number | null
 }
 
-const select =
-  'SELECT tenant_id, id, url_id, url, title, version, comment_count, root_count, closed_at FROM pages WHERE tenant_id = ?'
+const select = `SELECT tenant_id, id, url_id, url, title, version, comment_count, root_count, closed_at, read_only,
+  groups_json, first_comment_at FROM pages WHERE tenant_id = ?`
 
 export async function pageByUrlId(reader: Reader, tenantId: string, urlId: string): Promise<PageRecord | undefined> {
   const row = await reader.get<Row>(`${select} AND url_id = ?`, [tenantId, urlId])
@@ -77,20 +85,27 @@ export function createPageFinder(
 
 export interface NewPage {
   tenantId: string
-  id: string
   urlId: string
   url: string
   title: string | undefined
 }
 
+/** The page on which a comment comes to stand. */
+export async function ensurePage(tx: Transaction, page: NewPage, newId: () => string, now: number): Promise<PageRecord> {
+  const found = await lockOrAddPage(tx, page, newId, now)
+  if (found.firstCommentAt !== undefined) return found
+  await tx.run('UPDATE pages SET first_comment_at = ? WHERE tenant_id = ? AND id = ?', [now, found.tenantId, found.id])
+  return { ...found, firstCommentAt: now }
+}
+
 /** The page of this key, made when it is not there, and kept from everybody else until the change is done. */
-export async function ensurePage(tx: Transaction, page: NewPage, now: number): Promise<PageRecord> {
+export async function lockOrAddPage(tx: Transaction, page: NewPage, newId: () => string, now: number): Promise<PageRecord> {
   const known = await lockPage(tx, page)
   if (known) return known
   await tx.run(
     `INSERT INTO pages (tenant_id, id, url_id, url, title, created_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id, url_id) DO NOTHING`,
-    [page.tenantId, page.id, page.urlId, page.url, page.title ?? null, now],
+    [page.tenantId, newId(), page.urlId, page.url, page.title ?? null, now],
   )
   const found = await lockPage(tx, page)
   if (!found) throw new Error('A page that was just made is not there.')
@@ -102,41 +117,68 @@ async function lockPage(tx: Transaction, { tenantId, urlId }: NewPage): Promise<
   return row && recordOf(row)
 }
 
+/** What staff may set of a page. */
+export type PageState = Pick<PageRecord, 'closedAt' | 'isReadOnly' | 'groups'>
+
+export async function setPageState(
+  tx: Transaction,
+  { tenantId, id }: Pick<PageRecord, 'tenantId' | 'id'>,
+  { closedAt, isReadOnly, groups }: PageState,
+): Promise<void> {
+  await tx.run('UPDATE pages SET closed_at = ?, read_only = ?, groups_json = ? WHERE tenant_id = ? AND id = ?', [
+    closedAt ?? null,
+    Number(isReadOnly),
+    groups ? JSON.stringify(groups) : null,
+    tenantId,
+    id,
+  ])
+}
+
+/** By how much the counters of a page move. */
+export interface Counted {
+  comments: number
+  roots: number
+}
+
+const counting = 'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ?'
+
 export async function movePageCounters(
   tx: Transaction,
   page: Pick<PageRecord, 'tenantId' | 'id'>,
-  comments: number,
-  roots: number,
+  { comments, roots }: Counted,
 ): Promise<void> {
-  await tx.run(
-    'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ? WHERE tenant_id = ? AND id = ?',
-    [comments, roots, page.tenantId, page.id],
-  )
+  await tx.run(`${counting} WHERE tenant_id = ? AND id = ?`, [comments, roots, page.tenantId, page.id])
 }
 
 /**
  * The number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
- * the clock while events come faster than milliseconds. The version moves with it.
+ * the clock while events come faster than milliseconds. The version and the counters move with it, in one statement.
  */
 export async function nextEvent(
   tx: Transaction,
   tenantId: string,
   pageId: string,
+  { comments, roots }: Counted,
   now: number,
 ): Promise<{ number: number; at: number }> {
   const row = await tx.get<{ event_number: number; event_at: number }>(
-    `UPDATE pages SET version = version + 1, event_number = event_number + 1,
+    `${counting}, version = version + 1, event_number = event_number + 1,
        event_at = CASE WHEN event_at >= ? THEN event_at + 1 ELSE ? END
      WHERE tenant_id = ? AND id = ? RETURNING event_number, event_at`,
-    [now, now, tenantId, pageId],
+    [comments, roots, now, now, tenantId, pageId],
   )
   if (!row) throw new Error('An event of a page that does not exist.')
   return { number: row.event_number, at: row.event_at }
 }
 
 /** For changes that no event tells of. */
-export async function movePageVersion(tx: Transaction, tenantId: string, pageId: string): Promise<void> {
-  await tx.run('UPDATE pages SET version = version + 1 WHERE tenant_id = ? AND id = ?', [tenantId, pageId])
+export async function movePageVersion(
+  tx: Transaction,
+  tenantId: string,
+  pageId: string,
+  { comments, roots }: Counted,
+): Promise<void> {
+  await tx.run(`${counting}, version = version + 1 WHERE tenant_id = ? AND id = ?`, [comments, roots, tenantId, pageId])
 }
 
 function recordOf(row: Row): PageRecord {
@@ -150,5 +192,8 @@ function recordOf(row: Row): PageRecord {
     commentCount: row.comment_count,
     rootCount: row.root_count,
     closedAt: row.closed_at ?? undefined,
+    isReadOnly: row.read_only === 1,
+    groups: row.groups_json === null ? undefined : (JSON.parse(row.groups_json) as string[]),
+    firstCommentAt: row.first_comment_at ?? undefined,
   }
 }

@@ -47,9 +47,17 @@ export function createSsoUserStore(database: Database): SsoUserStore {
     const row = await database.get<Row>(`${select} AND id = ?`, [tenantId, kind, id])
     return row && recordOf(row)
   })
+  /** Most tenants vouch for nobody, and then no name is taken. */
+  const vouches = rememberUnchanged(database, async (tenantId) => {
+    const row = await database.get("SELECT id FROM sso_users WHERE tenant_id = ? AND kind = 'secure' LIMIT 1", [
+      tenantId,
+    ])
+    return row !== undefined
+  })
   return {
     byId: (tenantId, kind, id) => byKey(`${tenantId} ${kind} ${id}`),
     async provenId(tenantId, by, value) {
+      if (!(await vouches(tenantId))) return undefined
       const key = lookupKey(value)
       const named = [tenantId, 'secure', key]
       const row =

@@ -2,14 +2,14 @@
 import type { Transaction } from '../../platform/data/database.ts'
 import type { Comment } from '../core/comment.ts'
 
-export async function addTags(tx: Transaction, { tenantId, id, further }: Comment): Promise<void> {
-  for (const tag of new Set((further.hashTags ?? []).map(({ tag }) => tagKey(tag)))) {
-    await tx.run('INSERT INTO comment_tags (tenant_id, tag, comment_id) VALUES (?, ?, ?)', [tenantId, tag, id])
+export function addTags(tx: Transaction, { tenantId, id, further }: Comment): void {
+  for (const tag of new Set(further.hashTags?.map(({ tag }) => tagKey(tag)))) {
+    tx.send('INSERT INTO comment_tags (tenant_id, tag, comment_id) VALUES (?, ?, ?)', [tenantId, tag, id])
   }
 }
 
-export async function removeTags(tx: Transaction, { tenantId, id }: Pick<Comment, 'tenantId' | 'id'>): Promise<void> {
-  await tx.run('DELETE FROM comment_tags WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
+export function removeTags(tx: Transaction, { tenantId, id }: Pick<Comment, 'tenantId' | 'id'>): void {
+  tx.send('DELETE FROM comment_tags WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
 }
 
 /** Case does not matter, nor whether the sign was written. */

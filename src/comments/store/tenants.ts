@@ -1,7 +1,8 @@
 // Tenants: found by their id on every call, so remembered while nothing changes.
-import type { Database, Transaction } from '../../platform/data/database.ts'
+import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
-import { isGeneration, type Settings, type Tenant } from '../core/tenant.ts'
+import { effectiveOf, wireSettingsOf } from '../core/settings.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 export interface TenantKey {
   hash: string
@@ -13,6 +14,14 @@ export interface TenantRecord {
   tenant: Tenant
   key: TenantKey
 }
+
+/** Without what hangs on it. */
+export type TenantEntry = Omit<Tenant, 'moderators' | 'hasBans'>
+
+type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
+
+/** As they were set, by their names. */
+export type SetSettings = Readonly<Record<string, unknown>>
 
 interface Row {
   id: string
@@ -26,26 +35,29 @@ interface Row {
 
 export interface TenantStore {
   byId(id: string): Promise<TenantRecord | undefined>
-  list(): Promise<Tenant[]>
+  list(): Promise<TenantEntry[]>
   /** Nothing is added when the id or the key is somebody's already, or when there is no such parent. */
-  add(
-    tenant: Omit<Tenant, 'wire' | 'settings'>,
-    key: TenantKey,
-  ): Promise<'added' | 'id-taken' | 'key-taken' | 'no-parent'>
+  add(tenant: NewTenant, key: TenantKey): Promise<'added' | 'id-taken' | 'key-taken' | 'no-parent'>
   /** False when there is no such tenant. */
   replaceKey(id: string, key: TenantKey): Promise<boolean>
 }
 
-const select = 'SELECT id, name, parent_id, api_key_hash, api_key_sealed, settings, created_at FROM tenants'
+const columns = 'id, name, parent_id, api_key_hash, api_key_sealed, settings, created_at'
+const select = `SELECT ${columns},
+  (SELECT string_agg(email_key, ' ') FROM moderators WHERE tenant_id = ?) AS moderators,
+  (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban FROM tenants WHERE id = ?`
 
 export function createTenantStore(database: Database): TenantStore {
   return {
     byId: rememberUnchanged(database, async (id) => {
-      const row = await database.get<Row>(`${select} WHERE id = ?`, [id])
-      return row && { tenant: tenantOf(row), key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
+      const row = await database.get<Row & { moderators: string | null; any_ban: string | null }>(select, [id, id, id])
+      if (!row) return undefined
+      const moderators = new Set(row.moderators?.split(' '))
+      const tenant = { ...tenantOf(row), moderators, hasBans: row.any_ban !== null }
+      return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
     }),
     async list() {
-      const rows = await database.all<Row>(`${select} ORDER BY id`)
+      const rows = await database.all<Row>(`SELECT ${columns} FROM tenants ORDER BY id`)
       return rows.map(tenantOf)
     },
     add: (tenant, key) => database.write((tx) => add(tx, tenant, key)),
@@ -58,11 +70,26 @@ export function createTenantStore(database: Database): TenantStore {
   }
 }
 
-async function add(
-  tx: Transaction,
-  { id, name, parentId, createdAt }: Omit<Tenant, 'wire' | 'settings'>,
-  key: TenantKey,
-) {
+/** Undefined when there is no such tenant. */
+export async function storedSettings(reader: Reader, id: string): Promise<SetSettings | undefined> {
+  const row = await reader.get<{ settings: string }>('SELECT settings FROM tenants WHERE id = ?', [id])
+  return row && (JSON.parse(row.settings) as SetSettings)
+}
+
+/** Keeps the tenant from other changes until this one is done. */
+export async function lockTenant(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.get('SELECT id FROM tenants WHERE id = ? FOR UPDATE', [id])) !== undefined
+}
+
+export async function storeSettings(tx: Transaction, id: string, settings: SetSettings): Promise<void> {
+  await tx.run('UPDATE tenants SET settings = ? WHERE id = ?', [JSON.stringify(settings), id])
+}
+
+export async function isTenant(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.get('SELECT id FROM tenants WHERE id = ?', [id])) !== undefined
+}
+
+async function add(tx: Transaction, { id, name, parentId, createdAt }: NewTenant, key: TenantKey) {
   const taken = async (column: 'id' | 'api_key_hash', value: string) =>
     (await tx.get(`SELECT id FROM tenants WHERE ${column} = ?`, [value])) !== undefined
   if (await taken('id', id)) return 'id-taken'
@@ -76,14 +103,30 @@ async function add(
   return 'added'
 }
 
-function tenantOf(row: Row): Tenant {
-  const { wire, ...settings } = JSON.parse(row.settings) as Settings & { wire?: unknown }
+function tenantOf(row: Row): TenantEntry {
+  const { settings, effective } = readSettings(row.settings)
   return {
     id: row.id,
     name: row.name,
     ...(row.parent_id === null ? {} : { parentId: row.parent_id }),
-    wire: isGeneration(wire) ? wire : 'both',
+    wire: effective.wire,
     settings,
+    effective,
     createdAt: row.created_at,
   }
+}
+
+/** Where rows are asked for again each time, what stands in them is seldom new. */
+const readBefore = new Map<string, Pick<Tenant, 'settings' | 'effective'>>()
+const mostRead = 1000
+
+function readSettings(text: string): Pick<Tenant, 'settings' | 'effective'> {
+  let read = readBefore.get(text)
+  if (!read) {
+    const set = JSON.parse(text) as SetSettings
+    read = { settings: wireSettingsOf(set), effective: effectiveOf(set) }
+    if (readBefore.size >= mostRead) readBefore.clear()
+    readBefore.set(text, read)
+  }
+  return read
 }

@@ -1,17 +1,10 @@
-// Writers in groups: each has its own savepoint, all share one durable commit.
+// Writers in groups: all share one durable commit, and one that fails fails alone.
 import type { DatabaseSync } from 'node:sqlite'
-import { DatabaseUnavailable, type Transaction, type Value } from './database.ts'
+import { DatabaseUnavailable, type Transaction } from './database.ts'
+import { createTurns, type Statements, type Turns } from './turns.ts'
 
 /** More writers than this start a second group, so that the first ones are not kept waiting. */
 const groupSize = 256
-/** A transaction awaits only itself; one that takes this long is stuck on something else. */
-const stuckAfterMs = 10_000
-
-export interface Statements {
-  get: <R>(sql: string, params?: readonly Value[]) => R | undefined
-  all: <R>(sql: string, params?: readonly Value[]) => R[]
-  run: (sql: string, params?: readonly Value[]) => number
-}
 
 export interface GroupCommit {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -25,6 +18,12 @@ interface Writer {
   work: (tx: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
+  hasFailed: boolean
+}
+
+interface Done {
+  writer: Writer
+  value: unknown
 }
 
 /** `onCommit` is told how many writers shared it, before they are. */
@@ -55,7 +54,7 @@ export function createGroupCommit(
     write<T>(work: (tx: Transaction) => Promise<T>) {
       if (closed) return Promise.reject(new DatabaseUnavailable('The database is closed.'))
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+        waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, hasFailed: false })
         running ??= run()
       })
     },
@@ -67,35 +66,28 @@ export function createGroupCommit(
   }
 }
 
-/** A writer that fails fails alone; all others become durable with one commit, or none of them does. */
+/** All of them become durable with one commit, or none does; but for those that fail. */
 async function commitTogether(
   connection: DatabaseSync,
-  writers: Writer[],
+  writers: readonly Writer[],
   statements: Statements,
   onCommit: (writers: number) => void,
 ): Promise<void> {
-  const done: (() => void)[] = []
+  const turns = createTurns(statements)
+  let done: Done[]
   try {
     begin(connection)
-    for (const writer of writers) {
-      connection.exec('SAVEPOINT writer')
-      try {
-        const value = await runOne(writer, statements)
-        done.push(() => writer.resolve(value))
-      } catch (error) {
-        connection.exec('ROLLBACK TO writer')
-        writer.reject(error)
-      }
-      connection.exec('RELEASE writer')
-    }
+    done = (await runTogether(writers, turns)) ?? (await beginAnew(connection, writers, turns))
     connection.exec('COMMIT')
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK')
     for (const writer of writers) writer.reject(error)
     return
+  } finally {
+    turns.end()
   }
   onCommit(writers.length)
-  for (const tell of done) tell()
+  for (const { writer, value } of done) writer.resolve(value)
 }
 
 /** Fails when another program keeps the file to itself for too long. */
@@ -107,27 +99,39 @@ function begin(connection: DatabaseSync): void {
   }
 }
 
-async function runOne(writer: Writer, { get, all, run }: Statements): Promise<unknown> {
-  let open = true
-  const guarded =
-    <A extends unknown[], T>(statement: (...args: A) => T) =>
-    async (...args: A) => {
-      if (!open) throw new Error('This transaction is over.')
-      return statement(...args)
+/**
+ * Nearly always everybody succeeds, so nobody gets a savepoint, for which SQLite would copy every page that is written.
+ * Undefined when somebody has written and then failed: the others have to begin anew.
+ */
+async function runTogether(writers: readonly Writer[], turns: Turns): Promise<Done[] | undefined> {
+  const done: Done[] = []
+  for (const writer of writers) {
+    const turn = turns.next()
+    try {
+      done.push({ writer, value: await turn.run(writer.work) })
+    } catch (error) {
+      writer.reject(error)
+      writer.hasFailed = true
+      if (turn.hasWritten()) return undefined
     }
-  const send = (sql: string, params?: readonly Value[]) => {
-    if (!open) throw new Error('This transaction is over.')
-    run(sql, params)
   }
-  const tx = { get: guarded(get), all: guarded(all), run: guarded(run), send } as Transaction
-  let timer: NodeJS.Timeout | undefined
-  const stuck = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A transaction awaited something other than itself.')), stuckAfterMs)
-  })
-  try {
-    return await Promise.race([writer.work(tx), stuck])
-  } finally {
-    open = false
-    clearTimeout(timer)
+  return done
+}
+
+/** Without those that have failed, and each with a savepoint of its own. */
+async function beginAnew(connection: DatabaseSync, writers: readonly Writer[], turns: Turns): Promise<Done[]> {
+  const done: Done[] = []
+  connection.exec('ROLLBACK')
+  begin(connection)
+  for (const writer of writers.filter(({ hasFailed }) => !hasFailed)) {
+    connection.exec('SAVEPOINT writer')
+    try {
+      done.push({ writer, value: await turns.next().run(writer.work) })
+    } catch (error) {
+      connection.exec('ROLLBACK TO writer')
+      writer.reject(error)
+    }
+    connection.exec('RELEASE writer')
   }
+  return done
 }

@@ -1,8 +1,9 @@
 // SQLite on one connection: reads at once, writes in groups that share a durable commit.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Database, DatabaseUnavailable, type Value } from './database.ts'
-import { createGroupCommit, type Statements } from './group-commit.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { ensurePrivateFile } from './private-file.ts'
+import type { Statements } from './turns.ts'
 
 /** A commit by a command beside the server is noticed within this time. */
 const lookAroundMs = 100

@@ -36,9 +36,6 @@ function isContainer({ nesting, type }: Token): boolean {
   return nesting !== 0 && !type.startsWith('paragraph')
 }
 
-function* inReadingOrder(tokens: readonly Token[]): Iterable<Token> {
-  for (const token of tokens) {
-    if (token.type === 'inline') yield* token.children ?? []
-    else yield token
-  }
+function inReadingOrder(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => (token.type === 'inline' ? (token.children ?? []) : token))
 }

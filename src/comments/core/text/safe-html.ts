@@ -19,10 +19,15 @@ export function safeHtml(html: string, imageAddress: (src: string) => string): s
   return harmless.test(text) && isNested(text) ? text : sanitized(text, imageAddress)
 }
 
+const bareTag = /<(\/?)(\w+)>/g
+
 /** Each element ends, in the order in which they began, and not too deep. */
 function isNested(html: string): boolean {
   const open: string[] = []
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)(\w+)>/g)) {
+  // Not with `matchAll`, which compiles the pattern anew for each text.
+  bareTag.lastIndex = 0
+  for (let found = bareTag.exec(html); found; found = bareTag.exec(html)) {
+    const [, slash, name = ''] = found
     if (!slash) open.push(name)
     else if (open.pop() !== name) return false
     if (open.length > deepest) return false

@@ -7,6 +7,11 @@ const translations: readonly { from: RegExp; to: string; why: string }[] = [
     to: 'TEXT COLLATE "C"',
     why: 'texts are compared byte by byte, as SQLite does, whatever language the database was made for',
   },
+  {
+    from: /\)\s*WITHOUT ROWID$/,
+    to: ')',
+    why: 'its tables are heaps, whatever their key',
+  },
 ]
 
 export function forPostgres(statement: string): string {

@@ -1,0 +1,85 @@
+// `pageside ban`: who may not write, beside a running server.
+import { answer, type Command, readArgs, WrongUsage } from './command.ts'
+import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+
+const kinds = ['user', 'session', 'email', 'address'] as const
+const whom = { user: text, session: text, email: text, address: text } as const
+const usageOfWhom = '--user ID|--session ID|--email M|--address IP-OR-NETWORK'
+
+export const banAdd: Command = {
+  name: 'ban add',
+  usage: `--tenant T (${usageOfWhom}) [--days N] [--shadow] [--reason R]`,
+  summary: 'Ban somebody, for good or for some days; with --shadow they do not learn of it.',
+  async run(args) {
+    const { values } = readArgs(args, { ...whom, tenant: text, days: text, shadow: flag, reason: text }, 0)
+    const { shadow: isShadow = false, reason } = values
+    const target = whomOf(values)
+    if (!target) throw new WrongUsage(`Say who is banned: ${usageOfWhom}.`)
+    const wanted = { tenantId: tenantOf(values), ...target, days: daysOf(values.days), isShadow, reason }
+    const ban = unlessProblem(await withCommentAdmin((admin) => admin.addBan(wanted)))
+    return answer(values.json, shownBan(ban), `Banned: ${lineOf(ban)}`)
+  },
+}
+
+export const banList: Command = {
+  name: 'ban list',
+  usage: '--tenant T',
+  summary: 'List the bans of a tenant that are not over.',
+  async run(args) {
+    const { values } = readArgs(args, { tenant: text }, 0)
+    const tenantId = tenantOf(values)
+    const bans = unlessProblem(await withCommentAdmin((admin) => admin.listBans(tenantId)))
+    return answer(values.json, bans.map(shownBan), bans.map(lineOf))
+  },
+}
+
+export const banRemove: Command = {
+  name: 'ban remove',
+  usage: `--tenant T (--id BAN|${usageOfWhom})`,
+  summary: 'Lift a ban.',
+  async run(args) {
+    const { values } = readArgs(args, { ...whom, tenant: text, id: text }, 0)
+    const tenantId = tenantOf(values)
+    const target = whomOf(values)
+    const { id } = values
+    if ((id === undefined) === (target === undefined))
+      throw new WrongUsage(`Say which ban is lifted: --id BAN, or ${usageOfWhom}.`)
+    const lifted = target ? { tenantId, ...target } : { tenantId, id: id ?? '' }
+    const ban = unlessProblem(await withCommentAdmin((admin) => admin.liftBan(lifted)))
+    return answer(values.json, { ...shownBan(ban), removed: true }, `Lifted: ${lineOf(ban)}`)
+  },
+}
+
+type Whom = { [K in (typeof kinds)[number]]?: string | undefined }
+
+function whomOf(values: Whom) {
+  const [kind, ...more] = kinds.filter((name) => values[name] !== undefined)
+  if (more.length > 0) throw new WrongUsage('A ban is for one: name it once.')
+  return kind && { kind, whom: values[kind] ?? '' }
+}
+
+function daysOf(typed: string | undefined): number | undefined {
+  if (typed === undefined) return undefined
+  if (!/^[1-9]\d{0,4}$/.test(typed)) throw new WrongUsage('--days must be a whole number from 1 to 99999.')
+  return Number(typed)
+}
+
+interface Ban {
+  id: string
+  kind: string
+  value: string
+  isShadow: boolean
+  reason: string | undefined
+  createdAt: number
+  until: number | undefined
+}
+
+function shownBan({ id, kind, value, isShadow, reason, createdAt, until }: Ban) {
+  const dates = { createdAt: dateText(createdAt), until: dateText(until) ?? null }
+  return { id, kind, value, shadow: isShadow, reason: reason ?? null, ...dates }
+}
+
+function lineOf({ id, kind, value, isShadow, reason, until }: Ban): string {
+  const end = until === undefined ? 'for good' : `until ${dateText(until)}`
+  return `${id}  ${kind} ${value}  ${end}${isShadow ? '  (shadow)' : ''}${reason ? `  ${reason}` : ''}`
+}

@@ -1,0 +1,27 @@
+// Who is a moderator by a record.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withRecord } from './moderators.ts'
+import { lookupKey, profileOf, type StoredUser } from './sso-user.ts'
+
+const records = new Set([lookupKey('Mo@Example.org')])
+
+const cases: [what: string, user: StoredUser, isModerator: boolean][] = [
+  ['the address of a record', { email: 'Mo@Example.org' }, true],
+  ['the same in other letters', { email: ' mo@example.ORG' }, true],
+  ['another address', { email: 'mo@example.com' }, false],
+  ['no address', {}, false],
+  ['no record, but a signed right', { email: 'al@example.org', isModerator: true }, true],
+  ['a record against a signed no', { email: 'mo@example.org', isModerator: false }, true],
+]
+for (const [what, user, isModerator] of cases) {
+  test(what, () => {
+    const profile = withRecord(profileOf('1', user), records)
+    assert.deepEqual([profile.isModerator, profile.isAdmin, profile.id], [isModerator, false, '1'])
+  })
+}
+
+test('without records, everybody is who they were', () => {
+  const profile = profileOf('1', { email: 'mo@example.org' })
+  assert.equal(withRecord(profile, new Set()), profile)
+})

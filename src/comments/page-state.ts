@@ -1,0 +1,89 @@
+// How a page is closed and opened, made read only, and kept to groups: by command.
+import type { Transaction } from '../platform/data/database.ts'
+import { type CommandParts, changeByCommand, type Problem } from './by-command.ts'
+import { cleanUrlId, pageUrl } from './core/url-id.ts'
+import { insertEvent } from './store/events.ts'
+import {
+  lockOrAddPage,
+  movePageVersion,
+  nextEvent,
+  type PageRecord,
+  type PageState,
+  setPageState,
+} from './store/pages.ts'
+
+export interface PageWish {
+  tenantId: string
+  /** As clients send it. */
+  urlId: string
+  isClosed?: boolean | undefined
+  isReadOnly?: boolean | undefined
+  /** Null: everybody's. */
+  groups?: readonly string[] | null | undefined
+}
+
+/** As in the payloads of those who sign on. */
+const most = { groups: 100, letters: 50 }
+const notCounted = { comments: 0, roots: 0 }
+
+/** The page as it is now. */
+export async function setPage(wish: PageWish, parts: CommandParts): Promise<PageRecord | Problem> {
+  const { tenantId, urlId: typed, groups } = wish
+  const urlId = cleanUrlId(typed)
+  if (urlId === '') return { problem: `"${typed}" is no key of a page.`, isWrong: true }
+  if (groups && !groups.every((group) => group !== '' && group.length <= most.letters))
+    return { problem: `A group is 1 to ${most.letters} characters.`, isWrong: true }
+  if (groups && groups.length > most.groups)
+    return { problem: `A page is for at most ${most.groups} groups.`, isWrong: true }
+  return changeByCommand(parts, tenantId, async (tx, now) => {
+    const key = { tenantId, urlId, url: pageUrl(typed) ?? '', title: undefined }
+    const page = await lockOrAddPage(tx, key, parts.ids.next, now)
+    const before = stateOf(page)
+    const after = wishedState(before, wish, now)
+    if (JSON.stringify(before) === JSON.stringify(after)) return { reply: page, audit: undefined }
+    await setPageState(tx, page, after)
+    if (before.closedAt === after.closedAt) await movePageVersion(tx, tenantId, page.id, notCounted)
+    else await tellState(tx, page, after.closedAt !== undefined, now, parts)
+    const entry = { resource: 'Page', objectId: page.id, crud: 'u', description: 'A page was set.' } as const
+    return { reply: { ...page, ...after }, audit: { ...entry, before, after } }
+  })
+}
+
+function stateOf({ closedAt, isReadOnly, groups }: PageState): PageState {
+  return { closedAt, isReadOnly, groups }
+}
+
+/** A page that is closed again was closed when it was. */
+function wishedState(before: PageState, { isClosed, isReadOnly, groups }: PageWish, now: number): PageState {
+  const isNowClosed = isClosed ?? before.closedAt !== undefined
+  return {
+    closedAt: isNowClosed ? (before.closedAt ?? now) : undefined,
+    isReadOnly: isReadOnly ?? before.isReadOnly,
+    groups: groups === undefined ? before.groups : (groups ?? undefined),
+  }
+}
+
+/** Whoever has the page open is told, as of any other change. */
+async function tellState(
+  tx: Transaction,
+  { tenantId, id: pageId }: PageRecord,
+  isClosed: boolean,
+  now: number,
+  { ids }: CommandParts,
+): Promise<void> {
+  const { number, at } = await nextEvent(tx, tenantId, pageId, notCounted, now)
+  const type = 'thread-state-change'
+  const broadcastId = ids.next()
+  const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed })
+  await insertEvent(tx, {
+    tenantId,
+    pageId,
+    number,
+    id: ids.next(),
+    at,
+    type,
+    commentId: undefined,
+    broadcastId,
+    payload,
+  })
+}
