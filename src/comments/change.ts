@@ -9,7 +9,7 @@ import { type Counted, movePageVersion, nextEvent } from './store/pages.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface Audit {
-  resource: 'Comment'
+  resource: 'Comment' | 'BlockedUser'
   objectId: string
   crud: AuditRow['crud']
   description: string

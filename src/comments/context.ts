@@ -2,6 +2,7 @@
 import type { Call } from '../platform/api/call.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
+import type { AddressKey } from './address-keys.ts'
 import type { Actor } from './core/actor.ts'
 import type { Tenant } from './core/tenant.ts'
 import type { TryKey } from './edit-keys.ts'
@@ -28,6 +29,7 @@ export interface CommentParts {
   bodies: PageBodies
   tryKey: TryKey
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
+  addressKey: AddressKey
   clock: Clock
   ids: Ids
   /** Address of this server, without trailing slash; may have a path. */

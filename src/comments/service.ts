@@ -6,6 +6,7 @@ import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Schema } from '../platform/data/migrate.ts'
 import { type Clock, createIds, type Ids } from '../platform/ids.ts'
+import { createAddressKeys } from './address-keys.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
 import type { CommentContext, CommentParts, Tenant } from './context.ts'
@@ -67,6 +68,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     bodies: createPageBodies(),
     tryKey: createKeyTrial({ database, clock }),
     socketIds: createSocketIds(parts.secretKey, clock),
+    addressKey: createAddressKeys(parts.secretKey),
     tenants: createTenantStore(database),
     tenantKeys: createTenantKeys(parts.secretKey),
     sessions: createSessionStore(database),

@@ -1,6 +1,8 @@
 // Every code that the protocol lists for the served operations on comments: how it comes about, or why it cannot yet.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { commentOperations } from '../../src/comments/contract/operations.ts'
+import { asked, input, key, noSuchPath, type Refused, visitor } from './code-cases.ts'
 import {
   type Comments,
   commentBody,
@@ -9,13 +11,14 @@ import {
   type Sent,
   type TenantClient,
 } from './comment-client.ts'
+import { moderationCodes } from './moderation-codes.ts'
 
 const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
 
 let comments: Comments
 let site: TenantClient
-/** Of comments: one as any other, and one that is locked. */
-const ids = { any: '', locked: '' }
+/** Of comments: one as any other, one that is locked, and one by nobody in particular. */
+const ids = { any: '', locked: '', nameless: '' }
 
 before(async () => {
   comments = await openComments()
@@ -23,20 +26,11 @@ before(async () => {
   ids.any = (await site.post({}, { sso: site.sign(ada) })).comment._id
   ids.locked = (await site.save()).id
   await site.ok('updateComment', { id: ids.locked, body: { isLocked: true } })
+  ids.nameless = (await site.save({ commenterEmail: undefined })).id
 })
 
 after(() => comments.close())
 
-interface Refused extends Omit<Sent, 'id'> {
-  status: number
-  on?: keyof typeof ids | 'nobody'
-  without?: 'tenant' | 'key'
-}
-
-const input = (body: object, more: Partial<Refused> = {}): Refused => ({ status: 422, body, ...more })
-const asked = (query: Sent['query'] & object, more: Partial<Refused> = {}): Refused => ({ status: 422, query, ...more })
-
-const noSuchPath = 'without an id it is the address of another operation'
 const noAccess = 'pages cannot be closed to groups yet'
 const noBans = 'nobody can be banned yet'
 const noProfiles = 'there are no pages of profiles yet'
@@ -51,18 +45,6 @@ const person = {
   'invalid-name-is-email': { commenterName: 'a@b.example' },
   'invalid-email': { commenterEmail: 'x' },
 }
-const key = {
-  'missing-tenant-id': { status: 400, without: 'tenant' },
-  'invalid-tenant-id': { status: 404, query: { tenantId: 'nobody' } },
-  'missing-api-key': { status: 401, without: 'key' },
-  'invalid-api-key': { status: 401, headers: { 'x-api-key': 'A'.repeat(32) } },
-} satisfies Record<string, Refused>
-const visitor = {
-  'invalid-tenant': { status: 404, path: 'nobody' },
-  'malformed-sso': asked({ sso: '{' }, { status: 401 }),
-  'domain-unauthorized': 'no domains can be configured yet, so every page may ask',
-  'rate-limited': 'the last test of this file has a server with a limit',
-} satisfies Record<string, Refused | string>
 const own = {
   ...visitor,
   'edit-key-invalid': asked({ editKey: 'guessed' }, { status: 401 }),
@@ -155,6 +137,7 @@ const table: Partial<Record<OperationId, Record<string, Refused | string>>> = {
     locked: asked({ sso: 'staff' }, { on: 'locked' }),
     unauthorized: asked({ sso: 'ada' }, { status: 401, on: 'locked' }),
   },
+  ...moderationCodes,
 }
 
 function signed(): Partial<Refused> {
@@ -168,25 +151,30 @@ function ssoOf(name: unknown): Record<string, string> {
 }
 
 const isNew = (operation: OperationId) => operation === 'saveComment' || operation === 'createCommentPublic'
-const publicPaths: Partial<Record<OperationId, string>> = {
-  getCommentText: '/x/text',
-  setCommentText: '/x/update-text',
-  deleteCommentPublic: '/x',
+const bodies: Partial<Record<OperationId, object>> = {
+  setCommentText: { comment: 'x' },
+  updateComment: { comment: 'x' },
+  blockFromCommentPublic: { commentIds: null },
+  unBlockCommentPublic: { commentIds: null },
+  blockUserFromComment: {},
+  unBlockUserFromComment: {},
 }
+/** What the operation needs beside what is tried. */
+const usual = { urlId: 'page', broadcastId: 'b', isFlagged: 'false', commentIds: '' }
 
-function sentFor(operation: OperationId, { on = 'any', without, path, query = {}, body, headers }: Refused): Sent {
-  const id = on === 'nobody' ? on : ids[on]
+function sentFor(operation: OperationId, { on = 'any', without, query = {}, body, headers }: Refused): Sent {
+  const id = ids[on as keyof typeof ids] ?? on
   const parent = (body as { parentId?: string } | undefined)?.parentId === 'locked' ? { parentId: ids.locked } : {}
   const whole = isNew(operation) ? commentBody({ ...(body as object), ...parent }) : body
-  const needsBody = operation === 'setCommentText' || operation === 'updateComment'
-  const adminPath = isNew(operation) || operation === 'getComments' ? '/api/v1/comments' : `/api/v1/comments/${id}`
+  const path = commentOperations[operation].path
+  const nobodys = `${path.replace('{tenantId}', 'nobody').replace(/\{\w+\}/g, id)}?${new URLSearchParams(usual)}`
   return {
     id,
-    query: { urlId: 'page', broadcastId: 'b', ...query, ...ssoOf(query.sso) },
-    body: whole ?? (needsBody ? { comment: 'x' } : undefined),
+    query: { ...usual, ...query, ...ssoOf(query.sso) },
+    body: whole ?? bodies[operation],
     headers: without === 'key' ? { 'x-api-key': '' } : { ...headers },
-    ...(without === 'tenant' ? { path: adminPath } : {}),
-    ...(path ? { path: `/comments/${path}${publicPaths[operation] ?? ''}?urlId=page&broadcastId=b` } : {}),
+    ...(without === 'tenant' ? { path: nobodys } : {}),
+    ...(without === 'known tenant' ? { path: `${nobodys}&tenantId=nobody` } : {}),
   }
 }
 

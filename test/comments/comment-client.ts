@@ -97,7 +97,8 @@ function tenantClient({ url, id, apiKey, wire, clock }: TenantParts) {
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(name === 'tenantId' ? id : (sent.id ?? '')),
     )
-    const search = searchOf({ ...(isOwner ? { tenantId: id } : {}), ...sent.query })
+    const isAsked = 'tenantId' in (operation.query?.shape ?? {})
+    const search = searchOf({ ...(isAsked ? { tenantId: id } : {}), ...sent.query })
     const body = typeof sent.body === 'string' || sent.body === undefined ? sent.body : JSON.stringify(sent.body)
     const response = await fetch(url + (sent.path ?? `${path}?${search}`), {
       method: operation.method,

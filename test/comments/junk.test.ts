@@ -73,6 +73,10 @@ const bodies: Partial<Record<OperationId, object>> = {
   createCommentPublic: commentBody(),
   setCommentText: { comment: 'changed' },
   updateComment: {},
+  blockUserFromComment: {},
+  unBlockUserFromComment: {},
+  blockFromCommentPublic: { commentIds: null },
+  unBlockCommentPublic: { commentIds: null },
 }
 
 function bodyOf(operationId: OperationId, operation: Operation, ids: string[], random: Random): unknown {

@@ -13,6 +13,10 @@ interface NaiveComment {
   /** Approved and no spam. */
   isShown: boolean
   isDeleted: boolean
+  /** Moderators' word alone, spam or not. */
+  isApproved: boolean
+  flaggers: Set<string>
+  email: string
   replies: NaiveComment[]
 }
 
@@ -33,10 +37,18 @@ interface Cut {
 
 const whole: Cut = { skip: 0, limit: 1e9, skipChildren: 0, limitChildren: 1e9, maxTreeDepth: 1e9 }
 
+interface NewComment {
+  id: string
+  parentId: string | undefined
+  createdAt: number
+  email?: string
+}
+
 export type NaiveThread = ReturnType<typeof createNaiveThread>
 
 export function createNaiveThread() {
   const roots: NaiveComment[] = []
+  const blocked = new Map<string, Set<string>>()
   /** The list that a comment stands in, wherever that is. */
   const find = (id: string, list = roots): [NaiveComment, NaiveComment[]] | undefined => {
     for (const comment of list) {
@@ -48,9 +60,10 @@ export function createNaiveThread() {
   const get = (id: string) => find(id)![0]
   return {
     /** A root, or a reply to a comment that is there. */
-    add({ id, parentId, createdAt }: { id: string; parentId: string | undefined; createdAt: number }) {
+    add({ id, parentId, createdAt, email = '' }: NewComment) {
       const list = parentId === undefined ? roots : get(parentId).replies
-      list.push({ id, createdAt, votes: 0, isPinned: false, isShown: true, isDeleted: false, replies: [] })
+      const fresh = { votes: 0, isPinned: false, isShown: true, isDeleted: false, isApproved: true }
+      list.push({ id, createdAt, email, ...fresh, flaggers: new Set(), replies: [] })
     },
     vote(id: string, by: number) {
       get(id).votes += by
@@ -58,9 +71,28 @@ export function createNaiveThread() {
     pin(id: string, isPinned: boolean) {
       get(id).isPinned = isPinned
     },
-    approve(id: string, isShown: boolean) {
-      get(id).isShown = isShown
+    approve(id: string, isShown: boolean, isApproved = isShown) {
+      Object.assign(get(id), { isShown, isApproved })
     },
+    /** Whether it is hidden by that: at once with the third, and never shown again by taking one back. */
+    flag(id: string, by: string): boolean {
+      const comment = get(id)
+      if (comment.flaggers.has(by)) return false
+      comment.flaggers.add(by)
+      if (comment.flaggers.size < 3 || !comment.isApproved) return false
+      Object.assign(comment, { isShown: false, isApproved: false })
+      return true
+    },
+    unflag: (id: string, by: string) => get(id).flaggers.delete(by),
+    flagCount: (id: string) => get(id).flaggers.size,
+    block(by: string, id: string, isBlocked: boolean) {
+      const theirs = blocked.get(by) ?? new Set()
+      blocked.set(by, theirs)
+      if (isBlocked) theirs.add(get(id).email)
+      else theirs.delete(get(id).email)
+    },
+    /** Nobody knows any more who wrote what was deleted. */
+    isBlocked: (by: string, id: string) => !get(id).isDeleted && (blocked.get(by)?.has(get(id).email) ?? false),
     /** A reply counts as one even while it is not shown. A tombstone stays when its last reply goes. */
     remove(id: string, mode: DeleteMode, byStaff: boolean): DeleteOutcome {
       const [comment, list] = find(id)!

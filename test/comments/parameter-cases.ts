@@ -127,11 +127,14 @@ export function tellsIfLive(operation: OperationId, type: string): Case {
 }
 
 /** Open pages are told of it under the word that the client made. */
-export function tellsUnder(operation: OperationId, type: string): Case {
+export function tellsUnder(operation: OperationId, type: string, who: () => Query = () => ({})): Case {
   return async () => {
     const { id, editKey } = await written()
+    // What is to be undone was done before.
+    const done = { unLockComment: { isLocked: true }, unPinComment: { isPinned: true } }[operation as string]
+    if (done) await site.ok('updateComment', { id, body: done })
     const broadcastId = `made for ${operation}`
-    assert.equal((await call(operation, id, { editKey, urlId: 'changing', broadcastId })).status, 200)
+    assert.equal((await call(operation, id, { editKey, urlId: 'changing', broadcastId, ...who() })).status, 200)
     assert.equal(told(type).filter((frame) => frame.broadcastId === broadcastId).length, 1)
   }
 }

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import type { commentHandlers } from '../../src/comments/handlers/comments.ts'
 import { commentBody } from './comment-client.ts'
+import { moderationCases } from './moderation-cases.ts'
 import {
   ada,
   type Case,
@@ -79,6 +80,14 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
     contextUserId: [
       refuses('getComments', { urlId: 'page', contextUserId: 'nobody' }, 422, 'invalid-user'),
       refuses('getComments', { urlId: 'page', contextUserId: '' }, 422, 'invalid-user'),
+      async () => {
+        const { id } = await site.save({ commenterEmail: 'blocked@example.org' }, {}, 'context')
+        await site.post({}, { sso: site.sign(ada) }, 'context')
+        await site.ok('blockUserFromComment', { id, query: { userId: ada.id }, body: {} })
+        const read = async (query: Query) =>
+          (await site.ok('getComments', { query: { urlId: 'context', direction: 'OF', ...query } })).comments[0].comment
+        assert.deepEqual([await read({}), await read({ contextUserId: ada.id })], ['A comment', '[blocked]'])
+      },
     ],
     hashTag: [
       finds({}, { hashTag: 'topic' }, ['a', 'b', 'o']),
@@ -242,6 +251,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
     sessionId: opens('deleteCommentPublic', ({ sessionId }) => ({ sessionId })),
     sso: opens('deleteCommentPublic', () => ({ sso: site.sign(ada) })),
   },
+  ...moderationCases,
 }
 
 for (const [operation, parameters] of Object.entries(table)) {

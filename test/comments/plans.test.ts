@@ -5,13 +5,15 @@ import { Client } from 'pg'
 import { createStatements } from '../../src/platform/data/postgres/statement.ts'
 import { databaseUrl, engine } from '../engine.ts'
 import { tenantTables, watchTenants } from '../tenant-rule.ts'
-import { type Comments, openComments, type TenantClient } from './comment-client.ts'
+import { type Comments, type OperationId, openComments, type TenantClient } from './comment-client.ts'
 
 let comments: Comments
 let site: TenantClient
 let root: string
 let reply: string
 let sso: string
+let staff: string
+let reviewed: string
 let explain: (sql: string) => Promise<string[]>
 let closeExplain = async () => {}
 /** Texts of all statements that the app has run. */
@@ -21,6 +23,8 @@ before(async () => {
   comments = await openComments({}, { watch: (database) => watchTenants(database, (sql) => seen.add(sql)) })
   for (let i = 0; i < 4; i++) site = await fill(`page ${i}`)
   sso = site.sign({ id: '1', email: 'zoe@example.org', username: 'Zoe' })
+  staff = site.sign({ id: '2', email: 'mo@example.org', username: 'Mo', isAdmin: true })
+  reviewed = (await site.save({ reviewed: true }, {}, 'other')).id
   explain = engine === 'sqlite' ? explainSqlite : await explainPostgres()
 })
 
@@ -65,6 +69,18 @@ async function fill(title: string): Promise<TenantClient> {
      SELECT tenant_id, 'p' || i, 'u' || i, url, created_at FROM pages, n WHERE tenant_id = ? AND url_id = 'other'`,
     tenant.id,
   )
+  comments.sql(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+     INSERT INTO flags (tenant_id, comment_id, flagger, source, is_proven, created_at)
+     SELECT tenant_id, id, 'f' || i, 'f' || i, 1, created_at FROM comments, n WHERE id = ?`,
+    root,
+  )
+  comments.sql(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+     INSERT INTO blocks (tenant_id, blocker, blocked, created_at)
+     SELECT tenant_id, 'p' || (i % 100), 'p' || i, created_at FROM comments, n WHERE id = ?`,
+    root,
+  )
   comments.sql('UPDATE pages SET event_number = 10000, version = version + 1 WHERE tenant_id = ?', tenant.id)
   return tenant
 }
@@ -72,10 +88,10 @@ async function fill(title: string): Promise<TenantClient> {
 /** Its plan names a table with SCAN where it goes through all of it; all of one tenant's is as bad. */
 async function explainSqlite(sql: string): Promise<string[]> {
   const plan = comments.rows(`EXPLAIN QUERY PLAN ${sql.replace(/ FOR UPDATE$/, '')}`)
-  const ofOneTenant = /^SEARCH (?:comments|events|pages) .*\(tenant_id=\?\)$/
+  const ofOneTenant = /^SEARCH (?:comments|events|pages|flags|blocks) .*\(tenant_id=\?\)$/
   // A tag may be on every comment: who goes through all in their order soon has enough of them.
   const isWhole = (detail: string) =>
-    /^SCAN (?!u\b|under)/.test(detail) || (ofOneTenant.test(detail) && !sql.includes('comment_tags'))
+    /^SCAN (?!u\b|under|CONSTANT ROW)/.test(detail) || (ofOneTenant.test(detail) && !sql.includes('comment_tags'))
   return plan.map(({ detail }) => detail).filter(isWhole)
 }
 
@@ -93,7 +109,9 @@ async function explainPostgres(): Promise<typeof explainSqlite> {
     const nulls = count > 0 ? `(${Array(count).fill('NULL').join(', ')})` : ''
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE ${name}${nulls}`)
     const scans = JSON.stringify(rows).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)
-    return [...scans].map(([, table = '']) => table).filter((table) => ['comments', 'events', 'pages'].includes(table))
+    return [...scans]
+      .map(([, table = '']) => table)
+      .filter((table) => ['comments', 'events', 'pages', 'flags', 'blocks'].includes(table))
   }
 }
 
@@ -113,6 +131,30 @@ const hot: [what: string, act: () => Promise<unknown>][] = [
   ['a comment of a visitor', () => site.post({}, {}, 'other')],
   ['a reply of a user', () => site.post({ parentId: reply }, { sso }, 'other')],
   ['a comment of the server', () => site.save({}, { isLive: true }, 'other')],
+  ['a flag', () => site.ok('flagComment', { id: `${site.id}-32`, query: { userId: '1' } })],
+  [
+    'a flag of a visitor that is taken back',
+    async () => {
+      const id = `${site.id}-40`
+      for (const anonUserId of ['1', '2']) await site.ok('flagComment', { id, query: { anonUserId } })
+      return site.ok('unFlagComment', { id, query: { anonUserId: '1' } })
+    },
+  ],
+  ['a flag on what staff has reviewed', () => site.ok('flagComment', { id: reviewed, query: { userId: '1' } })],
+  [
+    'a block, and who is blocked',
+    async () => {
+      const body = { commentIds: Array.from({ length: 100 }, (_, i) => `${site.id}-${i}`) }
+      await site.ok('blockFromCommentPublic', { id: root, query: { sso }, body })
+      return site.ok('unBlockCommentPublic', { id: root, query: { sso }, body })
+    },
+  ],
+  ...['pinComment', 'unPinComment', 'lockComment', 'unLockComment'].map(
+    (operation): [string, () => Promise<unknown>] => [
+      operation,
+      () => site.ok(operation as OperationId, { id: `${site.id}-48`, query: { sso: staff, broadcastId: 'b' } }),
+    ],
+  ),
   [
     'a changed text',
     async () => {

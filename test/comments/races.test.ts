@@ -1,6 +1,7 @@
 // Many at once on the same comments, and callers who reach for another tenant's: exact counts, whole threads, no failure.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { commentOperations } from '../../src/comments/contract/operations.ts'
 import { createRandom } from '../random.ts'
 import {
   type Answer,
@@ -43,7 +44,16 @@ function assertWhole(tenantId: string): void {
     assert.deepEqual([at, shown], [page_id, 1], `${type} tells of ${comment_id}`)
   }
   assertCounted(comments, tenantId)
+  assertFlagged(rows)
   framesOf(comments, tenantId)
+}
+
+/** No two of the flags here come from the same source. */
+function assertFlagged(rows: { tenant_id: string; id: string; flag_count: number }[]): void {
+  for (const { tenant_id, id, flag_count } of rows) {
+    const flags = comments.rows('SELECT * FROM flags WHERE tenant_id = ? AND comment_id = ?', tenant_id, id)
+    assert.equal(flag_count, flags.length, `flags of ${id}`)
+  }
 }
 
 const create = (body: object = {}, urlId = 'page') => ({
@@ -70,6 +80,11 @@ test('replies, moves, hiding, edits and deletes at once leave whole threads', as
       () => site.call('updateComment', { id: some(), query: { isLive: true }, body: { approved: random.once(2) } }),
       () => site.call('setCommentText', { id: some(), query: { broadcastId: 'e', sso }, body: { comment: 'x' } }),
       () => site.call('deleteCommentPublic', { id: some(), query: { broadcastId: 'd', sso } }),
+      () => site.call('flagComment', { id: some(), query: { userId: `u${random.below(8)}` } }),
+      () => site.call('unFlagComment', { id: some(), query: { userId: `u${random.below(8)}` } }),
+      () => site.call(random.once(2) ? 'pinComment' : 'unPinComment', { id: some(), query: { broadcastId: 'p', sso } }),
+      () =>
+        site.call(random.once(2) ? 'lockComment' : 'unLockComment', { id: some(), query: { broadcastId: 'l', sso } }),
       () => site.call('createCommentPublic', create({}, random.pick(pages))),
       () => site.call('createCommentPublic', create({}, random.pick(pages))),
     ]
@@ -140,6 +155,10 @@ describe('another tenant’s comment', () => {
   const bodies: Partial<Record<OperationId, object>> = {
     setCommentText: { comment: 'Mine' },
     updateComment: { comment: 'Mine' },
+    blockUserFromComment: {},
+    unBlockUserFromComment: {},
+    blockFromCommentPublic: { commentIds: null },
+    unBlockCommentPublic: { commentIds: null },
   }
   const operations = [
     'getComment',
@@ -148,11 +167,22 @@ describe('another tenant’s comment', () => {
     'getCommentText',
     'setCommentText',
     'deleteCommentPublic',
+    'flagComment',
+    'unFlagComment',
+    'flagCommentPublic',
+    'blockUserFromComment',
+    'unBlockUserFromComment',
+    'blockFromCommentPublic',
+    'unBlockCommentPublic',
+    'lockComment',
+    'unLockComment',
+    'pinComment',
+    'unPinComment',
   ] as const
   for (const operation of operations) {
     test(`${operation} → not-found, for the key and for staff of one’s own`, async () => {
-      const isPublic = !['getComment', 'updateComment', 'deleteComment'].includes(operation)
-      const query = isPublic ? { broadcastId: 'b', sso: site.sign(staff) } : {}
+      const isPublic = !('auth' in commentOperations[operation])
+      const query = isPublic ? { broadcastId: 'b', isFlagged: true, sso: site.sign(staff) } : { userId: '1' }
       await site.refused(operation, { id, query, body: bodies[operation] }, 404, 'not-found')
       assert.equal((await theirs.ok('getComment', { id })).comment.comment, 'Theirs')
     })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { directions } from '../../src/comments/core/order.ts'
 import type { Random } from '../random.ts'
 import { assertCounted, framesOf, openComments, type TenantClient } from './comment-client.ts'
+import { block, flag } from './flag-steps.ts'
 import { createNaiveThread, type DeleteMode, flat, type NaiveNode, type NaiveThread } from './naive-thread.ts'
 
 export interface ThreadCounts {
@@ -31,7 +32,7 @@ export async function proveThread({ rounds, steps }: ThreadCounts, random: Rando
   try {
     for (let round = 0; round < rounds; round++) {
       const mode = random.below(4) as DeleteMode
-      const site = await comments.tenant({ settings: { commentThreadDeleteMode: mode } })
+      const site = await comments.tenant({ settings: { commentThreadDeleteMode: mode, flagThreshold: 3 } })
       const page: Page = {
         site,
         mode,
@@ -62,7 +63,13 @@ export async function proveThread({ rounds, steps }: ThreadCounts, random: Rando
   }
 }
 
-const actions = ['post', 'reply', 'reply', 'reply', 'vote', 'pin', 'show', 'show', 'edit', 'delete', 'clear'] as const
+const actions = [
+  ...(['post', 'reply', 'reply', 'reply', 'vote', 'pin', 'show', 'show', 'edit', 'delete', 'clear'] as const),
+  ...(['flag', 'flag', 'flag', 'flag', 'unflag', 'block', 'unblock'] as const),
+]
+/** Readers who flag and block. */
+const readers = ['u1', 'u2', 'u3', 'u4']
+const addresses = ['ann@example.com', 'Bob@example.com', 'cy@example.com']
 
 async function act(page: Page, random: Random, now: number): Promise<string> {
   const { site, naive, sessions } = page
@@ -81,15 +88,17 @@ async function act(page: Page, random: Random, now: number): Promise<string> {
     }
     case 'pin': {
       const isPinned = random.once(2) && !page.tombstones.has(id)
-      await site.ok('updateComment', { id, body: { isPinned } })
+      const query = { broadcastId: 'p', sso: page.staff }
+      const { commentPositions } = await site.ok(isPinned ? 'pinComment' : 'unPinComment', { id, query })
       naive.pin(id, isPinned)
+      checkPositions(page, id, commentPositions)
       return `pin ${id} ${isPinned}`
     }
     case 'show': {
       const isShown = !random.once(3)
       const body = random.once(2) ? { approved: isShown, isSpam: false } : { approved: true, isSpam: !isShown }
       await site.ok('updateComment', { id, query: { isLive: random.once(2) }, body })
-      naive.approve(id, isShown)
+      naive.approve(id, isShown, body.approved)
       return `show ${id} ${isShown}`
     }
     case 'edit': {
@@ -98,6 +107,12 @@ async function act(page: Page, random: Random, now: number): Promise<string> {
       assert.equal(status, page.tombstones.has(id) ? 404 : 200)
       return `edit ${id}`
     }
+    case 'flag':
+    case 'unflag':
+      return flag(page, action, id, random.pick(readers))
+    case 'block':
+    case 'unblock':
+      return block(page, action, id, random.pick(readers))
     case 'delete':
       return remove(page, random, id)
     default: {
@@ -109,14 +124,25 @@ async function act(page: Page, random: Random, now: number): Promise<string> {
   }
 }
 
+/** Between which threads it stands in each direction; what is no thread of the page stands between none. */
+function checkPositions({ naive }: Page, id: string, positions: Record<string, unknown>): void {
+  for (const direction of directions) {
+    const ids = naive.tree(direction).map((root) => root.id)
+    const place = ids.indexOf(id)
+    if (place === -1) continue
+    assert.deepEqual(positions[direction], { before: ids[place - 1] ?? null, after: ids[place + 1] ?? null })
+  }
+}
+
 /** Nobody answers what is not listed or was deleted. */
 async function write({ site, naive, sessions, tombstones }: Page, parentId: string | undefined, now: number) {
+  const commenterEmail = addresses[sessions.size % addresses.length] ?? ''
   const listed = flat(naive.tree('OF')).map(({ id }) => id)
   const isOpen = parentId === undefined || (listed.includes(parentId) && !tombstones.has(parentId))
   const body = {
     comment: 'x',
     commenterName: 'Ann',
-    commenterEmail: 'ann@example.com',
+    commenterEmail,
     url: '',
     urlId: 'page',
     parentId,
@@ -127,7 +153,7 @@ async function write({ site, naive, sessions, tombstones }: Page, parentId: stri
     return `miss ${parentId}`
   }
   const { comment, user } = await site.ok('createCommentPublic', sent)
-  naive.add({ id: comment._id, parentId, createdAt: now })
+  naive.add({ id: comment._id, parentId, createdAt: now, email: commenterEmail })
   sessions.set(comment._id, user.sessionId)
   return `${parentId === undefined ? 'post' : 'reply'} ${comment._id} to ${parentId}`
 }

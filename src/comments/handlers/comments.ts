@@ -1,8 +1,17 @@
 // The operations on comments that are served.
+import {
+  blockFromCommentPublicHandler,
+  blockUserFromCommentHandler,
+  checkedCommentsForBlockedHandler,
+  unBlockCommentPublicHandler,
+  unBlockUserFromCommentHandler,
+} from './blocks.ts'
 import { createCommentPublicHandler, saveCommentHandler } from './create-comment.ts'
 import { deleteCommentHandler, deleteCommentPublicHandler } from './delete-comment.ts'
 import { getCommentTextHandler, setCommentTextHandler, updateCommentHandler } from './edit-comment.ts'
+import { flagCommentHandler, flagCommentPublicHandler, unFlagCommentHandler } from './flags.ts'
 import { getCommentsPublicHandler } from './list-comments.ts'
+import { lockCommentHandler, pinCommentHandler, unLockCommentHandler, unPinCommentHandler } from './pins-and-locks.ts'
 import { getCommentHandler, getCommentsHandler } from './read-comments.ts'
 
 export const commentHandlers = {
@@ -16,4 +25,16 @@ export const commentHandlers = {
   getCommentText: getCommentTextHandler,
   setCommentText: setCommentTextHandler,
   deleteCommentPublic: deleteCommentPublicHandler,
+  flagComment: flagCommentHandler,
+  unFlagComment: unFlagCommentHandler,
+  flagCommentPublic: flagCommentPublicHandler,
+  blockUserFromComment: blockUserFromCommentHandler,
+  unBlockUserFromComment: unBlockUserFromCommentHandler,
+  blockFromCommentPublic: blockFromCommentPublicHandler,
+  unBlockCommentPublic: unBlockCommentPublicHandler,
+  checkedCommentsForBlocked: checkedCommentsForBlockedHandler,
+  lockComment: lockCommentHandler,
+  unLockComment: unLockCommentHandler,
+  pinComment: pinCommentHandler,
+  unPinComment: unPinCommentHandler,
 }

@@ -7,11 +7,11 @@ import { authorOf, savedAuthor } from '../authors.ts'
 import { type Changed, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { createCommentPublic, saveComment } from '../contract/comments.ts'
-import { sessionUser } from '../core/actor.ts'
 import type { Comment } from '../core/comment.ts'
 import { adminComment, eventComment, publicComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
 import { mustNotBeBanned, mustTakeComments } from '../may-comment.ts'
+import { ownUser } from '../own-user.ts'
 import { dateOf, storableBody } from '../sent-body.ts'
 import { furtherOf, localeOf, type PageAsked, pageAsked, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
@@ -66,7 +66,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       approved: comment.approved,
       ...(editKey ? { editKey, requiresVerification: waiting } : {}),
     },
-    user: sessionUser(actor, ctx.imageAddress),
+    user: await ownUser(actor, ctx),
     userIdWS: ctx.socketIds(ctx.tenant.id, page.urlId, actor).userIdWS,
   }
 }

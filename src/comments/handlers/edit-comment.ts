@@ -1,18 +1,17 @@
 // Changing a comment: its text by its author, anything by the tenant's own server. And reading the text to change it.
 import type { Handler } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
-import { type Changed, change, type Touched } from '../change.ts'
+import { type Changed, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
 import { type KeyTried, refusalToEdit } from '../core/permissions.ts'
-import { eventComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
-import { tombstoneOf } from '../core/tombstone.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
 import { storableBody } from '../sent-body.ts'
-import type { PageRecord } from '../store/pages.ts'
-import { type Listed, replaceComment } from '../threads.ts'
+import { clearFlags } from '../store/flags.ts'
+import { replaceComment } from '../threads.ts'
+import { touchedOn } from '../touched.ts'
 import { changedFields, movedTo, peopleIn } from '../updating.ts'
 import { textFields } from '../writing.ts'
 
@@ -59,6 +58,7 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     if (refusal) throw new Refusal(refusal)
     const place = await movedTo(tx, body, before, page, ctx, now)
     const after = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
+    if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
     const listed = await replaceComment(tx, before, after)
     const broadcastId = query.isLive ? ctx.ids.next() : undefined
     const pages =
@@ -76,23 +76,6 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
 function mustBeEditable(comment: Comment, key: KeyTried, ctx: CommentContext): void {
   const refusal = refusalToEdit(ctx.actor, comment, ctx.tenant.settings, key)
   if (refusal) throw new Refusal(refusal)
-}
-
-/** What is hidden now is in no log either, and the word that it is gone tells nothing more of it. */
-function touchedOn(
-  page: PageRecord,
-  comment: Comment,
-  { was, is, gone }: Listed,
-  broadcastId: string | undefined,
-): Touched {
-  const isHidden = was && !is
-  const frame = { comment: eventComment(isHidden ? tombstoneOf(comment) : comment, page.urlId) }
-  const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'
-  return {
-    pageId: page.id,
-    takenBack: gone,
-    event: broadcastId !== undefined && (was || is) ? { type, commentId: comment.id, broadcastId, frame } : undefined,
-  }
 }
 
 function auditOf(before: Comment, after: Comment) {

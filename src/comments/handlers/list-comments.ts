@@ -6,11 +6,11 @@ import { commentsJson, idsOf } from '../comments-json.ts'
 import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import type { getCommentsPublic } from '../contract/comments.ts'
-import { sessionUser } from '../core/actor.ts'
 import { closesAt, isClosed } from '../core/page-state.ts'
 import { rangeOf } from '../core/paging.ts'
 import { isStaff } from '../core/permissions.ts'
 import { cleanUrlId } from '../core/url-id.ts'
+import { ownUser } from '../own-user.ts'
 import type { CutPage } from '../page-bodies.ts'
 import { type Asked, type Conversation, plainList, readConversation } from '../reading.ts'
 import { findComments } from '../store/found-comments.ts'
@@ -74,10 +74,11 @@ function notServedYet(): Refusal {
 /** The list, as JSON text, and everything that stands around it. */
 async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
   const { urlIdClean, asked } = wanted
-  const read = page ? await cutPage(page, wanted, ctx) : { ...emptyCut, pageNumber: asked.page ?? 0 }
+  const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
+  const [read, user] = await Promise.all([page ? cutPage(page, wanted, ctx) : empty, ownUser(ctx.actor, ctx)])
   const envelope = {
     status: 'success',
-    user: sessionUser(ctx.actor, ctx.imageAddress),
+    user,
     urlIdClean,
     pageNumber: read.pageNumber,
     includesPastPages: false,

@@ -5,11 +5,15 @@ import { knownUserId } from '../authors.ts'
 import { idsOf } from '../comments-json.ts'
 import type { CommentContext } from '../context.ts'
 import type { getComment, getComments } from '../contract/comments.ts'
+import type { Comment } from '../core/comment.ts'
 import { rangeOf } from '../core/paging.ts'
+import { viewerKey } from '../core/person-key.ts'
 import { adminComment } from '../core/present.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { contextActor, findComment } from '../found.ts'
+import { blockedText } from '../own-marks.ts'
 import { type Asked, readConversation } from '../reading.ts'
+import { blockedBy } from '../store/blocks.ts'
 import { commentById, commentsById } from '../store/comments.ts'
 import { findComments } from '../store/found-comments.ts'
 import { type PageRecord, pageByUrlId, pagesById } from '../store/pages.ts'
@@ -25,11 +29,12 @@ export const getCommentHandler: Handler<typeof getComment, CommentContext> = asy
 export const getCommentsHandler: Handler<typeof getComments, CommentContext> = async ({ query }, ctx) => {
   refuseMixed(query)
   const asked = cutOf(query, ctx)
-  await contextActor(query.contextUserId, ctx)
+  const viewer = viewerKey(await contextActor(query.contextUserId, ctx))
   const page = query.urlId === undefined ? undefined : await pageOf(query.urlId, ctx)
   if (query.urlId !== undefined && !page) return { status: 'success', comments: [] }
   const ids = page && !isSearch(query) ? await readPage(page, asked, ctx) : await search(page, query, asked, ctx)
-  return { status: 'success', comments: await withPages(await commentsById(ctx.database, ctx.tenant.id, ids), ctx) }
+  const found = await commentsById(ctx.database, ctx.tenant.id, ids)
+  return { status: 'success', comments: await withPages(await asSeenBy(viewer, found, ctx), ctx) }
 }
 
 function refuseMixed({ page, skip, limit, asTree, parentId, fromDate, toDate }: Query): void {
@@ -78,7 +83,15 @@ async function search(page: PageRecord | undefined, query: Query, asked: Asked, 
   return rows.slice(0, range.limit).map(({ id }) => id)
 }
 
-async function withPages(comments: Awaited<ReturnType<typeof commentsById>>, { database, tenant }: CommentContext) {
+/** For one user of the tenant: without what is said by those whom they have blocked. */
+async function asSeenBy(viewer: string | undefined, comments: Comment[], { database, tenant }: CommentContext) {
+  if (viewer === undefined) return comments
+  const ids = comments.map(({ id }) => id)
+  const blocked = await blockedBy(database, tenant.id, viewer, ids)
+  return comments.map((one) => (blocked.has(one.id) ? { ...one, comment: blockedText, commentHTML: blockedText } : one))
+}
+
+async function withPages(comments: Comment[], { database, tenant }: CommentContext) {
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
   return comments.map((comment) => adminComment(comment, pages.get(comment.pageId)?.urlId ?? ''))
 }

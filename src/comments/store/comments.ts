@@ -2,6 +2,7 @@
 import type { Reader, Transaction, Value } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../core/comment.ts'
+import { clearFlags } from './flags.ts'
 import { addTags, removeTags } from './tags.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'json'
@@ -118,6 +119,7 @@ export function removeComments(tx: Transaction, tenantId: string, ids: readonly 
   for (const id of ids) {
     removeTags(tx, { tenantId, id })
     tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
+    clearFlags(tx, tenantId, id)
     tx.send('DELETE FROM comments WHERE tenant_id = ? AND id = ?', [tenantId, id])
   }
 }

@@ -91,7 +91,12 @@ export interface NewPage {
 }
 
 /** The page on which a comment comes to stand. */
-export async function ensurePage(tx: Transaction, page: NewPage, newId: () => string, now: number): Promise<PageRecord> {
+export async function ensurePage(
+  tx: Transaction,
+  page: NewPage,
+  newId: () => string,
+  now: number,
+): Promise<PageRecord> {
   const found = await lockOrAddPage(tx, page, newId, now)
   if (found.firstCommentAt !== undefined) return found
   await tx.run('UPDATE pages SET first_comment_at = ? WHERE tenant_id = ? AND id = ?', [now, found.tenantId, found.id])
@@ -99,7 +104,12 @@ export async function ensurePage(tx: Transaction, page: NewPage, newId: () => st
 }
 
 /** The page of this key, made when it is not there, and kept from everybody else until the change is done. */
-export async function lockOrAddPage(tx: Transaction, page: NewPage, newId: () => string, now: number): Promise<PageRecord> {
+export async function lockOrAddPage(
+  tx: Transaction,
+  page: NewPage,
+  newId: () => string,
+  now: number,
+): Promise<PageRecord> {
   const known = await lockPage(tx, page)
   if (known) return known
   await tx.run(

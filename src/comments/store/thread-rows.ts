@@ -25,7 +25,7 @@ const mostOfThreads = 20_000
 
 const isRoot = 'parent_id IS NULL AND shown = 1'
 export const threadColumns = 'id, parent_id, root_id, created_at, mr_score, is_pinned, child_count'
-const ofRoots = `FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ? AND ${isRoot}`
+export const ofRoots = `FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ? AND ${isRoot}`
 
 /** As `compareRoots` has it, written so that an index gives it. */
 const inDirection: Record<Direction, { order: string; before: string; by: 'createdAt' | 'mrScore' }> = {
@@ -124,7 +124,7 @@ export async function fragmentsOf(
   return new Map(rows.map(({ id, fragment }) => [id, fragment]))
 }
 
-function rankOf(row: Record<string, Value>): RankedRoot {
+export function rankOf(row: Record<string, Value>): RankedRoot {
   return {
     id: row.id as string,
     createdAt: row.created_at as number,

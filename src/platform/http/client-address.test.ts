@@ -1,7 +1,7 @@
 // Whose address counts: the nearest one that is not a proxy of ours, whatever strangers write.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 
 const proxies = ['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '::1']
 
@@ -24,4 +24,21 @@ const cases: [what: string, trusted: string[], peer: string, forwardedFor: strin
 
 for (const [what, trusted, peer, forwardedFor, client] of cases) {
   test(what, () => assert.equal(clientAddress(trusted)(peer, forwardedFor), client))
+}
+
+const networks: [address: string, network: string][] = [
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:DB8:0000::ffff:1', '2001:db8:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['2001::1:2:3:4:5:6', '2001:0:1:2'],
+  ['::1', '0:0:0:0'],
+  ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
+  ['1:2::3:4:5:203.0.113.9', '1:2:0:3'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['unknown', 'unknown'],
+]
+for (const [address, network] of networks) {
+  test(`${address} is of ${network}`, () => assert.equal(networkOf(address), network))
 }

@@ -17,6 +17,20 @@ export function clientAddress(trusted: readonly string[]): ClientAddress {
   }
 }
 
+/** What one client has for itself: an address of IPv4, a whole /64 of IPv6. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6 || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const [first, last] = [groups(head), groups(tail ?? '')]
+  const left = 8 - first.length - last.length - Number(last.at(-1)?.includes('.') ?? false)
+  const whole = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, left)).fill('0'), ...last]
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
 function blockList(trusted: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of trusted) {

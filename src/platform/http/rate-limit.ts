@@ -1,5 +1,6 @@
 // Requests per client and window, in memory and bounded: enough to keep one client from taking everything.
 import type { Clock } from '../ids.ts'
+import { networkOf } from './client-address.ts'
 
 export interface Rate {
   count: number
@@ -27,7 +28,7 @@ export function createRateLimiter(rate: Rate | undefined, clock: Clock): RateLim
   const allowed = { read: rate.count * readFactor, write: rate.count }
   return {
     refusedFor(address, kind) {
-      const key = clientOf(address)
+      const key = networkOf(address)
       const now = clock.now()
       let window = windows[kind].get(key)
       if (!window || window.endsAt <= now) {
@@ -40,15 +41,6 @@ export function createRateLimiter(rate: Rate | undefined, clock: Clock): RateLim
       return Math.max(1, Math.ceil((window.endsAt - now) / 1000))
     },
   }
-}
-
-/** One client of IPv6 commands a whole /64. */
-function clientOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  if (tail !== undefined) while (groups.length < 4) groups.push('0')
-  return groups.slice(0, 4).join(':')
 }
 
 function forgetOldest(windows: Map<string, Window>): void {

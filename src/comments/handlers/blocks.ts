@@ -1,0 +1,125 @@
+// Blocks: whoever blocks an author reads nothing by them any more, and nobody else is told.
+import type { Handler } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import { change } from '../change.ts'
+import type { CommentContext } from '../context.ts'
+import type {
+  blockFromCommentPublic,
+  blockUserFromComment,
+  checkedCommentsForBlocked,
+  unBlockCommentPublic,
+  unBlockUserFromComment,
+} from '../contract/moderation.ts'
+import type { Comment } from '../core/comment.ts'
+import { isAuthor } from '../core/permissions.ts'
+import { authorKey, viewerKey } from '../core/person-key.ts'
+import { findComment } from '../found.ts'
+import { type NamedPerson, namedPerson } from '../named-person.ts'
+import { addBlock, blockedBy, removeBlock } from '../store/blocks.ts'
+
+export const blockUserFromCommentHandler: Handler<typeof blockUserFromComment, CommentContext> = async (
+  { params, query, body },
+  ctx,
+) => {
+  const person = await namedPerson(query, ctx)
+  await block(params.id, person.key, (comment) => isBy(comment, person), ctx)
+  return { status: 'success', commentStatuses: await statusesOf(person.key, body.commentIdsToCheck, ctx) }
+}
+
+export const unBlockUserFromCommentHandler: Handler<typeof unBlockUserFromComment, CommentContext> = async (
+  { params, query, body },
+  ctx,
+) => {
+  const { key } = await namedPerson(query, ctx)
+  await unblock(params.id, key, ctx)
+  return { status: 'success', commentStatuses: await statusesOf(key, body.commentIdsToCheck, ctx) }
+}
+
+export const blockFromCommentPublicHandler: Handler<typeof blockFromCommentPublic, CommentContext> = async (
+  { params, body },
+  ctx,
+) => {
+  const viewer = knownViewer(ctx)
+  if (ctx.tenant.effective.disableBlocking) throw new Refusal('unauthorized')
+  await block(params.commentId, viewer, (comment) => isAuthor(ctx.actor, comment, false), ctx)
+  return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
+}
+
+export const unBlockCommentPublicHandler: Handler<typeof unBlockCommentPublic, CommentContext> = async (
+  { params, body },
+  ctx,
+) => {
+  const viewer = knownViewer(ctx)
+  await unblock(params.commentId, viewer, ctx)
+  return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
+}
+
+/** Whoever is nobody in particular has blocked nobody. */
+export const checkedCommentsForBlockedHandler: Handler<typeof checkedCommentsForBlocked, CommentContext> = async (
+  { query },
+  ctx,
+) => {
+  const ids = query.commentIds.split(',').filter((id) => id !== '')
+  return { status: 'success', commentStatuses: await statusesOf(viewerKey(ctx.actor), ids, ctx) }
+}
+
+function knownViewer({ actor }: CommentContext): string {
+  const viewer = viewerKey(actor)
+  if (viewer === undefined) throw new Refusal('unauthorized', { message: 'Log in, so that we know you again.' })
+  return viewer
+}
+
+function isBy({ userId, anonUserId }: Comment, person: NamedPerson): boolean {
+  return person.userId === undefined ? anonUserId === person.anonUserId : userId === person.userId
+}
+
+async function block(
+  id: string,
+  blocker: string,
+  isOwn: (comment: Comment) => boolean,
+  ctx: CommentContext,
+): Promise<void> {
+  await change(ctx, async (tx, now) => {
+    const { comment } = await findComment(tx, id, ctx)
+    const blocked = authorKey(comment)
+    if (blocked === undefined || blocked === blocker || isOwn(comment)) throw new Refusal('comment-cannot-be-blocked')
+    const isNew = await addBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked }, now)
+    const audit = auditOf(id, 'c', 'Somebody blocked the author of a comment.')
+    return { reply: undefined, audit: isNew ? audit : undefined, pages: [] }
+  })
+}
+
+async function unblock(id: string, blocker: string, ctx: CommentContext): Promise<void> {
+  await change(ctx, async (tx) => {
+    const { comment } = await findComment(tx, id, ctx)
+    const blocked = authorKey(comment)
+    if (blocked === undefined) throw new Refusal('comment-cannot-be-blocked')
+    const wasThere = await removeBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked })
+    const audit = auditOf(id, 'd', 'Somebody unblocked the author of a comment.')
+    return { reply: undefined, audit: wasThere ? audit : undefined, pages: [] }
+  })
+}
+
+function auditOf(objectId: string, crud: 'c' | 'd', description: string) {
+  return { resource: 'BlockedUser' as const, objectId, crud, description }
+}
+
+/** More than any list holds. */
+const mostAsked = 2000
+
+/** A name that objects have of themselves: no comment's id, and no key that readers of JSON agree on. */
+const noId = '__proto__'
+
+/** Each id that was asked about, whether there is such a comment or not. */
+async function statusesOf(
+  viewer: string | undefined,
+  asked: readonly string[] | null | undefined,
+  { database, tenant }: CommentContext,
+): Promise<Record<string, boolean>> {
+  const ids = (asked ?? []).filter((id) => id !== noId)
+  if (ids.length > mostAsked) {
+    throw new Refusal('invalid-input', { message: `No more than ${mostAsked} comments can be asked about at once.` })
+  }
+  const blocked = viewer === undefined ? new Set() : await blockedBy(database, tenant.id, viewer, ids)
+  return Object.fromEntries(ids.map((id) => [id, blocked.has(id)]))
+}

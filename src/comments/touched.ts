@@ -1,0 +1,28 @@
+// What open pages are told of a comment that was changed, moved, hidden or shown again.
+import type { Touched } from './change.ts'
+import type { Comment } from './core/comment.ts'
+import { eventComment } from './core/present.ts'
+import { tombstoneOf } from './core/tombstone.ts'
+import type { PageRecord } from './store/pages.ts'
+import type { Listed } from './threads.ts'
+
+/** What is hidden now is in no log either, and the word that it is gone tells nothing more of it. */
+export function touchedOn(
+  page: PageRecord,
+  comment: Comment,
+  { was, is, gone }: Listed,
+  broadcastId: string | undefined,
+  extraInfo?: object,
+): Touched {
+  const isHidden = was && !is
+  const frame = {
+    comment: eventComment(isHidden ? tombstoneOf(comment) : comment, page.urlId),
+    ...(extraInfo ? { extraInfo } : {}),
+  }
+  const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'
+  return {
+    pageId: page.id,
+    takenBack: gone,
+    event: broadcastId !== undefined && (was || is) ? { type, commentId: comment.id, broadcastId, frame } : undefined,
+  }
+}
