@@ -9,7 +9,7 @@ CREATE TABLE flags (
   is_proven BIGINT NOT NULL,
   created_at BIGINT NOT NULL,
   PRIMARY KEY (tenant_id, comment_id, flagger)
-);
+) WITHOUT ROWID;
 
 CREATE INDEX flags_by_source ON flags (tenant_id, comment_id, source);
 
@@ -22,4 +22,4 @@ CREATE TABLE blocks (
   blocked TEXT NOT NULL,
   created_at BIGINT NOT NULL,
   PRIMARY KEY (tenant_id, blocker, blocked)
-);
+) WITHOUT ROWID;
