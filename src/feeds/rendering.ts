@@ -9,7 +9,7 @@ import type { ServedFeed } from './store/feed-rows.ts'
 import type { Content, ResultStore } from './store/result-store.ts'
 
 /** All kept documents together, their compressed forms included. */
-const mostBytes = 16 * 1024 * 1024
+const mostBytes = 12 * 1024 * 1024
 const withPacked = 1.5
 
 interface Kept {

@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 
 /** Busy addresses in their forms. Most of the bytes are kept elsewhere, too, but not for longer than here. */
 const mostRecent = 500
-const mostBytes = 8 * 1024 * 1024
+const mostBytes = 4 * 1024 * 1024
 const longestKey = 1000
 
 /** Everything of a request that may change what strangers are answered. */

@@ -2,7 +2,7 @@
 import type { Database } from './database.ts'
 
 /** Answers remembered at once; a busy page has a few, and a flood of strangers must not cost more. */
-const mostAnswers = 10_000
+const mostAnswers = 2_000
 
 type Find<T> = (key: string) => Promise<T>
 
