@@ -1,5 +1,5 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
-import { commentSchema, createCommentService } from './comments/service.ts'
+import { type CommentService, commentSchema, createCommentService } from './comments/service.ts'
 import { BadSettings, type Config, databaseAddress, givenKeys } from './config.ts'
 import { createFeedService, feedSchema } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
@@ -150,12 +150,16 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
   const built = await builtPages({ '/': runs('feeds'), '/demo': runs('comments') })
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
-  const named = feeds.namedHouse(firstWords([feeds.house, comments.house], pages))
+  const named = feeds.namedHouse(firstWords([feeds.house, comments.house, comments.verifyHouse], pages))
   const endpoints: Endpoint[] = [
     ...(runs('feeds') ? [...endpointsOf(feeds.house, serving), ...endpointsOf(named, serving)] : []),
-    ...(runs('comments') ? endpointsOf(comments.house, serving) : []),
+    ...(runs('comments') ? commentEndpoints(comments, serving) : []),
   ]
   return { endpoints, pages, demo, refuse: refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url)) }
+}
+
+function commentEndpoints({ house, verifyHouse }: CommentService, serving: ServeParts): Endpoint[] {
+  return [...endpointsOf(house, serving), ...endpointsOf(verifyHouse, serving)]
 }
 
 function builtPages(offered: Record<string, boolean>): Promise<Page[]> {

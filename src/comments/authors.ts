@@ -79,7 +79,7 @@ export async function knownUserId(userId: string, { tenant, ssoUsers }: CommentC
 const longestName = 1000
 
 /** People choose their names on the tenant's site, too: what cannot be seen or turns the line is taken out of them. */
-function provenName({ displayName = '', username = '', id }: SsoActor): string {
+export function provenName({ displayName = '', username = '', id }: SsoActor): string {
   for (const said of [displayName, username]) {
     const clean = cleanName(said, longestName)
     if ('name' in clean) return clean.name

@@ -9,7 +9,7 @@ import { type Counted, movePageVersion, nextEvent } from './store/pages.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface Audit {
-  resource: 'Comment' | 'BlockedUser'
+  resource: 'Comment' | 'BlockedUser' | 'Vote' | 'Verification'
   objectId: string
   crud: AuditRow['crud']
   description: string
@@ -19,7 +19,7 @@ export interface Audit {
 
 /** A frame of the live stream, but for its time and its broadcast id. */
 export interface LiveChange {
-  type: 'new-comment' | 'updated-comment' | 'deleted-comment'
+  type: 'new-comment' | 'updated-comment' | 'deleted-comment' | 'new-vote' | 'deleted-vote'
   commentId: string
   broadcastId: string
   frame: object

@@ -28,6 +28,8 @@ export interface CommentParts {
   findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
   bodies: PageBodies
   tryKey: TryKey
+  /** Address of the page on which somebody confirms their mail address. */
+  verifyLink(tenantId: string, verificationId: string): string
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
   addressKey: AddressKey
   clock: Clock

@@ -8,8 +8,12 @@ import type { Comment } from './core/comment.ts'
 import type { KeyTried } from './core/permissions.ts'
 import { tryEditKey } from './store/edit-keys.ts'
 
-/** A wrong key is spent by the guess. Throws `rate-limited`. */
-export type TryKey = (comment: Comment, editKey: string | undefined, address: string) => Promise<KeyTried>
+/** Of a comment or a vote. A wrong key is spent by the guess. Throws `rate-limited`. */
+export type TryKey = (
+  own: Pick<Comment, 'tenantId' | 'id'>,
+  editKey: string | undefined,
+  address: string,
+) => Promise<KeyTried>
 
 /** Reading, changing and deleting take a key each. */
 const tries = { count: 30, windowMs: 10 * 60 * 1000 }

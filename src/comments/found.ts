@@ -26,10 +26,21 @@ export async function findCommentToChange(
   id: string,
   ctx: CommentContext,
 ): Promise<{ comment: Comment; page: PageRecord }> {
+  const found = await findToChange(tx, id, ctx)
+  if (!found) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+  return found
+}
+
+/** Undefined where there is no such comment. */
+export async function findToChange(
+  tx: Transaction,
+  id: string,
+  ctx: CommentContext,
+): Promise<{ comment: Comment; page: PageRecord } | undefined> {
   for (;;) {
-    const page = await lockPageOf(tx, ctx.tenant.id, id)
-    const comment = page && (await commentById(tx, ctx.tenant.id, id))
-    if (!comment) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+    // Asked in one go: the comment is read once the page is locked.
+    const [page, comment] = await Promise.all([lockPageOf(tx, ctx.tenant.id, id), commentById(tx, ctx.tenant.id, id)])
+    if (!page || !comment) return undefined
     // While we waited for its page it may have been moved to another.
     if (comment.pageId === page.id) return { comment, page }
   }

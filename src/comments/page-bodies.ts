@@ -1,11 +1,12 @@
 // What readers of a page get, kept per version of the page: the joined comments, and whole bodies that strangers share.
 import type { PreparedJson } from '../platform/api/prepared.ts'
 import { createKeptBytes } from '../platform/kept-bytes.ts'
+import type { ListJson } from './comments-json.ts'
 import type { RootSizes } from './core/paging.ts'
+import type { Tenant } from './core/tenant.ts'
 
 export interface CutPage {
-  /** JSON text of the list. */
-  comments: string
+  comments: ListJson
   pageNumber: number
   hasMore: boolean
 }
@@ -13,32 +14,45 @@ export interface CutPage {
 export interface PageBodies {
   cut(key: string, version: number, make: () => Promise<CutPage>): Promise<CutPage>
   shared(key: string, version: number, make: () => Promise<PreparedJson>): Promise<PreparedJson>
+  /** Of one viewer: while the tenant was not read anew, because what they did elsewhere may show here. */
+  own(key: string, tenant: Tenant, make: () => Promise<PreparedJson>): Promise<PreparedJson>
   /** Of all roots of a page, for lists that begin far behind. */
   sizes(key: string, version: number, make: () => Promise<RootSizes>): Promise<RootSizes>
 }
 
-interface Kept<T> {
-  version: number
+interface Kept<T, V = number> {
+  version: V
   value: T
 }
 
 const mostCutBytes = 16 * 1024 * 1024
 const mostBodyBytes = 24 * 1024 * 1024
+const mostOwnBytes = 16 * 1024 * 1024
+/** What somebody says of themselves stands in the key, pictures too. */
+const longestOwnKey = 4096
 const mostSizeBytes = 8 * 1024 * 1024
 /** Identity and the compressed forms together, as a share of the plain bytes. */
 const withPacked = 2
+
+/** Of an entry of the list of places, its id shared with nobody. */
+const placeBytes = 120
+
+function cutBytes({ text, places }: ListJson): number {
+  return 2 * text.length + placeBytes * places.length
+}
 
 /** What is kept under another version is made anew: a write drops exactly the bodies of its own page. */
 export function createPageBodies(): PageBodies {
   const cuts = createKeptBytes<Kept<CutPage>>(mostCutBytes)
   const bodies = createKeptBytes<Kept<PreparedJson>>(mostBodyBytes)
+  const owns = createKeptBytes<Kept<PreparedJson, Tenant>>(mostOwnBytes)
   const sizes = createKeptBytes<Kept<RootSizes>>(mostSizeBytes)
   return {
     async cut(key, version, make) {
       const known = cuts.get(key)
       if (known?.version === version) return known.value
       const value = await make()
-      cuts.keep(key, { version, value }, 2 * (value.comments.length + key.length))
+      cuts.keep(key, { version, value }, cutBytes(value.comments) + 2 * key.length)
       return value
     },
     async shared(key, version, make) {
@@ -46,6 +60,14 @@ export function createPageBodies(): PageBodies {
       if (known?.version === version) return known.value
       const value = await make()
       bodies.keep(key, { version, value }, withPacked * value.ready.length + 2 * key.length)
+      return value
+    },
+    async own(key, tenant, make) {
+      if (key.length > longestOwnKey) return make()
+      const known = owns.get(key)
+      if (known?.version === tenant) return known.value
+      const value = await make()
+      owns.keep(key, { version: tenant, value }, withPacked * value.ready.length + 2 * key.length)
       return value
     },
     async sizes(key, version, make) {

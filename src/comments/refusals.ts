@@ -1,6 +1,8 @@
 // How the comment service says no: one table from code to status and sentence, and the wire's error body.
 import { type Answer, jsonAnswer } from '../platform/api/answer.ts'
-import { entryOf, type Refusal, type RefusalEntry, type ServerCode } from '../platform/api/refusal.ts'
+import type { Call } from '../platform/api/call.ts'
+import type { Operation } from '../platform/api/operation.ts'
+import { entryOf, Refusal, type RefusalEntry, type ServerCode } from '../platform/api/refusal.ts'
 
 const commentRefusals = {
   'missing-tenant-id': { status: 400, message: 'Say which tenant it is about: the query `tenantId` is missing.' },
@@ -16,6 +18,10 @@ const commentRefusals = {
   'invalid-name': { status: 422, message: 'That cannot be a name.' },
   'invalid-name-is-email': { status: 422, message: 'A name must not be an e-mail address: everybody would read it.' },
   'invalid-email': { status: 422, message: 'An e-mail address is needed, and this is none.' },
+  'invalid-comment-id': { status: 404, message: 'There is no such comment on this page.' },
+  'invalid-direction': { status: 422, message: 'A vote goes up or down, where the page takes votes down.' },
+  'already-voted': { status: 422, message: 'You have voted on this comment. Take that vote back first.' },
+  'voting-disabled': { status: 422, message: 'There is no voting here.' },
   'invalid-date': { status: 422, message: 'That date cannot be.' },
   'invalid-user': { status: 422, message: 'There is no such user.' },
   'username-taken': { status: 422, message: 'Somebody who signed on goes by this name. Choose another.' },
@@ -42,9 +48,21 @@ const commentRefusals = {
   internal: { status: 500, message: 'Something failed in the server. It has been logged under the request id.' },
 } satisfies Record<ServerCode | string, RefusalEntry>
 
+export function refusalEntry(refusal: Refusal): RefusalEntry {
+  return entryOf(commentRefusals, refusal)
+}
+
+/** What is wrong with these fields has a code of its own. */
+const codesOfFields: Record<string, Record<string, string>> = {
+  voteComment: { voteDir: 'invalid-direction' },
+  getCommentVoteUserNames: { direction: 'invalid-direction', dir: 'invalid-direction' },
+}
+
 /** The vendor's `APIError`, with declared keys only. */
-export function refuse(refusal: Refusal): Answer {
-  const { status, message } = entryOf(commentRefusals, refusal)
+export function refuse(sent: Refusal, _call?: Call, operation?: Operation): Answer {
+  const ownCode = codesOfFields[operation?.operationId ?? '']?.[sent.detail.issues?.[0]?.path ?? '']
+  const refusal = ownCode === undefined ? sent : new Refusal(ownCode, sent.detail)
+  const { status, message } = refusalEntry(refusal)
   const issue = refusal.detail.issues?.[0]
   const reason = issue ? `${issue.path}: ${issue.message}` : message
   const wait = refusal.detail.retryAfterSeconds

@@ -6,6 +6,7 @@ import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Schema } from '../platform/data/migrate.ts'
 import { type Clock, createIds, type Ids } from '../platform/ids.ts'
+import { createSigner } from '../platform/signed.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
@@ -30,6 +31,7 @@ import { createTenantStore, type TenantEntry } from './store/tenants.ts'
 import { createTenantKeys } from './tenant-keys.ts'
 import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenant-settings.ts'
 import { addDemoTenant, addTenant, type DemoTenant, type NewTenant, rotateKey } from './tenants.ts'
+import { type VerifyContext, verifyHouse, verifyToken } from './verifying/house.ts'
 
 export interface CommentServiceParts {
   database: Database
@@ -44,6 +46,8 @@ export interface CommentServiceParts {
 
 export interface CommentService {
   house: House<CommentContext>
+  /** Where links in mails lead. */
+  verifyHouse: House<VerifyContext>
   docs: ServiceDocs
   /** Makes a tenant to try things with, where there is none at all; undefined where there is. */
   addDemoTenant(): Promise<DemoTenant | undefined>
@@ -58,6 +62,7 @@ export const commentOperationsServed = servedOf('comments', '', commentOperation
 export function createCommentService(parts: CommentServiceParts): CommentService {
   const { database, clock, ids, publicUrl, imageAddress } = parts
   const ssoUsers = createSsoUserStore(database)
+  const mailLinks = createSigner(parts.secretKey, 'verify-mail')
   const all: CommentParts = {
     database,
     clock,
@@ -67,6 +72,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     findPage: createPageFinder(database),
     bodies: createPageBodies(),
     tryKey: createKeyTrial({ database, clock }),
+    verifyLink: (tenantId, id) => `${publicUrl}/verify/${verifyToken(mailLinks, tenantId, id)}`,
     socketIds: createSocketIds(parts.secretKey, clock),
     addressKey: createAddressKeys(parts.secretKey),
     tenants: createTenantStore(database),
@@ -76,17 +82,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
   }
   return {
-    docs: {
-      title: 'Comments',
-      openApiPath: '/openapi-comments.yaml',
-      document: openApiDocument({
-        ...commentApi,
-        servers: [publicUrl],
-        operations: Object.values(commentOperations),
-        models: furtherModels,
-      }),
-      served: Object.keys(commentHandlers),
-    },
+    docs: docsOf(publicUrl),
     house: bind({
       name: 'comments',
       base: '',
@@ -99,7 +95,18 @@ export function createCommentService(parts: CommentServiceParts): CommentService
       allowsOrigin: async () => true,
       bodyLimit,
     }),
+    verifyHouse: verifyHouse(all, mailLinks, new URL(publicUrl).pathname.replace(/\/+$/, '')),
     addDemoTenant: () => addDemoTenant(all),
+  }
+}
+
+function docsOf(publicUrl: string): ServiceDocs {
+  const operations = Object.values(commentOperations)
+  return {
+    title: 'Comments',
+    openApiPath: '/openapi-comments.yaml',
+    document: openApiDocument({ ...commentApi, servers: [publicUrl], operations, models: furtherModels }),
+    served: Object.keys(commentHandlers),
   }
 }
 

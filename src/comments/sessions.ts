@@ -28,19 +28,20 @@ type Returning = Exclude<Actor, { kind: 'nobody' }>
  * Who acts, able to come back: somebody without proof gets a session with the first thing they leave here. It is kept
  * with that thing or not at all, so `keep` belongs into its transaction.
  */
-export function withSession(ctx: CommentContext): { actor: Returning; keep(tx: Transaction): Promise<void> } {
+export function withSession(ctx: CommentContext): { actor: Returning; keep(tx: Transaction): void; isNew: boolean } {
   const { actor } = ctx
   const isKnown = actor.kind !== 'nobody' && (actor.kind !== 'simple' || actor.anonUserId !== undefined)
-  if (isKnown) return { actor, keep: async () => {} }
+  if (isKnown) return { actor, keep: () => {}, isNew: false }
   const session = { sessionId: newSecret(), anonUserId: ctx.ids.next() }
   return {
     actor: actor.kind === 'simple' ? { ...actor, ...session } : { kind: 'session', ...unproven, ...session },
     keep: (tx) => keepSession(tx, session, ctx),
+    isNew: true,
   }
 }
 
-async function keepSession(tx: Transaction, session: Session, { tenant, sessions, clock }: CommentContext) {
+function keepSession(tx: Transaction, session: Session, { tenant, sessions, clock }: CommentContext) {
   const now = clock.now()
   const record = { anonUserId: session.anonUserId, expiresAt: now + lifeMs }
-  await sessions.add(tx, tenant.id, hashSecret(session.sessionId), record, now)
+  sessions.add(tx, tenant.id, hashSecret(session.sessionId), record, now)
 }

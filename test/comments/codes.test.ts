@@ -12,13 +12,14 @@ import {
   type TenantClient,
 } from './comment-client.ts'
 import { moderationCodes } from './moderation-codes.ts'
+import { vote } from './voting.ts'
 
 const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
 
 let comments: Comments
 let site: TenantClient
-/** Of comments: one as any other, one that is locked, and one by nobody in particular. */
-const ids = { any: '', locked: '', nameless: '' }
+/** Of comments: one as any other, one that is locked, one by nobody in particular, one on which Ada has voted. */
+const ids = { any: '', locked: '', nameless: '', voted: '' }
 
 before(async () => {
   comments = await openComments()
@@ -27,6 +28,8 @@ before(async () => {
   ids.locked = (await site.save()).id
   await site.ok('updateComment', { id: ids.locked, body: { isLocked: true } })
   ids.nameless = (await site.save({ commenterEmail: undefined })).id
+  ids.voted = (await site.save()).id
+  await vote(site, ids.voted, { query: { sso: site.sign(ada) } })
 })
 
 after(() => comments.close())
@@ -52,6 +55,9 @@ const own = {
 }
 const bodiesOf = (parts: Record<string, object>) =>
   Object.fromEntries(Object.entries(parts).map(([code, body]) => [code, input(body)]))
+
+const plainBallot = { voteDir: 'up', commenterName: null, commenterEmail: null, url: null }
+const ballotFor = (body: object, more: Partial<Refused> = {}): Refused => input({ ...plainBallot, ...body }, more)
 
 const table: Partial<Record<OperationId, Record<string, Refused | string>>> = {
   getComments: {
@@ -124,6 +130,38 @@ const table: Partial<Record<OperationId, Record<string, Refused | string>>> = {
     'missing-url-id': asked({ urlId: ' ' }),
     locked: input({ parentId: 'locked' }),
     'not-found': input({ parentId: 'nobody' }, { status: 404 }),
+  },
+  voteComment: {
+    ...visitor,
+    'missing-user-id': ballotFor({}, {}),
+    'invalid-user-id': 'who votes is whoever the call proves; nobody names a user',
+    'invalid-comment-id': ballotFor({}, { status: 404, on: 'nobody' }),
+    'invalid-direction': ballotFor({ voteDir: 'sideways' }),
+    duplicate: 'a second vote of somebody has the code of its own that clients of this operation know',
+    'already-voted': ballotFor({}, { on: 'voted', query: { sso: 'ada' } }),
+    'voting-disabled': 'votes.test.ts has tenants without voting',
+    'username-taken': ballotFor({ commenterName: 'ADA' }),
+    'invalid-name': ballotFor({ commenterName: ' ' }),
+    'invalid-name-is-email': ballotFor({ commenterName: 'a@b.example' }),
+    'invalid-email': ballotFor({ commenterEmail: 'x' }),
+    'missing-url-id': ballotFor({}, { query: { urlId: ' ' } }),
+    'invalid-input': ballotFor({ commenterName: 7 }),
+    'invalid-json': input('{' as never),
+    banned: 'votes.test.ts has somebody who is banned',
+  },
+  deleteCommentVote: {
+    ...visitor,
+    'invalid-comment-id': asked({}, { status: 404, on: 'nobody' }),
+    'not-found': asked({}, { status: 404 }),
+    'missing-url-id': asked({ urlId: ' ' }),
+    'edit-key-invalid': 'taken-votes.test.ts guesses one',
+    'voting-disabled': 'votes.test.ts has tenants without voting',
+  },
+  getCommentVoteUserNames: {
+    ...visitor,
+    'invalid-comment-id': asked({ direction: 1 }, { status: 404, on: 'nobody' }),
+    'invalid-direction': asked({ direction: 'up' }),
+    unauthorized: 'votes.test.ts has a tenant that keeps the names to itself',
   },
   getCommentText: own,
   setCommentText: {

@@ -30,6 +30,7 @@ import {
   visitor,
   wordsIn,
 } from './parameter-cases.ts'
+import { voteParameters } from './vote-parameters.ts'
 
 before(openThread)
 after(closeThread)
@@ -252,6 +253,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
     sso: opens('deleteCommentPublic', () => ({ sso: site.sign(ada) })),
   },
   ...moderationCases,
+  ...voteParameters,
 }
 
 for (const [operation, parameters] of Object.entries(table)) {

@@ -6,6 +6,7 @@ import { createStatements } from '../../src/platform/data/postgres/statement.ts'
 import { databaseUrl, engine } from '../engine.ts'
 import { tenantTables, watchTenants } from '../tenant-rule.ts'
 import { type Comments, type OperationId, openComments, type TenantClient } from './comment-client.ts'
+import { linkOf, press, takeBack, vote } from './voting.ts'
 
 let comments: Comments
 let site: TenantClient
@@ -32,6 +33,8 @@ after(async () => {
   await closeExplain()
   await comments.close()
 })
+
+const watched = ['comments', 'events', 'pages', 'votes', 'verifications', 'flags', 'blocks']
 
 /** A tenant with a busy page among a thousand: 4,000 comments in threads of eight. */
 async function fill(title: string): Promise<TenantClient> {
@@ -77,8 +80,22 @@ async function fill(title: string): Promise<TenantClient> {
   )
   comments.sql(
     `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+     INSERT INTO votes (tenant_id, comment_id, direction, id, voter, counted, mail_key, name, created_at)
+     SELECT tenant_id, id, 1, 'v' || i, 'anon:' || i, i % 2, CASE WHEN i % 3 = 0 THEN 'key' || i END, 'V', created_at
+     FROM comments, n WHERE id = ?`,
+    root,
+  )
+  comments.sql(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
      INSERT INTO blocks (tenant_id, blocker, blocked, created_at)
      SELECT tenant_id, 'p' || (i % 100), 'p' || i, created_at FROM comments, n WHERE id = ?`,
+    root,
+  )
+  comments.sql(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+     INSERT INTO verifications (tenant_id, id, anon_user_id, email, email_key, created_at, expires_at)
+     SELECT tenant_id, 'm' || i, 'anon:' || (i % 1000), 'x', 'key' || i, created_at, created_at + i FROM comments, n
+     WHERE id = ?`,
     root,
   )
   comments.sql('UPDATE pages SET event_number = 10000, version = version + 1 WHERE tenant_id = ?', tenant.id)
@@ -88,7 +105,7 @@ async function fill(title: string): Promise<TenantClient> {
 /** Its plan names a table with SCAN where it goes through all of it; all of one tenant's is as bad. */
 async function explainSqlite(sql: string): Promise<string[]> {
   const plan = comments.rows(`EXPLAIN QUERY PLAN ${sql.replace(/ FOR UPDATE$/, '')}`)
-  const ofOneTenant = /^SEARCH (?:comments|events|pages|flags|blocks) .*\(tenant_id=\?\)$/
+  const ofOneTenant = new RegExp(`^SEARCH (?:${watched.join('|')}) .*\\(tenant_id=\\?\\)$`)
   // A tag may be on every comment: who goes through all in their order soon has enough of them.
   const isWhole = (detail: string) =>
     /^SCAN (?!u\b|under|CONSTANT ROW)/.test(detail) || (ofOneTenant.test(detail) && !sql.includes('comment_tags'))
@@ -109,10 +126,14 @@ async function explainPostgres(): Promise<typeof explainSqlite> {
     const nulls = count > 0 ? `(${Array(count).fill('NULL').join(', ')})` : ''
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE ${name}${nulls}`)
     const scans = JSON.stringify(rows).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)
-    return [...scans]
-      .map(([, table = '']) => table)
-      .filter((table) => ['comments', 'events', 'pages', 'flags', 'blocks'].includes(table))
+    return [...scans].map(([, table = '']) => table).filter((table) => watched.includes(table))
   }
+}
+
+async function castAndTakeBack(query: Record<string, string>): Promise<void> {
+  const words = { urlId: 'other', ...query }
+  const { voteId, user } = await vote(site, root, { email: 'ann@example.com', query: words })
+  await takeBack(site, root, voteId, { ...words, ...(user ? { sessionId: user.sessionId } : {}) })
 }
 
 const hot: [what: string, act: () => Promise<unknown>][] = [
@@ -162,6 +183,18 @@ const hot: [what: string, act: () => Promise<unknown>][] = [
       return site.ok('setCommentText', { id: comment._id, query: { sso, broadcastId: 'b' }, body: { comment: 'New' } })
     },
   ],
+  ['a vote, taken back', () => castAndTakeBack({ sso })],
+  ['a vote that waits for a mail', () => castAndTakeBack({})],
+  [
+    'an address that is confirmed',
+    async () => {
+      const { comment } = await site.post({}, {}, 'other')
+      await vote(site, comment._id, { email: 'ann@example.com', query: { urlId: 'other' } })
+      assert.equal((await press(linkOf(comments, site))).status, 200)
+    },
+  ],
+  ['a page with the reader’s own votes', () => site.read({ page: 0, sso }, 'other')],
+  ['who voted', () => site.ok('getCommentVoteUserNames', { id: root, query: { dir: 1 } })],
   [
     'a comment that is hidden with its replies',
     () => site.ok('updateComment', { id: `${site.id}-16`, query: { isLive: true }, body: { approved: false } }),

@@ -13,6 +13,7 @@ import {
   openComments,
   type TenantClient,
 } from './comment-client.ts'
+import { ballot, takeBack, totalOf, vote } from './voting.ts'
 
 const staff = { id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true }
 
@@ -138,6 +139,58 @@ test('the first comments of a page make one page; two tabs of a session stay one
   assert.deepEqual(new Set(made.map(({ comment }) => comment.anonUserId)), new Set([user.id]))
   assert.equal(comments.rows("SELECT id FROM pages WHERE tenant_id = ? AND url_id LIKE '%new'", site.id).length, 1)
   assert.equal(comments.rows('SELECT id_hash FROM sessions WHERE tenant_id = ?', site.id).length, 1)
+  assertWhole(site.id)
+})
+
+test('200 votes of 200 people at once count 200, and one person’s two count once', async () => {
+  const site = await comments.tenant({ settings: { allowAnonVotes: true } })
+  const { id } = await site.save()
+  const up = (i: number) => i % 4 !== 0
+  const votes = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => vote(site, id, { dir: up(i) ? 'up' : 'down', name: `Voter ${i}` })),
+  )
+  assert.deepEqual(await totalOf(comments, site, id), { votesUp: 150, votesDown: 50 })
+  assert.equal(new Set(votes.map(({ voteId }) => voteId)).size, 200)
+  const sso = site.sign(staff)
+  const twice = await Promise.all(
+    Array.from({ length: 20 }, () => site.call('voteComment', ballot(id, { query: { sso } }))),
+  )
+  assert.deepEqual(twice.map(({ status, json }) => json.code ?? status).sort(), [
+    200,
+    ...Array(19).fill('already-voted'),
+  ])
+  const backs = await Promise.all(
+    votes.slice(0, 100).flatMap(({ voteId, user }) => {
+      const session = { sessionId: user.sessionId }
+      return [takeBack(site, id, voteId, session), takeBack(site, id, voteId, session)]
+    }),
+  )
+  assert.equal(backs.filter(({ status }) => status === 200).length, 100)
+  assert.equal(backs.filter(({ json }) => json.code === 'not-found').length, 100)
+  assert.deepEqual(await totalOf(comments, site, id), { votesUp: 76, votesDown: 25 })
+  const numbers = comments.rows('SELECT number FROM events WHERE tenant_id = ? ORDER BY number', site.id)
+  assert.equal(numbers.length, 201 + 100)
+  assertWhole(site.id)
+})
+
+test('votes beside edits, moves and deletes of their comment leave its totals right', async () => {
+  const site = await comments.tenant({ settings: { allowAnonVotes: true } })
+  const ids = await Promise.all(Array.from({ length: 4 }, async () => (await site.save()).id))
+  const answers = await Promise.all(
+    ids.flatMap((id, which) =>
+      Array.from({ length: 20 }, (_, i) => {
+        if (i === 7) return site.call('updateComment', { id, query: { isLive: true }, body: { comment: 'Changed' } })
+        if (i === 13 && which === 0) return site.call('updateComment', { id, body: { urlId: 'other' } })
+        if (i === 13 && which === 1) return site.call('deleteComment', { id, query: { isLive: true } })
+        return site.call('voteComment', ballot(id))
+      }),
+    ),
+  )
+  for (const { status, json } of answers) assert.ok(status < 500, JSON.stringify(json))
+  for (const id of ids) if ((await site.call('getComment', { id })).status === 200) await totalOf(comments, site, id)
+  const left = comments.rows('SELECT id FROM comments WHERE tenant_id = ?', site.id).map(({ id }) => id)
+  for (const { comment_id } of comments.rows('SELECT comment_id FROM votes WHERE tenant_id = ?', site.id))
+    assert.ok(left.includes(comment_id))
   assertWhole(site.id)
 })
 

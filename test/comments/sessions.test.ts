@@ -25,7 +25,7 @@ const actorOf = async (sent: Sent, id: OperationId = 'getCommentsPublic') => (aw
 
 async function newSession(sent = visit()): Promise<{ sessionId: string; anonUserId: string }> {
   const { actor, keep } = withSession(await desk.enter('createCommentPublic', sent))
-  await desk.database.write(keep)
+  await desk.database.write(async (tx) => keep(tx))
   assert.ok(actor.kind === 'session' || actor.kind === 'simple')
   assert.ok(actor.sessionId && actor.anonUserId)
   return { sessionId: actor.sessionId, anonUserId: actor.anonUserId }

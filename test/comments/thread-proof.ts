@@ -1,10 +1,11 @@
-// Whatever visitors, staff and the tenant's server do to a page, its tree and counts are those of the naive model.
+// Whatever visitors, staff and the tenant's server do to a page, its tree, counts and votes are those of the naive model.
 import assert from 'node:assert/strict'
 import { directions } from '../../src/comments/core/order.ts'
 import type { Random } from '../random.ts'
 import { assertCounted, framesOf, openComments, type TenantClient } from './comment-client.ts'
 import { block, flag } from './flag-steps.ts'
 import { createNaiveThread, type DeleteMode, flat, type NaiveNode, type NaiveThread } from './naive-thread.ts'
+import { ballot, takeBack } from './voting.ts'
 
 export interface ThreadCounts {
   rounds: number
@@ -24,6 +25,14 @@ interface Page {
   sessions: Map<string, string>
   tombstones: Set<string>
   staff: string
+  /** Of each comment: what its totals have to be, and the votes that stand, by voter. */
+  ballots: Map<string, Ballots>
+}
+
+interface Ballots {
+  up: number
+  down: number
+  cast: Map<string, { voteId: string; dir: 'up' | 'down' }>
 }
 
 export async function proveThread({ rounds, steps }: ThreadCounts, random: Random) {
@@ -40,6 +49,7 @@ export async function proveThread({ rounds, steps }: ThreadCounts, random: Rando
         sessions: new Map(),
         tombstones: new Set(),
         staff: site.sign(staff),
+        ballots: new Map(),
       }
       const steadily: string[] = []
       try {
@@ -64,7 +74,21 @@ export async function proveThread({ rounds, steps }: ThreadCounts, random: Rando
 }
 
 const actions = [
-  ...(['post', 'reply', 'reply', 'reply', 'vote', 'pin', 'show', 'show', 'edit', 'delete', 'clear'] as const),
+  ...([
+    'post',
+    'reply',
+    'reply',
+    'reply',
+    'vote',
+    'ballot',
+    'ballot',
+    'pin',
+    'show',
+    'show',
+    'edit',
+    'delete',
+    'clear',
+  ] as const),
   ...(['flag', 'flag', 'flag', 'flag', 'unflag', 'block', 'unblock'] as const),
 ]
 /** Readers who flag and block. */
@@ -84,8 +108,11 @@ async function act(page: Page, random: Random, now: number): Promise<string> {
       const known = (await site.ok('getComment', { id })).comment.votes
       await site.ok('updateComment', { id, body: { votes } })
       naive.vote(id, votes - known)
+      Object.assign(ballotsOf(page, id), { up: Math.max(votes, 0), down: Math.max(-votes, 0) })
       return `vote ${id} ${votes}`
     }
+    case 'ballot':
+      return castOrTakeBack(page, random, id)
     case 'pin': {
       const isPinned = random.once(2) && !page.tombstones.has(id)
       const query = { broadcastId: 'p', sso: page.staff }
@@ -132,6 +159,43 @@ function checkPositions({ naive }: Page, id: string, positions: Record<string, u
     if (place === -1) continue
     assert.deepEqual(positions[direction], { before: ids[place - 1] ?? null, after: ids[place + 1] ?? null })
   }
+}
+
+function ballotsOf({ ballots }: Page, id: string): Ballots {
+  const known = ballots.get(id) ?? { up: 0, down: 0, cast: new Map() }
+  ballots.set(id, known)
+  return known
+}
+
+/** Somebody votes, or takes back what they voted. */
+async function castOrTakeBack(page: Page, random: Random, id: string): Promise<string> {
+  const { site, naive, tombstones } = page
+  const user = random.pick(['u', 'v', 'w'])
+  const sso = site.sign({ id: user, email: `${user}@example.org`, username: user })
+  const totals = ballotsOf(page, id)
+  const before = totals.cast.get(user)
+  const dir = before?.dir ?? random.pick(['up', 'down'] as const)
+  const move = (by: 1 | -1) => {
+    totals[dir] += by
+    naive.vote(id, dir === 'up' ? by : -by)
+  }
+  if (before) {
+    assert.equal((await takeBack(site, id, before.voteId, { sso })).status, 200)
+    totals.cast.delete(user)
+    // The tenant's server may have set the total to less meanwhile.
+    if (totals[dir] > 0) move(-1)
+  } else {
+    const isOpen = !tombstones.has(id) && flat(naive.tree('OF')).some((node) => node.id === id)
+    const { status, json } = await site.call('voteComment', ballot(id, { dir, query: { sso } }))
+    assert.equal(status, isOpen ? 200 : 404, JSON.stringify(json))
+    if (isOpen) {
+      totals.cast.set(user, { voteId: json.voteId, dir })
+      move(1)
+    }
+  }
+  const { comment } = await site.ok('getComment', { id })
+  assert.deepEqual([comment.votesUp, comment.votesDown], [totals.up, totals.down])
+  return `ballot ${id} ${user} ${dir}`
 }
 
 /** Nobody answers what is not listed or was deleted. */

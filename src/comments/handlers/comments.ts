@@ -1,4 +1,4 @@
-// The operations on comments that are served.
+// The operations on comments and votes that are served.
 import {
   blockFromCommentPublicHandler,
   blockUserFromCommentHandler,
@@ -13,6 +13,7 @@ import { flagCommentHandler, flagCommentPublicHandler, unFlagCommentHandler } fr
 import { getCommentsPublicHandler } from './list-comments.ts'
 import { lockCommentHandler, pinCommentHandler, unLockCommentHandler, unPinCommentHandler } from './pins-and-locks.ts'
 import { getCommentHandler, getCommentsHandler } from './read-comments.ts'
+import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes.ts'
 
 export const commentHandlers = {
   saveComment: saveCommentHandler,
@@ -37,4 +38,7 @@ export const commentHandlers = {
   unLockComment: unLockCommentHandler,
   pinComment: pinCommentHandler,
   unPinComment: unPinCommentHandler,
+  voteComment: voteCommentHandler,
+  deleteCommentVote: deleteCommentVoteHandler,
+  getCommentVoteUserNames: getCommentVoteUserNamesHandler,
 }

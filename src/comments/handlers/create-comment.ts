@@ -19,6 +19,7 @@ import { commentById, insertComment, moveCounters } from '../store/comments.ts'
 import { insertEditKey } from '../store/edit-keys.ts'
 import { ensurePage, type PageRecord } from '../store/pages.ts'
 import { isListed } from '../store/threads.ts'
+import { proofOf } from '../verifying/ask.ts'
 import { fresh, textFields, written } from '../writing.ts'
 
 export const createCommentPublicHandler: Handler<typeof createCommentPublic, CommentContext> = async (
@@ -27,7 +28,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
 ) => {
   const body = storableBody(sent)
   const page = pageAsked(query.urlId, body)
-  const { actor, keep } = withSession(caller)
+  const { actor, keep, isNew } = withSession(caller)
   const ctx = { ...caller, actor }
   const author = await authorOf(actor, body, ctx)
   await mustNotBeBanned(author.commenterEmail, ctx)
@@ -39,13 +40,14 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     const place = await placeOf(tx, page, body.parentId, ctx, now)
     mustTakeComments(place.page, ctx, now)
     if (place.parent && (place.parent.isDeleted || !place.isListed)) throw parentGone()
+    const proof = await proofOf(tx, author, isNew, ctx, now)
     const created: Comment = {
       ...fresh,
       ...place.fields,
       ...author,
       ...rendered,
       approved: true,
-      verifiedAt: author.verified ? now : undefined,
+      ...proof.fields,
       url: page.url,
       urlIdRaw: page.raw,
       pageTitle: page.title,
@@ -54,9 +56,9 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       createdAt: now,
       updatedAt: now,
     }
-    await keep(tx)
+    keep(tx)
     if (editKey) insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
-    return store(tx, created, place, storable(query.broadcastId))
+    return { ...(await store(tx, created, place, storable(query.broadcastId))), later: proof.later }
   })
   const waiting = !comment.verified && comment.commenterEmail !== undefined
   return {

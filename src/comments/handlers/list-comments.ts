@@ -2,7 +2,7 @@
 import type { Handler, Input } from '../../platform/api/operation.ts'
 import { PreparedJson } from '../../platform/api/prepared.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
-import { commentsJson, idsOf } from '../comments-json.ts'
+import { commentsJson, idsOf, markedJson } from '../comments-json.ts'
 import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import type { getCommentsPublic } from '../contract/comments.ts'
@@ -16,6 +16,7 @@ import { type Asked, type Conversation, plainList, readConversation } from '../r
 import { findComments } from '../store/found-comments.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { fragmentsOf } from '../store/thread-rows.ts'
+import { viewerMarks } from '../viewer-marks.ts'
 import { cutOf, tagsOf } from './list-cut.ts'
 
 type Query = Input<typeof getCommentsPublic>['query']
@@ -34,18 +35,25 @@ const dayMs = 86_400_000
 export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
   const wanted = wantedOf(query, ctx)
   const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
-  // Whoever shows no identity gets what the last one got; settings may have changed since, so they are not kept.
-  const isShared = ctx.actor.kind === 'nobody' && ctx.tenant.wire === 'both' && !query.includeConfig
-  if (!page || !isShared) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
+  // Settings may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
+  const isKept = ctx.tenant.wire === 'both' && !query.includeConfig
+  if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
   // Socket ids are of the day.
   const now = ctx.clock.now()
   const day = Math.floor(now / dayMs)
   const closed = isClosed(page, ctx.tenant.effective, now)
   const key = `${day} ${closed} ${page.id} ${wanted.variant}`
-  const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : closesAt(page, ctx.tenant.effective))
-  return ctx.bodies.shared(key, page.version, async () =>
-    prepared(await wholeOf(page, wanted, query, ctx), sharedUntil),
-  )
+  // Whoever shows no identity gets what the last one got.
+  if (ctx.actor.kind === 'nobody') {
+    const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : closesAt(page, ctx.tenant.effective))
+    return ctx.bodies.shared(key, page.version, async () =>
+      prepared(await wholeOf(page, wanted, query, ctx), sharedUntil),
+    )
+  }
+  const make = async () => prepared(await wholeOf(page, wanted, query, ctx))
+  // Where the engine cannot tell what was committed, tenants are read anew each time.
+  if (ctx.database.stamp() === undefined) return make()
+  return ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, ctx.tenant, make)
 }
 
 /** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */
@@ -95,7 +103,7 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     ...(query.includeConfig ? { customConfig: ctx.tenant.settings } : {}),
     ...ctx.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
   }
-  return { envelope, comments: read.comments }
+  return { envelope, comments: markedJson(read.comments, await viewerMarks(read.comments, ctx)) }
 }
 
 type Whole = Awaited<ReturnType<typeof wholeOf>>
@@ -110,9 +118,9 @@ function prepared({ envelope, comments }: Whole, sharedUntil?: number): Prepared
   return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
 }
 
-const emptyCut: CutPage = { comments: '[]', pageNumber: 0, hasMore: false }
+const emptyCut: CutPage = { comments: { text: '[]', places: [] }, pageNumber: 0, hasMore: false }
 
-/** The comments of the cut as JSON text, joined from ready fragments once per version of the page. */
+/** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
 function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
   const { asked, only } = wanted
   const key = `${page.id} ${JSON.stringify([asked, only])}`

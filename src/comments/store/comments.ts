@@ -118,6 +118,7 @@ export function moveCounters(tx: Transaction, comment: Comment, own: number, wit
 export function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): void {
   for (const id of ids) {
     removeTags(tx, { tenantId, id })
+    tx.send('DELETE FROM votes WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
     tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
     clearFlags(tx, tenantId, id)
     tx.send('DELETE FROM comments WHERE tenant_id = ? AND id = ?', [tenantId, id])

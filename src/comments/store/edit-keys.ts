@@ -1,4 +1,5 @@
-// Edit keys: what lets an anonymous author change a comment for a day. One wrong guess ends the key.
+// Edit keys: what lets an anonymous author change a comment, or take a vote back, for a day. One wrong guess ends the key.
+// A vote's key stands under the id of the vote.
 import type { Database, Transaction } from '../../platform/data/database.ts'
 
 const lifeMs = 24 * 3_600_000

@@ -10,7 +10,7 @@ export interface SessionStore {
   /** One that has not expired at `now`. */
   byHash(tenantId: string, idHash: string, now: number): Promise<SessionRecord | undefined>
   /** Sweeps out what has expired, so that the table holds no more than people did lately. */
-  add(tx: Transaction, tenantId: string, idHash: string, session: SessionRecord, now: number): Promise<void>
+  add(tx: Transaction, tenantId: string, idHash: string, session: SessionRecord, now: number): void
   extend(tenantId: string, idHash: string, expiresAt: number): Promise<void>
 }
 
@@ -34,9 +34,9 @@ export function createSessionStore(database: Database): SessionStore {
       remembered.set(key, session)
       return session
     },
-    async add(tx, tenantId, idHash, { anonUserId, expiresAt }, now) {
-      await tx.run('DELETE FROM sessions WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
-      await tx.run(
+    add(tx, tenantId, idHash, { anonUserId, expiresAt }, now) {
+      tx.send('DELETE FROM sessions WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
+      tx.send(
         'INSERT INTO sessions (tenant_id, id_hash, anon_user_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
         [tenantId, idHash, anonUserId, now, expiresAt],
       )

@@ -1,7 +1,7 @@
 // Rows for a list of keys, asked for in a few statements whose texts stay the same, so that they stay prepared.
 
 /** Lists are filled up to these lengths. */
-const lengths = [1, 4, 16, 64] as const
+const lengths = [1, 4, 16, 32, 64] as const
 const longest = 64
 
 /**

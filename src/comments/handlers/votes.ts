@@ -1,0 +1,158 @@
+// Voting on a comment, taking the vote back, and reading who voted.
+import type { Handler } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { hashSecret, newSecret } from '../../platform/signed.ts'
+import { type Audit, type Changed, change, type Touched } from '../change.ts'
+import type { CommentContext } from '../context.ts'
+import type { deleteCommentVote, getCommentVoteUserNames, voteComment } from '../contract/votes.ts'
+import { isStaff } from '../core/permissions.ts'
+import { storable } from '../core/text/storable.ts'
+import { cleanUrlId } from '../core/url-id.ts'
+import { isVotingOff, refusalToVote, sessionVoter, type Vote, votersOf } from '../core/votes.ts'
+import { findToChange } from '../found.ts'
+import { mustNotBeBanned } from '../may-comment.ts'
+import { storableBody } from '../sent-body.ts'
+import { withSession } from '../sessions.ts'
+import { commentById } from '../store/comments.ts'
+import { insertEditKey, removeEditKey } from '../store/edit-keys.ts'
+import { isListed } from '../store/threads.ts'
+import { insertVote, removeVote, voteById, voterNames } from '../store/votes.ts'
+import { beforeVote, standingOf, voterOf } from '../voters.ts'
+import { moveTotals, touchedByVote, type Voted } from '../voting.ts'
+
+const mostNames = 100
+
+export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = async (
+  { params, query, body: sent },
+  caller,
+) => {
+  const body = storableBody(sent)
+  const urlId = pageKey(query.urlId)
+  const broadcastId = storable(query.broadcastId)
+  const { actor, keep, isNew } = withSession(caller)
+  const ctx = { ...caller, actor }
+  const voter = await voterOf(body, isNew, ctx)
+  await mustNotBeBanned(voter.email, ctx)
+  // Whoever cannot come back as themselves gets a key to this one vote.
+  const editKey = actor.kind === 'sso' ? undefined : newSecret()
+  const { vote, isVerified } = await change(ctx, async (tx, now) => {
+    const [found, before] = await Promise.all([
+      commentOf(tx, params.commentId, urlId, ctx),
+      beforeVote(tx, voter, params.commentId, ctx),
+    ])
+    if (found.comment.isDeleted || !found.isListed) throw noSuchComment()
+    const direction = body.voteDir === 'up' ? 1 : -1
+    const refusal = refusalToVote(actor, found, direction, ctx.tenant.effective)
+    if (refusal) throw new Refusal(refusal)
+    if (before.hasVoted) throw new Refusal('already-voted')
+    const { isVerified, later, ...standing } = standingOf(tx, voter, before.known, ctx, now)
+    const own = { tenantId: ctx.tenant.id, id: ctx.ids.next(), commentId: found.comment.id, createdAt: now }
+    const vote = { ...own, ...standing, direction, name: voter.name } satisfies Vote
+    keep(tx)
+    if (editKey) insertEditKey(tx, vote.tenantId, vote.id, hashSecret(editKey), now)
+    insertVote(tx, vote)
+    const pages = vote.isCounted ? [moved(tx, 'new-vote', { vote, ...found, broadcastId })] : []
+    return { reply: { vote, isVerified }, audit: auditOf(vote, 'c'), pages, later }
+  })
+  return {
+    status: vote.isCounted ? 'success' : 'pending-verification',
+    voteId: vote.id,
+    isVerified,
+    ...(editKey && 'sessionId' in actor ? { user: { sessionId: actor.sessionId ?? null }, editKey } : {}),
+  }
+}
+
+export const deleteCommentVoteHandler: Handler<typeof deleteCommentVote, CommentContext> = async (
+  { params, query },
+  ctx,
+) => {
+  const urlId = pageKey(query.urlId)
+  const broadcastId = storable(query.broadcastId)
+  const isOpened = await opensVote(params, query.editKey, ctx)
+  const vote = await change(ctx, async (tx): Promise<Changed<Vote>> => {
+    const [found, vote] = await Promise.all([
+      commentOf(tx, params.commentId, urlId, ctx),
+      voteById(tx, ctx.tenant.id, params.commentId, params.voteId),
+    ])
+    if (isVotingOff(found.page, ctx.tenant.effective)) throw new Refusal('voting-disabled')
+    if (!vote) throw noSuchVote()
+    if (!isOpened && !isOwn(vote, ctx)) throw new Refusal(refusalOfStranger(query.editKey, ctx))
+    removeVote(tx, vote)
+    await removeEditKey(tx, vote.tenantId, vote.id)
+    const pages = vote.isCounted ? [moved(tx, 'deleted-vote', { vote, ...found, broadcastId })] : []
+    return { reply: vote, audit: auditOf(vote, 'd'), pages }
+  })
+  return { status: 'success', wasPendingVote: !vote.isCounted }
+}
+
+/** By the vote's own key, or, for the comment's own author, by that of the comment: some clients send that one. */
+async function opensVote(
+  { commentId, voteId }: { commentId: string; voteId: string },
+  editKey: string | undefined,
+  ctx: CommentContext,
+): Promise<boolean> {
+  const { database, tenant, call } = ctx
+  const vote = editKey ? await voteById(database, tenant.id, commentId, voteId) : undefined
+  if (!vote || isOwn(vote, ctx)) return false
+  if ((await ctx.tryKey(vote, editKey, call.address)) === 'right') return true
+  const comment = await commentById(database, tenant.id, commentId)
+  const isByAuthor = comment?.anonUserId !== undefined && vote.voter === sessionVoter(comment.anonUserId)
+  return isByAuthor && (await ctx.tryKey(comment, editKey, call.address)) === 'right'
+}
+
+function isOwn({ voter }: Vote, { actor }: CommentContext): boolean {
+  return votersOf(actor).includes(voter)
+}
+
+/** As for comments: whoever may still log in is told so. */
+function refusalOfStranger(editKey: string | undefined, { actor }: CommentContext): string {
+  return actor.kind === 'sso' && !editKey ? 'unauthorized' : 'edit-key-invalid'
+}
+
+/** Votes that wait for a mail are in no list. */
+export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNames, CommentContext> = async (
+  { params, query },
+  { database, tenant, actor },
+) => {
+  const direction = query.dir ?? query.direction
+  if (direction !== 1 && direction !== -1) {
+    throw new Refusal('invalid-direction', { message: 'direction must be 1 for votes up or -1 for votes down.' })
+  }
+  if (tenant.settings.enableVoteList === false && !isStaff(actor)) throw new Refusal('unauthorized')
+  if (!(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
+  const names = await voterNames(database, tenant.id, params.commentId, direction, mostNames)
+  return { status: 'success', voteUserNames: names.slice(0, mostNames), hasMore: names.length > mostNames }
+}
+
+function pageKey(sent: string): string {
+  const urlId = cleanUrlId(sent)
+  if (urlId === '') throw new Refusal('missing-url-id')
+  return urlId
+}
+
+/** The comment with its page kept from everybody else; a vote is about a comment of the page that was named. */
+async function commentOf(tx: Transaction, id: string, urlId: string, ctx: CommentContext) {
+  const [found, isShown] = await Promise.all([findToChange(tx, id, ctx), isListed(tx, ctx.tenant.id, id)])
+  if (found?.page.urlId !== urlId) throw noSuchComment()
+  return { ...found, isListed: isShown }
+}
+
+function moved(tx: Transaction, type: 'new-vote' | 'deleted-vote', voted: Voted): Touched {
+  moveTotals(tx, voted.comment, voted.vote, type === 'new-vote' ? 1 : -1)
+  return touchedByVote(type, voted)
+}
+
+/** The general code stands beside the one that votes have. */
+function noSuchComment(): Refusal {
+  return new Refusal('invalid-comment-id', { fields: { secondaryCode: 'not-found' } })
+}
+
+function noSuchVote(): Refusal {
+  return new Refusal('not-found', { message: 'There is no vote with this id on this comment.' })
+}
+
+function auditOf({ id, commentId, direction, isCounted }: Vote, crud: 'c' | 'd'): Audit {
+  const description = crud === 'c' ? 'A vote was cast.' : 'A vote was taken back.'
+  return { resource: 'Vote', objectId: id, crud, description, after: { commentId, direction, isCounted } }
+}

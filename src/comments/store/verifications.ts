@@ -1,0 +1,115 @@
+// Addresses that a session gave as its own: asked for by mail, and what was confirmed, or not yet.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+
+export interface Verification {
+  tenantId: string
+  id: string
+  /** Of the session that gave the address. */
+  anonUserId: string
+  /** As it was typed. */
+  email: string
+  /** The same for addresses that are the same. */
+  emailKey: string
+  createdAt: number
+  expiresAt: number
+  usedAt: number | undefined
+}
+
+interface Row {
+  tenant_id: string
+  id: string
+  anon_user_id: string
+  email: string
+  email_key: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** So long a confirmed address is its session's, and a link that has expired is told from one that never was. */
+const keptMs = 30 * 24 * 3_600_000
+
+const select = `SELECT tenant_id, id, anon_user_id, email, email_key, created_at, expires_at, used_at
+  FROM verifications WHERE tenant_id = ?`
+
+export async function verificationById(
+  reader: Reader,
+  tenantId: string,
+  id: string,
+): Promise<Verification | undefined> {
+  const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, id])
+  return row && verificationOf(row)
+}
+
+/** Kept from everybody else until the change is done. */
+export async function lockVerification(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<Verification | undefined> {
+  const row = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id])
+  return row && verificationOf(row)
+}
+
+/** The session's newest for this address, or for any; a confirmed one before all others. Locked: it may be confirmed now. */
+export async function verificationOfSession(
+  tx: Transaction,
+  tenantId: string,
+  anonUserId: string,
+  emailKey: string | undefined,
+): Promise<Verification | undefined> {
+  const row = await tx.get<Row>(
+    `${select} AND anon_user_id = ? ${emailKey === undefined ? '' : 'AND email_key = ?'}
+     ORDER BY CASE WHEN used_at IS NULL THEN 1 ELSE 0 END, created_at DESC LIMIT 1 FOR UPDATE`,
+    [tenantId, anonUserId, ...(emailKey === undefined ? [] : [emailKey])],
+  )
+  return row && verificationOf(row)
+}
+
+export function insertVerification(tx: Transaction, one: Verification): void {
+  // Ids end in a count: one in 32 sweeps for all.
+  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - keptMs)
+  tx.send(
+    `INSERT INTO verifications (tenant_id, id, anon_user_id, email, email_key, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [one.tenantId, one.id, one.anonUserId, one.email, one.emailKey, one.createdAt, one.expiresAt],
+  )
+}
+
+/** What is old, and votes that nobody proved in all that time. */
+function sweep(tx: Transaction, tenantId: string, until: number): void {
+  tx.send('DELETE FROM verifications WHERE tenant_id = ? AND created_at <= ?', [tenantId, until])
+  tx.send('DELETE FROM votes WHERE tenant_id = ? AND created_at <= ? AND counted = 0', [tenantId, until])
+}
+
+export function useVerification(tx: Transaction, { tenantId, id }: Verification, now: number): void {
+  tx.send('UPDATE verifications SET used_at = ? WHERE tenant_id = ? AND id = ?', [now, tenantId, id])
+}
+
+/** Comments that the session wrote under an address and that are not proven, the oldest first. */
+export async function unverifiedComments(
+  reader: Reader,
+  tenantId: string,
+  anonUserId: string,
+  most: number,
+): Promise<{ id: string; email: string }[]> {
+  return reader.all(
+    `SELECT id, commenter_email AS email FROM comments
+     WHERE tenant_id = ? AND anon_user_id = ? AND verified = 0 AND commenter_email IS NOT NULL
+     ORDER BY created_at, id LIMIT ?`,
+    [tenantId, anonUserId, most],
+  )
+}
+
+function verificationOf(row: Row): Verification {
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    anonUserId: row.anon_user_id,
+    email: row.email,
+    emailKey: row.email_key,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at ?? undefined,
+  }
+}

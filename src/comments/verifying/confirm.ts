@@ -1,0 +1,119 @@
+// What happens when somebody confirms their address: their session's comments are proven, its waiting votes count.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { type Changed, change, type Touched } from '../change.ts'
+import type { CommentContext } from '../context.ts'
+import { eventComment } from '../core/present.ts'
+import { lookupKey } from '../core/sso-user.ts'
+import { sessionVoter, type Vote } from '../core/votes.ts'
+import { findToChange } from '../found.ts'
+import { removeEditKey } from '../store/edit-keys.ts'
+import { isListed } from '../store/threads.ts'
+import { lockVerification, unverifiedComments, useVerification, type Verification } from '../store/verifications.ts'
+import { countVote, isCountedByMail, removeVote, waitingVotes } from '../store/votes.ts'
+import { replaceComment } from '../threads.ts'
+import { moveTotals, touchedByVote } from '../voting.ts'
+
+/** More than anybody does before reading a mail; one change does not hold everybody up for longer. */
+const mostAtOnce = 200
+
+/** `missed`: votes that do not count, because their comment is gone or the address has voted there before. */
+export interface Confirmed {
+  comments: number
+  votes: number
+  missed: number
+}
+
+type State = 'open' | 'used' | 'expired'
+
+export function stateOf({ usedAt, expiresAt }: Verification, now: number): State {
+  if (usedAt !== undefined) return 'used'
+  return expiresAt > now ? 'open' : 'expired'
+}
+
+type Missed = Exclude<State, 'open'> | 'gone'
+
+/** Once: whoever comes second is told why not. */
+export function confirm(known: Verification, ctx: CommentContext): Promise<Confirmed | Missed> {
+  return change(ctx, async (tx, now): Promise<Changed<Confirmed | Missed>> => {
+    const verification = await lockVerification(tx, known.tenantId, known.id)
+    if (!verification) return { reply: 'gone', audit: undefined, pages: [] }
+    const state = stateOf(verification, now)
+    if (state !== 'open') return { reply: state, audit: undefined, pages: [] }
+    useVerification(tx, verification, now)
+    const waiting = await waitingFor(tx, verification)
+    const comments = await proveComments(tx, waiting.commentIds, ctx, now)
+    const votes = await countVotes(tx, waiting.votes, verification, ctx)
+    const counted = votes.filter((touched) => touched !== undefined)
+    return {
+      reply: { comments: comments.length, votes: counted.length, missed: votes.length - counted.length },
+      audit: {
+        resource: 'Verification',
+        objectId: verification.id,
+        crud: 'u',
+        description: 'An e-mail address was confirmed.',
+        after: { anonUserId: verification.anonUserId, comments: comments.length, votes: counted.length },
+      },
+      pages: [...comments, ...counted],
+    }
+  })
+}
+
+/** Comments and votes that wait for this address, as far as one confirmation goes. */
+export async function waitingFor(
+  reader: Reader,
+  { tenantId, anonUserId, emailKey }: Verification,
+): Promise<{ commentIds: string[]; votes: Vote[] }> {
+  const written = await unverifiedComments(reader, tenantId, anonUserId, mostAtOnce)
+  const votes = await waitingVotes(reader, tenantId, sessionVoter(anonUserId), emailKey, mostAtOnce)
+  return { commentIds: written.filter(({ email }) => lookupKey(email) === emailKey).map(({ id }) => id), votes }
+}
+
+async function proveComments(
+  tx: Transaction,
+  commentIds: readonly string[],
+  ctx: CommentContext,
+  now: number,
+): Promise<Touched[]> {
+  const touched: Touched[] = []
+  for (const id of commentIds) {
+    const found = await findToChange(tx, id, ctx)
+    if (!found || found.comment.verified || found.comment.isDeleted) continue
+    const after = { ...found.comment, verified: true, verifiedAt: now }
+    const { is } = await replaceComment(tx, found.comment, after)
+    const frame = { comment: eventComment(after, found.page.urlId) }
+    const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
+    touched.push({ pageId: found.page.id, event: is ? event : undefined })
+  }
+  return touched
+}
+
+/** Undefined for each that does not count. */
+async function countVotes(
+  tx: Transaction,
+  votes: readonly Vote[],
+  verification: Verification,
+  ctx: CommentContext,
+): Promise<(Touched | undefined)[]> {
+  const touched: (Touched | undefined)[] = []
+  for (const vote of votes) touched.push(await countOne(tx, vote, verification, ctx))
+  return touched
+}
+
+async function countOne(
+  tx: Transaction,
+  vote: Vote,
+  { tenantId, id: verificationId, emailKey }: Verification,
+  ctx: CommentContext,
+): Promise<Touched | undefined> {
+  const found = await findToChange(tx, vote.commentId, ctx)
+  if (!found || found.comment.isDeleted || (await isCountedByMail(tx, tenantId, vote.commentId, emailKey))) {
+    removeVote(tx, vote)
+    await removeEditKey(tx, tenantId, vote.id)
+    return undefined
+  }
+  countVote(tx, vote, verificationId)
+  moveTotals(tx, found.comment, vote, 1)
+  const shown = await isListed(tx, tenantId, vote.commentId)
+  const counted = { vote: { ...vote, verificationId }, ...found, isListed: shown, broadcastId: ctx.ids.next() }
+  return touchedByVote('new-vote', counted)
+}

@@ -1,0 +1,100 @@
+// Who casts a vote, and what it weighs: by log-in, by a proven address, or by the tenant's leave it counts at once.
+import { Refusal } from '../platform/api/refusal.ts'
+import type { Transaction } from '../platform/data/database.ts'
+import type { NewJob } from '../platform/data/jobs.ts'
+import { emailOf, nameOf, provenName } from './authors.ts'
+import type { Actor, CommentContext } from './context.ts'
+import { lookupKey } from './core/sso-user.ts'
+import { type Vote, votersOf } from './core/votes.ts'
+import { type Verification, verificationOfSession } from './store/verifications.ts'
+import { hasVoted, isCountedByMail } from './store/votes.ts'
+import { askByMail } from './verifying/ask.ts'
+
+export interface Voter {
+  actor: Actor
+  /** As others read it. */
+  name: string | undefined
+  email: string | undefined
+  /** Nobody was here before with this session. */
+  isNew: boolean
+}
+
+interface Said {
+  commenterName: string | null
+  commenterEmail: string | null
+}
+
+/** What the body says counts for those alone whom nobody vouches for. */
+export async function voterOf(said: Said, isNew: boolean, { actor, tenant, ssoUsers }: CommentContext): Promise<Voter> {
+  if (actor.kind === 'sso') return { actor, name: provenName(actor), email: actor.email, isNew }
+  const user = actor.kind === 'simple' ? actor : undefined
+  const typedName = user?.displayName || user?.username || said.commenterName
+  const typedEmail = user?.email || said.commenterEmail
+  const name = typedName ? nameOf(typedName) : undefined
+  const email = typedEmail ? emailOf(typedEmail) : undefined
+  // Nobody unproven may pass for somebody who proved who they are.
+  if (name !== undefined && (await ssoUsers.provenId(tenant.id, 'name', name))) throw new Refusal('username-taken')
+  return { actor, name, email, isNew }
+}
+
+/** What is known of the voter and the comment before the vote is cast. */
+interface Before {
+  hasVoted: boolean
+  /** What the session was asked, or has proven, of its address. */
+  known: Verification | undefined
+}
+
+/** Asked in one go with whatever else the transaction asks. */
+export async function beforeVote(
+  tx: Transaction,
+  { actor, email, isNew }: Voter,
+  commentId: string,
+  { tenant }: CommentContext,
+): Promise<Before> {
+  const session = 'anonUserId' in actor && actor.kind !== 'sso' && !isNew ? actor.anonUserId : undefined
+  const emailKey = email && lookupKey(email)
+  const [hasOwn, isCounted, known] = await Promise.all([
+    isNew ? false : hasVoted(tx, tenant.id, commentId, votersOf(actor)),
+    actor.kind === 'sso' && emailKey ? isCountedByMail(tx, tenant.id, commentId, emailKey) : false,
+    session ? verificationOfSession(tx, tenant.id, session, emailKey) : undefined,
+  ])
+  const { usedAt, emailKey: provenKey } = known ?? {}
+  const isSecond = usedAt !== undefined && provenKey !== undefined
+  const hasOther = isSecond && (await isCountedByMail(tx, tenant.id, commentId, provenKey))
+  return { hasVoted: hasOwn || isCounted || hasOther, known }
+}
+
+/** How the vote stands when it is cast. */
+interface Standing extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verificationId'> {
+  isVerified: boolean
+  /** The mail that asks whether it was them. */
+  later: NewJob[]
+}
+
+/** Throws `missing-user-id` where the vote would never count. */
+export function standingOf(
+  tx: Transaction,
+  { actor, email }: Voter,
+  known: Verification | undefined,
+  ctx: CommentContext,
+  now: number,
+): Standing {
+  const [voter] = votersOf(actor)
+  if (voter === undefined) throw nobodyKnown()
+  const mailKey = email && lookupKey(email)
+  const counted = { voter, isCounted: true, isVerified: true, later: [] }
+  if (actor.kind === 'sso') return { ...counted, mailKey, verificationId: undefined }
+  if (known?.usedAt !== undefined) return { ...counted, mailKey: known.emailKey, verificationId: known.id }
+  if (ctx.tenant.effective.allowAnonVotes) {
+    return { ...counted, isVerified: false, mailKey: undefined, verificationId: undefined }
+  }
+  const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
+  if (email === undefined || anonUserId === undefined) throw nobodyKnown()
+  const { verificationId, later } = askByMail(tx, ctx, { anonUserId, email, known }, now)
+  return { voter, isCounted: false, isVerified: false, mailKey, verificationId, later }
+}
+
+function nobodyKnown(): Refusal {
+  const message = 'Log in, or give an e-mail address: anonymous votes do not count here.'
+  return new Refusal('missing-user-id', { message })
+}
