@@ -38,7 +38,7 @@ const engines: Record<string, Engine> = {
     tests: [
       'test/comments/*.test.ts',
       'test/feeds/*.test.ts',
-      'test/platform/{database,dead-jobs,jobs,migrate}.test.ts',
+      'test/platform/{database,dead-jobs,jobs,migrate,word-index}.test.ts',
       'test/postgres/*.test.ts',
     ],
     globalSetupPath: `${root}test/postgres/one-server.ts`,

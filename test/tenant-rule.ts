@@ -5,7 +5,9 @@ import type { Database, Transaction, Value } from '../src/platform/data/database
 
 /** Tables with a tenant in their key: all but the tenants themselves. */
 export const tenantTables: readonly string[] = readdirSync(commentSchema.folder)
-  .flatMap((name) => [...readFileSync(new URL(name, commentSchema.folder), 'utf8').matchAll(/CREATE TABLE (\w+)/g)])
+  .flatMap((name) => [
+    ...readFileSync(new URL(name, commentSchema.folder), 'utf8').matchAll(/CREATE (?:TABLE|WORD INDEX) (\w+)/g),
+  ])
   .map(([, table = '']) => table)
   .filter((table) => table !== 'tenants')
 

@@ -16,7 +16,7 @@ export interface PageBodies {
   shared(key: string, version: number, make: () => Promise<PreparedJson>): Promise<PreparedJson>
   /** Of one viewer: while the tenant was not read anew, because what they did elsewhere may show here. */
   own(key: string, tenant: Tenant, make: () => Promise<PreparedJson>): Promise<PreparedJson>
-  /** Of all roots of a page, for lists that begin far behind. */
+  /** Of the first roots of a page, for lists that begin far behind. */
   sizes(key: string, version: number, make: () => Promise<RootSizes>): Promise<RootSizes>
 }
 

@@ -4,7 +4,8 @@ import type { CommentParts } from './context.ts'
 import type { Direction } from './core/order.ts'
 import type { RootSizes } from './core/paging.ts'
 import type { PageRecord } from './store/pages.ts'
-import { type RootRow, rootSizes, rootsOf } from './store/thread-rows.ts'
+import { rootSizes } from './store/root-sizes.ts'
+import { type RootRow, rootsOf } from './store/thread-rows.ts'
 
 export type Source = Pick<CommentParts, 'database' | 'bodies'>
 
@@ -14,7 +15,7 @@ export interface Roots {
   some(from: number, to: number): Promise<RootRow[]>
 }
 
-/** Whole rows are read up to here. Beyond, all sizes are read once per version of the page: who goes there goes on. */
+/** Whole rows are read up to here. Beyond, sizes are read once per version of the page: who goes there goes on. */
 const near = 500
 
 /** As many of the first roots as there are, up to `most` at least. */
@@ -29,7 +30,9 @@ export async function rootsUpTo(
     const sizes = roots.map(({ nestedCount }) => 1 + nestedCount)
     return { sizes, some: async (from, to) => roots.slice(from, to) }
   }
-  const key = `${page.id} ${direction}`
-  const sizes = await bodies.sizes(key, page.version, () => rootSizes(database, page, direction))
+  // Pages near each other share what was read.
+  const step = 2 ** Math.ceil(Math.log2(most))
+  const key = `${page.id} ${direction} ${step}`
+  const sizes = await bodies.sizes(key, page.version, () => rootSizes(database, page, direction, step))
   return { sizes, some: (from, to) => rootsOf(database, page, direction, from, to - from) }
 }

@@ -115,7 +115,7 @@ export function plainList(rows: readonly ThreadRow[], limit: number, { page = 0 
   return { nodes, pageNumber: page, hasMore: rows.length > limit }
 }
 
-async function ordered(reader: Reader, page: PageRecord, roots: readonly RootRow[], direction: Direction) {
+export async function ordered(reader: Reader, page: PageRecord, roots: readonly RootRow[], direction: Direction) {
   const replies = await threadsOf(
     reader,
     page,
@@ -125,7 +125,7 @@ async function ordered(reader: Reader, page: PageRecord, roots: readonly RootRow
 }
 
 /** Parents stand before their replies, so the first ones of a thread hang together. The rest is read by `parentId`. */
-function firstOfEach(thread: Placed<ThreadRow>[], threads: number): Placed<ThreadRow>[] {
+export function firstOfEach(thread: Placed<ThreadRow>[], threads: number): Placed<ThreadRow>[] {
   const most = shareOfThread(threads)
   let count = 0
   return thread.filter(({ depth }) => {
@@ -134,7 +134,7 @@ function firstOfEach(thread: Placed<ThreadRow>[], threads: number): Placed<Threa
   })
 }
 
-function cut(thread: Placed<ThreadRow>[], asked: Asked): TreeNode<ThreadRow>[] {
+export function cut(thread: Placed<ThreadRow>[], asked: Asked): TreeNode<ThreadRow>[] {
   if (asked.asTree) return threadTree(thread, asked)
   return threadSlice(thread, asked).map((placed) => ({ ...placed, children: [] }))
 }

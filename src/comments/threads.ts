@@ -2,7 +2,8 @@
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Transaction } from '../platform/data/database.ts'
 import { type Comment, isShown } from './core/comment.ts'
-import { moveCounters, removeComments, updateComment } from './store/comments.ts'
+import { addWords, removeWords, replaceWords } from './store/comment-words.ts'
+import { commentById, moveCounters, removeComments, updateComment } from './store/comments.ts'
 import { movePageCounters } from './store/pages.ts'
 import { isListed, placeReply, type Reply, repliesUnder, setCounters } from './store/threads.ts'
 import { written } from './writing.ts'
@@ -25,6 +26,7 @@ export async function replaceComment(tx: Transaction, before: Comment, after: Co
     throw new Refusal('invalid-input', { message: 'parentId: A comment cannot come to stand below itself.' })
   }
   updateComment(tx, { ...written(after), shown: is })
+  replaceWords(tx, before, after)
   const listed = listedAmong(replies, is ? after.id : undefined)
   if (isMoved || is !== was) await recount(tx, before, after, was, replies, listed)
   const stay = after.pageId === before.pageId ? listed : new Set()
@@ -68,11 +70,21 @@ async function recount(
     const isSame = !isElsewhere && now.isListed === wasListed && now.childCount === childCount
     if (!isSame) await placeReply(tx, { tenantId, pageId, id }, now)
   }
+  if (pageId !== before.pageId) await findOnNewPage(tx, tenantId, replies)
   await moveAbove(tx, before, -Number(was), -countListed(was, replies))
   const is = Number(listed.has(after.id))
   await moveAbove(tx, after, is, listed.size)
   const nested = after.parentId === undefined ? listed.size - is : 0
   await setCounters(tx, after, children.get(after.id) ?? 0, nested)
+}
+
+/** Words are found by the page, too. First all are taken out: an index that is written and read by turns is slow. */
+async function findOnNewPage(tx: Transaction, tenantId: string, replies: readonly Reply[]): Promise<void> {
+  for (const { id } of replies) removeWords(tx, { tenantId, id })
+  for (const { id } of replies) {
+    const moved = await commentById(tx, tenantId, id)
+    if (moved) addWords(tx, moved)
+  }
 }
 
 const countListed = (own: boolean, replies: readonly Reply[]): number =>

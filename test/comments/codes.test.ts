@@ -117,7 +117,7 @@ const table: Partial<Record<OperationId, Record<string, Refused | string>>> = {
     'invalid-skip': asked({ skip: -1 }),
     'invalid-skip-children': asked({ skipChildren: -1 }),
     'invalid-max-tree-depth': asked({ maxTreeDepth: -1 }),
-    'not-implemented': asked({ searchText: 'x' }, { status: 501 }),
+    'not-found': asked({ afterCommentId: 'nobody' }, { status: 404 }),
   },
   createCommentPublic: {
     ...visitor,

@@ -25,6 +25,7 @@ export let site: TenantClient
 const ids: Record<string, string> = {}
 /** The session of the visitor who wrote `c`. */
 export let visitor: { id: string; sessionId: string }
+export const session = (): Query => ({ sessionId: visitor.sessionId })
 
 export async function openThread(): Promise<void> {
   comments = await openComments()

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import type { commentHandlers } from '../../src/comments/handlers/comments.ts'
 import { commentBody } from './comment-client.ts'
+import { publicList } from './list-cases.ts'
 import { moderationCases } from './moderation-cases.ts'
 import {
   ada,
@@ -17,10 +18,8 @@ import {
   ownerOnly,
   type Query,
   refuses,
-  says,
-  shows,
+  session,
   site,
-  staff,
   start,
   tellsIfLive,
   tellsUnder,
@@ -28,7 +27,6 @@ import {
   unknownTenant,
   unknownUser,
   visitor,
-  wordsIn,
 } from './parameter-cases.ts'
 import { voteParameters } from './vote-parameters.ts'
 
@@ -36,7 +34,6 @@ before(openThread)
 after(closeThread)
 
 const tree: Query = { urlId: 'page', parentId: 'null', asTree: true }
-const session = (): Query => ({ sessionId: visitor.sessionId })
 const later = 'what it asks for is not served yet; it is taken and changes nothing'
 
 const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] | string>> = {
@@ -136,99 +133,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
       assert.equal((await site.post({}, { sso: site.sign(ada) }, 'changing')).comment.userId, `${site.id}:7`)
     },
   },
-  getCommentsPublic: {
-    tenantId: unknownTenant('getCommentsPublic', '/comments/nobody?urlId=page'),
-    urlId: async () => {
-      assert.deepEqual(wordsIn((await site.read({}, 'other')).comments), ['o'])
-      await site.refused('getCommentsPublic', { query: {} }, 422, 'invalid-input')
-    },
-    page: [
-      shows({}, { page: 1 }, []),
-      says(
-        () => ({ page: 7 }),
-        ({ pageNumber }) => pageNumber,
-        0,
-        () => 7,
-      ),
-    ],
-    direction: shows({}, { direction: 'NF' }, ['c', 'b', 'a', 'a2', 'a1', 'a1x']),
-    sessionId: says(
-      session,
-      ({ user }) => user,
-      null,
-      () => ({ id: visitor.id, authorized: true, isAnonSession: true, sessionId: visitor.sessionId }),
-    ),
-    sso: [
-      says(
-        () => ({ sso: site.sign(staff) }),
-        ({ isSiteAdmin }) => isSiteAdmin,
-        false,
-        () => true,
-      ),
-      says(
-        () => ({ sso: '{"username":"Bo"}' }),
-        ({ user }) => user?.username,
-        undefined,
-        () => 'Bo',
-      ),
-    ],
-    skip: shows({}, { skip: 4 }, ['b', 'c']),
-    skipChildren: shows({ asTree: true }, { skipChildren: 1 }, ['a', ['a2'], 'b', 'c']),
-    limit: shows({}, { limit: 2 }, ['a', 'a1']),
-    limitChildren: shows({ asTree: true }, { limitChildren: 1 }, ['a', ['a1', ['a1x']], 'b', 'c']),
-    countChildren: says(
-      () => ({ countChildren: true }),
-      ({ comments: [first] }) => [first.childCount, first.nestedChildrenCount, first.hasChildren],
-      [undefined, undefined, undefined],
-      () => [2, 3, true],
-    ),
-    lastGenDate: 'it tells when the client read last; the answer is always whole, which the interface allows',
-    fetchPageForCommentId: 'paging.test.ts walks all pages of a long thread with it',
-    includeConfig: says(
-      () => ({ includeConfig: true }),
-      ({ customConfig }) => customConfig,
-      undefined,
-      () => ({ defaultSortDirection: 'OF', pageSize: 10 }),
-    ),
-    countAll: says(
-      () => ({ countAll: true }),
-      ({ commentCount }) => commentCount,
-      3,
-      () => 6,
-    ),
-    includei10n: later,
-    locale: later,
-    modules: says(
-      () => ({ modules: 'any' }),
-      ({ moduleData }) => moduleData,
-      undefined,
-      () => ({}),
-    ),
-    isCrawler: says(
-      () => ({ isCrawler: true }),
-      ({ isCrawler }) => isCrawler,
-      false,
-      () => true,
-    ),
-    includeNotificationCount: later,
-    asTree: shows({}, { asTree: true }, ['a', ['a1', ['a1x'], 'a2'], 'b', 'c']),
-    maxTreeDepth: shows({ asTree: true }, { maxTreeDepth: 1 }, ['a', ['a1', 'a2'], 'b', 'c']),
-    useFullTranslationIds: later,
-    parentId: [shows({}, { parentId: 'a' }, ['a1', 'a2']), shows({}, { parentId: 'null' }, ['a', 'b', 'c'])],
-    searchText: refuses('getCommentsPublic', { urlId: 'page', searchText: 'x' }, 501, 'not-implemented'),
-    hashTags: [
-      shows({}, { hashTags: 'topic' }, ['a', 'b']),
-      shows({ hashTags: ['topic'] }, { hashTags: ['topic', 'more'] }, ['b']),
-      shows({ hashTags: ['topic'] }, { hashTags: ['topic', 'nothing'] }, []),
-    ],
-    userId: [
-      () => shows({}, { userId: `${site.id}:7` }, ['a'])(),
-      () => shows({ userId: `${site.id}:7` }, { hashTags: 'more' }, [])(),
-    ],
-    customConfigStr: later,
-    afterCommentId: refuses('getCommentsPublic', { urlId: 'page', afterCommentId: 'a' }, 501, 'not-implemented'),
-    beforeCommentId: refuses('getCommentsPublic', { urlId: 'page', beforeCommentId: 'a' }, 501, 'not-implemented'),
-  },
+  getCommentsPublic: publicList,
   getCommentText: {
     tenantId: unknownTenant('getCommentText', '/comments/nobody/x/text'),
     commentId: unknownId('getCommentText'),

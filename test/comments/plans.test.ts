@@ -34,7 +34,7 @@ after(async () => {
   await comments.close()
 })
 
-const watched = ['comments', 'events', 'pages', 'votes', 'verifications', 'flags', 'blocks']
+const watched = ['comments', 'events', 'pages', 'votes', 'verifications', 'flags', 'blocks', 'comment_words']
 
 /** A tenant with a busy page among a thousand: 4,000 comments in threads of eight. */
 async function fill(title: string): Promise<TenantClient> {
@@ -98,6 +98,13 @@ async function fill(title: string): Promise<TenantClient> {
      WHERE id = ?`,
     root,
   )
+  const words = "'_' || page_id || ' _' || replace(id, '-', '_') || ' tag'"
+  comments.sql(
+    `INSERT INTO comment_words (tenant_id, key, words)
+     SELECT tenant_id, id, ${engine === 'sqlite' ? words : `(${words})::tsvector`} FROM comments
+     WHERE tenant_id = ? AND id LIKE '%-%'`,
+    tenant.id,
+  )
   comments.sql('UPDATE pages SET event_number = 10000, version = version + 1 WHERE tenant_id = ?', tenant.id)
   return tenant
 }
@@ -108,7 +115,8 @@ async function explainSqlite(sql: string): Promise<string[]> {
   const ofOneTenant = new RegExp(`^SEARCH (?:${watched.join('|')}) .*\\(tenant_id=\\?\\)$`)
   // A tag may be on every comment: who goes through all in their order soon has enough of them.
   const isWhole = (detail: string) =>
-    /^SCAN (?!u\b|under|CONSTANT ROW)/.test(detail) || (ofOneTenant.test(detail) && !sql.includes('comment_tags'))
+    /^SCAN (?!u\b|under|CONSTANT ROW|comment_words VIRTUAL TABLE INDEX \d+:M|found$|ordered$)/.test(detail) ||
+    (ofOneTenant.test(detail) && !sql.includes('comment_tags'))
   return plan.map(({ detail }) => detail).filter(isWhole)
 }
 
@@ -142,11 +150,17 @@ const hot: [what: string, act: () => Promise<unknown>][] = [
     () => site.read({ page: 0, direction }, 'other'),
   ]),
   ['a later page', () => site.read({ page: 3 }, 'other')],
+  ['a far page', () => site.read({ page: 60 }, 'other')],
   ['threads as trees', () => site.read({ asTree: true, countChildren: true, limit: 30 }, 'other')],
   ['replies to one', () => site.read({ parentId: `${site.id}-8`, limit: 30 }, 'other')],
   ['the page on which a comment is', () => site.read({ fetchPageForCommentId: `${site.id}-80` }, 'other')],
   ['comments of a user', () => site.ok('getComments', { query: { userId: `${site.id}:7` } })],
   ['comments of a visitor', () => site.ok('getComments', { query: { anonUserId: 'anon:7' } })],
+  ['comments with some words', () => site.read({ searchText: 'page tag' }, 'other')],
+  ['comments with a word of a user', () => site.read({ searchText: 'tag', userId: `${site.id}:7` }, 'other')],
+  ['threads after one', () => site.read({ afterCommentId: `${site.id}-80` }, 'other')],
+  ['threads before one, by score', () => site.read({ beforeCommentId: `${site.id}-80`, direction: 'MR' }, 'other')],
+  ['replies after one', () => site.read({ parentId: `${site.id}-8`, afterCommentId: `${site.id}-9` }, 'other')],
   ['comments with a tag', () => site.ok('getComments', { query: { hashTag: 'tag' } })],
   ['comments of a time', () => site.ok('getComments', { query: { fromDate: 1, toDate: 2_000_000_000_000 } })],
   ['a comment of a visitor', () => site.post({}, {}, 'other')],

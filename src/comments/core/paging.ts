@@ -86,7 +86,8 @@ export function rootsReached(roots: RootSizes, skip: number, end: number): Roots
 function pageStarts(roots: RootSizes, pageSize: number): number[] {
   const starts: number[] = []
   let room = 0
-  for (const [at, size] of roots.entries()) {
+  for (let at = 0; at < roots.length; at++) {
+    const size = roots[at] ?? 0
     if (at === 0 || size > room) {
       starts.push(at)
       room = pageSize

@@ -2,6 +2,7 @@
 import type { Handler, Input } from '../../platform/api/operation.ts'
 import { PreparedJson } from '../../platform/api/prepared.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
+import { type Cursor, commentAt, cursorOf, inOrder, readBeside } from '../beside.ts'
 import { commentsJson, idsOf, markedJson } from '../comments-json.ts'
 import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
@@ -9,10 +10,14 @@ import type { getCommentsPublic } from '../contract/comments.ts'
 import { closesAt, isClosed } from '../core/page-state.ts'
 import { rangeOf } from '../core/paging.ts'
 import { isStaff } from '../core/permissions.ts'
+import type { Settings } from '../core/tenant.ts'
+import { queryWords } from '../core/text/search-words.ts'
+import { type Language, languageOf, wordsIn } from '../core/translations.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { ownUser } from '../own-user.ts'
 import type { CutPage } from '../page-bodies.ts'
 import { type Asked, type Conversation, plainList, readConversation } from '../reading.ts'
+import { settingsOfReply, shownSettings } from '../reply-config.ts'
 import { findComments } from '../store/found-comments.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { fragmentsOf } from '../store/thread-rows.ts'
@@ -24,8 +29,13 @@ type Query = Input<typeof getCommentsPublic>['query']
 interface Wanted {
   urlIdClean: string
   asked: Asked & { countChildren: boolean }
-  /** Only comments with all of the tags, and of this author. They come as a plain list. */
-  only: { tags: string[]; userId: string | undefined }
+  cursor: Cursor | undefined
+  /** Only comments with all of the tags, all of the words, and of this author. They come as a plain list. */
+  only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
+  /** What this reply goes by. */
+  settings: Settings
+  /** Whose words of the interface come along. */
+  language: Language | undefined
   /** Of two requests with the same one, strangers get the same bytes. */
   variant: string
 }
@@ -36,7 +46,7 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   const wanted = wantedOf(query, ctx)
   const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
   // Settings may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
-  const isKept = ctx.tenant.wire === 'both' && !query.includeConfig
+  const isKept = ctx.tenant.wire === 'both' && !query.includeConfig && !query.includei10n
   if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
   // Socket ids are of the day.
   const now = ctx.clock.now()
@@ -64,30 +74,30 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   if (known?.tenant === ctx.tenant) return known.wanted
   const urlIdClean = cleanUrlId(query.urlId)
   if (urlIdClean === '') throw new Refusal('missing-url-id')
-  if (query.searchText || query.afterCommentId || query.beforeCommentId) throw notServedYet()
-  const { fetchPageForCommentId, countChildren = false } = query
-  const asked = { ...cutOf(query, ctx), fetchPageForCommentId, countChildren }
-  const only = { tags: tagsOf('hashTags', query.hashTags), userId: query.userId || undefined }
+  const settings = settingsOfReply(ctx.tenant.settings, query.customConfigStr)
+  const { fetchPageForCommentId, countChildren = false, searchText } = query
+  const asked = { ...cutOf(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
+  const words = searchText ? queryWords(searchText) : undefined
+  const only = { tags: tagsOf('hashTags', query.hashTags), words, userId: query.userId || undefined }
+  const language = query.includei10n ? languageOf(query.locale || settings.locale) : undefined
   const flags = [query.countAll, query.isCrawler, query.modules !== undefined]
-  const wanted = { urlIdClean, asked, only }
-  const variant = JSON.stringify([flags, asked, only])
-  understood.set(query, { tenant: ctx.tenant, wanted: { ...wanted, variant } })
-  return { ...wanted, variant }
-}
-
-function notServedYet(): Refusal {
-  return new Refusal('not-implemented', { message: 'This server does not search comments or page by cursor yet.' })
+  const cursor = cursorOf(query)
+  const variant = JSON.stringify([flags, asked, cursor, only])
+  const wanted = { urlIdClean, asked, cursor, only, settings, language, variant }
+  understood.set(query, { tenant: ctx.tenant, wanted })
+  return wanted
 }
 
 /** The list, as JSON text, and everything that stands around it. */
 async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
-  const { urlIdClean, asked } = wanted
+  const { urlIdClean, asked, settings, language } = wanted
   const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
   const [read, user] = await Promise.all([page ? cutPage(page, wanted, ctx) : empty, ownUser(ctx.actor, ctx)])
   const envelope = {
     status: 'success',
     user,
     urlIdClean,
+    lastGenDate: ctx.clock.now(),
     pageNumber: read.pageNumber,
     includesPastPages: false,
     hasMore: read.hasMore,
@@ -100,7 +110,10 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     isWhiteLabeled: true,
     isCrawler: query.isCrawler ?? false,
     ...(query.modules === undefined ? {} : { moduleData: {} }),
-    ...(query.includeConfig ? { customConfig: ctx.tenant.settings } : {}),
+    ...(query.includeConfig ? { customConfig: shownSettings(settings, ctx.imageAddress) } : {}),
+    ...(language
+      ? { translations: wordsIn(language, settings.translations, query.useFullTranslationIds ?? false) }
+      : {}),
     ...ctx.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
   }
   return { envelope, comments: markedJson(read.comments, await viewerMarks(read.comments, ctx)) }
@@ -122,21 +135,26 @@ const emptyCut: CutPage = { comments: { text: '[]', places: [] }, pageNumber: 0,
 
 /** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
 function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
-  const { asked, only } = wanted
-  const key = `${page.id} ${JSON.stringify([asked, only])}`
+  const { asked, cursor, only } = wanted
+  const key = `${page.id} ${JSON.stringify([asked, cursor, only])}`
   return ctx.bodies.cut(key, page.version, async () => {
-    const isSearch = only.tags.length > 0 || only.userId !== undefined
-    const { nodes, pageNumber, hasMore } = isSearch
-      ? await search(page, wanted, ctx)
-      : await readConversation(ctx, page, asked)
+    const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
     const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(nodes))
     return { comments: commentsJson(nodes, fragments, asked), pageNumber, hasMore }
   })
 }
 
-async function search(page: PageRecord, { asked, only }: Wanted, ctx: CommentContext): Promise<Conversation> {
+function read(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<Conversation> {
+  const { asked, cursor, only } = wanted
+  if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, wanted, ctx)
+  return cursor ? readBeside(ctx, page, asked, cursor) : readConversation(ctx, page, asked)
+}
+
+async function search(page: PageRecord, { asked, cursor, only }: Wanted, ctx: CommentContext): Promise<Conversation> {
   const range = rangeOf(asked, asked.pageSize)
   const { direction, parentId } = asked
-  const sought = { ...range, ...only, pageId: page.id, parentId, direction }
-  return plainList(await findComments(ctx.database, page.tenantId, sought), range.limit, asked)
+  const beside = cursor && { rank: await commentAt(ctx, page, cursor), side: cursor.side }
+  const sought = { ...range, ...only, pageId: page.id, parentId, direction, beside }
+  const found = plainList(await findComments(ctx.database, page.tenantId, sought), range.limit, asked)
+  return cursor ? inOrder(found, cursor.side) : found
 }

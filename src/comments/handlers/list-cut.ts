@@ -1,8 +1,8 @@
 // What a list request asks for within its bounds, as far as both lists have it.
 import { Refusal } from '../../platform/api/refusal.ts'
-import type { CommentContext } from '../context.ts'
 import type { Direction } from '../core/order.ts'
 import { allPages, mostOfAll, pageSizeOf } from '../core/paging.ts'
+import type { Settings } from '../core/tenant.ts'
 import type { Asked } from '../reading.ts'
 import { tagKey } from '../store/tags.ts'
 
@@ -19,7 +19,7 @@ interface Cut {
 }
 
 /** Which one was wrong is told by its own code. */
-export function cutOf(query: Cut, { tenant }: CommentContext): Asked {
+export function cutOf(query: Cut, { tenant }: { tenant: { settings: Settings } }): Asked {
   const { settings } = tenant
   return {
     direction: query.direction ?? settings.defaultSortDirection ?? 'MR',

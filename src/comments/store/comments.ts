@@ -2,6 +2,7 @@
 import type { Reader, Transaction, Value } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../core/comment.ts'
+import { addWords, removeWords } from './comment-words.ts'
 import { clearFlags } from './flags.ts'
 import { addTags, removeTags } from './tags.ts'
 
@@ -87,6 +88,7 @@ export async function commentsById(reader: Reader, tenantId: string, ids: readon
 export function insertComment(tx: Transaction, { comment, shown, fragment }: Written): void {
   tx.send(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
   addTags(tx, comment)
+  addWords(tx, comment)
 }
 
 export function updateComment(tx: Transaction, { comment, shown, fragment }: Written): void {
@@ -119,6 +121,7 @@ export function removeComments(tx: Transaction, tenantId: string, ids: readonly 
   for (const id of ids) {
     removeTags(tx, { tenantId, id })
     tx.send('DELETE FROM votes WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
+    removeWords(tx, { tenantId, id })
     tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
     clearFlags(tx, tenantId, id)
     tx.send('DELETE FROM comments WHERE tenant_id = ? AND id = ?', [tenantId, id])

@@ -1,6 +1,8 @@
-// Shown comments that have something in common: an author, hashtags, a time.
+// Shown comments that have something in common: an author, hashtags, a time, words.
 import type { Reader, Value } from '../../platform/data/database.ts'
-import type { Direction } from '../core/order.ts'
+import type { Direction, Ranked } from '../core/order.ts'
+import { placeBeside, type Side } from './beside.ts'
+import { foundByWords } from './comment-words.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
 export interface Sought {
@@ -12,30 +14,30 @@ export interface Sought {
   anonUserId?: string | undefined
   /** All of them, by their keys. */
   tags?: readonly string[] | undefined
+  /** All of them, as queries have them; none finds nothing. On one page only. */
+  words?: readonly string[] | undefined
   /** Written from this moment on, to that one. */
   from?: number | undefined
   to?: number | undefined
   /** By relevance on one page only: over all pages the newest come first. */
   direction: Direction
+  /** Those that stand next to this one on one side of it, in the direction. */
+  beside?: { rank: Ranked; side: Side } | undefined
   skip: number
   limit: number
 }
 
-const orders: Record<Direction, string> = {
-  OF: 'created_at, id',
-  NF: 'created_at DESC, id DESC',
-  MR: 'mr_score DESC, id DESC',
-}
-
-/** One more than `limit` where there are more. */
+/** One more than `limit` where there are more. Beside a comment, the nearest come first. */
 export async function findComments(reader: Reader, tenantId: string, sought: Sought): Promise<ThreadRow[]> {
-  const { direction, skip, limit } = sought
+  const { direction, skip, limit, pageId, words } = sought
+  const found = words && foundByWords(tenantId, pageId ?? '', words)
+  if (words?.length === 0) return []
   const conditions = conditionsOf(tenantId, sought)
-  const order = orders[sought.pageId === undefined && direction === 'MR' ? 'NF' : direction]
+  const { order } = placeBeside(pageId === undefined && direction === 'MR' ? 'NF' : direction, sought.beside?.side)
   const rows = await reader.all<Record<string, Value>>(
-    `SELECT ${threadColumns} FROM comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
+    `SELECT ${threadColumns} FROM ${found ? `${found.sql} CROSS JOIN ` : ''}comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
      ORDER BY ${order} LIMIT ? OFFSET ?`,
-    [...conditions.flatMap(([, params]) => params), limit + 1, skip],
+    [...(found?.params ?? []), ...conditions.flatMap(([, params]) => params), limit + 1, skip],
   )
   return rows.map(threadRowOf)
 }
@@ -43,17 +45,19 @@ export async function findComments(reader: Reader, tenantId: string, sought: Sou
 type Condition = [sql: string, params: Value[]]
 
 function conditionsOf(tenantId: string, sought: Sought): Condition[] {
-  const { pageId, parentId, userId, anonUserId, tags = [], from, to } = sought
+  const { pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = sought
   // An author has written less than a page has: the page must not be what is gone through.
-  const isOnPage = (userId ?? anonUserId) === undefined ? 'page_id = ?' : "page_id || '' = ?"
+  const isOnPage = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
     ['tenant_id = ? AND shown = 1', [tenantId]],
     ...optional(isOnPage, pageId),
+    ...(words ? [alone('id = found.key AND is_deleted = 0')] : []),
     ...(parentId === null ? [alone('parent_id IS NULL')] : optional('parent_id = ?', parentId)),
     ...optional('user_id = ?', userId),
     ...optional('anon_user_id = ?', anonUserId),
     ...optional('created_at >= ?', from),
     ...optional('created_at <= ?', to),
+    ...(beside ? [conditionBeside(direction, beside)] : []),
     ...tags.map(
       (tag): Condition => [
         'id IN (SELECT comment_id FROM comment_tags WHERE tenant_id = ? AND tag = ?)',
@@ -61,6 +65,11 @@ function conditionsOf(tenantId: string, sought: Sought): Condition[] {
       ],
     ),
   ]
+}
+
+function conditionBeside(direction: Direction, { rank, side }: NonNullable<Sought['beside']>): Condition {
+  const { condition, by } = placeBeside(direction, side)
+  return [condition, [rank[by], rank.id]]
 }
 
 const alone = (sql: string): Condition => [sql, []]

@@ -49,15 +49,11 @@ export async function rootsOf(
   const allPinned = skip === 0 ? pinned.length : await countRoots(reader, page, '', [1])
   const room = most - pinned.length
   const others = room > 0 ? await read(0, room, Math.max(0, skip - allPinned)) : []
-  return [...pinned, ...others].map((row) => ({ ...threadRowOf(row), nestedCount: row.nested_count as number }))
+  return [...pinned, ...others].map(rootRowOf)
 }
 
-/** Of all shown roots, in the same order: how many comments each thread has. */
-export async function rootSizes(reader: Reader, page: PageKey, direction: Direction): Promise<number[]> {
-  const sql = `SELECT nested_count ${ofRoots} ORDER BY ${inDirection[direction].order}`
-  const pinned = await reader.all<{ nested_count: number }>(sql, [page.tenantId, page.id, 1])
-  const others = await reader.all<{ nested_count: number }>(sql, [page.tenantId, page.id, 0])
-  return [...pinned, ...others].map(({ nested_count }) => 1 + nested_count)
+export function rootRowOf(row: Record<string, Value>): RootRow {
+  return { ...threadRowOf(row), nestedCount: row.nested_count as number }
 }
 
 async function countRoots(reader: Reader, page: PageKey, condition: string, params: readonly Value[]): Promise<number> {

@@ -1,6 +1,7 @@
 // Forward-only migrations: a house's numbered SQL files, each applied once and remembered by name.
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from './database.ts'
+import { madeIn } from './word-index.ts'
 
 /** The database was written by a newer version of the program. */
 export class NewerSchema extends Error {
@@ -48,7 +49,8 @@ async function applyOne(database: Database, schema: Schema, name: string, now: n
       [schema.house, name, now],
     )
     // Another process may have been first: then there is nothing left to do.
-    if (taken > 0) for (const statement of statementsOf(sql)) await tx.run(statement)
+    if (taken === 0) return
+    for (const statement of statementsOf(sql).flatMap((one) => madeIn(database.engine, one))) await tx.run(statement)
   })
 }
 

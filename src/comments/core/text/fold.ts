@@ -15,9 +15,14 @@ const rewritten = new RegExp(`[${[...written.keys()].join('')}]`, 'g')
 
 /** Folded text stays as it is when it is folded again. */
 export function foldText(text: string): string {
-  if (plainAscii.test(text)) return text.toLowerCase()
+  if (isPlain(text)) return text.toLowerCase()
   const apart = text.normalize('NFKD').toLowerCase().replace(unseen, '').replace(accented, withoutAccents)
   return apart.replace(rewritten, (letter) => written.get(letter) ?? letter).normalize('NFC')
+}
+
+/** Nothing but ASCII, where a letter is a letter. */
+export function isPlain(text: string): boolean {
+  return plainAscii.test(text)
 }
 
 const accentsOnly = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]/u

@@ -1,5 +1,5 @@
 // What a text is found by. Both engines index the same words, so both find the same comments.
-import { foldText } from './fold.ts'
+import { foldText, isPlain } from './fold.ts'
 
 /** Longer texts and queries are read up to here. */
 const longestText = 20_000
@@ -10,6 +10,7 @@ const mostQueryWords = 32
 /** In characters; of a longer word the beginning counts, in text and query alike. */
 const longestWord = 40
 
+const plainRuns = /[a-z\d]+/g
 const runs = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
 /** Where words are not parted by spaces, or, in Hangul, where endings are glued to them. */
 const unspaced =
@@ -37,9 +38,12 @@ export function queryWords(text: string): string[] {
 }
 
 function collect(text: string, most: number, words: Set<string>, addUnspaced: (characters: string[]) => void): void {
-  for (const [run] of foldText(text.toWellFormed()).matchAll(runs)) {
+  const folded = foldText(text.toWellFormed())
+  const isAscii = isPlain(folded)
+  // Most texts are, and every comment is read for its words while somebody waits.
+  for (const run of folded.match(isAscii ? plainRuns : runs) ?? []) {
     if (words.size >= most) return
-    if (!hasUnspaced.test(run)) words.add(shortened(run))
+    if (isAscii || !hasUnspaced.test(run)) words.add(shortened(run))
     else {
       for (const [part, unspacedPart] of run.matchAll(parts)) {
         if (unspacedPart === undefined) words.add(shortened(part))

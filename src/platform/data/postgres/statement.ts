@@ -1,5 +1,6 @@
 // Portable statements in PostgreSQL's words: numbered parameters, a name to be prepared under, text that it can hold.
 import type { Value } from '../database.ts'
+import { matchInPostgres } from '../word-index.ts'
 
 export interface Statement {
   text: string
@@ -26,7 +27,7 @@ export function createStatements(): (sql: string) => Statement {
 /** `?` within quotes is no parameter. */
 function numbered(sql: string): string {
   let count = 0
-  return sql.replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `$${++count}` : found))
+  return matchInPostgres(sql).replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `$${++count}` : found))
 }
 
 /** PostgreSQL takes no NUL in a text; what stands for it is in no stored text that SQLite would have found. */

@@ -1,0 +1,33 @@
+// Rows that are found by the words that were put into them. Each engine has its own index for that; statements are one.
+import type { Database } from './database.ts'
+
+/**
+ * A schema file says `CREATE WORD INDEX name`, and there is a table of that name with `tenant_id`, the `key` of a record,
+ * `words` parted by single blanks, and `rowid`, which counts up. `name MATCH ?` is true of rows that have all the words of
+ * the parameter, again parted by blanks; one of them at least. Words are letters, digits, marks and `_`, without capital
+ * letters, and are compared as they are.
+ */
+const made = /^CREATE WORD INDEX (\w+)$/
+
+/** The index alone is stored, not the words, and of each word only the rows that it is in. */
+const sqlite = `(tenant_id UNINDEXED, key UNINDEXED, words, content='', contentless_delete=1, contentless_unindexed=1,
+  detail=none, tokenize="ascii tokenchars '_'")`
+
+/** A word index in the engine's own statements; any other statement as it is. */
+export function madeIn(engine: Database['engine'], statement: string): string[] {
+  const name = made.exec(statement)?.[1]
+  if (name === undefined) return [statement]
+  if (engine === 'sqlite') return [`CREATE VIRTUAL TABLE ${name} USING fts5${sqlite}`]
+  return [
+    `CREATE TABLE ${name} (tenant_id TEXT NOT NULL, key TEXT NOT NULL, words TSVECTOR NOT NULL,
+       rowid BIGINT GENERATED ALWAYS AS IDENTITY, PRIMARY KEY (tenant_id, key))`,
+    `CREATE INDEX ${name}_by_word ON ${name} USING gin (words)`,
+  ]
+}
+
+const match = /\b(\w+) MATCH \?/g
+
+/** Texts become `tsvector` and `tsquery` as they stand: no dictionary sees them. */
+export function matchInPostgres(sql: string): string {
+  return sql.replace(match, "$1.words @@ replace(?, ' ', '&')::tsquery")
+}
