@@ -3,7 +3,7 @@
 // Plain JavaScript for Node 20 and later, without dependencies. Does nothing when all is there.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,12 +31,16 @@ function fail(text) {
 function install() {
   const lock = join(root, 'package-lock.json')
   if (!existsSync(lock)) return
-  const stamp = join(root, 'node_modules', '.pageside-installed')
+  const modules = join(root, 'node_modules')
+  const stamp = join(modules, '.pageside-installed')
   const wanted = createHash('sha256')
     .update(readFileSync(lock))
     .update(process.platform + process.arch)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // npm would empty the folder behind the link, while others use it.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
+    fail(`node_modules is a link to packages that were not installed for this clone. ${wayOut(modules)}`)
   say('installing what is needed, once (Node 24 included, about 400 MB on disk)')
   // npm's own words go to standard error: standard output belongs to the command.
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'], {
@@ -48,6 +52,13 @@ function install() {
   if (npm.error) fail(`npm cannot be started (${npm.error.message}). Install Node.js with npm and try again.`)
   if (npm.status !== 0) fail('npm could not install the packages; its message stands above. Nothing was started.')
   writeFileSync(stamp, wanted)
+}
+
+function wayOut(link) {
+  const folder = existsSync(link) ? dirname(realpathSync(link)) : undefined
+  return folder === undefined
+    ? 'Remove the link and try again.'
+    : `Run npm start in ${folder}, if its package-lock.json is the same, or remove the link and try again.`
 }
 
 function findNode() {

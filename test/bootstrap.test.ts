@@ -1,7 +1,7 @@
 // The script that makes every command work from a bare clone: what it installs, when, and that it passes everything on.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,12 @@ async function clone(t: TestContext, { npmExit = 0 } = {}) {
   return {
     script,
     settings,
+    /** The packages are somebody else's, reached by a link. */
+    linkPackages: async () => {
+      await mkdir(join(root, 'elsewhere'))
+      await rename(join(root, 'node_modules'), join(root, 'elsewhere/node_modules'))
+      await symlink(join(root, 'elsewhere/node_modules'), join(root, 'node_modules'))
+    },
     stamp: () => read('node_modules/.pageside-installed'),
     npmWasAsked: () => read('npm-was-asked'),
     markInstalled: (text = wanted) => writeFile(join(root, 'node_modules/.pageside-installed'), text),
@@ -64,6 +70,22 @@ describe('packages', () => {
     assert.equal((await changed.run('help')).code, 0)
     assert.match((await changed.npmWasAsked()) ?? '', /^ci /)
     assert.equal(await changed.stamp(), wanted)
+  })
+
+  test('behind a link are used as they are, and never installed there', async (t) => {
+    const linked = await clone(t)
+    await linked.linkPackages()
+    const { code, stdout, stderr } = await linked.run('help')
+    assert.equal(code, 1)
+    assert.equal(stdout, '')
+    assert.match(
+      stderr,
+      /^pageside: node_modules is a link .* Run npm start in \S+elsewhere, .* or remove the link .*\n$/,
+    )
+    assert.equal(await linked.npmWasAsked(), undefined)
+    assert.equal(await linked.stamp(), undefined)
+    await linked.markInstalled()
+    assert.equal((await linked.run('help')).code, 0)
   })
 
   test('that cannot be installed: npm’s words, a sentence, exit code 1, and nothing is started', async (t) => {
