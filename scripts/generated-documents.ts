@@ -1,6 +1,7 @@
 // The documents that are generated, by their paths: settings of the server and of tenants, and both OpenAPI documents.
 import { commentApi, commentOperations, furtherModels } from '../src/comments/contract/operations.ts'
-import { settingGroups } from '../src/comments/core/settings.ts'
+import { notYet } from '../src/comments/core/settings/not-yet.ts'
+import { isSetting, settingGroups } from '../src/comments/core/settings.ts'
 import { settings } from '../src/config.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
 import { addedFeedOperations } from '../src/feeds/contract-added.ts'
@@ -63,7 +64,7 @@ function commentSettings(): string {
   const { own, followed, handedOn } = settingGroups
   const table = (group: Readonly<Record<string, { type: string; fallback?: unknown; meaning: string }>>) => {
     const rows = Object.entries(group).map(([name, { type, fallback, meaning }]) => {
-      return `| \`${name}\` | ${type} | ${fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``} | ${meaning} |`
+      return `| \`${name}\` | ${type} | ${fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``} | ${isSetting(name) && notYet.has(name) ? '*Not yet.* ' : ''}${meaning} |`
     })
     return `| Setting | Value | Default | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`
   }
@@ -74,6 +75,9 @@ function commentSettings(): string {
 without its quotes, a list of texts with commas. All changes of one command are made, or none; each is in the audit log.
 This page is generated: \`npm run docs\`.
 
+**Not yet** marks what this version keeps without acting on it: setting it changes nothing that the server does. The
+command says so, too.
+
 ## Ours
 
 No client is told of these.
@@ -82,13 +86,13 @@ ${table(own)}
 
 ## Followed by the server
 
-Clients are told of what was set, when they ask for the configuration of a page.
+Clients are told of what was set, when they read a page with \`includeConfig=true\`; some act on it themselves.
 
 ${table(followed)}
 
 ## Handed on to clients
 
-The server only keeps them.
+The server keeps them and tells clients, which may act on them. Its own page at \`/demo\` does not.
 
 ${table(handedOn)}
 `

@@ -4,17 +4,19 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatedDocuments } from './generated-documents.ts'
 
+const isCheck = process.argv.includes('--check')
 const stale: string[] = []
 for (const [path, text] of Object.entries(generatedDocuments())) {
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
   if (written(file) === text) continue
   stale.push(path)
-  if (process.argv.includes('--check')) continue
+  if (isCheck) continue
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
-console.error(stale.length === 0 ? 'All documents are current.' : `Not current: ${stale.join(', ')}`)
-if (process.argv.includes('--check') && stale.length > 0) process.exitCode = 1
+if (stale.length === 0) console.error('All documents are current.')
+else console.error(`${isCheck ? 'Not current' : 'Written'}: ${stale.join(', ')}`)
+if (isCheck && stale.length > 0) process.exitCode = 1
 
 function written(file: string): string | undefined {
   try {

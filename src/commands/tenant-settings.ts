@@ -12,11 +12,11 @@ export const tenantSet: Command = {
     const [id, ...typed] = positionals
     if (!id || id.includes('=')) throw new WrongUsage('Name the tenant by its id.')
     if (typed.length === 0) throw new WrongUsage('Say what to change: NAME=VALUE.')
-    const { before, after } = unlessProblem(await withCommentAdmin((admin) => admin.setSettings(id, typed)))
+    const { before, after, idle } = unlessProblem(await withCommentAdmin((admin) => admin.setSettings(id, typed)))
     const entries = Object.entries({ ...before, ...after })
     const was: Record<string, unknown> = before
     const lines = entries.map(([name, value]) => `${name}: ${shown(was[name])} → ${shown(value)}`)
-    const told = lines.length > 0 ? lines : 'Everything is as it was.'
+    const told = lines.length > 0 ? [...lines, ...aboutIdle(idle)] : 'Everything is as it was.'
     return answer(values.json, { id, before: whole(before), after: whole(after) }, told)
   },
 }
@@ -29,14 +29,19 @@ export const tenantShow: Command = {
     const { values, positionals } = readArgs(args, {}, 1)
     const [id] = positionals
     if (!id) throw new WrongUsage('Name the tenant by its id.')
-    const { name, settings, set } = unlessProblem(await withCommentAdmin((admin) => admin.showSettings(id)))
+    const { name, settings, set, idle } = unlessProblem(await withCommentAdmin((admin) => admin.showSettings(id)))
     const marked: readonly string[] = set
     const lines = Object.entries(settings).map(([setting, value]) => {
       return `${marked.includes(setting) ? '*' : ' '} ${setting.padEnd(34)}${shown(value)}`
     })
-    const told = [`Tenant ${id} (${name}). A * marks what was set.`, ...lines]
+    const told = [`Tenant ${id} (${name}). A * marks what was set.`, ...lines, ...aboutIdle(idle)]
     return answer(values.json, { id, name, settings: whole(settings), set }, told)
   },
+}
+
+/** Who closes a door has to know when it does not shut. */
+function aboutIdle(idle: readonly string[]): string[] {
+  return idle.length === 0 ? [] : [`Kept, but this version does nothing with it yet: ${idle.join(', ')}.`]
 }
 
 /** As it may be typed again. */

@@ -1,6 +1,7 @@
 // How a tenant's settings are changed and shown by command.
 import { type CommandParts, changeByCommand, missingTenant, type Problem } from './by-command.ts'
 import { readChanges, type SettingChanges } from './core/settings/changes.ts'
+import { notYet } from './core/settings/not-yet.ts'
 import { type Effective, effectiveOf, isSetting, type SettingName } from './core/settings.ts'
 import { type SetSettings, storedSettings, storeSettings, type TenantStore } from './store/tenants.ts'
 
@@ -10,12 +11,16 @@ export interface ShownSettings {
   settings: Effective
   /** Which of them somebody has set. */
   set: SettingName[]
+  /** Which of those nothing acts on yet. */
+  idle: SettingName[]
 }
 
 /** As they held and hold, by their names; only those that are another thing now. */
 export interface ChangedSettings {
   before: Partial<Effective>
   after: Partial<Effective>
+  /** Which of them nothing acts on yet. */
+  idle: SettingName[]
 }
 
 /** `typed`: each `NAME=VALUE`. All of it is done, or nothing. */
@@ -29,11 +34,12 @@ export async function setSettings(
   return changeByCommand(parts, tenantId, async (tx) => {
     const set = (await storedSettings(tx, tenantId)) ?? {}
     const changed = withChanges(set, read.changes)
-    const reply = differences(effectiveOf(set), effectiveOf(changed))
+    const difference = differences(effectiveOf(set), effectiveOf(changed))
+    const reply = { ...difference, idle: idleAmong(changed).filter((name) => name in difference.after) }
     if (JSON.stringify(set) === JSON.stringify(changed)) return { reply, audit: undefined }
     await storeSettings(tx, tenantId, changed)
     const entry = { resource: 'Tenant', objectId: tenantId, crud: 'u', description: 'Settings were changed.' } as const
-    return { reply, audit: { ...entry, ...reply } }
+    return { reply, audit: { ...entry, ...difference } }
   })
 }
 
@@ -45,7 +51,7 @@ export async function showSettings(
   const set = await storedSettings(database, id)
   if (!record || !set) return missingTenant(id)
   const { name, effective: settings } = record.tenant
-  return { id, name, settings, set: Object.keys(set).filter(isSetting) }
+  return { id, name, settings, set: Object.keys(set).filter(isSetting), idle: idleAmong(set) }
 }
 
 function withChanges(set: SetSettings, changes: SettingChanges): SetSettings {
@@ -53,7 +59,13 @@ function withChanges(set: SetSettings, changes: SettingChanges): SetSettings {
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
 
-function differences(before: Effective, after: Effective): ChangedSettings {
+function idleAmong(set: object): SettingName[] {
+  return Object.keys(set)
+    .filter(isSetting)
+    .filter((name) => notYet.has(name))
+}
+
+function differences(before: Effective, after: Effective): Omit<ChangedSettings, 'idle'> {
   const names = Object.keys(before).filter(isSetting)
   const other = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const only = (all: Effective) => Object.fromEntries(other.map((name) => [name, all[name]]))

@@ -62,6 +62,14 @@ test('a page that is to be read only takes nothing', async () => {
   await until('it takes comments', async () => (await world.comment()).status === 200)
 })
 
+test('whoever keeps a page to groups is told that nothing keeps anybody out yet', async () => {
+  const { stdout } = await world.run('page set --tenant site --url-id grouped --groups staff')
+  assert.match(
+    stdout,
+    /^grouped is open, writable, for staff\.\nThe groups are kept, but .* everybody may read and write\.\n$/,
+  )
+})
+
 test('threads close when their time is over, and one that nobody wrote on does not', async () => {
   await world.done('page set --tenant site --url-id old --writable')
   assert.equal(pageRow('old').first_comment_at, null)
@@ -102,7 +110,7 @@ test('a page is made for groups before anybody wrote on it, under its clean key'
   const row = pageRow('https://site.example/new?a=1')
   assert.deepEqual([row.url, row.groups_json, row.comment_count], [urlId, '["a","b"]', 0])
   const { stdout } = await world.run(`page set --tenant site --url-id ${urlId} --read-only`)
-  assert.equal(stdout, 'https://site.example/new?a=1 is closed, read only, for a, b.\n')
+  assert.equal(stdout.split('\n')[0], 'https://site.example/new?a=1 is closed, read only, for a, b.')
   assert.equal((await world.done(`page set --tenant site --url-id ${urlId} --everybody`)).groups, null)
 })
 
