@@ -227,7 +227,30 @@ describe('the program', () => {
     })
   }
 
-  for (const line of ['account drop', 'feeds', 'constructor']) {
+  const incomplete: [line: string, problem: string][] = [
+    ['account drop', 'There is no command "account drop".'],
+    ['tenant', 'Say which command of "tenant".'],
+  ]
+  for (const [line, problem] of incomplete) {
+    test(`${line} → 2, with the commands that begin so, and no others`, async () => {
+      const { code, stdout, stderr } = await run(line)
+      assert.deepEqual([code, stdout], [2, ''])
+      const [first, blank, ...list] = stderr.trimEnd().split('\n')
+      assert.deepEqual([first, blank], [problem, ''])
+      const names = list.filter((_, at) => at % 2 === 0).map((text) => text.trim().split(' ')[0])
+      assert.ok(names.length > 2)
+      assert.deepEqual(new Set(names), new Set([line.split(' ')[0]]))
+    })
+  }
+
+  test('ban --help → 0, with the commands that begin so', async () => {
+    const { code, stdout, stderr } = await run('ban --help')
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(stdout, /^ {2}ban add [\s\S]*^ {2}ban list [\s\S]*^ {2}ban remove /m)
+    assert.doesNotMatch(stdout, /^ {2}(?!ban )\w/m)
+  })
+
+  for (const line of ['feeds', 'constructor']) {
     test(`${line} is no command → 2, with the list`, async () => {
       const { code, stdout, stderr } = await run(line)
       assert.equal(code, 2)

@@ -52,10 +52,7 @@ async function main(args: string[]): Promise<number> {
     return 0
   }
   const command = find(args)
-  if (!command) {
-    complain(`There is no command "${args[0]}".\n\n${help()}`)
-    return exitCodes.wrongUsage
-  }
+  if (!command) return withoutCommand(args)
   const rest = args.slice(command.name.split(' ').length)
   if (rest.includes('--help')) {
     print(`${usageOf(command)}\n\n${command.summary}`)
@@ -73,6 +70,21 @@ function find(args: string[]): Command | undefined {
   const typed = args.join(' ')
   const fitting = commands.filter(({ name }) => typed === name || typed.startsWith(`${name} `))
   return fitting.sort((a, b) => b.name.length - a.name.length)[0]
+}
+
+/** Who typed the first word rightly needs to see what may follow it, not everything else. */
+function withoutCommand([first = '', second]: readonly string[]): number {
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length > 0 && second === '--help') {
+    print(listed(group))
+    return 0
+  }
+  const problem =
+    group.length > 0 && second === undefined
+      ? `Say which command of "${first}".`
+      : `There is no command "${group.length > 0 ? `${first} ${second}` : first}".`
+  complain(`${problem}\n\n${group.length > 0 ? listed(group) : help()}`)
+  return exitCodes.wrongUsage
 }
 
 function explain(error: unknown, command: Command): number {
@@ -99,6 +111,9 @@ function sentenceFor(error: SystemError): string {
 }
 
 function help(): string {
-  const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`)
-  return `pageside gives web pages feeds and comments.\n\n${lines.join('\n')}\n\nEvery command takes --json and --help. Settings come from the environment: docs/configuration.md.`
+  return `pageside gives web pages feeds and comments.\n\n${listed(commands)}\n\nEvery command takes --json and --help. Settings come from the environment: docs/configuration.md.`
+}
+
+function listed(some: readonly Command[]): string {
+  return some.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`).join('\n')
 }
