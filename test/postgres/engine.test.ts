@@ -174,6 +174,8 @@ for (const [what, act] of patience) {
   })
 }
 
+const notAnswering = /^The database \S+\/\w+ does not answer: .*[^.]\.$/
+
 test('a server that is not there, refuses us or says nothing is named, without user and password', async (t) => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -196,7 +198,8 @@ test('a server that is not there, refuses us or says nothing is named, without u
     ]) {
       await assert.rejects(ask(), (error: Error) => {
         assert.ok(error instanceof DatabaseUnavailable, `${wrong}: ${error}`)
-        assert.match(error.message, /^The database \S+\/\w+ does not answer: .*[^.]\.$/)
+        const isMissing = wrong.includes('/nowhere?')
+        assert.match(error.message, isMissing ? /^There is no database \S+\/nowhere\. Create it / : notAnswering)
         assert.doesNotMatch(`${error.message} ${error.stack}`, /s3cret|ada/)
         return true
       })

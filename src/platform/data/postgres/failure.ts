@@ -16,6 +16,8 @@ const outdated = new Set(['0A000', '26000'])
 /** Classes and codes of servers that are away, start, stop, are full, refuse us, or waited too long for somebody else. */
 const unavailable = /^(?:08|28|3D000|25006|25P03|53|55P03|57)/
 
+const noDatabase = '3D000'
+
 /** With these the server ends the connection, too. */
 const last = /^(?:08|25P0[34]|57P0)/
 
@@ -41,5 +43,9 @@ export function failureOf(error: unknown, place: string): unknown {
   const isAway = error instanceof ConnectionLost || unavailable.test(stateOf(error) ?? '')
   if (!isAway) return error
   const reason = (error as Error).message.replace(/\.$/, '')
+  if (stateOf(error) === noDatabase)
+    return new DatabaseUnavailable(
+      `There is no database ${place}. Create it (createdb); its tables come by themselves.`,
+    )
   return new DatabaseUnavailable(`The database ${place} does not answer: ${reason}.`)
 }
