@@ -67,7 +67,12 @@ export const visitor = { sessionId: session }
 /** Who calls a public operation. */
 export const caller = {
   sessionId: session,
-  sso: z.string().optional().describe('JSON text of a single sign-on payload.'),
+  sso: z
+    .string()
+    .optional()
+    .describe(
+      'JSON text of a single sign-on payload. Signed by the tenant: `userDataJSONBase64`, `timestamp` in milliseconds, and `verificationHash`, the hexadecimal HMAC-SHA256 of timestamp and data under the API key. Unsigned, the object of a user, which proves nothing.',
+    ),
 }
 
 /** A word made by the client, sent back in the event so that it knows its own changes. */
