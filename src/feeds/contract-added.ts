@@ -51,7 +51,7 @@ const ManagedFeed = Feed.extend({
 export type ManagedFeed = z.output<typeof ManagedFeed>
 
 const FeedUpdate = z
-  .object({
+  .strictObject({
     name: z.string().trim().min(1).max(200).optional(),
     paused: z.boolean().optional(),
     settings: FeedSettings.describe('In place of all that were set before.').optional(),

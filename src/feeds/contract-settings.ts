@@ -6,7 +6,7 @@ import { Selectors } from './contract-selectors.ts'
 export const sieveFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
 export const itemOrders = ['newest', 'oldest'] as const
 
-const Sieve = z.object({
+const Sieve = z.strictObject({
   field: z.enum(sieveFields).default('any'),
   words: z
     .array(z.string().trim().min(1).max(200))
@@ -25,9 +25,9 @@ const SaidSelectors = z
   })
   .describe('What an item is on the page, and where its fields stand, as CSS selectors by name.')
 
-/** Named as on the wire, and stored so. */
+/** Named as on the wire, and stored so. A name that is none is told, not left out without a word. */
 export const FeedSettings = z
-  .object({
+  .strictObject({
     title: z.string().trim().min(1).max(200).describe("In place of the page's own.").optional(),
     description: z.string().trim().min(1).max(1000).describe("In place of the page's own.").optional(),
     selectors: SaidSelectors.optional(),

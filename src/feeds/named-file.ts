@@ -13,16 +13,17 @@ const Parameter = z.object({
 })
 
 /** Unknown keys are left alone: files of html2rss-web say more of a feed than there is here to be said. */
-const NamedFeed = FeedSettings.extend({
-  url: z.string().optional(),
-  channel: z
-    .object({ url: z.string().optional(), title: z.string().optional(), description: z.string().optional() })
-    .default({}),
-  strategy: z.string().default('auto'),
-  headers: z.record(z.string(), Words).default({}),
-  parameters: z.record(z.string().regex(/^[a-z_]\w{0,49}$/i, 'is no name for a parameter'), Parameter).default({}),
-  featured: z.boolean().default(false),
-})
+const NamedFeed = FeedSettings.strip()
+  .extend({
+    url: z.string().optional(),
+    channel: z
+      .object({ url: z.string().optional(), title: z.string().optional(), description: z.string().optional() })
+      .default({}),
+    strategy: z.string().default('auto'),
+    headers: z.record(z.string(), Words).default({}),
+    parameters: z.record(z.string().regex(/^[a-z_]\w{0,49}$/i, 'is no name for a parameter'), Parameter).default({}),
+    featured: z.boolean().default(false),
+  })
   .transform(({ url, channel, strategy, headers, parameters, featured, ...settings }): Definition => {
     const { title = channel.title, description = channel.description } = settings
     const said = { ...(title ? { title } : {}), ...(description ? { description } : {}) }

@@ -142,6 +142,9 @@ describe('changing', () => {
     ['two lines in a header', { headers: { 'X-A': 'a\r\nb: c' } }, /^headers: "X-A" cannot be sent$/],
     ['21 headers', { headers: Object.fromEntries(stories(21).map((_, i) => [`X-${i}`, ''])) }, /^headers: .*20/],
     ['broken JSON', '{"name":', /^Invalid JSON payload$/],
+    ['a misspelt setting', { settings: { limt: 3 } }, /^settings: Unrecognized key: "limt"$/],
+    ['a misspelt part of a filter', { settings: { include: [{ feild: 'url', words: ['a'] }] } }, /key: "feild"$/],
+    ['a misspelt wish', { pause: true }, /Unrecognized key: "pause"$/],
   ]
   for (const [what, body, words] of wrong) {
     test(`${what} → 400 with words, and nothing is changed`, async () => {
