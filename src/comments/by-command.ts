@@ -39,7 +39,7 @@ export function changeByCommand<T extends object>(
     if (!(await lockTenant(tx, tenantId))) return missingTenant(tenantId)
     const done = await write(tx, now)
     if ('problem' in done) return done
-    if (done.audit) await insertAudit(tx, auditRow(tenantId, ids.next(), now, done.audit))
+    if (done.audit) insertAudit(tx, auditRow(tenantId, ids.next(), now, done.audit))
     return done.reply
   })
 }

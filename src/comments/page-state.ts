@@ -75,7 +75,7 @@ async function tellState(
   const type = 'thread-state-change'
   const broadcastId = ids.next()
   const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed })
-  await insertEvent(tx, {
+  insertEvent(tx, {
     tenantId,
     pageId,
     number,

@@ -8,9 +8,6 @@ import { cleanText, renderText } from './core/text.ts'
 import { mustBeFewMentions } from './sent-comment.ts'
 import type { Written } from './store/comments.ts'
 
-/** The vendor's own limit where a tenant has set none. */
-const longestComment = 2000
-
 export type TextFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' | 'hasLinks' | 'hasCode'> & {
   hashTags: NonNullable<Further['hashTags']>
 }
@@ -18,7 +15,7 @@ export type TextFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' |
 /** The text as typed and as shown. Throws `empty-comment`, `comment-too-big`, `invalid-input`. */
 export function textFields(typed: string, mentions: Further['mentions'], ctx: CommentContext): TextFields {
   mustBeFewMentions(mentions)
-  const clean = cleanText(typed, ctx.tenant.settings.maxCommentCharacterLength ?? longestComment)
+  const clean = cleanText(typed, ctx.tenant.effective.maxCommentCharacterLength)
   if ('code' in clean) {
     const { code, ...fields } = clean
     throw new Refusal(code, { fields })

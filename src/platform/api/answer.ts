@@ -5,7 +5,7 @@ import type { Encoding } from './encoding.ts'
 import type { Document } from './operation.ts'
 import { packedFor } from './packed.ts'
 
-/** Ready for any web framework. */
+/** As the server writes it out. */
 export interface Answer {
   status: number
   /** The same answer may be sent more than once: nothing of it is changed on the way. */
