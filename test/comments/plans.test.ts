@@ -6,7 +6,7 @@ import { createStatements } from '../../src/platform/data/postgres/statement.ts'
 import { databaseUrl, engine } from '../engine.ts'
 import { tenantTables, watchTenants } from '../tenant-rule.ts'
 import { type Comments, type OperationId, openComments, type TenantClient } from './comment-client.ts'
-import { linkOf, press, takeBack, vote } from './voting.ts'
+import { ballot, linkOf, press, takeBack, vote } from './voting.ts'
 
 let comments: Comments
 let site: TenantClient
@@ -195,6 +195,16 @@ const hot: [what: string, act: () => Promise<unknown>][] = [
     async () => {
       const { comment } = await site.post({}, { sso }, 'other')
       return site.ok('setCommentText', { id: comment._id, query: { sso, broadcastId: 'b' }, body: { comment: 'New' } })
+    },
+  ],
+  [
+    'a comment and a vote of a visitor who comes back',
+    async () => {
+      const { comment, user } = await site.post({}, {}, 'other')
+      const session = { sessionId: user.sessionId }
+      await site.post({}, session, 'other')
+      for (const email of ['ann@example.com', null])
+        await site.call('voteComment', ballot(comment._id, { email, query: { urlId: 'other', ...session } }))
     },
   ],
   ['a vote, taken back', () => castAndTakeBack({ sso })],

@@ -32,7 +32,7 @@ CREATE TABLE verifications (
   expires_at BIGINT NOT NULL,
   used_at BIGINT,
   PRIMARY KEY (tenant_id, id)
-) WITHOUT ROWID;
+);
 
 CREATE INDEX verifications_by_session ON verifications (tenant_id, anon_user_id, email_key);
 
