@@ -20,11 +20,13 @@ function loadedFrom(file: string, known = new Map<string, string>()): Map<string
   return known
 }
 
-/** As in `settings.name`, `({ name }: Effective)`, `const { name } = tenant.effective`. */
+/** Not what is only taken out (`name: _`). As in `settings.name`, `({ name }: Effective)`, `const { name } = tenant.effective`. */
 function isRead(name: string, text: string): boolean {
   const words = '(?:settings|effective)'
   const direct = new RegExp(`\\b${words}\\??\\.${name}\\b`)
-  const taken = new RegExp(`\\{[^{}]*\\b${name}\\b[^{}]*\\}(?:: (?:Settings|Effective)\\b| = [\\w.]*\\b${words}\\b)`)
+  const taken = new RegExp(
+    `\\{[^{}]*\\b${name}\\b(?!: _)[^{}]*\\}(?:: (?:Settings|Effective)\\b| = [\\w.]*\\b${words}\\b)`,
+  )
   return direct.test(text) || taken.test(text)
 }
 

@@ -4,8 +4,6 @@ import type { SettingName } from '../settings.ts'
 /** A name leaves this list with the change that makes it act. */
 export const notYet: ReadonlySet<SettingName> = new Set<SettingName>([
   'addressDays',
-  'allowAnonVotes',
-  'allowOwnVotes',
   'allowedLanguages',
   'blockedWords',
   'blockedWordsOutcome',
@@ -16,16 +14,12 @@ export const notYet: ReadonlySet<SettingName> = new Set<SettingName>([
   'disableLiveCommenting',
   'disableProfileComments',
   'disableProfileDirectMessages',
-  'disableVoting',
   'enableCommenterLinks',
   'enableSearch',
   'enableViewCounts',
-  'enableVoteList',
-  'headerHTML',
   'learnSpam',
   'leastWritingMs',
   'limitCommentsByGroups',
-  'locale',
   'maskedWords',
   'maxCommentCreatedCountPUPM',
   'mostLinks',
@@ -37,5 +31,4 @@ export const notYet: ReadonlySet<SettingName> = new Set<SettingName>([
   'restrictedLinkDomains',
   'spamRules',
   'ssoSecLvl',
-  'voteStyle',
 ])
