@@ -75,15 +75,20 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
 }
 
-/** It says so itself, and goes on talking. */
-async function ready({ stderr }: ChildProcess): Promise<void> {
-  let said = ''
-  for await (const text of stderr?.setEncoding('utf8').iterator({ destroyOnReturn: false }) ?? []) {
-    said += text
-    if (said.includes('ready to accept connections')) return void stderr?.resume()
-  }
-  throw new Error(`PostgreSQL ended:\n${said}`)
+/** It says so itself, and goes on talking: whoever stopped listening would stop it, too, once the pipe is full. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (said.includes(sign)) return
+      said += text
+      if (said.includes(sign)) resolve()
+    })
+    server.once('close', () => reject(new Error(`PostgreSQL ended:\n${said}`)))
+  })
 }
+
+const sign = 'ready to accept connections'
 
 /** The npm package's server, or the one of `TEST_POSTGRES` or of the system. */
 async function programs(): Promise<string> {

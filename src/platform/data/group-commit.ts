@@ -77,7 +77,7 @@ async function commitTogether(
   let done: Done[]
   try {
     begin(connection)
-    done = (await runTogether(writers, turns)) ?? (await beginAnew(connection, writers, turns))
+    done = (await runTogether(connection, writers, turns)) ?? (await beginAnew(connection, writers, turns))
     connection.exec('COMMIT')
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK')
@@ -101,9 +101,14 @@ function begin(connection: DatabaseSync): void {
 
 /**
  * Nearly always everybody succeeds, so nobody gets a savepoint, for which SQLite would copy every page that is written.
- * Undefined when somebody has written and then failed: the others have to begin anew.
+ * Undefined when somebody has written and then failed, or SQLite has rolled all back as it does when the disk is full:
+ * the others have to begin anew.
  */
-async function runTogether(writers: readonly Writer[], turns: Turns): Promise<Done[] | undefined> {
+async function runTogether(
+  connection: DatabaseSync,
+  writers: readonly Writer[],
+  turns: Turns,
+): Promise<Done[] | undefined> {
   const done: Done[] = []
   for (const writer of writers) {
     const turn = turns.next()
@@ -112,7 +117,7 @@ async function runTogether(writers: readonly Writer[], turns: Turns): Promise<Do
     } catch (error) {
       writer.reject(error)
       writer.hasFailed = true
-      if (turn.hasWritten()) return undefined
+      if (turn.hasWritten() || !connection.isTransaction) return undefined
     }
   }
   return done
@@ -121,13 +126,15 @@ async function runTogether(writers: readonly Writer[], turns: Turns): Promise<Do
 /** Without those that have failed, and each with a savepoint of its own. */
 async function beginAnew(connection: DatabaseSync, writers: readonly Writer[], turns: Turns): Promise<Done[]> {
   const done: Done[] = []
-  connection.exec('ROLLBACK')
+  if (connection.isTransaction) connection.exec('ROLLBACK')
   begin(connection)
   for (const writer of writers.filter(({ hasFailed }) => !hasFailed)) {
     connection.exec('SAVEPOINT writer')
     try {
       done.push({ writer, value: await turns.next().run(writer.work) })
     } catch (error) {
+      // Without a transaction each statement of the next writer would stay, whatever becomes of it.
+      if (!connection.isTransaction) throw error
       connection.exec('ROLLBACK TO writer')
       writer.reject(error)
     }
