@@ -1,17 +1,17 @@
-// Whether somebody may write here at all: nobody who is banned, and nothing on a page that takes no comments.
+// Whether somebody may write here at all: nobody who is banned, and nothing on a page that takes no comments or changes.
 import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentContext } from './context.ts'
-import { refusalToComment } from './core/page-state.ts'
+import { isReadOnly, readOnlyPage, refusalToComment } from './core/page-state.ts'
 import { isStaff } from './core/permissions.ts'
 import { banKeysOf, banOf } from './core/screening/bans.ts'
 import type { AuthorFacts } from './core/screening/facts.ts'
 import { bansOn } from './store/bans.ts'
 import type { PageRecord } from './store/pages.ts'
 
-/** `email` as the comment will have it. Throws `banned`; whoever is banned without being told is let through here. */
-export async function mustNotBeBanned(email: string | undefined, ctx: CommentContext): Promise<void> {
+/** `email` as the comment has it. Throws `banned`; true for who is banned without being told: only they see what they write. */
+export async function mustNotBeBanned(email: string | undefined, ctx: CommentContext): Promise<boolean> {
   const { actor, tenant, call } = ctx
-  if (!tenant.hasBans) return
+  if (!tenant.hasBans) return false
   const author: AuthorFacts = {
     isStaff: isStaff(actor),
     isVerified: actor.verified,
@@ -25,7 +25,7 @@ export async function mustNotBeBanned(email: string | undefined, ctx: CommentCon
   }
   const bans = await bansOn(ctx.database, tenant.id, banKeysOf(author))
   const ban = banOf(bans, author, ctx.clock.now())
-  if (!ban || ban.isShadow) return
+  if (!ban || ban.isShadow) return ban !== undefined
   throw new Refusal('banned', { fields: ban.until === undefined ? {} : { bannedUntil: ban.until } })
 }
 
@@ -33,4 +33,9 @@ export async function mustNotBeBanned(email: string | undefined, ctx: CommentCon
 export function mustTakeComments(page: PageRecord, { tenant }: CommentContext, now: number): void {
   const message = refusalToComment(page, tenant.effective, now)
   if (message !== undefined) throw new Refusal('locked', { message })
+}
+
+/** Throws `locked` where nobody writes, votes or changes anything. */
+export function mustTakeChanges(page: PageRecord, { tenant }: CommentContext): void {
+  if (isReadOnly(page, tenant.effective)) throw new Refusal('locked', { message: readOnlyPage })
 }

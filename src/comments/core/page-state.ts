@@ -24,8 +24,10 @@ export function isReadOnly(page: Pick<State, 'isReadOnly'>, { readonly }: Effect
   return page.isReadOnly || readonly
 }
 
+export const readOnlyPage = 'This page is to be read only.'
+
 /** Why a page takes no new comment, in a sentence; undefined where it does. Staff write nothing there either. */
 export function refusalToComment(page: State, settings: Effective, now: number): string | undefined {
-  if (isReadOnly(page, settings)) return 'This page is to be read only.'
+  if (isReadOnly(page, settings)) return readOnlyPage
   return isClosed(page, settings, now) ? 'This thread is closed: it takes no new comments.' : undefined
 }

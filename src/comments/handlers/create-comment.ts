@@ -31,7 +31,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   const { actor, keep, isNew } = withSession(caller)
   const ctx = { ...caller, actor }
   const author = await authorOf(actor, body, ctx)
-  await mustNotBeBanned(author.commenterEmail, ctx)
+  const isShadowed = await mustNotBeBanned(author.commenterEmail, ctx)
   const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
   const further = furtherOf(body, hashTags)
   // Whoever cannot come back as themselves gets a key to this one comment.
@@ -46,7 +46,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       ...place.fields,
       ...author,
       ...rendered,
-      approved: true,
+      approved: !isShadowed,
       ...proof.fields,
       url: page.url,
       urlIdRaw: page.raw,
@@ -65,7 +65,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     status: 'success',
     comment: {
       ...publicComment(comment),
-      approved: comment.approved,
+      approved: comment.approved || isShadowed,
       ...(editKey ? { editKey, requiresVerification: waiting } : {}),
     },
     user: await ownUser(actor, ctx),

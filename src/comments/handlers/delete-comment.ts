@@ -6,11 +6,12 @@ import { type Changed, change } from '../change.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import type { deleteComment, deleteCommentPublic } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
-import { deleteMode, deletions, type KeyTried, refusalToDelete } from '../core/permissions.ts'
+import { deleteMode, deletions, isStaff, type KeyTried, refusalToDelete } from '../core/permissions.ts'
 import { eventComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
 import { tombstoneOf } from '../core/tombstone.ts'
 import { contextActor, findCommentToChange, tryKey } from '../found.ts'
+import { mustTakeChanges } from '../may-comment.ts'
 import { removeEditKey } from '../store/edit-keys.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { hasReplies } from '../store/threads.ts'
@@ -39,6 +40,7 @@ export const deleteCommentPublicHandler: Handler<typeof deleteCommentPublic, Com
   const key = await tryKey(params.commentId, query.editKey, ctx)
   const outcome = await change(ctx, async (tx, now) => {
     const { comment, page } = await findCommentToChange(tx, params.commentId, ctx)
+    if (!isStaff(ctx.actor)) mustTakeChanges(page, ctx)
     return deleteAs(ctx.actor, key, { tx, comment, page, broadcastId, ctx, now })
   })
   if (outcome.action === 'hard-removed') return { status: 'success', hardRemoved: true }

@@ -5,9 +5,10 @@ import { type Changed, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
-import { type KeyTried, refusalToEdit } from '../core/permissions.ts'
+import { isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
 import { storable } from '../core/text/storable.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
+import { mustNotBeBanned, mustTakeChanges } from '../may-comment.ts'
 import { storableBody } from '../sent-body.ts'
 import { clearFlags } from '../store/flags.ts'
 import { replaceComment } from '../threads.ts'
@@ -28,18 +29,21 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
 ) => {
   const body = storableBody(sent)
   const key = await tryKey(params.commentId, query.editKey, ctx)
+  const isShadowed = await isShadowedEditor(params.commentId, key, ctx)
   const after = await change(ctx, async (tx, now) => {
     const { comment: before, page } = await findCommentToChange(tx, params.commentId, ctx)
     mustBeEditable(before, key, ctx)
+    mustTakeChanges(page, ctx)
     const mentions = body.mentions ?? before.further.mentions
     const { hashTags, ...rendered } = textFields(body.comment, mentions, ctx)
     const further = { ...before.further, hashTags, ...(mentions ? { mentions } : {}) }
-    const changed = { ...before, ...rendered, further, updatedAt: now }
+    const approved = before.approved && !isShadowed
+    const changed = { ...before, ...rendered, approved, further, updatedAt: now }
     const listed = await replaceComment(tx, before, changed)
     const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
     return { reply: changed, audit: auditOf(before, changed), pages: [touched] }
   })
-  return { status: 'success', comment: { approved: after.approved, commentHTML: after.commentHTML } }
+  return { status: 'success', comment: { approved: after.approved || isShadowed, commentHTML: after.commentHTML } }
 }
 
 /** A lock binds everybody; only what takes it off may go through. */
@@ -71,6 +75,14 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     return { reply: undefined, audit: auditOf(before, after), pages }
   })
   return { status: 'success' }
+}
+
+/** Throws `banned`; true for who is banned without being told. Staff change what those wrote who are banned. */
+async function isShadowedEditor(id: string, key: KeyTried, ctx: CommentContext): Promise<boolean> {
+  if (!ctx.tenant.hasBans || isStaff(ctx.actor)) return false
+  const { comment } = await findComment(ctx.database, id, ctx)
+  mustBeEditable(comment, key, ctx)
+  return mustNotBeBanned(comment.commenterEmail, ctx)
 }
 
 function mustBeEditable(comment: Comment, key: KeyTried, ctx: CommentContext): void {
