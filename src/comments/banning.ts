@@ -74,10 +74,11 @@ const kinds: Record<BanKind, string> = {
 
 /** Users are known by the ids that the wire shows, which begin with their tenant. */
 function targetOf({ tenantId, kind, whom }: Banned): Target | Problem {
-  const typed = kind === 'user' && whom !== '' ? `${tenantId}:${bareUserId(whom, tenantId)}` : whom
+  const id = whom.trim()
+  const typed = kind === 'user' && id !== '' ? `${tenantId}:${bareUserId(id, tenantId)}` : id
   const target = banTarget(kind, typed)
   if (!target) return { problem: `"${whom}" is not ${kinds[kind]}.`, isWrong: true }
-  return { ...target, value: kind === 'address' ? whom.trim() : target.first }
+  return { ...target, value: kind === 'address' ? id : target.first }
 }
 
 /** Without whom it means and why: the log keeps what happened, not about whom. */

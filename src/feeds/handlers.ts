@@ -12,7 +12,7 @@ import { makeFeed } from './make-feed.ts'
 import { manageHandlers } from './manage.ts'
 import { strategies } from './pages/strategies.ts'
 import { previewOf } from './preview.ts'
-import { forVisitor, representationOf } from './representation.ts'
+import { forCaches, representationOf } from './representation.ts'
 import { openSignedToken } from './signed-token.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
 import { iso, pathOf, wireFeed } from './wire-feed.ts'
@@ -43,15 +43,15 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   },
 
   async renderFeedByToken(_, ctx) {
-    const { token, form, isVisit } = representationOf(ctx.call)
+    const asked = representationOf(ctx.call)
+    const { token, form } = asked
     const { sharedUntil, ...document } = await feedDocument(
       await readable(token, ctx),
       `/api/v1/feeds/${token}`,
       form,
       ctx,
     )
-    const answer = isVisit ? forVisitor(document) : document
-    return { ...answer, sharedUntil: Math.min(sharedUntil, endOf(token, ctx)) }
+    return { ...forCaches(document, asked), sharedUntil: Math.min(sharedUntil, endOf(token, ctx)) }
   },
 
   ...manageHandlers,

@@ -1,7 +1,7 @@
 // Which token was asked for, and in which form.
 import { type Call, pathOf } from '../platform/api/call.ts'
 import type { Document } from '../platform/api/operation.ts'
-import { chooseRepresentation } from './core/representation.ts'
+import { chooseRepresentation, type Representation } from './core/representation.ts'
 
 /** Token and form come from the path as it was sent: an encoded dot is part of the token. */
 export function representationOf(call: Call) {
@@ -12,8 +12,13 @@ export function representationOf(call: Call) {
   return chooseRepresentation(segment, call.header('accept'), call.header('sec-fetch-dest'))
 }
 
-/** What somebody was shown in a browser is for that browser alone: a cache between us would give it to feed readers. */
-export function forVisitor(document: Document): Document {
-  const cacheControl = (document.cacheControl ?? '').replace('public', 'private')
-  return { ...document, cacheControl, vary: 'Accept, Sec-Fetch-Dest' }
+/**
+ * What somebody was shown in a browser is for that browser alone: a cache between us would give it to feed readers. And
+ * what a program was given that asked as browsers do is not for a browser that opens the address.
+ */
+export function forCaches(document: Document, { isVisit, mayBeVisit }: Pick<Representation, 'isVisit' | 'mayBeVisit'>) {
+  if (!mayBeVisit) return document
+  const { cacheControl = '' } = document
+  const vary = 'Accept, Sec-Fetch-Dest'
+  return { ...document, vary, cacheControl: isVisit ? cacheControl.replace('public', 'private') : cacheControl }
 }

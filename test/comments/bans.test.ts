@@ -104,6 +104,14 @@ test('staff may share the network of somebody who is banned', async () => {
   assert.equal((await world.comment({}, { ...banned, sso })).status, 200)
 })
 
+test('spaces around an id are not part of it, and nothing but spaces is none', async () => {
+  const spaced = async (user: string) => world.spoken(['ban', 'add', '--tenant', 'site', '--user', user, '--json'])
+  const { id, value } = JSON.parse((await spaced(' carl ')).stdout)
+  assert.equal(value, 'site:carl')
+  assert.equal((await spaced('   ')).stderr.split('\n')[0], '"   " is not the id of a user.')
+  await world.done(`ban remove --tenant site --id ${id}`)
+})
+
 test('the log does not say who it was', () => {
   const told = JSON.stringify(world.audit('BannedUser'))
   assert.doesNotMatch(told, /example|bob|rude|203\.0|198\.51|2001/)

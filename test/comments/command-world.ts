@@ -17,7 +17,8 @@ export async function openCommandWorld() {
   const DATA_DIR = await temporaryFolder()
   const server = await launchServer({ DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' })
   const rows = openRows(await databaseUrl(DATA_DIR))
-  const run = (line: string): Promise<Ended> => pageside(line.split(' '), { DATA_DIR })
+  const spoken = (words: string[]): Promise<Ended> => pageside(words, { DATA_DIR })
+  const run = (line: string): Promise<Ended> => spoken(line.split(' '))
   const created = await run(`tenant create --id ${tenantId} --name Site --api-key ${apiKey}`)
   assert.equal(created.code, 0, created.stderr)
   const unlimited = JSON.stringify({ maxCommentCreatedCountPUPM: 0 })
@@ -35,6 +36,8 @@ export async function openCommandWorld() {
   return {
     call,
     run,
+    /** For words with spaces in them. */
+    spoken,
     rows,
     /** Fails unless the command ends well; what it printed as JSON. */
     async done(line: string): Promise<any> {

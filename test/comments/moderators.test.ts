@@ -24,6 +24,9 @@ test('whoever signs on with the address is staff, while the record stands', asyn
   await until('it is felt', () => isStaff(sso))
   assert.equal(await isStaff(simple), false, 'saying so proves nothing')
   assert.equal(await isStaff(world.sign({ ...user, id: 'al', email: 'al@example.org' })), false)
+  for (const [i, email] of ['\uff4do@example.org', 'mo@e\uff58ample.org', 'mo@ex\u1d43mple.org'].entries())
+    assert.equal(await isStaff(world.sign({ ...user, id: `like${i}`, email })), false, email)
+  assert.equal(await isStaff(world.sign({ ...user, email: 'MO@Example.org' })), true)
   const { comment } = (await world.comment({}, { sso })).json
   assert.deepEqual([comment.isByModerator, comment.isByAdmin], [true, false])
   assert.deepEqual(await world.done('moderator list --tenant site'), [told])

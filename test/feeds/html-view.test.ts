@@ -166,7 +166,10 @@ describe('the address without an ending', () => {
     const visited = await asked({ 'Sec-Fetch-Dest': 'document' })
     assert.match(visited.get('cache-control') ?? '', /^max-age=\d+, private$/)
     assert.match(visited.get('vary') ?? '', /^Accept, Sec-Fetch-Dest\b/)
-    assert.match((await asked({})).get('cache-control') ?? '', /public$/)
+    const given = await asked({})
+    assert.match(given.get('cache-control') ?? '', /public$/)
+    assert.match(given.get('vary') ?? '', /^Accept, Sec-Fetch-Dest\b/, 'no browser that opens it is given this')
+    assert.match((await asked({ Accept: '*/*' })).get('vary') ?? '', /^Accept, Accept-Encoding$/)
   })
 
   test('of a page without a list says so in words', async () => {

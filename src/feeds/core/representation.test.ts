@@ -23,7 +23,7 @@ const segments: [segment: string, token: string, form: string][] = [
 
 for (const [segment, token, form] of segments) {
   test(`the path ends in ${JSON.stringify(segment)}`, () => {
-    assert.deepEqual(chooseRepresentation(segment), { token, form, isVisit: false })
+    assert.deepEqual(chooseRepresentation(segment), { token, form, isVisit: false, mayBeVisit: false })
   })
 }
 
@@ -96,6 +96,7 @@ const visits: [segment: string, accept: string | undefined, destination: string 
 for (const [segment, accept, destination, form] of visits) {
   test(`${segment} for ${destination ?? 'a program'}, which takes ${accept ?? 'anything'}`, () => {
     const isVisit = form === 'html' && segment === 'abc'
-    assert.deepEqual(chooseRepresentation(segment, accept, destination), { token: 'abc', form, isVisit })
+    const mayBeVisit = segment === 'abc' && /text\/html(?!;q=0$)/.test(accept ?? '')
+    assert.deepEqual(chooseRepresentation(segment, accept, destination), { token: 'abc', form, isVisit, mayBeVisit })
   })
 }

@@ -7,6 +7,8 @@ export interface Representation {
   form: FeedForm
   /** Somebody opened the bare address in a browser, and is shown a page. */
   isVisit: boolean
+  /** The same request would be one if a browser sent it to open the address. */
+  mayBeVisit: boolean
 }
 
 /**
@@ -16,11 +18,12 @@ export interface Representation {
 export function chooseRepresentation(segment: string, accept?: string, destination?: string): Representation {
   const ending = endings.find(([text]) => segment.endsWith(text))
   if (!ending) {
-    const isVisit = destination === 'document' && readAccept(accept ?? '').some(({ type }) => type === 'text/html')
-    return { token: decode(segment), form: isVisit ? 'html' : preferred(accept), isVisit }
+    const mayBeVisit = readAccept(accept ?? '').some(({ type }) => type === 'text/html')
+    const isVisit = mayBeVisit && destination === 'document'
+    return { token: decode(segment), form: isVisit ? 'html' : preferred(accept), isVisit, mayBeVisit }
   }
   const [text, form] = ending
-  return { token: decode(segment.slice(0, -text.length)), form, isVisit: false }
+  return { token: decode(segment.slice(0, -text.length)), form, isVisit: false, mayBeVisit: false }
 }
 
 /** Lower case only: all else is part of the token. */

@@ -27,6 +27,8 @@ export function addressRange(typed: string): AddressRange | undefined {
   const wanted = bits === undefined ? (isIpv4 || key.startsWith(mapped) ? undefined : 64) : Number(bits)
   if (wanted === undefined) return { first: key, last: key }
   if (wanted > (isIpv4 ? 32 : 128)) return undefined
+  // `::ffff:1.2.3.4/24` was meant as 1.2.3.0/24, and would be another network, in which nobody is.
+  if (!isIpv4 && wanted < 96 && key.startsWith(mapped)) return undefined
   return cut(key, isIpv4 ? wanted + 96 : wanted)
 }
 

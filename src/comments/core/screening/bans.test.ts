@@ -37,6 +37,8 @@ const ranges: [typed: string, first: string, last: string][] = [
   ['2001:db8::1/128', '20010db8000000000000000000000001', '20010db8000000000000000000000001'],
   ['2001:db8::/29', '20010db8000000000000000000000000', '20010dbfffffffffffffffffffffffff'],
   ['::ffff:1.2.3.4', `${v4}01020304`, `${v4}01020304`],
+  ['::ffff:1.2.3.4/120', `${v4}01020300`, `${v4}010203ff`],
+  ['::ffff:0:0/96', `${v4}00000000`, `${v4}ffffffff`],
 ]
 
 test('a network is from its first address to its last', () => {
@@ -49,6 +51,7 @@ test('a network is from its first address to its last', () => {
     '10.0.0.0/-1',
     '10.0.0.0/ 8',
     'a/8',
+    '::ffff:1.2.3.4/24',
     '/8',
   ]) {
     assert.equal(addressRange(typed), undefined, typed)
@@ -70,6 +73,9 @@ const cases: [why: string, ban: Ban, author: Bannable, isBanned: boolean][] = [
   ['mail', ban('email', 'Ann@Mail.Example'), { email: 'ann@mail.example ' }, true],
   ['mail with something added', ban('email', 'ann@mail.example'), { email: 'ann+2@mail.example' }, true],
   ['banned with something added', ban('email', 'ann+2@mail.example'), { email: 'ann@mail.example' }, true],
+  ['mail in wide letters', ban('email', 'ann@mail.example'), { email: '\uff41nn@mail.ex\uff41mple' }, true],
+  ['a domain as it is mailed', ban('email', '@b\u00fccher.example'), { email: 'ann@xn--bcher-kva.example' }, true],
+  ['a domain as it is read', ban('email', 'ann@xn--bcher-kva.example'), { email: 'ann@B\u00dcCHER.example' }, true],
   ['mail of another', ban('email', 'ann@mail.example'), { email: 'dan@mail.example' }, false],
   ['a domain', ban('email', '@mail.example'), { email: 'ann@mail.example' }, true],
   ['a domain that ends alike', ban('email', '@mail.example'), { email: 'ann@gmail.example' }, false],

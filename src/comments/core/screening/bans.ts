@@ -66,7 +66,14 @@ function isOn(ban: Ban, kind: BanKind, key: string): boolean {
 
 /** `ann+shop@Mail.example` is `ann@mail.example`. A domain is written `@mail.example`. */
 function mailKey(typed: string): string {
-  const mail = typed.trim().toLowerCase()
+  const mail = typed.normalize('NFKC').trim().toLowerCase()
   const at = mail.lastIndexOf('@')
-  return at < 0 ? mail : mail.slice(0, at).replace(/(?<=.)\+.*$/, '') + mail.slice(at)
+  return at < 0 ? mail : `${mail.slice(0, at).replace(/(?<=.)\+.*$/, '')}@${asMailed(mail.slice(at + 1))}`
 }
+
+/** Letters of other alphabets as mail servers write them: both forms reach the same people. */
+function asMailed(domain: string): string {
+  return plainDomain.test(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? domain)
+}
+
+const plainDomain = /^[a-z\d.-]*$/
