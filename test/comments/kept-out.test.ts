@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../harness.ts'
-import { type CommandWorld, openCommandWorld } from './command-world.ts'
+import { apiKey, type CommandWorld, openCommandWorld } from './command-world.ts'
 
 let world: CommandWorld
 
@@ -41,6 +41,9 @@ test('on a page that is to be read only nothing is changed; staff clear away', a
   const tries = [...authors.map(([id, who]) => edit(id, who)), ...authors.map(([id, who]) => remove(id, who))]
   for (const { status, json } of await Promise.all([...tries, edit(own._id, mo())]))
     assert.deepEqual([status, json.code, json.reason], [422, 'locked', 'This page is to be read only.'])
+  const asAnn = `/api/v1/comments/${own._id}?${new URLSearchParams({ tenantId: 'site', API_KEY: apiKey, contextUserId: 'ann' })}`
+  assert.equal((await world.call('PATCH', asAnn, { body: { comment: 'x' } })).json.code, 'locked')
+  assert.equal((await world.call('DELETE', asAnn)).json.code, 'locked')
   assert.equal((await remove(keyed._id, mo())).status, 200)
   await world.done(`${set} --writable`)
   assert.equal((await edit(own._id, ann())).status, 200)

@@ -40,7 +40,6 @@ export const deleteCommentPublicHandler: Handler<typeof deleteCommentPublic, Com
   const key = await tryKey(params.commentId, query.editKey, ctx)
   const outcome = await change(ctx, async (tx, now) => {
     const { comment, page } = await findCommentToChange(tx, params.commentId, ctx)
-    if (!isStaff(ctx.actor)) mustTakeChanges(page, ctx)
     return deleteAs(ctx.actor, key, { tx, comment, page, broadcastId, ctx, now })
   })
   if (outcome.action === 'hard-removed') return { status: 'success', hardRemoved: true }
@@ -62,7 +61,8 @@ async function deleteAs(
   key: KeyTried,
   deletion: Deletion & { ctx: CommentContext; now: number },
 ): Promise<Changed<Outcome>> {
-  const { tx, comment, ctx, now } = deletion
+  const { tx, comment, page, ctx, now } = deletion
+  if (!isStaff(actor)) mustTakeChanges(page, ctx)
   const { settings } = ctx.tenant
   const isKept = await hasReplies(tx, comment)
   const refusal = refusalToDelete(actor, comment, settings, { key, hasReplies: isKept })

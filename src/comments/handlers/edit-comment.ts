@@ -60,6 +60,7 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     const refusal =
       actor.kind === 'api' ? open.isLocked && 'locked' : refusalToEdit(actor, open, ctx.tenant.settings, undefined)
     if (refusal) throw new Refusal(refusal)
+    if (actor.kind !== 'api') mustTakeChanges(page, ctx)
     const place = await movedTo(tx, body, before, page, ctx, now)
     const after = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
     if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
