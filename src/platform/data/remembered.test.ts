@@ -94,3 +94,20 @@ test('where the engine cannot tell, those who ask while the answer is on its way
   asked[3]?.resolve('back')
   assert.equal(await afterwards, 'back')
 })
+
+test('a question that hangs is not waited for by all who come after it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { state, get } = remembering(
+    (() => {
+      let count = 0
+      return (key: string) => (++count === 1 ? new Promise<string>(() => {}) : Promise.resolve(`found ${key}`))
+    })(),
+  )
+  state.stamp = undefined
+  void get('a')
+  const others = Promise.all([get('a'), get('a')])
+  t.mock.timers.tick(1000)
+  assert.deepEqual(await others, ['found a', 'found a'])
+  assert.equal(await get('a'), 'found a')
+  assert.equal(state.asked.length, 3)
+})

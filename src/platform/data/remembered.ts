@@ -53,7 +53,20 @@ function askTogether<T>(find: Find<T>): Find<T> {
   return (key) => {
     const question = open.get(key)
     if (!question) return ask(key)
-    question.next ??= question.over.then(() => ask(key))
+    question.next ??= overInTime(question).then(() => ask(key))
     return question.next
   }
+}
+
+/** On a connection on which nobody answers a question hangs for half a minute; the next one goes another way. */
+const patienceMs = 250
+
+function overInTime({ over }: Question<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, patienceMs)
+  void over.then(() => {
+    clearTimeout(timer)
+    resolve()
+  })
+  return promise
 }
