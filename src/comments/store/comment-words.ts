@@ -1,4 +1,4 @@
-// The words of comments, so that they can be found by them (docs/decisions/0011).
+// The words of comments, so that they can be found by them (docs/decisions/0013).
 import type { Transaction, Value } from '../../platform/data/database.ts'
 import type { Comment } from '../core/comment.ts'
 import { type Searched, wordsOf } from '../core/comment-words.ts'
