@@ -28,6 +28,11 @@ const written = async (who: Who = {}, body: object = {}) => (await world.comment
 const textOf = (id: string) =>
   world.rows.all('SELECT comment FROM comments WHERE tenant_id = ? AND id = ?', 'site', id)[0]?.comment
 
+const flag = (id: string, who: Who) =>
+  world.call('POST', `/flag-comment/${id}?${new URLSearchParams({ tenantId: 'site', isFlagged: 'true', ...who })}`)
+const flagsOf = (id: string) =>
+  world.rows.all('SELECT flag_count FROM comments WHERE tenant_id = ? AND id = ?', 'site', id)[0]?.flag_count
+
 test('on a page that is to be read only nothing is changed; staff clear away', async () => {
   const own = await written(ann())
   const keyed = await written()
@@ -58,6 +63,8 @@ test('who is banned does not write in what stands there already; staff do, and i
   await until('it is felt', async () => (await world.comment({}, ann())).json.code === 'banned')
   assert.equal((await edit(own._id, ann())).json.code, 'banned')
   assert.equal((await edit(keyed._id, { editKey: keyed.editKey })).json.code, 'banned')
+  assert.equal((await flag(keyed._id, ann())).json.code, 'banned')
+  assert.equal(flagsOf(keyed._id), 0)
   assert.equal((await edit(keyed._id, {})).json.code, 'edit-key-invalid', 'a stranger does not learn of it')
   assert.equal((await edit(own._id, mo(), 'By staff')).status, 200)
   assert.equal(textOf(own._id), 'By staff')
@@ -81,6 +88,11 @@ test('who is banned without being told is told that all is well, and nobody read
   const { status, json } = await edit(before._id, ann(), 'Buy my pills')
   assert.deepEqual([status, json.comment.approved], [200, true])
   assert.doesNotMatch(await read(), /pills/)
+  const others = await written()
+  assert.equal((await flag(others._id, ann())).status, 200)
+  assert.equal(flagsOf(others._id), 0)
+  assert.equal((await flag(others._id, mo())).status, 200)
+  assert.equal(flagsOf(others._id), 1)
   const events = world.rows.all('SELECT payload FROM events WHERE tenant_id = ?', 'site')
   assert.doesNotMatch(JSON.stringify(events), new RegExp(`pills|"${said._id}"`))
 })

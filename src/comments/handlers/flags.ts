@@ -3,12 +3,13 @@ import type { Handler } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { type Changed, change } from '../change.ts'
-import type { CommentContext } from '../context.ts'
+import type { Actor, CommentContext } from '../context.ts'
 import type { flagComment, flagCommentPublic, unFlagComment } from '../contract/moderation.ts'
 import type { Comment } from '../core/comment.ts'
 import { hidesComment } from '../core/flags.ts'
 import { viewerKey } from '../core/person-key.ts'
 import { findCommentToChange } from '../found.ts'
+import { mustNotBeBanned } from '../may-comment.ts'
 import { namedPerson } from '../named-person.ts'
 import { addFlag, countProvenFlags, removeFlag, storeFlagCount } from '../store/flags.ts'
 import type { PageRecord } from '../store/pages.ts'
@@ -33,9 +34,14 @@ export const flagCommentPublicHandler: Handler<typeof flagCommentPublic, Comment
 ) => {
   const flagger = flaggerOf(ctx)
   if (!query.isFlagged) await takeBack(params.commentId, flagger.flagger, ctx)
-  else if (flagger.isProven || ctx.tenant.effective.allowAnonFlag) await flag(params.commentId, flagger, ctx)
-  else throw new Refusal('unauthorized')
+  else if (!flagger.isProven && !ctx.tenant.effective.allowAnonFlag) throw new Refusal('unauthorized')
+  // Enough flags hide what others wrote. Those who are banned without being told are not told here either.
+  else if (!(await mustNotBeBanned(emailOf(ctx.actor), ctx))) await flag(params.commentId, flagger, ctx)
   return { status: 'success' }
+}
+
+function emailOf(actor: Actor): string | undefined {
+  return 'email' in actor ? actor.email : undefined
 }
 
 interface Flagger {
