@@ -33,6 +33,17 @@ const flag = (id: string, who: Who) =>
 const flagsOf = (id: string) =>
   world.rows.all('SELECT flag_count FROM comments WHERE tenant_id = ? AND id = ?', 'site', id)[0]?.flag_count
 
+const vote = (id: string, who: Who) =>
+  door(
+    'POST',
+    id,
+    '/vote',
+    { ...who, urlId: 'page' },
+    { voteDir: 'up', commenterName: null, commenterEmail: null, url: null },
+  )
+const votesOf = (id: string) =>
+  world.rows.all('SELECT votes_up FROM comments WHERE tenant_id = ? AND id = ?', 'site', id)[0]?.votes_up
+
 test('on a page that is to be read only nothing is changed; staff clear away', async () => {
   const own = await written(ann())
   const keyed = await written()
@@ -93,6 +104,10 @@ test('who is banned without being told is told that all is well, and nobody read
   assert.equal(flagsOf(others._id), 0)
   assert.equal((await flag(others._id, mo())).status, 200)
   assert.equal(flagsOf(others._id), 1)
+  assert.equal((await vote(others._id, ann())).json.status, 'success')
+  assert.equal(votesOf(others._id), 0)
+  assert.equal((await vote(others._id, mo())).json.status, 'success')
+  assert.equal(votesOf(others._id), 1)
   const events = world.rows.all('SELECT payload FROM events WHERE tenant_id = ?', 'site')
   assert.doesNotMatch(JSON.stringify(events), new RegExp(`pills|"${said._id}"`))
 })

@@ -33,7 +33,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
   const { actor, keep, isNew } = withSession(caller)
   const ctx = { ...caller, actor }
   const voter = await voterOf(body, isNew, ctx)
-  await mustNotBeBanned(voter.email, ctx)
+  const isShadowed = await mustNotBeBanned(voter.email, ctx)
   // Whoever cannot come back as themselves gets a key to this one vote.
   const editKey = actor.kind === 'sso' ? undefined : newSecret()
   const { vote, isVerified } = await change(ctx, async (tx, now) => {
@@ -48,7 +48,9 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     if (before.hasVoted) throw new Refusal('already-voted')
     const { isVerified, later, ...standing } = standingOf(tx, voter, before.known, ctx, now)
     const own = { tenantId: ctx.tenant.id, id: ctx.ids.next(), commentId: found.comment.id, createdAt: now }
-    const vote = { ...own, ...standing, direction, name: voter.name } satisfies Vote
+    // Who is banned without being told is told that it counts.
+    const isCounted = standing.isCounted && !isShadowed
+    const vote = { ...own, ...standing, isCounted, direction, name: voter.name } satisfies Vote
     keep(tx)
     if (editKey) insertEditKey(tx, vote.tenantId, vote.id, hashSecret(editKey), now)
     insertVote(tx, vote)
@@ -56,7 +58,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     return { reply: { vote, isVerified }, audit: auditOf(vote, 'c'), pages, later }
   })
   return {
-    status: vote.isCounted ? 'success' : 'pending-verification',
+    status: vote.isCounted || isShadowed ? 'success' : 'pending-verification',
     voteId: vote.id,
     isVerified,
     ...(editKey && 'sessionId' in actor ? { user: { sessionId: actor.sessionId ?? null }, editKey } : {}),

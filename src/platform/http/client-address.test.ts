@@ -19,6 +19,9 @@ const cases: [what: string, trusted: string[], peer: string, forwardedFor: strin
   ['a proxy itself', proxies, '127.0.0.1', undefined, '127.0.0.1'],
   ['an empty header', proxies, '127.0.0.1', ' , ,', '127.0.0.1'],
   ['blanks and mapped addresses', proxies, '127.0.0.1', '  ::ffff:198.51.100.1 ', '198.51.100.1'],
+  ['an address with its port', proxies, '127.0.0.1', '198.51.100.1:5555', '198.51.100.1'],
+  ['an address of IPv6 with its port', proxies, '127.0.0.1', '[2001:db8::7]:5555', '2001:db8::7'],
+  ['an address of IPv6 in brackets', proxies, '127.0.0.1', '[2001:db8::7]', '2001:db8::7'],
   ['a word in place of an address stays one client', proxies, '127.0.0.1', '1.1.1.1, unknown', 'unknown'],
 ]
 

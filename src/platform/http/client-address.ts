@@ -42,7 +42,8 @@ function blockList(trusted: readonly string[]): BlockList {
   return list
 }
 
-/** IPv4 written as IPv6 is the same client. */
-function plain(address: string): string {
+/** IPv4 written as IPv6 is the same client; some proxies add the port, and brackets with it. */
+function plain(hop: string): string {
+  const address = /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }
