@@ -69,28 +69,28 @@ function readSteadily(ours: Target): { stop(): Promise<number> } {
 
 async function write(ours: Target, count: number, urlId = page): Promise<void> {
   let left = count
-  // Like browsers, each client keeps the session that its first comment was answered with.
-  const one = async () => {
+  // Like a browser, each client is one reader, and keeps the session that its first comment was answered with.
+  const one = async (client: number) => {
     let session: { sessionId?: string } = {}
     while (left-- > 0) {
       const query = new URLSearchParams({ urlId, broadcastId: `b${left}`, ...session })
       const response = await fetch(`http://127.0.0.1:${ours.port}/comments/demo?${query}`, {
         method: 'POST',
-        body: JSON.stringify(comment(left)),
+        body: JSON.stringify(comment(left, client)),
       })
       if (response.status !== 200) throw new Error(await response.text())
       const { user } = (await response.json()) as { user: { sessionId: string } }
       session = { sessionId: user.sessionId }
     }
   }
-  await Promise.all(Array.from({ length: clients }, one))
+  await Promise.all(Array.from({ length: clients }, (_, client) => one(client)))
 }
 
-function comment(number: number) {
+function comment(number: number, client: number) {
   return {
     comment: `Comment **${number}** on the old harbour. ${'What the town said about it is worth a second look. '.repeat(4)}`,
-    commenterName: `Reader ${number % 97}`,
-    commenterEmail: `reader${number % 97}@example.com`,
+    commenterName: `Reader ${client}`,
+    commenterEmail: `reader${client}@example.com`,
     url: page,
     urlId: page,
   }
