@@ -8,29 +8,20 @@ import { flaggedBy } from './store/flags.ts'
 
 /** By the comments' ids, only those that there is something to say of. */
 type Marks = ReadonlyMap<string, Partial<VisitorComment>>
+type Find = (reader: Reader, tenantId: string, viewer: string, commentIds: readonly string[]) => Promise<Set<string>>
 
 /** Stands where the text of somebody blocked was. */
 export const blockedText = '[blocked]'
 
-export async function flagMarks(
-  reader: Reader,
-  tenantId: string,
-  actor: Actor,
-  commentIds: readonly string[],
-): Promise<Marks> {
-  const viewer = viewerKey(actor)
-  const flagged = viewer === undefined ? [] : await flaggedBy(reader, tenantId, viewer, commentIds)
-  return new Map([...flagged].map((id) => [id, { isFlagged: true }]))
-}
+export const flagMarks = marksOf(flaggedBy, { isFlagged: true })
 
 /** The text goes, the name stays: who was blocked can be found again and unblocked. */
-export async function blockMarks(
-  reader: Reader,
-  tenantId: string,
-  actor: Actor,
-  commentIds: readonly string[],
-): Promise<Marks> {
-  const viewer = viewerKey(actor)
-  const blocked = viewer === undefined ? [] : await blockedBy(reader, tenantId, viewer, commentIds)
-  return new Map([...blocked].map((id) => [id, { isBlocked: true, commentHTML: blockedText }]))
+export const blockMarks = marksOf(blockedBy, { isBlocked: true, commentHTML: blockedText })
+
+function marksOf(find: Find, mark: Partial<VisitorComment>) {
+  return async (reader: Reader, tenantId: string, actor: Actor, commentIds: readonly string[]): Promise<Marks> => {
+    const viewer = viewerKey(actor)
+    const found = viewer === undefined ? [] : await find(reader, tenantId, viewer, commentIds)
+    return new Map([...found].map((id) => [id, mark]))
+  }
 }
