@@ -56,6 +56,8 @@ export interface ResultStore {
   startAnew(id: string): Promise<void>
   /** Whether the feed is ours to refresh until then: of all processes, one gets it. */
   lease(id: string, now: number, until: number): Promise<boolean>
+  /** Leases of a server that was killed: where one server at a time has the database, at its start nobody holds any. */
+  forgetLeases(): Promise<void>
   /** Saving gives the lease back, too. */
   giveBack(id: string): Promise<void>
 }
@@ -91,6 +93,10 @@ export function createResultStore(database: Database): ResultStore {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
       }),
     startAnew: (id) => database.write((tx) => startAnew(tx, id)),
+    async forgetLeases() {
+      if (database.engine !== 'sqlite') return
+      await database.write((tx) => tx.run('UPDATE results SET lease_until = 0 WHERE lease_until > 0'))
+    },
     lease: (id, now, until) =>
       database.write(async (tx) => {
         await ensureRow(tx, id)
