@@ -1,6 +1,6 @@
 // What the comment service costs on PostgreSQL, beside the same statements through the driver alone. Counted is the CPU of
-// the server and of all processes of the database. The statements of a
-// reading are those that it needs when it comes alone: here, readers who come together share them.
+// the server and of all processes of the database. The statements of a reading are those that it needs when it comes
+// alone: in the server, readers who come together share them.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

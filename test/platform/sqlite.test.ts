@@ -56,7 +56,7 @@ describe('groups', () => {
     assert.match(errors[1]?.message ?? '', /UNIQUE/)
     assert.equal(errors[2], own)
     assert.match(errors[3]?.message ?? '', /nowhere/)
-    assert.deepEqual(groups, [7])
+    assert.deepEqual(groups, [3])
     assert.deepEqual(durableIds(file), ['a', 'c', 'e'])
   })
 

@@ -26,7 +26,7 @@ interface Done {
   value: unknown
 }
 
-/** `onCommit` is told how many writers shared it, before they are. */
+/** `onCommit` is told how many writers succeeded together, before they are. */
 export function createGroupCommit(
   connection: DatabaseSync,
   statements: Statements,
@@ -86,7 +86,7 @@ async function commitTogether(
   } finally {
     turns.end()
   }
-  onCommit(writers.length)
+  onCommit(done.length)
   for (const { writer, value } of done) writer.resolve(value)
 }
 
