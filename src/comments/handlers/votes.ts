@@ -36,7 +36,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
   const isShadowed = await mustNotBeBanned(voter.email, ctx)
   // Whoever cannot come back as themselves gets a key to this one vote.
   const editKey = actor.kind === 'sso' ? undefined : newSecret()
-  const { vote, isVerified } = await change(ctx, async (tx, now) => {
+  const { vote, isVerified, isPending } = await change(ctx, async (tx, now) => {
     const [found, before] = await Promise.all([
       commentOf(tx, params.commentId, urlId, ctx),
       beforeVote(tx, voter, params.commentId, ctx),
@@ -55,10 +55,11 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     if (editKey) insertEditKey(tx, vote.tenantId, vote.id, hashSecret(editKey), now)
     insertVote(tx, vote)
     const pages = vote.isCounted ? [moved(tx, 'new-vote', { vote, ...found, broadcastId })] : []
-    return { reply: { vote, isVerified }, audit: auditOf(vote, 'c'), pages, later }
+    const reply = { vote, isVerified, isPending: !standing.isCounted }
+    return { reply, audit: auditOf(vote, 'c'), pages, later }
   })
   return {
-    status: vote.isCounted || isShadowed ? 'success' : 'pending-verification',
+    status: isPending ? 'pending-verification' : 'success',
     voteId: vote.id,
     isVerified,
     ...(editKey && 'sessionId' in actor ? { user: { sessionId: actor.sessionId ?? null }, editKey } : {}),
