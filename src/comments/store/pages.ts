@@ -162,7 +162,8 @@ export async function movePageCounters(
 
 /**
  * The number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
- * the clock while events come faster than milliseconds. The version and the counters move with it, in one statement.
+ * the clock while events come faster than milliseconds. The version and the counters move with it.
+ * Asked and set apart, because SQLite makes a table of its own for each RETURNING.
  */
 export async function nextEvent(
   tx: Transaction,
@@ -172,13 +173,21 @@ export async function nextEvent(
   now: number,
 ): Promise<{ number: number; at: number }> {
   const row = await tx.get<{ event_number: number; event_at: number }>(
-    `${counting}, version = version + 1, event_number = event_number + 1,
-       event_at = CASE WHEN event_at >= ? THEN event_at + 1 ELSE ? END
-     WHERE tenant_id = ? AND id = ? RETURNING event_number, event_at`,
-    [comments, roots, now, now, tenantId, pageId],
+    'SELECT event_number, event_at FROM pages WHERE tenant_id = ? AND id = ? FOR UPDATE',
+    [tenantId, pageId],
   )
   if (!row) throw new Error('An event of a page that does not exist.')
-  return { number: row.event_number, at: row.event_at }
+  const number = row.event_number + 1
+  const at = row.event_at >= now ? row.event_at + 1 : now
+  tx.send(`${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`, [
+    comments,
+    roots,
+    number,
+    at,
+    tenantId,
+    pageId,
+  ])
+  return { number, at }
 }
 
 /** For changes that no event tells of. */
