@@ -1,12 +1,14 @@
 // Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N]`. The same code is in the tests, in small.
 // `extraction` takes `--pages DIR` too: saved pages, `DIR/<id>/page.html`, to break beside our own.
 import { parseArgs } from 'node:util'
+import { startChromium } from './browser/chromium.ts'
 import { proveThread } from './comments/thread-proof.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveMonth } from './feeds/month-proof.ts'
 import { proveKill } from './kill-proof.ts'
 import { type OutageResult, proveOutage } from './outage-proof.ts'
 import { createRandom, type Random } from './random.ts'
+import { proveXss } from './xss/proof.ts'
 
 const hour = 3_600_000
 /** A week of it is an outage. */
@@ -22,6 +24,7 @@ const proofs: Record<string, (random: Random, folder?: string) => Promise<object
   outage: async (random) => backInTime(await proveOutage(outage, random)),
   month: (random) => proveMonth(month, random),
   thread: (random) => proveThread({ rounds: 60, steps: 60 }, random),
+  xss: inBrowser,
 }
 
 process.exitCode = await main(process.argv.slice(2))
@@ -48,6 +51,15 @@ async function main(args: string[]): Promise<number> {
     console.error(error)
     console.error(`${name}: failed with seed ${random.seed}`)
     return 1
+  }
+}
+
+async function inBrowser(random: Random): Promise<object> {
+  const browser = await startChromium()
+  try {
+    return await proveXss(browser, { each: 1, mutations: 2 }, random)
+  } finally {
+    await browser.close()
   }
 }
 

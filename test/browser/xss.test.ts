@@ -1,0 +1,21 @@
+// Nothing that somebody writes into a comment runs. `npm run prove -- xss` tries the whole collection, and changes of it.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { createRandom } from '../random.ts'
+import { proveXss } from '../xss/proof.ts'
+import { startChromium } from './chromium.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await startChromium()
+})
+after(() => browser.close())
+
+test('attempts to run a script by way of a comment', async (t) => {
+  const random = createRandom()
+  t.diagnostic(`seed ${random.seed}`)
+  const counts = await proveXss(browser, { each: 12, mutations: 1 }, random)
+  const { vectors, posted, shown, proxied } = counts
+  assert.ok(vectors >= 40 && posted >= vectors && shown === posted && proxied > 0, JSON.stringify(counts))
+})
