@@ -1,6 +1,7 @@
 // What the comment service costs on PostgreSQL, beside the same statements through the driver alone. Counted is the CPU of
 // the server and of all processes of the database. The statements of a reading are those that it needs when it comes
-// alone: in the server, readers who come together share them.
+// alone: in the server, readers who come together share them. All screens are on: the texts differ, and the limit of
+// comments a minute is off.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { startApp } from '../src/main.ts'
 import { createLog } from '../src/platform/log.ts'
 import { prepareServer } from '../test/engine.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres/server.ts'
+import { differingWords, withoutFloodLimit } from './differing-words.ts'
 import { cpuMs, startTarget, stop } from './frame.ts'
 import { load } from './load.ts'
 import type { Replay } from './replay.ts'
@@ -43,7 +45,10 @@ export async function commentsOnPostgres(): Promise<void> {
   const postgres = await startPostgres({ durable: true })
   try {
     await prepareServer(postgres.url('NAME'), 'filled')
-    await served(postgres, 'filled', folder, (port) => write(port, 1000, false, 1))
+    await served(postgres, 'filled', folder, async (port) => {
+      await withoutFloodLimit({ DATABASE_URL: postgres.url('filled'), DATA_DIR: folder, ...keys })
+      await write(port, 1000, false, 1)
+    })
     for (const [i, kind] of kinds.entries()) await measure(kind, `kind${i}`, postgres, folder)
   } finally {
     await postgres.stop()
@@ -138,7 +143,7 @@ async function write(port: number, count: number, andRead: boolean, among = page
     while (left-- > 0) {
       const page = left % among
       const body = {
-        comment: `Comment **${left}** on the old harbour. ${'What the town said about it is worth a second look. '.repeat(4)}`,
+        comment: `Comment **${left}** on the old harbour. ${differingWords(left, 36)}.`,
         commenterName: `Reader ${client}`,
         commenterEmail: `reader${client}@example.com`,
         url: 'https://bench.example/',

@@ -2,30 +2,23 @@
 import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentContext } from './context.ts'
 import { isReadOnly, readOnlyPage, refusalToComment } from './core/page-state.ts'
-import { isStaff } from './core/permissions.ts'
-import { banKeysOf, banOf } from './core/screening/bans.ts'
-import type { AuthorFacts } from './core/screening/facts.ts'
+import { type Ban, banKeysOf, banOf } from './core/screening/bans.ts'
+import { type Person, personActing } from './screening.ts'
 import { bansOn } from './store/bans.ts'
 import type { PageRecord } from './store/pages.ts'
 
 /** `email` as the comment has it. Throws `banned`; true for who is banned without being told: only they see what they write. */
 export async function mustNotBeBanned(email: string | undefined, ctx: CommentContext): Promise<boolean> {
-  const { actor, tenant, call } = ctx
-  if (!tenant.hasBans) return false
-  const author: AuthorFacts = {
-    isStaff: isStaff(actor),
-    isVerified: actor.verified,
-    userId: actor.kind === 'sso' ? actor.userId : undefined,
-    anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,
-    email,
-    // Staff may share the network of somebody who is banned.
-    address: isStaff(actor) ? undefined : call.address,
-    approvedCount: 0,
-    spamCount: 0,
-  }
-  const bans = await bansOn(ctx.database, tenant.id, banKeysOf(author))
-  const ban = banOf(bans, author, ctx.clock.now())
-  if (!ban || ban.isShadow) return ban !== undefined
+  const person = personActing(ctx, email)
+  return banOf(await bansToScreen(person, ctx), person, ctx.clock.now()) !== undefined
+}
+
+/** Throws `banned`; what is left are bans of which nobody is told. */
+export async function bansToScreen(person: Person, { tenant, database, clock }: CommentContext): Promise<Ban[]> {
+  if (!tenant.hasBans) return []
+  const bans = await bansOn(database, tenant.id, banKeysOf(person))
+  const ban = banOf(bans, person, clock.now())
+  if (!ban || ban.isShadow) return bans
   throw new Refusal('banned', { fields: ban.until === undefined ? {} : { bannedUntil: ban.until } })
 }
 

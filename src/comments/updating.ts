@@ -7,8 +7,10 @@ import type { CommentContext } from './context.ts'
 import type { PickAPICommentUpdatableCommentFields } from './contract/comment-requests.ts'
 import type { Comment, Further } from './core/comment.ts'
 import { cleanLink } from './core/people.ts'
+import { maskHtml } from './core/screening/words/mask.ts'
 import { safeHtml } from './core/text/safe-html.ts'
 import { cleanUrlId, pageUrl } from './core/url-id.ts'
+import { rulesFor } from './screening.ts'
 import { dateOf } from './sent-body.ts'
 import { commentById } from './store/comments.ts'
 import { ensurePage, type PageRecord } from './store/pages.ts'
@@ -29,7 +31,9 @@ export function changedFields(
   const { hashTags, ...rendered } = text ?? { hashTags: undefined }
   return {
     ...rendered,
-    ...(commentHTML === undefined ? {} : { commentHTML: safeHtml(commentHTML, ctx.imageAddress) }),
+    ...(commentHTML === undefined
+      ? {}
+      : { commentHTML: maskHtml(safeHtml(commentHTML, ctx.imageAddress), rulesFor(ctx.tenant).masked) }),
     ...flagsOf(body),
     ...votesOf(body, before),
     ...authorFields(body, before, people, ctx),
@@ -49,6 +53,8 @@ function flagsOf(body: Fields): Partial<Comment> {
   const flags = { approved, reviewed, isSpam, isDeleted, isByAdmin, isByModerator }
   return given({
     ...flags,
+    // Whoever shows it shows it to everybody.
+    isShadowed: approved === true ? false : undefined,
     isPinned: isPinned === null ? false : isPinned,
     isLocked: isLocked === null ? false : isLocked,
     flagCount: flagCount === null ? 0 : flagCount,
@@ -129,6 +135,7 @@ function furtherOf(body: Fields, before: Further): Further {
     externalId,
     externalParentId,
     isDeletedUser,
+    aiDeterminedSpam: body.isSpam === false ? null : undefined,
     notificationSentForParent,
     notificationSentForParentTenant,
   }

@@ -4,7 +4,9 @@ import type { CommentContext } from './context.ts'
 import { type Comment, type Further, isShown } from './core/comment.ts'
 import { mrScore } from './core/order.ts'
 import { publicText } from './core/present.ts'
+import { maskHtml } from './core/screening/words/mask.ts'
 import { cleanText, renderText } from './core/text.ts'
+import { rulesFor } from './screening.ts'
 import { mustBeFewMentions } from './sent-comment.ts'
 import type { Written } from './store/comments.ts'
 
@@ -30,7 +32,14 @@ export function textFields(typed: string, mentions: Further['mentions'], ctx: Co
     })),
   })
   const tags = hashTags.map(({ tag }) => ({ id: tag.toLowerCase(), tag, url: null }))
-  return { comment: clean.text, commentHTML: html, hasImages, hasLinks, hasCode, hashTags: tags }
+  return {
+    comment: clean.text,
+    commentHTML: maskHtml(html, rulesFor(ctx.tenant).masked),
+    hasImages,
+    hasLinks,
+    hasCode,
+    hashTags: tags,
+  }
 }
 
 /** As the rows are written: the public form is made here, once, not on each read. */
@@ -43,6 +52,7 @@ export function written(comment: Comment): Written {
 export const fresh = {
   reviewed: false,
   isSpam: false,
+  isShadowed: false,
   isDeleted: false,
   isPinned: false,
   isLocked: false,

@@ -6,6 +6,7 @@ import { APIError } from '../../src/comments/contract/envelope.ts'
 import { type Generation, modelIn, replyIn } from '../../src/comments/contract/generations.ts'
 import { LiveEvent } from '../../src/comments/contract/live.ts'
 import { commentOperations } from '../../src/comments/contract/operations.ts'
+import type { BanKind } from '../../src/comments/core/screening/bans.ts'
 import { commentSchema, createCommentAdmin } from '../../src/comments/service.ts'
 import type { Given } from '../../src/main.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
@@ -36,6 +37,12 @@ export interface Answer {
 
 const secretKey = 'a secret of tests, which has to be long enough'
 
+/** Tests write faster than people, and say the same again. */
+export const unhurried = {
+  maxCommentCreatedCountPUPM: 0,
+  spamRules: [{ actions: ['ignore-repeat'], commentContains: '' }],
+}
+
 export interface TenantOptions {
   wire?: Generation
   settings?: object
@@ -56,14 +63,24 @@ export async function openComments(settings: Record<string, string> = {}, given:
     await database.close()
     assert.ok('apiKey' in outcome)
     // Before anybody asks for the tenant: what is remembered of one is not asked for again at once.
-    rows.run('UPDATE tenants SET settings = ? WHERE id = ?', JSON.stringify({ wire, ...settings }), id)
+    rows.run('UPDATE tenants SET settings = ? WHERE id = ?', JSON.stringify({ wire, ...unhurried, ...settings }), id)
     return tenantClient({ url: app.url, id, apiKey: outcome.apiKey, wire, clock })
+  }
+
+  /** As by the command, whom somebody is not told of. */
+  async function shadowBan(tenantId: string, kind: BanKind, value: string): Promise<void> {
+    const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
+    const wanted = { tenantId, kind, whom: value, isShadow: true }
+    const outcome = await createCommentAdmin({ database, clock, secretKey }).addBan(wanted)
+    await database.close()
+    assert.ok('id' in outcome, JSON.stringify(outcome))
   }
 
   return {
     app,
     clock,
     tenant,
+    shadowBan,
     rows: (sql: string, ...values: Value[]): any[] => rows.all(sql, ...values),
     sql: (sql: string, ...values: Value[]) => rows.run(sql, ...values),
     /** Fails when something unexpected was logged: a refusal is no error. */

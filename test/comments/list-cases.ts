@@ -1,5 +1,7 @@
 // Every parameter of the list that visitors read, as cases for the table of all parameters.
+
 import assert from 'node:assert/strict'
+import { unhurried } from './comment-client.ts'
 import {
   type Case,
   refuses,
@@ -66,7 +68,11 @@ export const publicList: Record<string, Case | Case[] | string> = {
     () => ({ includeConfig: true }),
     ({ customConfig }) => customConfig,
     undefined,
-    () => ({ defaultSortDirection: 'OF', pageSize: 10 }),
+    () => ({
+      maxCommentCreatedCountPUPM: unhurried.maxCommentCreatedCountPUPM,
+      defaultSortDirection: 'OF',
+      pageSize: 10,
+    }),
   ),
   countAll: says(
     () => ({ countAll: true }),

@@ -111,7 +111,10 @@ describe('getCommentsPublic', () => {
   test('flags of the reply', async () => {
     const query = { isCrawler: true, includeConfig: true, modules: 'm', lastGenDate: 1, locale: 'de_de' }
     const read = await site.read(query)
-    assert.deepEqual([read.isCrawler, read.customConfig, read.moduleData], [true, {}, {}])
+    assert.deepEqual(
+      [read.isCrawler, read.customConfig, read.moduleData],
+      [true, { maxCommentCreatedCountPUPM: 0 }, {}],
+    )
     assert.deepEqual([read.user, read.isSiteAdmin, read.isClosed, read.urlIdClean], [null, false, false, 'page'])
     assert.ok(read.urlIdWS && read.userIdWS && read.tenantIdWS)
     const staff = site.sign({ id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true })

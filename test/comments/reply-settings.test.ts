@@ -99,6 +99,7 @@ describe('the embedding page', () => {
 test('settings are read without what is the tenant’s own business, and their markup does nothing', async () => {
   const { customConfig } = await site.read({ includeConfig: true })
   assert.deepEqual(customConfig, {
+    maxCommentCreatedCountPUPM: 0,
     pageSize: 20,
     readonly: false,
     translations: settings.translations,

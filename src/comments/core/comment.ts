@@ -13,6 +13,8 @@ export interface Comment {
   verified: boolean
   verifiedAt: number | undefined
   isSpam: boolean
+  /** Hidden from all but its author, who is not told. */
+  isShadowed: boolean
   /** A tombstone: kept because others replied. */
   isDeleted: boolean
   isByAdmin: boolean
@@ -66,9 +68,15 @@ export interface Further {
   notificationSentForParent?: boolean
   notificationSentForParentTenant?: boolean
   isDeletedUser?: boolean
+  aiDeterminedSpam?: boolean
 }
 
 /** Whether lists and counts have it. */
 export function isShown({ approved, isSpam }: Pick<Comment, 'approved' | 'isSpam'>): boolean {
   return approved && !isSpam
+}
+
+/** As its author is told. */
+export function seemsApproved({ approved, isShadowed }: Pick<Comment, 'approved' | 'isShadowed'>): boolean {
+  return approved || isShadowed
 }

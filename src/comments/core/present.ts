@@ -19,6 +19,7 @@ export function adminComment(comment: Comment, urlId: string): AdminComment {
     expireAt: iso(further.expireAt),
     reviewed: comment.reviewed,
     approved: comment.approved,
+    aiDeterminedSpam: further.aiDeterminedSpam,
     hasLinks: comment.hasLinks,
     hasCode: comment.hasCode,
     locale: comment.locale ?? null,

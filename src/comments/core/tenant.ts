@@ -1,6 +1,7 @@
 // A tenant: whose pages, whose settings. And what its id and its key may look like.
 import type { CustomConfigParameters } from '../contract/custom-config.ts'
 import type { Generation } from '../contract/generations.ts'
+import type { TokenCounts } from './screening/learned/model.ts'
 import type { Effective } from './settings.ts'
 
 /** Named as on the wire; what is absent has its default. */
@@ -20,6 +21,10 @@ export interface Tenant {
   moderators: ReadonlySet<string>
   /** Most tenants have none to look for. */
   hasBans: boolean
+  /** Nor comments that only their authors see. */
+  hasShadowed: boolean
+  /** Comments that moderators found to be spam, and to be none. */
+  taught: TokenCounts
   createdAt: number
 }
 

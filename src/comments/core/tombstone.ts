@@ -10,6 +10,7 @@ export function tombstoneOf(comment: Comment): Comment {
     ...comment,
     isDeleted: true,
     isPinned: false,
+    isShadowed: false,
     verified: false,
     verifiedAt: undefined,
     comment: gone,

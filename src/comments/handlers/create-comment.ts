@@ -1,24 +1,28 @@
 // Writing a comment: by a visitor of the page, or by the tenant's own server.
+import type { z } from 'zod'
 import type { Handler } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/api/refusal.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { hashSecret, newSecret } from '../../platform/signed.ts'
 import { authorOf, savedAuthor } from '../authors.ts'
 import { type Changed, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
+import type { CommentData } from '../contract/comment-requests.ts'
 import type { createCommentPublic, saveComment } from '../contract/comments.ts'
-import type { Comment } from '../core/comment.ts'
+import { type Comment, seemsApproved } from '../core/comment.ts'
 import { adminComment, eventComment, publicComment } from '../core/present.ts'
+import { maskText } from '../core/screening/words/mask.ts'
 import { storable } from '../core/text/storable.ts'
-import { mustNotBeBanned, mustTakeComments } from '../may-comment.ts'
+import { bansToScreen, mustTakeComments } from '../may-comment.ts'
 import { ownUser } from '../own-user.ts'
+import { mustTakeReply, type Place, placeOf } from '../placing.ts'
+import { changedByScreens, newFields, reasonOf } from '../screened-fields.ts'
+import { type Decided, personActing, readyToScreen, rulesFor, screened, spamChecked } from '../screening.ts'
 import { dateOf, storableBody } from '../sent-body.ts'
-import { furtherOf, localeOf, type PageAsked, pageAsked, votesOf } from '../sent-comment.ts'
+import { furtherOf, localeOf, pageAsked, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
-import { commentById, insertComment, moveCounters } from '../store/comments.ts'
+import { insertComment, moveCounters } from '../store/comments.ts'
 import { insertEditKey } from '../store/edit-keys.ts'
-import { ensurePage, type PageRecord } from '../store/pages.ts'
-import { isListed } from '../store/threads.ts'
+import { keepText } from '../store/recent-texts.ts'
 import { proofOf } from '../verifying/ask.ts'
 import { fresh, textFields, written } from '../writing.ts'
 
@@ -30,47 +34,58 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   const page = pageAsked(query.urlId, body)
   const { actor, keep, isNew } = withSession(caller)
   const ctx = { ...caller, actor }
-  const author = await authorOf(actor, body, ctx)
-  const isShadowed = await mustNotBeBanned(author.commenterEmail, ctx)
-  const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
-  const further = furtherOf(body, hashTags)
+  const { author, rendered, further, toScreen } = await draftOf(body, ctx)
   // Whoever cannot come back as themselves gets a key to this one comment.
   const editKey = author.verified ? undefined : newSecret()
   const comment = await change(ctx, async (tx, now) => {
     const place = await placeOf(tx, page, body.parentId, ctx, now)
     mustTakeComments(place.page, ctx, now)
-    if (place.parent && (place.parent.isDeleted || !place.isListed)) throw parentGone()
+    mustTakeReply(place, actor)
+    const decided = await screened(tx, toScreen, place.page.id, ctx, now)
     const proof = await proofOf(tx, author, isNew, ctx, now)
     const created: Comment = {
       ...fresh,
       ...place.fields,
       ...author,
       ...rendered,
-      approved: !isShadowed,
+      ...newFields(decided, further, place.parent),
       ...proof.fields,
       url: page.url,
       urlIdRaw: page.raw,
       pageTitle: page.title,
       locale: localeOf(body),
-      further,
       createdAt: now,
       updatedAt: now,
     }
     keep(tx)
     if (editKey) insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
-    return { ...(await store(tx, created, place, storable(query.broadcastId))), later: proof.later }
+    keepText(tx, ctx.database, created, toScreen, now)
+    return { ...(await store(tx, created, place, storable(query.broadcastId), decided)), later: proof.later }
   })
   const waiting = !comment.verified && comment.commenterEmail !== undefined
   return {
     status: 'success',
     comment: {
       ...publicComment(comment),
-      approved: comment.approved || isShadowed,
+      approved: seemsApproved(comment),
       ...(editKey ? { editKey, requiresVerification: waiting } : {}),
     },
     user: await ownUser(actor, ctx),
     userIdWS: ctx.socketIds(ctx.tenant.id, page.urlId, actor).userIdWS,
   }
+}
+
+/** What a visitor wrote and who they are, with all that the screens can be told before it is stored. */
+async function draftOf(body: z.output<typeof CommentData>, ctx: CommentContext) {
+  const author = await authorOf(ctx.actor, body, ctx)
+  const person = personActing(ctx, author.commenterEmail)
+  const bans = await bansToScreen(person, ctx)
+  const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
+  const further = furtherOf(body, hashTags)
+  const toScreen = await readyToScreen('create', { ...author, ...rendered, further }, { person, bans }, ctx)
+  // Only now: the screens judge the name as it was typed.
+  const commenterName = maskText(author.commenterName, rulesFor(ctx.tenant).masked)
+  return { author: { ...author, commenterName }, rendered, further, toScreen }
 }
 
 export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = async ({ query, body: sent }, ctx) => {
@@ -83,7 +98,7 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
   const date = body.date === undefined ? undefined : dateOf(body.date)
   const comment = await change(ctx, async (tx, now) => {
     const place = await placeOf(tx, page, body.parentId, ctx, now)
-    const created: Comment = {
+    const asSent: Comment = {
       ...fresh,
       ...place.fields,
       ...author,
@@ -102,42 +117,11 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
       createdAt: date ?? now,
       updatedAt: now,
     }
-    return store(tx, created, place, query.isLive ? ctx.ids.next() : undefined)
+    const decided = query.doSpamCheck ? await spamChecked(tx, asSent, ctx, now) : undefined
+    const created = { ...asSent, ...changedByScreens(decided, asSent) }
+    return store(tx, created, place, query.isLive ? ctx.ids.next() : undefined, decided)
   })
   return { status: 'success', comment: adminComment(comment, page.urlId), user: null }
-}
-
-interface Place {
-  page: PageRecord
-  parent: Comment | undefined
-  /** Whether a comment shows here that shows of itself. */
-  isListed: boolean
-  fields: Pick<Comment, 'tenantId' | 'id' | 'pageId' | 'parentId' | 'rootId'>
-}
-
-/** The page, made if need be, and where in its threads the comment comes to stand. */
-async function placeOf(
-  tx: Transaction,
-  asked: PageAsked,
-  parentId: string | null | undefined,
-  ctx: CommentContext,
-  now: number,
-): Promise<Place> {
-  const tenantId = ctx.tenant.id
-  const page = await ensurePage(tx, { ...asked, tenantId }, ctx.ids.next, now)
-  const own = { tenantId, id: ctx.ids.next(), pageId: page.id }
-  if (!parentId || parentId === 'null') {
-    return { page, parent: undefined, isListed: true, fields: { ...own, parentId: undefined, rootId: own.id } }
-  }
-  const parent = await commentById(tx, tenantId, parentId)
-  if (!parent || parent.pageId !== page.id) throw parentGone()
-  if (parent.isLocked) throw new Refusal('locked')
-  const fields = { ...own, parentId: parent.id, rootId: parent.rootId }
-  return { page, parent, isListed: await isListed(tx, tenantId, parent.id), fields }
-}
-
-function parentGone(): Refusal {
-  return new Refusal('not-found', { message: 'The comment that this replies to is not there any more.' })
 }
 
 /** `broadcastId` undefined: nobody is told. What is not listed reaches nobody either. */
@@ -146,6 +130,7 @@ function store(
   created: Comment,
   { page, isListed: mayShow }: Place,
   broadcastId: string | undefined,
+  decided: Decided,
 ): Changed<Comment> {
   const row = written(created)
   const shown = row.shown && mayShow
@@ -160,7 +145,7 @@ function store(
       objectId: created.id,
       crud: 'c',
       description: 'A comment was written.',
-      after: { comment: created.comment },
+      after: { comment: created.comment, ...reasonOf(decided) },
     },
     pages: [
       {

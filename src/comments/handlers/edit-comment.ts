@@ -1,14 +1,17 @@
 // Changing a comment: its text by its author, anything by the tenant's own server. And reading the text to change it.
-import type { Handler } from '../../platform/api/operation.ts'
+import type { Handler, Input } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import { type Changed, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
-import type { Comment } from '../core/comment.ts'
+import { type Comment, seemsApproved } from '../core/comment.ts'
 import { isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
 import { storable } from '../core/text/storable.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
-import { mustNotBeBanned, mustTakeChanges } from '../may-comment.ts'
+import { learnFrom } from '../learning.ts'
+import { bansToScreen, mustTakeChanges } from '../may-comment.ts'
+import { changedByScreens, reasonOf } from '../screened-fields.ts'
+import { type Decided, personActing, readyToScreen, screened, spamChecked, type ToScreen } from '../screening.ts'
 import { storableBody } from '../sent-body.ts'
 import { clearFlags } from '../store/flags.ts'
 import { replaceComment } from '../threads.ts'
@@ -29,21 +32,32 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
 ) => {
   const body = storableBody(sent)
   const key = await tryKey(params.commentId, query.editKey, ctx)
-  const isShadowed = await isShadowedEditor(params.commentId, key, ctx)
+  const { comment: found } = await findComment(ctx.database, params.commentId, ctx)
+  mustBeEditable(found, key, ctx)
+  const toScreen = await readyToEdit(edited(found, body, ctx), ctx)
   const after = await change(ctx, async (tx, now) => {
     const { comment: before, page } = await findCommentToChange(tx, params.commentId, ctx)
     mustBeEditable(before, key, ctx)
     mustTakeChanges(page, ctx)
-    const mentions = body.mentions ?? before.further.mentions
-    const { hashTags, ...rendered } = textFields(body.comment, mentions, ctx)
-    const further = { ...before.further, hashTags, ...(mentions ? { mentions } : {}) }
-    const approved = before.approved && !isShadowed
-    const changed = { ...before, ...rendered, approved, further, updatedAt: now }
+    const decided = await screened(tx, toScreen, page.id, ctx, now)
+    const written = { ...edited(before, body, ctx), updatedAt: now }
+    const changed = { ...written, ...changedByScreens(decided, written) }
     const listed = await replaceComment(tx, before, changed)
     const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
-    return { reply: changed, audit: auditOf(before, changed), pages: [touched] }
+    return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched] }
   })
-  return { status: 'success', comment: { approved: after.approved || isShadowed, commentHTML: after.commentHTML } }
+  return { status: 'success', comment: { approved: seemsApproved(after), commentHTML: after.commentHTML } }
+}
+
+function edited(before: Comment, body: Input<typeof setCommentText>['body'], ctx: CommentContext): Comment {
+  const mentions = body.mentions ?? before.further.mentions
+  const { hashTags, ...rendered } = textFields(body.comment, mentions, ctx)
+  return { ...before, ...rendered, further: { ...before.further, hashTags, ...(mentions ? { mentions } : {}) } }
+}
+
+async function readyToEdit(comment: Comment, ctx: CommentContext): Promise<ToScreen> {
+  const person = personActing(ctx, comment.commenterEmail)
+  return readyToScreen('edit', comment, { person, bans: await bansToScreen(person, ctx) }, ctx)
 }
 
 /** A lock binds everybody; only what takes it off may go through. */
@@ -62,7 +76,10 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     if (refusal) throw new Refusal(refusal)
     if (actor.kind !== 'api') mustTakeChanges(page, ctx)
     const place = await movedTo(tx, body, before, page, ctx, now)
-    const after = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
+    const sent = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
+    const decided = query.doSpamCheck && body.isSpam == null ? await spamChecked(tx, sent, ctx, now) : undefined
+    const after = { ...sent, ...changedByScreens(decided, sent) }
+    if (isStaff(actor)) await learnFrom(tx, body, after, ctx)
     if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
     const listed = await replaceComment(tx, before, after)
     const broadcastId = query.isLive ? ctx.ids.next() : undefined
@@ -73,17 +90,9 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
             touchedOn(page, before, { ...listed, is: false }, broadcastId),
             touchedOn(place.page, after, { was: false, is: listed.is, gone: [] }, broadcastId),
           ]
-    return { reply: undefined, audit: auditOf(before, after), pages }
+    return { reply: undefined, audit: auditOf(before, after, decided), pages }
   })
   return { status: 'success' }
-}
-
-/** Throws `banned`; true for who is banned without being told. Staff change what those wrote who are banned. */
-async function isShadowedEditor(id: string, key: KeyTried, ctx: CommentContext): Promise<boolean> {
-  if (!ctx.tenant.hasBans || isStaff(ctx.actor)) return false
-  const { comment } = await findComment(ctx.database, id, ctx)
-  mustBeEditable(comment, key, ctx)
-  return mustNotBeBanned(comment.commenterEmail, ctx)
 }
 
 function mustBeEditable(comment: Comment, key: KeyTried, ctx: CommentContext): void {
@@ -91,7 +100,7 @@ function mustBeEditable(comment: Comment, key: KeyTried, ctx: CommentContext): v
   if (refusal) throw new Refusal(refusal)
 }
 
-function auditOf(before: Comment, after: Comment) {
+function auditOf(before: Comment, after: Comment, decided: Decided) {
   const seen = ({ comment, approved, isSpam, pageId, parentId }: Comment) => ({
     comment,
     approved,
@@ -105,6 +114,6 @@ function auditOf(before: Comment, after: Comment) {
     crud: 'u' as const,
     description: 'A comment was changed.',
     before: seen(before),
-    after: seen(after),
+    after: { ...seen(after), ...reasonOf(decided) },
   }
 }

@@ -7,6 +7,7 @@ import { commentsJson, idsOf, markedJson } from '../comments-json.ts'
 import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import type { getCommentsPublic } from '../contract/comments.ts'
+import { withOwnHidden } from '../core/own-hidden.ts'
 import { closesAt, isClosed } from '../core/page-state.ts'
 import { rangeOf } from '../core/paging.ts'
 import { isStaff } from '../core/permissions.ts'
@@ -18,9 +19,11 @@ import { ownUser } from '../own-user.ts'
 import type { CutPage } from '../page-bodies.ts'
 import { type Asked, type Conversation, plainList, readConversation } from '../reading.ts'
 import { settingsOfReply, shownSettings } from '../reply-config.ts'
+import { personActing } from '../screening.ts'
 import { findComments } from '../store/found-comments.ts'
 import type { PageRecord } from '../store/pages.ts'
-import { fragmentsOf } from '../store/thread-rows.ts'
+import { shadowedBy } from '../store/shadowed.ts'
+import { fragmentsOf, type ThreadRow } from '../store/thread-rows.ts'
 import { viewerMarks } from '../viewer-marks.ts'
 import { cutOf, tagsOf } from './list-cut.ts'
 
@@ -134,14 +137,23 @@ function prepared({ envelope, comments }: Whole, sharedUntil?: number): Prepared
 const emptyCut: CutPage = { comments: { text: '[]', places: [] }, pageNumber: 0, hasMore: false }
 
 /** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
-function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
+async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
   const { asked, cursor, only } = wanted
+  const own = ctx.tenant.hasShadowed ? await shadowedBy(ctx.database, page, personActing(ctx, undefined)) : []
+  if (own.length > 0) return makeCut(page, wanted, own, ctx)
   const key = `${page.id} ${JSON.stringify([asked, cursor, only])}`
-  return ctx.bodies.cut(key, page.version, async () => {
-    const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
-    const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(nodes))
-    return { comments: commentsJson(nodes, fragments, asked), pageNumber, hasMore }
-  })
+  return ctx.bodies.cut(key, page.version, () => makeCut(page, wanted, [], ctx))
+}
+
+/** `own` are the viewer's that nobody else sees. */
+async function makeCut(page: PageRecord, wanted: Wanted, own: ThreadRow[], ctx: CommentContext): Promise<CutPage> {
+  const { asked, cursor, only } = wanted
+  const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
+  const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
+  const isFirst = pageNumber <= 0 && !asked.skip
+  const all = isPlain || own.length === 0 ? nodes : withOwnHidden(nodes, own, { ...asked, isFirst, hasMore })
+  const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
+  return { comments: commentsJson(all, fragments, asked), pageNumber, hasMore }
 }
 
 function read(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<Conversation> {

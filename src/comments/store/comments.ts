@@ -4,6 +4,7 @@ import { inList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../core/comment.ts'
 import { addWords, removeWords } from './comment-words.ts'
 import { clearFlags } from './flags.ts'
+import { forgetLesson } from './spam-lessons.ts'
 import { addTags, removeTags } from './tags.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'json'
@@ -20,6 +21,7 @@ const fields: readonly (readonly [keyof Comment, string, Kind])[] = [
   ['verified', 'verified', 'flag'],
   ['verifiedAt', 'verified_at', 'number'],
   ['isSpam', 'is_spam', 'flag'],
+  ['isShadowed', 'is_shadowed', 'flag'],
   ['isDeleted', 'is_deleted', 'flag'],
   ['isByAdmin', 'is_by_admin', 'flag'],
   ['isByModerator', 'is_by_moderator', 'flag'],
@@ -124,6 +126,7 @@ export function removeComments(tx: Transaction, tenantId: string, ids: readonly 
     removeWords(tx, { tenantId, id })
     tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
     clearFlags(tx, tenantId, id)
+    forgetLesson(tx, tenantId, id)
     tx.send('DELETE FROM comments WHERE tenant_id = ? AND id = ?', [tenantId, id])
   }
 }

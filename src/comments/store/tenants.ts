@@ -16,7 +16,9 @@ export interface TenantRecord {
 }
 
 /** Without what hangs on it. */
-export type TenantEntry = Omit<Tenant, 'moderators' | 'hasBans'>
+export type TenantEntry = Omit<Tenant, keyof Hanging>
+
+type Hanging = Pick<Tenant, 'moderators' | 'hasBans' | 'hasShadowed' | 'taught'>
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
 
@@ -45,15 +47,25 @@ export interface TenantStore {
 const columns = 'id, name, parent_id, api_key_hash, api_key_sealed, settings, created_at'
 const select = `SELECT ${columns},
   (SELECT string_agg(email_key, ' ') FROM moderators WHERE tenant_id = ?) AS moderators,
-  (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban FROM tenants WHERE id = ?`
+  (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban,
+  (SELECT id FROM comments WHERE tenant_id = ? AND is_shadowed = 1 LIMIT 1) AS any_shadowed,
+  (SELECT spam FROM spam_totals WHERE tenant_id = ?) AS spam, (SELECT ham FROM spam_totals WHERE tenant_id = ?) AS ham
+  FROM tenants WHERE id = ?`
+
+interface HangingRow {
+  moderators: string | null
+  any_ban: string | null
+  any_shadowed: string | null
+  spam: number | null
+  ham: number | null
+}
 
 export function createTenantStore(database: Database): TenantStore {
   return {
     byId: rememberUnchanged(database, async (id) => {
-      const row = await database.get<Row & { moderators: string | null; any_ban: string | null }>(select, [id, id, id])
+      const row = await database.get<Row & HangingRow>(select, Array(6).fill(id))
       if (!row) return undefined
-      const moderators = new Set(row.moderators?.split(' '))
-      const tenant = { ...tenantOf(row), moderators, hasBans: row.any_ban !== null }
+      const tenant = { ...tenantOf(row), ...hangingOf(row) }
       return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
     }),
     async list() {
@@ -113,6 +125,15 @@ function tenantOf(row: Row): TenantEntry {
     settings,
     effective,
     createdAt: row.created_at,
+  }
+}
+
+function hangingOf({ moderators, any_ban, any_shadowed, spam, ham }: HangingRow): Hanging {
+  return {
+    moderators: new Set(moderators?.split(' ')),
+    hasBans: any_ban !== null,
+    hasShadowed: any_shadowed !== null,
+    taught: { spam: spam ?? 0, ham: ham ?? 0 },
   }
 }
 

@@ -50,6 +50,14 @@ export function mayBeAlike(a: string, b: string): boolean {
   return false
 }
 
+/** False where none of the fingerprints in a text is the same or may be alike. */
+export function mayHoldAlike(fingerprint: string, others: string): boolean {
+  for (let at = 2 * width; at < 5 * width && at < fingerprint.length; at += width) {
+    if (others.includes(fingerprint.slice(at, at + width))) return true
+  }
+  return others.includes(fingerprint)
+}
+
 /** From 0, nothing in common, to 1, the same words in the same order. */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1

@@ -1,0 +1,172 @@
+// Screening with what the database knows: the facts that the screens need, each read only where it can decide.
+import { Refusal } from '../platform/api/refusal.ts'
+import type { Reader } from '../platform/data/database.ts'
+import type { Author } from './authors.ts'
+import type { CommentContext, Tenant } from './context.ts'
+import type { Comment } from './core/comment.ts'
+import { isStaff } from './core/permissions.ts'
+import { viewerKey } from './core/person-key.ts'
+import type { Ban } from './core/screening/bans.ts'
+import type { Decision } from './core/screening/decision.ts'
+import type { AuthorFacts, Facts } from './core/screening/facts.ts'
+import { isTaughtEnough } from './core/screening/learned/judge.ts'
+import { spamTokens } from './core/screening/learned/tokens.ts'
+import { type Rules, rulesOf } from './core/screening/rules.ts'
+import { type Occasion, screenComment } from './core/screening/screen-comment.ts'
+import { type Sent, sentOf } from './core/screening/sent.ts'
+import { textLength } from './core/text.ts'
+import { authorHistory } from './store/author-history.ts'
+import { type Recent, type Sources, stillThere, writtenLately } from './store/recent-texts.ts'
+import { tokenCounts } from './store/spam-lessons.ts'
+
+/** Whom a comment is by, as far as that is known before their history is. */
+export type Person = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
+
+export type Decided = (Decision & { screen: string }) | undefined
+
+/** Who acts is who writes. Staff may share the network of somebody who is banned. */
+export function personActing({ actor, call }: CommentContext, email: string | undefined): Person {
+  return {
+    isStaff: isStaff(actor),
+    isVerified: actor.verified,
+    userId: actor.kind === 'sso' ? actor.userId : undefined,
+    anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,
+    email,
+    address: isStaff(actor) ? undefined : call.address,
+  }
+}
+
+/** Somebody for whom the tenant's server stores a comment. */
+function personNamed(comment: Pick<Comment, keyof Author>): Person {
+  const { isByAdmin, isByModerator, verified, userId, anonUserId, commenterEmail } = comment
+  return { isStaff: isByAdmin || isByModerator, isVerified: verified, userId, anonUserId, email: commenterEmail }
+}
+
+type Written = Pick<Comment, 'comment' | 'hasImages' | 'further' | 'commenterName' | 'commenterEmail' | 'commenterLink'>
+
+/** Clients of ours say in `meta` what nobody sees being filled in, and how long the writing took. */
+export function sentFrom(comment: Written): Sent {
+  const { trap, writingMs } = comment.further.meta ?? {}
+  return sentOf({
+    text: comment.comment,
+    length: textLength(comment.comment),
+    hasImages: comment.hasImages,
+    pageId: '',
+    name: comment.commenterName,
+    email: comment.commenterEmail,
+    website: comment.commenterLink,
+    trap: typeof trap === 'string' ? trap : undefined,
+    writingMs: typeof writingMs === 'number' ? writingMs : undefined,
+  })
+}
+
+export function rulesFor({ effective }: Tenant): Rules {
+  const rules = known.get(effective) ?? rulesOf(effective)
+  known.set(effective, rules)
+  return rules
+}
+
+/** Tenants with the same settings share them. */
+const known = new WeakMap<object, Rules>()
+
+/** Under which keys the caller's texts are kept. `actor` has a session by then. */
+function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources {
+  const address = addressKey(tenant.id, call.address)
+  return { author: viewerKey(actor) ?? address, address }
+}
+
+/** What was taught of this text; undefined while that is too little, or where nobody wants to know. */
+async function learnedOf(reader: Reader, sent: Sent, tenant: Tenant): Promise<Facts['learned']> {
+  if (!isTaughtEnough(tenant.taught) || !rulesFor(tenant).learnSpam) return undefined
+  const tokens = spamTokens(sent)
+  return { tokens, counts: { ...tenant.taught, tokens: await tokenCounts(reader, tenant.id, tokens) } }
+}
+
+export interface ToScreen {
+  occasion: Occasion
+  sent: Sent
+  person: Person
+  bans: readonly Ban[]
+  learned: Facts['learned']
+  /** Of whom floods and repeats are looked for, as only new comments can be either. */
+  sources: Sources | undefined
+}
+
+/** All that can be known of what the caller writes before the transaction that stores it. */
+export async function readyToScreen(
+  occasion: 'create' | 'edit',
+  comment: Written,
+  { person, bans }: Pick<ToScreen, 'person' | 'bans'>,
+  ctx: CommentContext,
+): Promise<ToScreen> {
+  const sent = sentFrom(comment)
+  const learned = person.isStaff ? undefined : await learnedOf(ctx.database, sent, ctx.tenant)
+  const sources = occasion === 'edit' || person.isStaff ? undefined : sourcesOf(ctx)
+  return { occasion, sent, person, bans, learned, sources }
+}
+
+/** Throws what refuses it. Within the transaction that stores it, so that of two at once the second knows of the first. */
+export async function screened(
+  reader: Reader,
+  toScreen: ToScreen,
+  pageId: string,
+  { tenant }: CommentContext,
+  now: number,
+): Promise<Decided> {
+  const { occasion, person, bans, learned } = toScreen
+  const sent = { ...toScreen.sent, pageId }
+  const rules = rulesFor(tenant)
+  const found = await lately(reader, toScreen, rules, tenant.id, now)
+  const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
+  const first = screenComment(occasion, sent, facts, rules, now)
+  // Whoever passes as a stranger passes as anybody, and most do: what is known of them is not even looked up.
+  if (!first || (first.outcome === 'refuse' && first.code !== 'duplicate')) return accepted(first)
+  const [history, recent] = await Promise.all([
+    authorHistory(reader, tenant.id, person),
+    stillThere(reader, tenant.id, found.recent),
+  ])
+  return accepted(screenComment(occasion, sent, { ...facts, author: { ...person, ...history }, recent }, rules, now))
+}
+
+const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] as Recent[] }
+async function lately(
+  reader: Reader,
+  { sent, person: { userId, isVerified }, sources }: ToScreen,
+  { flood }: Rules,
+  tenantId: string,
+  now: number,
+) {
+  if (!sources) return quiet
+  const limits = { byAuthor: userId === undefined ? flood.bySession : flood.byUser, byAddress: flood.byAddress }
+  const found = await writtenLately(reader, tenantId, sources, sent.fingerprint, limits, now)
+  return {
+    counts: {
+      byUser: userId === undefined ? 0 : found.byAuthor,
+      bySession: userId === undefined ? found.byAuthor : 0,
+      byAddress: found.byAddress,
+    },
+    recent: isVerified ? found.alike.filter(({ isByAuthor }) => isByAuthor) : found.alike,
+  }
+}
+
+const aMinute = 60
+
+function accepted(decided: Decided): Decided {
+  if (decided?.outcome !== 'refuse') return decided
+  const { code, reason, fields = {} } = decided
+  const wait = code === 'user-rate-limited' ? { retryAfterSeconds: aMinute } : {}
+  throw new Refusal(code, { message: reason, fields, ...wait })
+}
+
+/** A comment that the tenant's server stores: whether it is spam, whoever it is by. */
+export async function spamChecked(
+  reader: Reader,
+  comment: Comment,
+  ctx: CommentContext,
+  now: number,
+): Promise<Decided> {
+  const sent = sentFrom(comment)
+  const about = { person: personNamed(comment), bans: [], sources: undefined }
+  const learned = await learnedOf(reader, sent, ctx.tenant)
+  return screened(reader, { occasion: 'spam-check', sent, learned, ...about }, comment.pageId, ctx, now)
+}

@@ -1,0 +1,42 @@
+-- What screening asks: what was written lately and by whom, and what moderators taught about spam.
+CREATE TABLE recent_texts (
+  tenant_id TEXT NOT NULL,
+  -- A person or a network, each as a hash: a comment stands under both.
+  source TEXT NOT NULL,
+  created_at BIGINT NOT NULL,
+  comment_id TEXT NOT NULL,
+  page_id TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, source, created_at, comment_id)
+) WITHOUT ROWID;
+
+-- Its author sees it as if it were shown.
+ALTER TABLE comments ADD COLUMN is_shadowed BIGINT NOT NULL DEFAULT 0;
+
+-- Nearly always empty.
+CREATE INDEX comments_shadowed ON comments (tenant_id, page_id, created_at) WHERE is_shadowed = 1;
+
+-- In how many comments of each kind a token was; the tokens are hashes.
+CREATE TABLE spam_tokens (
+  tenant_id TEXT NOT NULL,
+  token BIGINT NOT NULL,
+  spam BIGINT NOT NULL,
+  ham BIGINT NOT NULL,
+  PRIMARY KEY (tenant_id, token)
+) WITHOUT ROWID;
+
+CREATE TABLE spam_totals (
+  tenant_id TEXT NOT NULL,
+  spam BIGINT NOT NULL,
+  ham BIGINT NOT NULL,
+  PRIMARY KEY (tenant_id)
+);
+
+-- What was taught by a comment, so that exactly this can be taken back.
+CREATE TABLE spam_lessons (
+  tenant_id TEXT NOT NULL,
+  comment_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  tokens TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, comment_id)
+) WITHOUT ROWID;
