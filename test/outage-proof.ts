@@ -8,6 +8,7 @@ import { startPostgres } from './postgres/server.ts'
 import { launchServer, type ServerProgram } from './programs.ts'
 import type { Random } from './random.ts'
 import { openRows } from './rows.ts'
+import { unhurryDemo } from './unhurried.ts'
 
 export interface OutageLength {
   /** Writes that are acknowledged before it, and again after it. */
@@ -36,6 +37,7 @@ export async function proveOutage(length: OutageLength, random: Random): Promise
   try {
     await prepareServer(postgres.url('NAME'), 'outage')
     const server = await launchServer({ DATA_DIR: folder, DATABASE_URL: url })
+    unhurryDemo(url)
     const load = writeAndRead(server, length.clients)
     await until('the load is under way', () => load.acknowledged.length >= length.writes)
     // Both kinds: a stop that cuts everybody off, and a crash.

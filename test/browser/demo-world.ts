@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { databaseUrl } from '../engine.ts'
 import { startApp, type TestApp } from '../harness.ts'
+import { unhurryDemo } from '../unhurried.ts'
 import { startChromium } from './chromium.ts'
 import { holds, visit } from './visits.ts'
 
@@ -43,6 +45,7 @@ export function demoWorld(): DemoWorld {
   world.arrive = async ({ settings = {}, context = {}, seed } = {}) => {
     const app = await startApp(settings)
     running.add(app)
+    unhurryDemo(await databaseUrl(app.dataDir))
     await seed?.(app)
     const { page, close } = await visit(world.browser, context)
     // Scripts that came with a comment would use one.

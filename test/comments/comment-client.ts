@@ -15,6 +15,7 @@ import { openDatabase } from '../../src/platform/data/open.ts'
 import { databaseUrl } from '../engine.ts'
 import { fakeClock, startApp } from '../harness.ts'
 import { openRows } from '../rows.ts'
+import { unhurried } from '../unhurried.ts'
 
 export type OperationId = keyof typeof commentOperations
 type Words = Record<string, string | number | boolean | readonly string[] | undefined>
@@ -36,12 +37,6 @@ export interface Answer {
 }
 
 const secretKey = 'a secret of tests, which has to be long enough'
-
-/** Tests write faster than people, and say the same again. */
-export const unhurried = {
-  maxCommentCreatedCountPUPM: 0,
-  spamRules: [{ actions: ['ignore-repeat'], commentContains: '' }],
-}
 
 export interface TenantOptions {
   wire?: Generation

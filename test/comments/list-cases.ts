@@ -1,7 +1,6 @@
 // Every parameter of the list that visitors read, as cases for the table of all parameters.
-
 import assert from 'node:assert/strict'
-import { unhurried } from './comment-client.ts'
+import { unhurried } from '../unhurried.ts'
 import {
   type Case,
   refuses,

@@ -6,6 +6,7 @@ import { databaseUrl } from '../engine.ts'
 import { newsPage, stories } from '../fixtures/pages.ts'
 import { type Site, startOrigin, temporaryFolder, until } from '../harness.ts'
 import { launchServer, pageside, type ServerProgram } from '../programs.ts'
+import { unhurryDemo } from '../unhurried.ts'
 
 const ACCESS_TOKEN = 'the owner of both servers'
 let folders: string[]
@@ -20,6 +21,7 @@ before(async () => {
   const DATABASE_URL = await databaseUrl(folders.join(), { tables: false })
   const shared = { DATABASE_URL, ACCESS_TOKEN, SECRET_KEY: 's'.repeat(40), FETCH_ALLOW: '127.0.0.0/8' }
   servers = await Promise.all(folders.map((DATA_DIR) => launchServer({ ...shared, DATA_DIR })))
+  unhurryDemo(DATABASE_URL)
   const page = newsPage(stories(12))
   site = await startOrigin({ '/news': (_, outgoing) => void released.promise.then(() => outgoing.end(page)) })
 })
