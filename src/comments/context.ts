@@ -11,6 +11,7 @@ import type { SocketIds } from './socket-ids.ts'
 import type { SsoProfiles } from './sso-profiles.ts'
 import type { PageRecord } from './store/pages.ts'
 import type { SessionStore } from './store/sessions.ts'
+import type { SpamModels } from './store/spam-models.ts'
 import type { SsoUserStore } from './store/sso-users.ts'
 import type { TenantStore } from './store/tenants.ts'
 import type { TenantKeys } from './tenant-keys.ts'
@@ -32,6 +33,7 @@ export interface CommentParts {
   verifyLink(tenantId: string, verificationId: string): string
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
   addressKey: AddressKey
+  spamModels: SpamModels
   clock: Clock
   ids: Ids
   /** Address of this server, without trailing slash; may have a path. */

@@ -5,7 +5,6 @@ import type { Author } from './authors.ts'
 import type { CommentContext, Tenant } from './context.ts'
 import type { Comment } from './core/comment.ts'
 import { isStaff } from './core/permissions.ts'
-import { viewerKey } from './core/person-key.ts'
 import type { Ban } from './core/screening/bans.ts'
 import type { Decision } from './core/screening/decision.ts'
 import type { AuthorFacts, Facts } from './core/screening/facts.ts'
@@ -13,11 +12,11 @@ import { isTaughtEnough } from './core/screening/learned/judge.ts'
 import { spamTokens } from './core/screening/learned/tokens.ts'
 import { type Rules, rulesOf } from './core/screening/rules.ts'
 import { type Occasion, screenComment } from './core/screening/screen-comment.ts'
+import { waivedBy } from './core/screening/screens/spam-rules.ts'
 import { type Sent, sentOf } from './core/screening/sent.ts'
 import { textLength } from './core/text.ts'
 import { authorHistory } from './store/author-history.ts'
-import { type Recent, type Sources, stillThere, writtenLately } from './store/recent-texts.ts'
-import { tokenCounts } from './store/spam-lessons.ts'
+import { type Sources, writtenLately } from './store/recent-texts.ts'
 
 /** Whom a comment is by, as far as that is known before their history is. */
 export type Person = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
@@ -69,17 +68,18 @@ export function rulesFor({ effective }: Tenant): Rules {
 /** Tenants with the same settings share them. */
 const known = new WeakMap<object, Rules>()
 
-/** Under which keys the caller's texts are kept. `actor` has a session by then. */
+/** The caller's texts, by user or session, and by network. `actor` has a session by then. */
 function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources {
-  const address = addressKey(tenant.id, call.address)
-  return { author: viewerKey(actor) ?? address, address }
+  const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
+  const unsigned = anonUserId === undefined ? undefined : { column: 'anon_user_id' as const, id: anonUserId }
+  const author = actor.kind === 'sso' ? { column: 'user_id' as const, id: actor.userId } : unsigned
+  return { author, address: addressKey(tenant.id, call.address) }
 }
 
 /** What was taught of this text; undefined while that is too little, or where nobody wants to know. */
-async function learnedOf(reader: Reader, sent: Sent, tenant: Tenant): Promise<Facts['learned']> {
+async function learnedOf(sent: Sent, { tenant, spamModels }: CommentContext): Promise<Facts['learned']> {
   if (!isTaughtEnough(tenant.taught) || !rulesFor(tenant).learnSpam) return undefined
-  const tokens = spamTokens(sent)
-  return { tokens, counts: { ...tenant.taught, tokens: await tokenCounts(reader, tenant.id, tokens) } }
+  return { tokens: spamTokens(sent), counts: await spamModels(tenant) }
 }
 
 export interface ToScreen {
@@ -100,7 +100,7 @@ export async function readyToScreen(
   ctx: CommentContext,
 ): Promise<ToScreen> {
   const sent = sentFrom(comment)
-  const learned = person.isStaff ? undefined : await learnedOf(ctx.database, sent, ctx.tenant)
+  const learned = person.isStaff ? undefined : await learnedOf(sent, ctx)
   const sources = occasion === 'edit' || person.isStaff ? undefined : sourcesOf(ctx)
   return { occasion, sent, person, bans, learned, sources }
 }
@@ -121,32 +121,27 @@ export async function screened(
   const first = screenComment(occasion, sent, facts, rules, now)
   // Whoever passes as a stranger passes as anybody, and most do: what is known of them is not even looked up.
   if (!first || (first.outcome === 'refuse' && first.code !== 'duplicate')) return accepted(first)
-  const [history, recent] = await Promise.all([
-    authorHistory(reader, tenant.id, person),
-    stillThere(reader, tenant.id, found.recent),
-  ])
-  return accepted(screenComment(occasion, sent, { ...facts, author: { ...person, ...history }, recent }, rules, now))
+  const author = { ...person, ...(await authorHistory(reader, tenant.id, person)) }
+  return accepted(screenComment(occasion, sent, { ...facts, author }, rules, now))
 }
 
-const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] as Recent[] }
+const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
+
 async function lately(
   reader: Reader,
   { sent, person: { userId, isVerified }, sources }: ToScreen,
-  { flood }: Rules,
+  rules: Rules,
   tenantId: string,
   now: number,
-) {
-  if (!sources) return quiet
+): Promise<Pick<Facts, 'counts' | 'recent'>> {
+  const { flood } = rules
+  if (!sources || (flood.byAddress === Number.POSITIVE_INFINITY && waivedBy(sent, rules).repeats)) return quiet
+  // Whoever proved who they are need not answer for those who share their address.
+  const asked = isVerified ? { ...sources, address: undefined } : sources
   const limits = { byAuthor: userId === undefined ? flood.bySession : flood.byUser, byAddress: flood.byAddress }
-  const found = await writtenLately(reader, tenantId, sources, sent.fingerprint, limits, now)
-  return {
-    counts: {
-      byUser: userId === undefined ? 0 : found.byAuthor,
-      bySession: userId === undefined ? found.byAuthor : 0,
-      byAddress: found.byAddress,
-    },
-    recent: isVerified ? found.alike.filter(({ isByAuthor }) => isByAuthor) : found.alike,
-  }
+  const { byAuthor, byAddress, alike } = await writtenLately(reader, tenantId, asked, sent.fingerprint, limits, now)
+  const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]
+  return { counts: { byUser, bySession, byAddress }, recent: alike }
 }
 
 const aMinute = 60
@@ -167,6 +162,6 @@ export async function spamChecked(
 ): Promise<Decided> {
   const sent = sentFrom(comment)
   const about = { person: personNamed(comment), bans: [], sources: undefined }
-  const learned = await learnedOf(reader, sent, ctx.tenant)
+  const learned = await learnedOf(sent, ctx)
   return screened(reader, { occasion: 'spam-check', sent, learned, ...about }, comment.pageId, ctx, now)
 }

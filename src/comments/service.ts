@@ -26,6 +26,7 @@ import type { BanRecord } from './store/bans.ts'
 import type { ModeratorRecord } from './store/moderators.ts'
 import { createPageFinder, type PageRecord } from './store/pages.ts'
 import { createSessionStore } from './store/sessions.ts'
+import { createSpamModels } from './store/spam-models.ts'
 import { createSsoUserStore } from './store/sso-users.ts'
 import { createTenantStore, type TenantEntry } from './store/tenants.ts'
 import { createTenantKeys } from './tenant-keys.ts'
@@ -75,6 +76,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     verifyLink: (tenantId, id) => `${publicUrl}/verify/${verifyToken(mailLinks, tenantId, id)}`,
     socketIds: createSocketIds(parts.secretKey, clock),
     addressKey: createAddressKeys(parts.secretKey),
+    spamModels: createSpamModels(database),
     tenants: createTenantStore(database),
     tenantKeys: createTenantKeys(parts.secretKey),
     sessions: createSessionStore(database),

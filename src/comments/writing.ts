@@ -53,6 +53,7 @@ export const fresh = {
   reviewed: false,
   isSpam: false,
   isShadowed: false,
+  mark: undefined,
   isDeleted: false,
   isPinned: false,
   isLocked: false,

@@ -15,6 +15,8 @@ export interface Comment {
   isSpam: boolean
   /** Hidden from all but its author, who is not told. */
   isShadowed: boolean
+  /** `markOf` its text, where a visitor wrote it. */
+  mark: string | undefined
   /** A tombstone: kept because others replied. */
   isDeleted: boolean
   isByAdmin: boolean

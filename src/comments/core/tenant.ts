@@ -23,8 +23,8 @@ export interface Tenant {
   hasBans: boolean
   /** Nor comments that only their authors see. */
   hasShadowed: boolean
-  /** Comments that moderators found to be spam, and to be none. */
-  taught: TokenCounts
+  /** Comments that moderators found to be spam, and to be none. The version moves with each. */
+  taught: TokenCounts & { version: number }
   createdAt: number
 }
 

@@ -11,6 +11,7 @@ export function tombstoneOf(comment: Comment): Comment {
     isDeleted: true,
     isPinned: false,
     isShadowed: false,
+    mark: undefined,
     verified: false,
     verifiedAt: undefined,
     comment: gone,

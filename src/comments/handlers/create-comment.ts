@@ -10,6 +10,7 @@ import type { CommentData } from '../contract/comment-requests.ts'
 import type { createCommentPublic, saveComment } from '../contract/comments.ts'
 import { type Comment, seemsApproved } from '../core/comment.ts'
 import { adminComment, eventComment, publicComment } from '../core/present.ts'
+import { markOf } from '../core/screening/fingerprint.ts'
 import { maskText } from '../core/screening/words/mask.ts'
 import { storable } from '../core/text/storable.ts'
 import { bansToScreen, mustTakeComments } from '../may-comment.ts'
@@ -59,7 +60,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     }
     keep(tx)
     if (editKey) insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
-    keepText(tx, ctx.database, created, toScreen, now)
+    keepText(tx, ctx.database, created, toScreen.sources, now)
     return { ...(await store(tx, created, place, storable(query.broadcastId), decided)), later: proof.later }
   })
   const waiting = !comment.verified && comment.commenterEmail !== undefined
@@ -85,7 +86,8 @@ async function draftOf(body: z.output<typeof CommentData>, ctx: CommentContext) 
   const toScreen = await readyToScreen('create', { ...author, ...rendered, further }, { person, bans }, ctx)
   // Only now: the screens judge the name as it was typed.
   const commenterName = maskText(author.commenterName, rulesFor(ctx.tenant).masked)
-  return { author: { ...author, commenterName }, rendered, further, toScreen }
+  const mark = markOf(toScreen.sent.fingerprint)
+  return { author: { ...author, commenterName }, rendered: { ...rendered, mark }, further, toScreen }
 }
 
 export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = async ({ query, body: sent }, ctx) => {

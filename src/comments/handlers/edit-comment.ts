@@ -6,6 +6,7 @@ import type { CommentContext } from '../context.ts'
 import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
 import { type Comment, seemsApproved } from '../core/comment.ts'
 import { isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
+import { markOf } from '../core/screening/fingerprint.ts'
 import { storable } from '../core/text/storable.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
 import { learnFrom } from '../learning.ts'
@@ -40,7 +41,7 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     mustBeEditable(before, key, ctx)
     mustTakeChanges(page, ctx)
     const decided = await screened(tx, toScreen, page.id, ctx, now)
-    const written = { ...edited(before, body, ctx), updatedAt: now }
+    const written = { ...edited(before, body, ctx), mark: markOf(toScreen.sent.fingerprint), updatedAt: now }
     const changed = { ...written, ...changedByScreens(decided, written) }
     const listed = await replaceComment(tx, before, changed)
     const touched = touchedOn(page, changed, listed, storable(query.broadcastId))

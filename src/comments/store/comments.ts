@@ -22,6 +22,7 @@ const fields: readonly (readonly [keyof Comment, string, Kind])[] = [
   ['verifiedAt', 'verified_at', 'number'],
   ['isSpam', 'is_spam', 'flag'],
   ['isShadowed', 'is_shadowed', 'flag'],
+  ['mark', 'mark', 'text'],
   ['isDeleted', 'is_deleted', 'flag'],
   ['isByAdmin', 'is_by_admin', 'flag'],
   ['isByModerator', 'is_by_moderator', 'flag'],

@@ -1,41 +1,46 @@
-// What was written within the last hour, by person and by network: repeats and floods are found by it.
-import type { Database, Reader, Transaction, Value } from '../../platform/data/database.ts'
+// What was written within the last hour, by author and by network: floods and repeats are found by it.
+import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { mostRecentTexts, type RecentText, repeatWindowMs } from '../core/screening/facts.ts'
-import { mayBeAlike, mayHoldAlike } from '../core/screening/fingerprint.ts'
+import { fingerprintOf, markOf, mayBeAlike, mayHoldAlike } from '../core/screening/fingerprint.ts'
+import { foldText } from '../core/text/fold.ts'
 
-export interface Recent extends RecentText {
-  commentId: string
-}
-
-/** Under which keys somebody's texts stand. */
+/** By whom and from where, each where it is to be looked for. */
 export interface Sources {
-  author: string
-  address: string
+  author: { column: 'user_id' | 'anon_user_id'; id: string } | undefined
+  /** A keyed hash of the network. */
+  address: string | undefined
 }
 
-const newest = (columns: string) => `(SELECT ${columns} FROM recent_texts
-  WHERE tenant_id = ? AND source = ? AND created_at > ? ORDER BY created_at DESC LIMIT ?)`
-// As one text: rows of their own would cost more than all screens together.
-const summary = `(SELECT count(CASE WHEN r.created_at > ? THEN 1 END) AS number,
-  string_agg(r.fingerprint, ' ') AS texts FROM ${newest('created_at, fingerprint')} r)`
-const summaries = `SELECT own.number AS own_number, own.texts AS own_texts, near.number AS near_number, near.texts AS near_texts
-  FROM ${summary} own CROSS JOIN ${summary} near`
-const inFull = `SELECT r.* FROM ${newest('comment_id, page_id, created_at, fingerprint')} r`
-
-interface Summaries {
-  own_number: number
-  own_texts: string | null
-  near_number: number
-  near_texts: string | null
+/** Infinite where nothing is to be counted. */
+export interface Limits {
+  byAuthor: number
+  byAddress: number
 }
 
 export interface Lately {
   /** Within the last minute, counted up to the limits. */
   byAuthor: number
   byAddress: number
-  /** Only those that may be like the text that was asked about. The author's come first. */
-  alike: Recent[]
+  /** Only those that may be like the text that was asked about, and are still there. The author's come first. */
+  alike: RecentText[]
 }
+
+interface Tally {
+  number: number
+  marks: string | null
+}
+
+type Column = NonNullable<Sources['author']>['column']
+
+const newest = 'created_at > ? ORDER BY created_at DESC LIMIT ?'
+const ownMarks = (column: Column) =>
+  `SELECT created_at, mark FROM comments WHERE tenant_id = ? AND ${column} = ? AND ${newest}`
+const nearMarks = `SELECT created_at, mark FROM recent_texts WHERE tenant_id = ? AND address = ? AND ${newest}`
+// As one text: rows of their own would cost more than all screens together.
+const tallied = (from: string) =>
+  `SELECT count(CASE WHEN r.created_at > ? THEN 1 END) AS number, string_agg(r.mark, ' ') AS marks FROM (${from}) r`
+const tallies = { user_id: tallied(ownMarks('user_id')), anon_user_id: tallied(ownMarks('anon_user_id')) }
+const tallyNear = tallied(nearMarks)
 
 const minuteMs = 60_000
 
@@ -45,49 +50,74 @@ export async function writtenLately(
   tenantId: string,
   { author, address }: Sources,
   fingerprint: string,
-  limits: { byAuthor: number; byAddress: number },
+  limits: Limits,
   now: number,
 ): Promise<Lately> {
-  const [minute, hour] = [now - minuteMs, now - repeatWindowMs]
-  const most = (limit: number) => (Number.isFinite(limit) ? Math.max(limit, mostRecentTexts) : mostRecentTexts)
-  const row = await reader.get<Summaries>(summaries, [
-    ...[minute, tenantId, author, hour, most(limits.byAuthor)],
-    ...[minute, tenantId, address, hour, most(limits.byAddress)],
+  const tally = (sql: string, source: string, limit: number) =>
+    reader.get<Tally>(sql, [now - minuteMs, tenantId, source, now - repeatWindowMs, mostLookedAt(limit)])
+  const [own, near] = await Promise.all([
+    author && tally(tallies[author.column], author.id, limits.byAuthor),
+    address === undefined ? undefined : tally(tallyNear, address, limits.byAddress),
   ])
-  const may = [row?.own_texts, row?.near_texts].some((texts) => texts && mayHoldAlike(fingerprint, texts))
-  const own = may ? await textsOf(reader, [tenantId, author, hour, mostRecentTexts], true) : []
-  const near = may ? await textsOf(reader, [tenantId, address, hour, mostRecentTexts], false) : []
-  const owned = new Set(own.map(({ commentId }) => commentId))
-  const alike = [...own, ...near.filter(({ commentId }) => !owned.has(commentId))].filter(
-    (other) => other.fingerprint === fingerprint || mayBeAlike(fingerprint, other.fingerprint),
-  )
-  return { byAuthor: row?.own_number ?? 0, byAddress: row?.near_number ?? 0, alike }
+  const may = (found: Tally | undefined) => Boolean(found?.marks && mayHoldAlike(fingerprint, found.marks))
+  const alike = [
+    ...(author && may(own) ? await textsBy(reader, tenantId, author, fingerprint, now) : []),
+    ...(address !== undefined && may(near) ? await textsFrom(reader, tenantId, address, fingerprint, now) : []),
+  ]
+  return { byAuthor: own?.number ?? 0, byAddress: near?.number ?? 0, alike }
 }
 
-async function textsOf(reader: Reader, params: Value[], isByAuthor: boolean): Promise<Recent[]> {
-  const rows = await reader.all<{ comment_id: string; page_id: string; created_at: number; fingerprint: string }>(
-    inFull,
-    params,
-  )
-  return rows.map(({ comment_id, page_id, created_at, fingerprint }) => {
-    return { commentId: comment_id, pageId: page_id, createdAt: created_at, fingerprint, isByAuthor }
-  })
+function mostLookedAt(limit: number): number {
+  return Number.isFinite(limit) ? Math.max(limit, mostRecentTexts) : mostRecentTexts
 }
 
-/** Without those whose comment was deleted since. */
-export async function stillThere<T extends { commentId: string }>(
+interface Row {
+  page_id: string
+  created_at: number
+  mark: string | null
+  comment: string
+}
+
+async function textsBy(
   reader: Reader,
   tenantId: string,
-  recent: readonly T[],
-): Promise<T[]> {
-  if (recent.length === 0) return []
-  const ids = [...new Set(recent.map(({ commentId }) => commentId))]
-  const rows = await reader.all<{ id: string }>(
-    `SELECT id FROM comments WHERE tenant_id = ? AND id IN (${ids.map(() => '?').join(', ')}) AND is_deleted = 0`,
-    [tenantId, ...ids],
+  { column, id }: NonNullable<Sources['author']>,
+  fingerprint: string,
+  now: number,
+): Promise<RecentText[]> {
+  const rows = await reader.all<Row>(
+    `SELECT page_id, created_at, mark, comment FROM comments
+     WHERE tenant_id = ? AND ${column} = ? AND is_deleted = 0 AND ${newest}`,
+    [tenantId, id, now - repeatWindowMs, mostRecentTexts],
   )
-  const there = new Set(rows.map(({ id }) => id))
-  return recent.filter(({ commentId }) => there.has(commentId))
+  return recentTexts(rows, fingerprint, true)
+}
+
+async function textsFrom(
+  reader: Reader,
+  tenantId: string,
+  address: string,
+  fingerprint: string,
+  now: number,
+): Promise<RecentText[]> {
+  const rows = await reader.all<Row>(
+    `SELECT c.page_id, c.created_at, c.mark, c.comment
+     FROM (SELECT comment_id FROM recent_texts WHERE tenant_id = ? AND address = ? AND ${newest}) r
+     JOIN comments c ON c.tenant_id = ? AND c.id = r.comment_id WHERE c.is_deleted = 0`,
+    [tenantId, address, now - repeatWindowMs, mostRecentTexts, tenantId],
+  )
+  return recentTexts(rows, fingerprint, false)
+}
+
+/** Of the text as it is by now: it may have been changed. */
+function recentTexts(rows: readonly Row[], fingerprint: string, isByAuthor: boolean): RecentText[] {
+  const mark = markOf(fingerprint)
+  return rows
+    .filter((row) => row.mark !== null && (row.mark === mark || mayBeAlike(fingerprint, row.mark)))
+    .map(({ page_id, created_at, comment }) => {
+      const { fingerprint } = fingerprintOf(foldText(comment))
+      return { pageId: page_id, createdAt: created_at, fingerprint, isByAuthor }
+    })
 }
 
 /** How often what is too old to be asked for is swept out of a tenant's rows, which takes going through them. */
@@ -95,22 +125,22 @@ const sweptEveryMs = 10 * 60_000
 const mostTenants = 10_000
 const swept = new WeakMap<Database, Map<string, number>>()
 
-/** Keeps the text; now and then the table is swept with it. */
+/** Keeps under its network what says that a text is none of the later ones; now and then the table is swept with it. */
 export function keepText(
   tx: Transaction,
   database: Database,
-  { tenantId, id, pageId }: { tenantId: string; id: string; pageId: string },
-  { sent, sources }: { sent: { fingerprint: string }; sources: Sources | undefined },
+  { tenantId, id, mark = '' }: { tenantId: string; id: string; mark: string | undefined },
+  sources: Sources | undefined,
   now: number,
 ): void {
-  if (!sources) return
-  const { author, address } = sources
-  const rest = [now, id, pageId, sent.fingerprint]
-  tx.send(
-    `INSERT INTO recent_texts (tenant_id, source, created_at, comment_id, page_id, fingerprint)
-     VALUES (?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?)`,
-    [tenantId, author, ...rest, tenantId, address, ...rest],
-  )
+  if (sources?.address === undefined) return
+  tx.send('INSERT INTO recent_texts (tenant_id, address, created_at, comment_id, mark) VALUES (?, ?, ?, ?, ?)', [
+    tenantId,
+    sources.address,
+    now,
+    id,
+    mark,
+  ])
   const times = swept.get(database) ?? new Map<string, number>()
   if (now - (times.get(tenantId) ?? 0) < sweptEveryMs) return
   if (times.size >= mostTenants) times.clear()

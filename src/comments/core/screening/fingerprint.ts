@@ -42,20 +42,27 @@ function sketched(hashes: Uint32Array): string {
   return sketch
 }
 
-/** Almost certainly true of two texts that are much alike: one of the three smallest hashes is in both. Cheap. */
+const markSize = 5 * width
+
+/** The first of it: enough to tell of two texts that they are not alike. */
+export function markOf(fingerprint: string): string {
+  return fingerprint.slice(0, markSize)
+}
+
+/** Almost certainly true of two texts that are much alike: one of the three smallest hashes is in both. `b` may be a mark. */
 export function mayBeAlike(a: string, b: string): boolean {
-  for (let at = 2 * width; at < 5 * width && at < a.length; at += width) {
+  for (let at = 2 * width; at < markSize && at < a.length; at += width) {
     if (b.includes(a.slice(at, at + width), 2 * width)) return true
   }
   return false
 }
 
-/** False where none of the fingerprints in a text is the same or may be alike. */
+/** False where none of the marks in a text is of one that is the same or may be alike. */
 export function mayHoldAlike(fingerprint: string, others: string): boolean {
-  for (let at = 2 * width; at < 5 * width && at < fingerprint.length; at += width) {
+  for (let at = 2 * width; at < markSize && at < fingerprint.length; at += width) {
     if (others.includes(fingerprint.slice(at, at + width))) return true
   }
-  return others.includes(fingerprint)
+  return others.includes(markOf(fingerprint))
 }
 
 /** From 0, nothing in common, to 1, the same words in the same order. */
