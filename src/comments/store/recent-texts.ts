@@ -1,7 +1,7 @@
 // What was written within the last hour, by author and by network: floods and repeats are found by it.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { mostRecentTexts, type RecentText, repeatWindowMs } from '../core/screening/facts.ts'
-import { fingerprintOf, markOf, mayBeAlike, mayHoldAlike } from '../core/screening/fingerprint.ts'
+import { fingerprintOf, markOf, mayBeAlike } from '../core/screening/fingerprint.ts'
 import { foldText } from '../core/text/fold.ts'
 
 /** By whom and from where, each where it is to be looked for. */
@@ -59,12 +59,17 @@ export async function writtenLately(
     author && tally(tallies[author.column], author.id, limits.byAuthor),
     address === undefined ? undefined : tally(tallyNear, address, limits.byAddress),
   ])
-  const may = (found: Tally | undefined) => Boolean(found?.marks && mayHoldAlike(fingerprint, found.marks))
+  const mark = markOf(fingerprint)
+  const may = (found: Tally | undefined) => found?.marks?.split(' ').some((other) => mayBeLike(mark, other)) ?? false
   const alike = [
-    ...(author && may(own) ? await textsBy(reader, tenantId, author, fingerprint, now) : []),
-    ...(address !== undefined && may(near) ? await textsFrom(reader, tenantId, address, fingerprint, now) : []),
+    ...(author && may(own) ? await textsBy(reader, tenantId, author, mark, now) : []),
+    ...(address !== undefined && may(near) ? await textsFrom(reader, tenantId, address, mark, now) : []),
   ]
   return { byAuthor: own?.number ?? 0, byAddress: near?.number ?? 0, alike }
+}
+
+function mayBeLike(mark: string, other: string): boolean {
+  return mark === other || mayBeAlike(mark, other)
 }
 
 function mostLookedAt(limit: number): number {
@@ -82,7 +87,7 @@ async function textsBy(
   reader: Reader,
   tenantId: string,
   { column, id }: NonNullable<Sources['author']>,
-  fingerprint: string,
+  mark: string,
   now: number,
 ): Promise<RecentText[]> {
   const rows = await reader.all<Row>(
@@ -90,14 +95,14 @@ async function textsBy(
      WHERE tenant_id = ? AND ${column} = ? AND is_deleted = 0 AND ${newest}`,
     [tenantId, id, now - repeatWindowMs, mostRecentTexts],
   )
-  return recentTexts(rows, fingerprint, true)
+  return recentTexts(rows, mark, true)
 }
 
 async function textsFrom(
   reader: Reader,
   tenantId: string,
   address: string,
-  fingerprint: string,
+  mark: string,
   now: number,
 ): Promise<RecentText[]> {
   const rows = await reader.all<Row>(
@@ -106,14 +111,13 @@ async function textsFrom(
      JOIN comments c ON c.tenant_id = ? AND c.id = r.comment_id WHERE c.is_deleted = 0`,
     [tenantId, address, now - repeatWindowMs, mostRecentTexts, tenantId],
   )
-  return recentTexts(rows, fingerprint, false)
+  return recentTexts(rows, mark, false)
 }
 
 /** Of the text as it is by now: it may have been changed. */
-function recentTexts(rows: readonly Row[], fingerprint: string, isByAuthor: boolean): RecentText[] {
-  const mark = markOf(fingerprint)
+function recentTexts(rows: readonly Row[], mark: string, isByAuthor: boolean): RecentText[] {
   return rows
-    .filter((row) => row.mark !== null && (row.mark === mark || mayBeAlike(fingerprint, row.mark)))
+    .filter((row) => row.mark !== null && mayBeLike(mark, row.mark))
     .map(({ page_id, created_at, comment }) => {
       const { fingerprint } = fingerprintOf(foldText(comment))
       return { pageId: page_id, createdAt: created_at, fingerprint, isByAuthor }

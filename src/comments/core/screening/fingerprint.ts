@@ -4,6 +4,11 @@
 const sketchSize = 20
 /** Base 36 of 32 bits. */
 const width = 7
+/** Words of their own, such as "the", are in most texts, and so is one pair or another. */
+const markedPairs = 4
+const sharedPairs = 2
+/** Two hashes of the whole, the smallest pairs; the sketch stands behind. */
+const markSize = (2 + markedPairs) * width
 const longestText = 20_000
 
 const plainWords = /[a-z0-9]+/g
@@ -17,58 +22,54 @@ export function fingerprintOf(folded: string): { fingerprint: string; letters: n
   const found = text.match(pattern)
   const units = found ?? text.match(/\S/gu) ?? []
   const hashes = new Uint32Array(2 * units.length)
+  const pairs = new Uint32Array(units.length)
   let [letters, before, whole, further, size] = [0, 0, 17, 31, 0]
   for (const unit of units) {
     const hash = hashOf(unit)
     letters += unit.length
+    const pair = mixed(before, hash)
+    pairs[size / 2] = pair
     hashes[size++] = hash
-    hashes[size++] = mixed(before, hash)
+    hashes[size++] = pair
     whole = mixed(whole, hash)
     further = mixed(hash, further)
     before = hash
   }
-  return { fingerprint: written(whole) + written(further) + sketched(hashes), letters: found ? letters : 0 }
+  const mark = written(whole) + written(further) + sketched(pairs, markedPairs).padEnd(markedPairs * width, '.')
+  return { fingerprint: mark + sketched(hashes, sketchSize), letters: found ? letters : 0 }
 }
 
 /** The smallest, each once. */
-function sketched(hashes: Uint32Array): string {
+function sketched(hashes: Uint32Array, most: number): string {
   let sketch = ''
   let before = -1
   for (const hash of hashes.sort()) {
     if (hash !== before) sketch += written(hash)
-    if (sketch.length === sketchSize * width) break
+    if (sketch.length === most * width) break
     before = hash
   }
   return sketch
 }
-
-const markSize = 5 * width
 
 /** The first of it: enough to tell of two texts that they are not alike. */
 export function markOf(fingerprint: string): string {
   return fingerprint.slice(0, markSize)
 }
 
-/** Almost certainly true of two texts that are much alike: one of the three smallest hashes is in both. `b` may be a mark. */
+/** Almost certainly true of two texts that are much alike. Marks are enough, and short texts have few pairs. */
 export function mayBeAlike(a: string, b: string): boolean {
-  for (let at = 2 * width; at < markSize && at < a.length; at += width) {
-    if (b.includes(a.slice(at, at + width), 2 * width)) return true
+  let [shared, had] = [0, 0]
+  const others = b.slice(2 * width, markSize)
+  for (let at = 2 * width; at < markSize && a.charAt(at) !== '.'; at += width, had++) {
+    if (others.includes(a.slice(at, at + width))) shared++
   }
-  return false
-}
-
-/** False where none of the marks in a text is of one that is the same or may be alike. */
-export function mayHoldAlike(fingerprint: string, others: string): boolean {
-  for (let at = 2 * width; at < markSize && at < fingerprint.length; at += width) {
-    if (others.includes(fingerprint.slice(at, at + width))) return true
-  }
-  return others.includes(markOf(fingerprint))
+  return shared >= Math.min(sharedPairs, had)
 }
 
 /** From 0, nothing in common, to 1, the same words in the same order. */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1
-  let [atA, atB, shared, seen] = [2 * width, 2 * width, 0, 0]
+  let [atA, atB, shared, seen] = [markSize, markSize, 0, 0]
   // Both are sorted: the smallest of either, one after the other, as far as a sketch goes.
   for (; seen < sketchSize && (atA < a.length || atB < b.length); seen++) {
     const [hashA, hashB] = [a.slice(atA, atA + width), b.slice(atB, atB + width)]

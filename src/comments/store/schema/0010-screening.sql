@@ -12,6 +12,15 @@ CREATE TABLE recent_texts (
 -- Of the text, to tell at a glance that another one is not like it. None where the tenant's server stored it.
 ALTER TABLE comments ADD COLUMN mark TEXT;
 
+DROP INDEX comments_by_user;
+
+CREATE INDEX comments_by_user ON comments (tenant_id, user_id, created_at, id, mark) WHERE user_id IS NOT NULL;
+
+DROP INDEX comments_by_anon_user;
+
+CREATE INDEX comments_by_anon_user ON comments (tenant_id, anon_user_id, created_at, id, mark)
+  WHERE anon_user_id IS NOT NULL;
+
 -- Its author sees it as if it were shown.
 ALTER TABLE comments ADD COLUMN is_shadowed BIGINT NOT NULL DEFAULT 0;
 
