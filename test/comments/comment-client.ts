@@ -62,11 +62,10 @@ export async function openComments(settings: Record<string, string> = {}, given:
     return tenantClient({ url: app.url, id, apiKey: outcome.apiKey, wire, clock })
   }
 
-  /** As by the command, whom somebody is not told of. */
-  async function shadowBan(tenantId: string, kind: BanKind, value: string): Promise<void> {
+  /** As by the command. */
+  async function ban(wanted: { tenantId: string; kind: BanKind; whom: string; days?: number; isShadow?: boolean }) {
     const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
-    const wanted = { tenantId, kind, whom: value, isShadow: true }
-    const outcome = await createCommentAdmin({ database, clock, secretKey }).addBan(wanted)
+    const outcome = await createCommentAdmin({ database, clock, secretKey }).addBan({ isShadow: false, ...wanted })
     await database.close()
     assert.ok('id' in outcome, JSON.stringify(outcome))
   }
@@ -75,7 +74,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
     app,
     clock,
     tenant,
-    shadowBan,
+    ban,
     rows: (sql: string, ...values: Value[]): any[] => rows.all(sql, ...values),
     sql: (sql: string, ...values: Value[]) => rows.run(sql, ...values),
     /** Fails when something unexpected was logged: a refusal is no error. */
