@@ -97,3 +97,17 @@ for (const { why, bans = [], first = [], passedMs = 0, sent, is } of cases) {
     assert.equal(length, first.length + (is === 'shown' ? 1 : 0))
   })
 }
+
+test('what the tenant’s server stores for a user, whatever its date, is no flood of that user', async () => {
+  const site = await comments.tenant({ settings: { maxCommentCreatedCountPUPM: undefined } })
+  const post = (comment: string) =>
+    site.post({ comment }, { sso: site.sign({ id: 'ann', email: 'ann@example.org', username: 'Ann' }) })
+  const { userId } = (await post('first')).comment
+  for (let i = 0; i < 6; i++) {
+    const date = comments.clock.now() + i * 60_000
+    await site.save({ comment: `Stored ${i}`, commenterName: 'Ann', commenterEmail: 'ann@example.org', date })
+  }
+  const stored = comments.rows('SELECT user_id FROM comments WHERE tenant_id = ?', site.id)
+  assert.deepEqual(new Set(stored.map(({ user_id }) => user_id)), new Set([userId]))
+  assert.equal((await post('second')).comment.approved, true)
+})

@@ -33,8 +33,9 @@ interface Tally {
 type Column = NonNullable<Sources['author']>['column']
 
 const newest = 'created_at > ? ORDER BY created_at DESC LIMIT ?'
+// What the tenant's server stored for somebody has no mark, and may have any date.
 const ownMarks = (column: Column) =>
-  `SELECT created_at, mark FROM comments WHERE tenant_id = ? AND ${column} = ? AND ${newest}`
+  `SELECT created_at, mark FROM comments WHERE tenant_id = ? AND ${column} = ? AND mark IS NOT NULL AND ${newest}`
 const nearMarks = `SELECT created_at, mark FROM recent_texts WHERE tenant_id = ? AND address = ? AND ${newest}`
 // As one text: rows of their own would cost more than all screens together.
 const tallied = (from: string) =>
@@ -92,7 +93,7 @@ async function textsBy(
 ): Promise<RecentText[]> {
   const rows = await reader.all<Row>(
     `SELECT page_id, created_at, mark, comment FROM comments
-     WHERE tenant_id = ? AND ${column} = ? AND is_deleted = 0 AND ${newest}`,
+     WHERE tenant_id = ? AND ${column} = ? AND mark IS NOT NULL AND is_deleted = 0 AND ${newest}`,
     [tenantId, id, now - repeatWindowMs, mostRecentTexts],
   )
   return recentTexts(rows, mark, true)
