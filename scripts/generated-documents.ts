@@ -64,7 +64,8 @@ function commentSettings(): string {
   const { own, followed, handedOn } = settingGroups
   const table = (group: Readonly<Record<string, { type: string; fallback?: unknown; meaning: string }>>) => {
     const rows = Object.entries(group).map(([name, { type, fallback, meaning }]) => {
-      return `| \`${name}\` | ${type} | ${fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``} | ${isSetting(name) && notYet.has(name) ? '*Not yet.* ' : ''}${meaning} |`
+      const why = isSetting(name) ? notYet.get(name) : undefined
+      return `| \`${name}\` | ${type} | ${fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``} | ${why === undefined ? '' : `*Not yet: ${why}.* `}${meaning} |`
     })
     return `| Setting | Value | Default | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`
   }

@@ -141,7 +141,8 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   })
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   if (runs('jobs')) {
-    const runner = startJobRunner({ database, kinds: feeds.jobs, clock, log, width: 4 })
+    await comments.planJobs()
+    const runner = startJobRunner({ database, kinds: [...feeds.jobs, ...comments.jobs], clock, log, width: 4 })
     opened.defer(() => runner.stop())
     // First of all: the runner waits for its jobs, and these are called off here.
     opened.defer(() => feeds.close())

@@ -5,7 +5,7 @@ import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from 
 export const pageSet: Command = {
   name: 'page set',
   usage: '--tenant T --url-id U [--closed|--open] [--read-only|--writable] [--groups A,B|--everybody]',
-  summary: 'Close or open the thread of a page, make it read only, name its groups (which nothing acts on yet).',
+  summary: 'Close or open the thread of a page, make it read only, keep it to groups of people.',
   async run(args) {
     const { values } = readArgs(args, options, 0)
     const tenantId = tenantOf(values)
@@ -24,13 +24,9 @@ export const pageSet: Command = {
       groups ? `for ${groups.join(', ')}` : 'for everybody',
     ]
     const told = { tenant: tenantId, urlId: page.urlId, closedAt: dateText(closedAt) ?? null, readOnly: isReadOnly }
-    const lines = [`${page.urlId} is ${state.join(', ')}.`, ...(groups ? [idleGroups] : [])]
-    return answer(values.json, { ...told, groups: groups ?? null }, lines)
+    return answer(values.json, { ...told, groups: groups ?? null }, [`${page.urlId} is ${state.join(', ')}.`])
   },
 }
-
-/** Whoever wants to keep people out has to know that it does not. */
-const idleGroups = 'The groups are kept, but this version does nothing with them yet: everybody may read and write.'
 
 const options = {
   tenant: text,

@@ -6,6 +6,7 @@ import type { Comment } from './core/comment.ts'
 import { cleanEmail, cleanLink, cleanName } from './core/people.ts'
 import { withoutDirections } from './core/text/directions.ts'
 import { bareUserId } from './found.ts'
+import { mustNotTakeName } from './names.ts'
 
 export type Author = Pick<
   Comment,
@@ -47,10 +48,10 @@ export async function authorOf(actor: Actor, said: Said, ctx: CommentContext): P
       isByModerator: actor.isModerator,
     }
   }
-  const author = claimedAuthor(actor.kind === 'simple' ? saidBySso(actor, said) : said, actor, ctx)
-  if (!author.commenterEmail && !ctx.tenant.settings.allowAnon) throw new Refusal('invalid-email')
-  // Nobody unproven may pass for somebody who proved who they are.
-  if (await ctx.ssoUsers.provenId(ctx.tenant.id, 'name', author.commenterName)) throw new Refusal('username-taken')
+  const author = claimedAuthor(saidByVisitor(actor, said, ctx), actor, ctx)
+  const { commenterName: name, commenterEmail: email } = author
+  if (!email && !ctx.tenant.settings.allowAnon) throw new Refusal('invalid-email')
+  await mustNotTakeName({ name, email }, ctx)
   return author
 }
 
@@ -87,12 +88,16 @@ export function provenName({ displayName = '', username = '', id }: SsoActor): s
   return withoutDirections(id)
 }
 
-function saidBySso(actor: Extract<Actor, { kind: 'simple' }>, said: Said): Said {
+/** What the page says of its people stands before what they type; a web site that they type is taken where one is asked for. */
+function saidByVisitor(actor: Actor, said: Said, { tenant }: CommentContext): Said {
+  const { enableCommenterLinks, defaultUsername } = tenant.effective
+  const page = actor.kind === 'simple' ? actor : undefined
+  const typedName = said.commenterName.trim() === '' ? defaultUsername : undefined
   return {
-    commenterName: actor.displayName ?? actor.username ?? said.commenterName,
-    commenterEmail: actor.email ?? said.commenterEmail,
-    commenterLink: actor.websiteUrl ?? said.commenterLink,
-    avatarSrc: actor.avatar ?? said.avatarSrc,
+    commenterName: page?.displayName ?? page?.username ?? typedName ?? said.commenterName,
+    commenterEmail: page?.email ?? said.commenterEmail,
+    commenterLink: page?.websiteUrl ?? (enableCommenterLinks ? said.commenterLink : undefined),
+    avatarSrc: page?.avatar ?? said.avatarSrc,
   }
 }
 

@@ -3,6 +3,8 @@
 import type { Transaction } from '../platform/data/database.ts'
 import { addJob, type NewJob } from '../platform/data/jobs.ts'
 import type { Actor, CommentContext } from './context.ts'
+import type { EventComment } from './core/present.ts'
+import { lookOf, shownAuthor } from './core/shown-author.ts'
 import { type AuditRow, insertAudit } from './store/audit.ts'
 import { emptyEventsOf, insertEvent } from './store/events.ts'
 import { type Counted, movePageVersion, nextEvent } from './store/pages.ts'
@@ -22,7 +24,7 @@ export interface LiveChange {
   type: 'new-comment' | 'updated-comment' | 'deleted-comment' | 'new-vote' | 'deleted-vote'
   commentId: string
   broadcastId: string
-  frame: object
+  frame: { comment?: EventComment; vote?: object; extraInfo?: object }
 }
 
 /** A page on which the change can be seen. */
@@ -78,7 +80,10 @@ async function tell(
 ): Promise<void> {
   const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, now)
   const { type, commentId, broadcastId, frame } = event
-  const payload = JSON.stringify({ type, timestamp: at, broadcastId, ...frame })
+  // Everybody on the page gets it.
+  const look = frame.comment && lookOf(ctx.tenant.effective, ctx.imageAddress)
+  const shown = frame.comment && look ? { ...frame, comment: shownAuthor(frame.comment, look) } : frame
+  const payload = JSON.stringify({ type, timestamp: at, broadcastId, ...shown })
   insertEvent(tx, {
     tenantId: ctx.tenant.id,
     pageId,

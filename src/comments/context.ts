@@ -26,6 +26,8 @@ export interface CommentParts {
   sessions: SessionStore
   ssoUsers: SsoUserStore
   ssoProfiles: SsoProfiles
+  /** Whether a moderator is called so. */
+  isStaffName(tenantId: string, name: string): Promise<boolean>
   findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
   bodies: PageBodies
   tryKey: TryKey

@@ -3,43 +3,52 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Reader, Transaction } from '../platform/data/database.ts'
 import type { Actor, CommentContext } from './context.ts'
 import type { Comment } from './core/comment.ts'
-import { withRecord } from './core/moderators.ts'
 import { isAuthor, isStaff, type KeyTried } from './core/permissions.ts'
-import { profileOf } from './core/sso-user.ts'
+import { signedOn } from './core/signed-on.ts'
+import { mustRead } from './may-read.ts'
 import { commentById } from './store/comments.ts'
 import { lockPageOf, type PageRecord, pageById } from './store/pages.ts'
 
-export async function findComment(
-  reader: Reader,
-  id: string,
-  ctx: CommentContext,
-): Promise<{ comment: Comment; page: PageRecord }> {
+interface Found {
+  comment: Comment
+  page: PageRecord
+}
+
+/** Throws `not-found`, and `unauthorized-page` where the caller may not read its page. */
+export async function findComment(reader: Reader, id: string, ctx: CommentContext): Promise<Found> {
+  const found = await findToRead(reader, id, ctx)
+  if (!found) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+  return found
+}
+
+/** Undefined where there is no such comment. */
+export async function findToRead(reader: Reader, id: string, ctx: CommentContext): Promise<Found | undefined> {
   const comment = await commentById(reader, ctx.tenant.id, id)
   const page = comment && (await pageById(reader, ctx.tenant.id, comment.pageId))
-  if (!comment || !page) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+  if (!comment || !page) return undefined
+  mustRead(page, ctx)
   return { comment, page }
 }
 
 /** The same within a change: whoever changes something on its page waits until that is done. */
-export async function findCommentToChange(
-  tx: Transaction,
-  id: string,
-  ctx: CommentContext,
-): Promise<{ comment: Comment; page: PageRecord }> {
+export async function findCommentToChange(tx: Transaction, id: string, ctx: CommentContext): Promise<Found> {
   const found = await findToChange(tx, id, ctx)
   if (!found) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
   return found
 }
 
 /** Undefined where there is no such comment. */
-export async function findToChange(
-  tx: Transaction,
-  id: string,
-  ctx: CommentContext,
-): Promise<{ comment: Comment; page: PageRecord } | undefined> {
+export async function findToChange(tx: Transaction, id: string, ctx: CommentContext): Promise<Found | undefined> {
+  const found = await lockComment(tx, id, ctx.tenant.id)
+  if (found) mustRead(found.page, ctx)
+  return found
+}
+
+/** Whoever may read it: for those who ask that themselves. */
+export async function lockComment(tx: Transaction, id: string, tenantId: string): Promise<Found | undefined> {
   for (;;) {
     // Asked in one go: the comment is read once the page is locked.
-    const [page, comment] = await Promise.all([lockPageOf(tx, ctx.tenant.id, id), commentById(tx, ctx.tenant.id, id)])
+    const [page, comment] = await Promise.all([lockPageOf(tx, tenantId, id), commentById(tx, tenantId, id)])
     if (!page || !comment) return undefined
     // While we waited for its page it may have been moved to another.
     if (comment.pageId === page.id) return { comment, page }
@@ -63,8 +72,7 @@ export async function contextActor(contextUserId: string | undefined, ctx: Comme
   const id = bareUserId(contextUserId, tenant.id)
   const known = await ssoUsers.byId(tenant.id, 'secure', id)
   if (!known) throw new Refusal('invalid-user', { message: 'There is no user with the id in contextUserId.' })
-  const profile = withRecord(profileOf(id, known.user), tenant.moderators)
-  return { ...profile, kind: 'sso', userId: `${tenant.id}:${id}`, verified: true }
+  return signedOn(tenant, id, known.user)
 }
 
 /** On the wire, ids of users begin with their tenant; its own server may leave that out. */

@@ -5,9 +5,9 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Asked } from '../platform/api/serve.ts'
 import type { Actor, CommentContext, CommentParts, Tenant } from './context.ts'
 import { type Session, unproven } from './core/actor.ts'
-import { withRecord } from './core/moderators.ts'
+import { signedOn } from './core/signed-on.ts'
 import { readSso, type SecurePayload, type SimplePayload } from './core/sso.ts'
-import { mergeUser, profileOf } from './core/sso-user.ts'
+import { mergeUser } from './core/sso-user.ts'
 import { problemOfTenantId } from './core/tenant.ts'
 import { sessionOf } from './sessions.ts'
 import type { TenantRecord } from './store/tenants.ts'
@@ -77,14 +77,12 @@ async function visitor(
 }
 
 async function provenUser(
-  { id: tenantId, moderators }: Tenant,
+  tenant: Tenant,
   payload: SecurePayload,
   session: Session | undefined,
   { ssoProfiles }: CommentParts,
 ): Promise<Actor> {
-  const { id } = payload.user
-  const profile = withRecord(profileOf(id, await ssoProfiles.ofSecure(tenantId, payload)), moderators)
-  return { ...profile, ...session, kind: 'sso', userId: `${tenantId}:${id}`, verified: true }
+  return signedOn(tenant, payload.user.id, await ssoProfiles.ofSecure(tenant.id, payload), session)
 }
 
 function claimedUser({ user }: SimplePayload, session: Session | undefined): Actor {

@@ -1,7 +1,9 @@
 // Whether somebody may write here at all: nobody who is banned, and nothing on a page that takes no comments or changes.
 import { Refusal } from '../platform/api/refusal.ts'
-import type { CommentContext } from './context.ts'
-import { isReadOnly, readOnlyPage, refusalToComment } from './core/page-state.ts'
+import type { Actor, CommentContext } from './context.ts'
+import { unproven } from './core/actor.ts'
+import type { Comment } from './core/comment.ts'
+import { isReadOnly, readOnlyPage, refusalToBegin, refusalToComment } from './core/page-state.ts'
 import { type Ban, banKeysOf, banOf } from './core/screening/bans.ts'
 import { type Person, personActing } from './screening.ts'
 import { bansOn } from './store/bans.ts'
@@ -22,9 +24,24 @@ export async function bansToScreen(person: Person, { tenant, database, clock }: 
   throw new Refusal('banned', { fields: ban.until === undefined ? {} : { bannedUntil: ban.until } })
 }
 
+/** Somebody whose own call this is not: where it comes from says nothing of them. */
+export function actingAs(actor: Actor, ctx: CommentContext): CommentContext {
+  return { ...ctx, actor, call: { ...ctx.call, address: '' } }
+}
+
+/** The session that left something here, though the call did not bring it along. */
+export function ofSession(anonUserId: string): Actor {
+  return { kind: 'session', ...unproven, sessionId: '', anonUserId }
+}
+
 /** Throws `locked`: of the codes of the wire it says best that somebody has shut it. */
-export function mustTakeComments(page: PageRecord, { tenant }: CommentContext, now: number): void {
-  const message = refusalToComment(page, tenant.effective, now)
+export function mustTakeComments(
+  { page, parent }: { page: PageRecord; parent: Comment | undefined },
+  { actor, tenant }: CommentContext,
+  now: number,
+): void {
+  const toBegin = parent ? undefined : refusalToBegin(actor, tenant.effective)
+  const message = refusalToComment(page, tenant.effective, now) ?? toBegin
   if (message !== undefined) throw new Refusal('locked', { message })
 }
 

@@ -1,7 +1,7 @@
 // How people become moderators of a tenant, and stop being it.
 import { type CommandParts, changeByCommand, missingTenant, type Problem } from './by-command.ts'
+import { mailboxKey } from './core/lookup-keys.ts'
 import { cleanEmail, cleanName } from './core/people.ts'
-import { lookupKey } from './core/sso-user.ts'
 import {
   type ModeratorRecord,
   moderatorByKey,
@@ -23,7 +23,7 @@ export async function addModerator(wanted: NewModerator, parts: CommandParts): P
   const typed = readModerator(wanted)
   if ('problem' in typed) return typed
   const { email, name } = typed
-  const key = lookupKey(email)
+  const key = mailboxKey(email)
   return changeByCommand(parts, wanted.tenantId, async (tx, now) => {
     const known = await moderatorByKey(tx, wanted.tenantId, key)
     const reply = { id: known?.id ?? parts.ids.next(), email, name, createdAt: known?.createdAt ?? now }
@@ -44,7 +44,7 @@ export async function dropModerator(
   { tenantId, email }: Dropped,
   parts: CommandParts,
 ): Promise<ModeratorRecord | Problem> {
-  const key = lookupKey(email)
+  const key = mailboxKey(email)
   return changeByCommand(parts, tenantId, async (tx) => {
     const known = await moderatorByKey(tx, tenantId, key)
     if (!known) return { problem: `No moderator of ${tenantId} has the address ${email}.`, isWrong: false }

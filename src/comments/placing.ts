@@ -4,6 +4,7 @@ import type { Transaction } from '../platform/data/database.ts'
 import type { Actor, CommentContext } from './context.ts'
 import type { Comment } from './core/comment.ts'
 import { isAuthor } from './core/permissions.ts'
+import { mustRead } from './may-read.ts'
 import type { PageAsked } from './sent-comment.ts'
 import { commentById } from './store/comments.ts'
 import { ensurePage, type PageRecord } from './store/pages.ts'
@@ -27,6 +28,7 @@ export async function placeOf(
 ): Promise<Place> {
   const tenantId = ctx.tenant.id
   const page = await ensurePage(tx, { ...asked, tenantId }, ctx.ids.next, now)
+  mustRead(page, ctx)
   const own = { tenantId, id: ctx.ids.next(), pageId: page.id }
   if (!parentId || parentId === 'null') {
     return { page, parent: undefined, isListed: true, fields: { ...own, parentId: undefined, rootId: own.id } }

@@ -37,7 +37,7 @@ export function localeOf({ meta }: Body): string | undefined {
 
 const mostWhole = 1e9
 /** Far more than anybody needs: some of it travels with every list. */
-const mostEntries = 100
+export const mostEntries = 100
 const longest = { id: 200, mention: 1100, meta: 16_384, date: 200 }
 
 export function furtherOf(body: Body, hashTags: NonNullable<Further['hashTags']>): Further {

@@ -4,9 +4,11 @@ import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import type { Database } from '../platform/data/database.ts'
+import type { JobKind } from '../platform/data/jobs.ts'
 import type { Schema } from '../platform/data/migrate.ts'
 import { type Clock, createIds, type Ids } from '../platform/ids.ts'
 import { createSigner } from '../platform/signed.ts'
+import { addressAgeing, planAgeing } from './address-ageing.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
@@ -23,7 +25,7 @@ import { refuse } from './refusals.ts'
 import { createSocketIds } from './socket-ids.ts'
 import { createSsoProfiles } from './sso-profiles.ts'
 import type { BanRecord } from './store/bans.ts'
-import type { ModeratorRecord } from './store/moderators.ts'
+import { createStaffNames, type ModeratorRecord } from './store/moderators.ts'
 import { createPageFinder, type PageRecord } from './store/pages.ts'
 import { createSessionStore } from './store/sessions.ts'
 import { createSpamModels } from './store/spam-models.ts'
@@ -50,6 +52,9 @@ export interface CommentService {
   /** Where links in mails lead. */
   verifyHouse: House<VerifyContext>
   docs: ServiceDocs
+  jobs: readonly JobKind[]
+  /** What is done again and again is done from now on. */
+  planJobs(): Promise<void>
   /** Makes a tenant to try things with, where there is none at all; undefined where there is. */
   addDemoTenant(): Promise<DemoTenant | undefined>
 }
@@ -82,9 +87,13 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     sessions: createSessionStore(database),
     ssoUsers,
     ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
+    isStaffName: createStaffNames(database),
   }
+  const ageing = addressAgeing(all)
   return {
     docs: docsOf(publicUrl),
+    jobs: [ageing],
+    planJobs: () => planAgeing(all, ageing),
     house: bind({
       name: 'comments',
       base: '',

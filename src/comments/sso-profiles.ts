@@ -1,7 +1,8 @@
 // What is known of users of single sign-on: the newest payload counts, and one that says nothing new writes nothing.
 import type { Clock } from '../platform/ids.ts'
+import { mailboxKey } from './core/lookup-keys.ts'
 import type { SecurePayload } from './core/sso.ts'
-import { lookupKey, mergeUser, type SentUser, type StoredUser } from './core/sso-user.ts'
+import { mergeUser, type SentUser, type StoredUser } from './core/sso-user.ts'
 import type { SsoUserStore } from './store/sso-users.ts'
 
 export interface SsoProfiles {
@@ -35,7 +36,7 @@ export function createSsoProfiles({ ssoUsers, clock }: { ssoUsers: SsoUserStore;
     },
     async noteSimple(tenantId, user) {
       if (user.email == null) return
-      const id = lookupKey(user.email)
+      const id = mailboxKey(user.email)
       const known = await ssoUsers.byId(tenantId, 'simple', id)
       if (known && saysNothingNew(known.user, user)) return
       if (await ssoUsers.provenId(tenantId, 'email', user.email)) return

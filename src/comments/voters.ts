@@ -4,8 +4,9 @@ import type { Transaction } from '../platform/data/database.ts'
 import type { NewJob } from '../platform/data/jobs.ts'
 import { emailOf, nameOf, provenName } from './authors.ts'
 import type { Actor, CommentContext } from './context.ts'
-import { lookupKey } from './core/sso-user.ts'
+import { mailboxKey } from './core/lookup-keys.ts'
 import { type Vote, votersOf } from './core/votes.ts'
+import { mustNotTakeName } from './names.ts'
 import { type Verification, verificationOfSession } from './store/verifications.ts'
 import { hasVoted, isCountedByMail } from './store/votes.ts'
 import { askByMail } from './verifying/ask.ts'
@@ -25,15 +26,15 @@ interface Said {
 }
 
 /** What the body says counts for those alone whom nobody vouches for. */
-export async function voterOf(said: Said, isNew: boolean, { actor, tenant, ssoUsers }: CommentContext): Promise<Voter> {
+export async function voterOf(said: Said, isNew: boolean, ctx: CommentContext): Promise<Voter> {
+  const { actor } = ctx
   if (actor.kind === 'sso') return { actor, name: provenName(actor), email: actor.email, isNew }
   const user = actor.kind === 'simple' ? actor : undefined
   const typedName = user?.displayName || user?.username || said.commenterName
   const typedEmail = user?.email || said.commenterEmail
   const name = typedName ? nameOf(typedName) : undefined
   const email = typedEmail ? emailOf(typedEmail) : undefined
-  // Nobody unproven may pass for somebody who proved who they are.
-  if (name !== undefined && (await ssoUsers.provenId(tenant.id, 'name', name))) throw new Refusal('username-taken')
+  if (name !== undefined) await mustNotTakeName({ name, email }, ctx)
   return { actor, name, email, isNew }
 }
 
@@ -52,7 +53,7 @@ export async function beforeVote(
   { tenant }: CommentContext,
 ): Promise<Before> {
   const session = 'anonUserId' in actor && actor.kind !== 'sso' && !isNew ? actor.anonUserId : undefined
-  const emailKey = email && lookupKey(email)
+  const emailKey = email && mailboxKey(email)
   const [hasOwn, isCounted, known] = await Promise.all([
     isNew ? false : hasVoted(tx, tenant.id, commentId, votersOf(actor)),
     actor.kind === 'sso' && emailKey ? isCountedByMail(tx, tenant.id, commentId, emailKey) : false,
@@ -81,7 +82,7 @@ export function standingOf(
 ): Standing {
   const [voter] = votersOf(actor)
   if (voter === undefined) throw nobodyKnown()
-  const mailKey = email && lookupKey(email)
+  const mailKey = email && mailboxKey(email)
   const counted = { voter, isCounted: true, isVerified: true, later: [] }
   if (actor.kind === 'sso') return { ...counted, mailKey, verificationId: undefined }
   if (known?.usedAt !== undefined) return { ...counted, mailKey: known.emailKey, verificationId: known.id }

@@ -3,8 +3,10 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentContext } from './context.ts'
 import { type Comment, type Further, isShown } from './core/comment.ts'
 import { mrScore } from './core/order.ts'
+import { isStaff } from './core/permissions.ts'
 import { publicText } from './core/present.ts'
 import { maskHtml } from './core/screening/words/mask.ts'
+import { isInLanguages } from './core/text/languages.ts'
 import { cleanText, renderText } from './core/text.ts'
 import { rulesFor } from './screening.ts'
 import { mustBeFewMentions } from './sent-comment.ts'
@@ -14,7 +16,7 @@ export type TextFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' |
   hashTags: NonNullable<Further['hashTags']>
 }
 
-/** The text as typed and as shown. Throws `empty-comment`, `comment-too-big`, `invalid-input`. */
+/** The text as typed and as shown. Throws `empty-comment`, `comment-too-big`, `invalid-input`. Not all that the tenant wants binds its own server. */
 export function textFields(typed: string, mentions: Further['mentions'], ctx: CommentContext): TextFields {
   mustBeFewMentions(mentions)
   const clean = cleanText(typed, ctx.tenant.effective.maxCommentCharacterLength)
@@ -22,8 +24,12 @@ export function textFields(typed: string, mentions: Further['mentions'], ctx: Co
     const { code, ...fields } = clean
     throw new Refusal(code, { fields })
   }
+  const { disableAutoHashTagCreation, noImageUploads, allowedLanguages } = ctx.tenant.effective
+  const isVisitor = ctx.actor.kind !== 'api' && !isStaff(ctx.actor)
+  if (isVisitor && allowedLanguages && !isInLanguages(clean.text, allowedLanguages)) throw otherLanguage()
   const { html, hasImages, hasLinks, hasCode, hashTags } = renderText(clean.text, {
-    imageAddress: ctx.imageAddress,
+    imageAddress: noImageUploads && ctx.actor.kind !== 'api' ? asLink : ctx.imageAddress,
+    makesTags: !disableAutoHashTagCreation,
     mentions: mentions?.map(({ tag, rawTag, id, type }) => ({
       tag,
       id,
@@ -40,6 +46,13 @@ export function textFields(typed: string, mentions: Further['mentions'], ctx: Co
     hasCode,
     hashTags: tags,
   }
+}
+
+/** A picture without an address is a link. */
+const asLink = () => ''
+
+function otherLanguage(): Refusal {
+  return new Refusal('invalid-input', { message: 'comment: It is in a language that is not taken here.' })
 }
 
 /** As the rows are written: the public form is made here, once, not on each read. */

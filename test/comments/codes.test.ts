@@ -34,7 +34,7 @@ before(async () => {
 
 after(() => comments.close())
 
-const noAccess = 'pages cannot be closed to groups yet'
+const noAccess = 'page-access.test.ts has pages of groups, for each operation'
 const noBans = 'nobody can be banned yet'
 const noProfiles = 'there are no pages of profiles yet'
 const fromText = 'what is sent of it is read from the text instead, so there is nothing to refuse'

@@ -7,7 +7,7 @@ import { type Generation, modelIn, replyIn } from '../../src/comments/contract/g
 import { LiveEvent } from '../../src/comments/contract/live.ts'
 import { commentOperations } from '../../src/comments/contract/operations.ts'
 import type { BanKind } from '../../src/comments/core/screening/bans.ts'
-import { commentSchema, createCommentAdmin } from '../../src/comments/service.ts'
+import { type CommentAdmin, commentSchema, createCommentAdmin } from '../../src/comments/service.ts'
 import type { Given } from '../../src/main.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
 import type { Value } from '../../src/platform/data/database.ts'
@@ -51,11 +51,17 @@ export async function openComments(settings: Record<string, string> = {}, given:
   const rows = openRows(url)
   let made = 0
 
+  /** What the commands do, beside the server: it is felt a little later. */
+  async function command<T>(run: (admin: CommentAdmin) => Promise<T>): Promise<T> {
+    const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
+    const outcome = await run(createCommentAdmin({ database, clock, secretKey }))
+    await database.close()
+    return outcome
+  }
+
   async function tenant({ wire = 'both', settings = {} }: TenantOptions = {}): Promise<TenantClient> {
     const id = `t${++made}`
-    const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
-    const outcome = await createCommentAdmin({ database, clock, secretKey }).createTenant({ id, name: id })
-    await database.close()
+    const outcome = await command((admin) => admin.createTenant({ id, name: id }))
     assert.ok('apiKey' in outcome)
     // Before anybody asks for the tenant: what is remembered of one is not asked for again at once.
     rows.run('UPDATE tenants SET settings = ? WHERE id = ?', JSON.stringify({ wire, ...unhurried, ...settings }), id)
@@ -74,6 +80,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
     app,
     clock,
     tenant,
+    command,
     ban,
     rows: (sql: string, ...values: Value[]): any[] => rows.all(sql, ...values),
     sql: (sql: string, ...values: Value[]) => rows.run(sql, ...values),

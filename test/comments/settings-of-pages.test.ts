@@ -62,12 +62,19 @@ test('a page that is to be read only takes nothing', async () => {
   await until('it takes comments', async () => (await world.comment()).status === 200)
 })
 
-test('whoever keeps a page to groups is told that nothing keeps anybody out yet', async () => {
+test('a page that strangers have read is kept to a group, and given back', async () => {
+  const urlId = 'grouped'
+  assert.equal((await world.comment({}, { urlId })).status, 200)
+  assert.equal((await world.read({ urlId })).status, 200)
   const { stdout } = await world.run('page set --tenant site --url-id grouped --groups staff')
-  assert.match(
-    stdout,
-    /^grouped is open, writable, for staff\.\nThe groups are kept, but .* everybody may read and write\.\n$/,
-  )
+  assert.equal(stdout, 'grouped is open, writable, for staff.\n')
+  await until('strangers are kept out', async () => (await world.read({ urlId })).json.code === 'unauthorized-page')
+  assert.equal((await world.comment({}, { urlId })).json.code, 'unauthorized-page')
+  const sso = world.sign({ id: 'ann', email: 'ann@example.org', username: 'Anna', groupIds: ['staff'] })
+  assert.equal((await world.read({ urlId, sso })).status, 200)
+  assert.equal((await world.read({ urlId })).status, 403, 'what somebody else was given is not handed on')
+  await world.done('page set --tenant site --url-id grouped --everybody')
+  await until('everybody reads it', async () => (await world.read({ urlId })).status === 200)
 })
 
 test('threads close when their time is over, and one that nobody wrote on does not', async () => {

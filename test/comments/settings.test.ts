@@ -91,11 +91,11 @@ test('each change is in the log with what it changed, and what changed nothing i
 })
 
 test('whoever sets what nothing acts on yet is told', async () => {
-  const { stdout } = await world.run('tenant set site requireSSO=true disableCommenterCommentEdit=true')
-  assert.match(stdout, /^requireSSO: false → true$/m)
-  assert.match(stdout, /\nKept, but this version does nothing with it yet: requireSSO\.\n$/)
-  assert.match((await world.run('tenant show site')).stdout, /\nKept, but .*\brequireSSO\b.*\.\n$/)
-  const back = await world.run('tenant set site requireSSO= disableCommenterCommentEdit=')
+  const { stdout } = await world.run('tenant set site enableViewCounts=true disableCommenterCommentEdit=true')
+  assert.match(stdout, /^enableViewCounts: false → true$/m)
+  assert.match(stdout, /\nKept, but this version does nothing with it yet: enableViewCounts\.\n$/)
+  assert.match((await world.run('tenant show site')).stdout, /\nKept, but .*\benableViewCounts\b.*\.\n$/)
+  const back = await world.run('tenant set site enableViewCounts= disableCommenterCommentEdit=')
   assert.doesNotMatch(back.stdout, /Kept/)
 })
 

@@ -84,9 +84,12 @@ test('one mail for all that a browser does with an address; afterwards it needs 
   const { status, isVerified } = await vote(site, later.comment._id, { query: session })
   assert.deepEqual([status, isVerified], ['success', true])
   assert.equal(mailsOf(comments, site).length, 2)
-  // A claim alone is worth nothing: neither another browser's, nor another address of the same one.
+  // A claim alone is worth nothing: neither another browser's, nor another address of the same one. The name goes with the first.
   assert.equal((await site.post({})).comment.verified, false)
-  assert.equal((await site.post({ commenterEmail: 'third@example.com' }, session)).comment.verified, false)
+  assert.equal(
+    (await site.post({ commenterName: 'Third', commenterEmail: 'third@example.com' }, session)).comment.verified,
+    false,
+  )
 })
 
 test('who asked a day ago is asked again', async () => {

@@ -70,9 +70,10 @@ export function mailsOf(
     .filter(({ tenantId }) => tenantId === site.id)
 }
 
-/** The last mail's link as this server listens to it. */
-export function linkOf(comments: Comments, site: TenantClient): string {
-  const link = mailsOf(comments, site).at(-1)?.link
+/** The link of the last mail, to this address or to any, as this server listens to it. */
+export function linkOf(comments: Comments, site: TenantClient, email?: string): string {
+  const mails = mailsOf(comments, site).filter((mail) => email === undefined || mail.email === email)
+  const link = mails.at(-1)?.link
   assert.ok(link, 'no mail asks for an address')
   return comments.app.url + new URL(link).pathname
 }

@@ -19,6 +19,7 @@ import { CustomConfigParameters, SortDirections } from './custom-config.ts'
 import {
   APIEmptyResponse,
   APIStatus,
+  actingFailures,
   adminFailures,
   broadcastId,
   caller,
@@ -104,7 +105,7 @@ export const getComments = operation({
     toDate: Int64.optional(),
   }),
   reply: z.object({ status: APIStatus, comments: z.array(APIComment) }).meta({ id: 'APIGetCommentsResponse' }),
-  failures: adminFailures,
+  failures: actingFailures,
 })
 
 export const updateComment = operation({
@@ -122,7 +123,7 @@ export const updateComment = operation({
   }),
   body: PickAPICommentUpdatableCommentFields,
   reply: APIEmptyResponse,
-  failures: withBody(adminFailures),
+  failures: withBody(actingFailures),
 })
 
 const DeleteCommentAction = z
@@ -144,7 +145,7 @@ export const deleteComment = operation({
   reply: z
     .object({ action: DeleteCommentAction, status: ImportedAPIStatusSUCCESS })
     .meta({ id: 'DeleteCommentResult' }),
-  failures: adminFailures,
+  failures: actingFailures,
 })
 
 export const createCommentPublic = operation({

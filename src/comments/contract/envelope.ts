@@ -48,6 +48,12 @@ export const adminFailures = {
   ...everyFailure,
 }
 
+/** Of operations in which the key acts for a user. */
+export const actingFailures = {
+  ...adminFailures,
+  403: failed('The user for whom this is done may not read the page.'),
+}
+
 export const publicFailures = {
   401: failed('The call does not prove who it comes from, or nobody in particular may not do this.'),
   403: failed('The tenant does not know this origin, or the page is closed to this caller.'),

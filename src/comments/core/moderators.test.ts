@@ -1,14 +1,16 @@
 // Who is a moderator by a record.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mailboxKey } from './lookup-keys.ts'
 import { withRecord } from './moderators.ts'
-import { lookupKey, profileOf, type StoredUser } from './sso-user.ts'
+import { profileOf, type StoredUser } from './sso-user.ts'
 
-const records = new Set([lookupKey('Mo@Example.org')])
+const records = new Set([mailboxKey('Mo@Example.org')])
 
 const cases: [what: string, user: StoredUser, isModerator: boolean][] = [
   ['the address of a record', { email: 'Mo@Example.org' }, true],
   ['the same in other letters', { email: ' mo@example.ORG' }, true],
+  ['letters that only look like it', { email: 'ｍo@example.org' }, false],
   ['another address', { email: 'mo@example.com' }, false],
   ['no address', {}, false],
   ['no record, but a signed right', { email: 'al@example.org', isModerator: true }, true],

@@ -1,4 +1,6 @@
 // What a page still takes: a closed one no new comments, one that is to be read only nothing at all.
+import type { Actor } from './actor.ts'
+import { isStaff } from './permissions.ts'
 import type { Effective } from './settings.ts'
 
 interface State {
@@ -25,6 +27,11 @@ export function isReadOnly(page: Pick<State, 'isReadOnly'>, { readonly }: Effect
 }
 
 export const readOnlyPage = 'This page is to be read only.'
+
+/** Why somebody may begin no thread, in a sentence; undefined where they may. Staff says what is talked about. */
+export function refusalToBegin(actor: Actor, { noNewRootComments }: Effective): string | undefined {
+  return noNewRootComments && !isStaff(actor) ? 'Only replies are taken here.' : undefined
+}
 
 /** Why a page takes no new comment, in a sentence; undefined where it does. Staff write nothing there either. */
 export function refusalToComment(page: State, settings: Effective, now: number): string | undefined {

@@ -41,7 +41,7 @@ function readableName(typed: string): string {
   return visible.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** As typed: `lookupKey` says which addresses are the same. */
+/** As typed: `mailboxKey` says which addresses are the same. */
 export function cleanEmail(typed: string): { email: string } | { code: 'invalid-email' } {
   const email = typed.trim()
   return isEmail(email) ? { email } : { code: 'invalid-email' }

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Actor } from './actor.ts'
 import type { Comment } from './comment.ts'
-import { lookupKey } from './sso-user.ts'
+import { mailboxKey } from './lookup-keys.ts'
 
 /** Of somebody signed on, by the id that the wire shows. */
 export function userKey(userId: string): string {
@@ -24,7 +24,7 @@ export function viewerKey(actor: Actor): string | undefined {
 /** An author who can be blocked: a user, or somebody with an address. Undefined where nobody knows who it was. */
 export function authorKey({ userId, commenterEmail }: Pick<Comment, 'userId' | 'commenterEmail'>): string | undefined {
   if (userId !== undefined) return userKey(userId)
-  return commenterEmail === undefined ? undefined : keyOf('email', lookupKey(commenterEmail))
+  return commenterEmail === undefined ? undefined : keyOf('email', mailboxKey(commenterEmail))
 }
 
 function keyOf(kind: 'user' | 'visitor' | 'email', id: string): string {

@@ -40,7 +40,7 @@ export function adminComment(comment: Comment, urlId: string): AdminComment {
 }
 
 /** For live events, to be written as JSON: with the text, without what is the tenant's own. */
-export function eventComment(comment: Comment, urlId: string): object {
+export function eventComment(comment: Comment, urlId: string) {
   const { locale, further } = comment
   return {
     ...publicFields(comment),
@@ -59,6 +59,8 @@ export function eventComment(comment: Comment, urlId: string): object {
     domain: further.domain,
   }
 }
+
+export type EventComment = ReturnType<typeof eventComment>
 
 /** For everybody. What depends on the viewer is added to it later. */
 export function publicComment(comment: Comment): VisitorComment {

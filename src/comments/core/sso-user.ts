@@ -1,5 +1,4 @@
 // The user object of single sign-on: how it is read, and what it makes of a stored user.
-import { hash } from 'node:crypto'
 import { fieldRules, type Outcome, type UserFields } from './sso-fields.ts'
 
 /** As sent: null clears what is stored, an absent key leaves it. */
@@ -45,9 +44,4 @@ export function mergeUser(stored: StoredUser, sent: SentUser): StoredUser {
 
 export function profileOf(id: string, stored: StoredUser): SsoProfile {
   return { ...defaults, ...stored, id }
-}
-
-/** How names and addresses are looked up: those that people take for the same are the same. */
-export function lookupKey(name: string): string {
-  return hash('sha256', name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(), 'base64url')
 }

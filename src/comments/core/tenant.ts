@@ -17,10 +17,12 @@ export interface Tenant {
   settings: Settings
   /** Every setting, its default where nothing was set. */
   effective: Effective
-  /** Whose addresses make them moderators, as `lookupKey` has them. */
+  /** Whose addresses make them moderators, as `mailboxKey` has them. */
   moderators: ReadonlySet<string>
   /** Most tenants have none to look for. */
   hasBans: boolean
+  /** Somebody who confirmed their address has a name here. */
+  hasOwnNames: boolean
   /** Nor comments that only their authors see. */
   hasShadowed: boolean
   /** Comments that moderators found to be spam, and to be none. The version moves with each. */

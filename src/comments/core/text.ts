@@ -11,6 +11,8 @@ export interface TextOptions {
   imageAddress: ImageAddress
   /** The people who are meant; other `@words` are words. */
   mentions?: readonly Mention[] | undefined
+  /** Whether a word with `#` before it is a topic; unless said otherwise, it is. */
+  makesTags?: boolean
 }
 
 export interface RenderedText {
@@ -30,9 +32,11 @@ const plain = /^\p{L}[\p{L}\p{N} ,.;:!?'"()%\u2013\u2014\u2018-\u201d\u2026-]*$/
  * Takes text that `cleanText` has seen. Markup that is not allowed or not complete stays what it is: text. The result
  * is in the vendor's elements only, so paragraphs are told apart by `<br />`.
  */
-export function renderText(text: string, { imageAddress, mentions }: TextOptions): RenderedText {
+export function renderText(text: string, { imageAddress, mentions, makesTags }: TextOptions): RenderedText {
   const isPlain = plain.test(text) && !text.endsWith(' ')
-  const written = isPlain ? { html: text, hashTags: [] } : writeHtml(parseMarkup(text, mentions), imageAddress)
+  const written = isPlain
+    ? { html: text, hashTags: [] }
+    : writeHtml(parseMarkup(text, mentions), imageAddress, makesTags)
   const html = isPlain ? text : safeHtml(written.html, (address) => address)
   return {
     html,

@@ -14,8 +14,10 @@ import type { Comment } from '../core/comment.ts'
 import { isAuthor } from '../core/permissions.ts'
 import { authorKey, viewerKey } from '../core/person-key.ts'
 import { findComment } from '../found.ts'
+import { readable } from '../may-read.ts'
 import { type NamedPerson, namedPerson } from '../named-person.ts'
 import { addBlock, blockedBy, removeBlock } from '../store/blocks.ts'
+import { commentsById } from '../store/comments.ts'
 
 export const blockUserFromCommentHandler: Handler<typeof blockUserFromComment, CommentContext> = async (
   { params, query, body },
@@ -114,12 +116,16 @@ const noId = '__proto__'
 async function statusesOf(
   viewer: string | undefined,
   asked: readonly string[] | null | undefined,
-  { database, tenant }: CommentContext,
+  ctx: CommentContext,
 ): Promise<Record<string, boolean>> {
   const ids = (asked ?? []).filter((id) => id !== noId)
   if (ids.length > mostAsked) {
     throw new Refusal('invalid-input', { message: `No more than ${mostAsked} comments can be asked about at once.` })
   }
-  const blocked = viewer === undefined ? new Set() : await blockedBy(database, tenant.id, viewer, ids)
-  return Object.fromEntries(ids.map((id) => [id, blocked.has(id)]))
+  const blocked = viewer === undefined ? new Set<string>() : await blockedBy(ctx.database, ctx.tenant.id, viewer, ids)
+  if (blocked.size === 0) return Object.fromEntries(ids.map((id) => [id, false]))
+  // By whom a comment is, is not told of a page that the caller may not read.
+  const comments = await readable(ctx.database, await commentsById(ctx.database, ctx.tenant.id, [...blocked]), ctx)
+  const told = new Set(comments.map(({ id }) => id))
+  return Object.fromEntries(ids.map((id) => [id, told.has(id)]))
 }

@@ -12,8 +12,10 @@ import { type Comment, seemsApproved } from '../core/comment.ts'
 import { adminComment, eventComment, publicComment } from '../core/present.ts'
 import { markOf } from '../core/screening/fingerprint.ts'
 import { maskText } from '../core/screening/words/mask.ts'
+import { lookOf, shownAuthor } from '../core/shown-author.ts'
 import { storable } from '../core/text/storable.ts'
 import { bansToScreen, mustTakeComments } from '../may-comment.ts'
+import { withMentionable } from '../mentionable.ts'
 import { ownUser } from '../own-user.ts'
 import { mustTakeReply, type Place, placeOf } from '../placing.ts'
 import { changedByScreens, newFields, reasonOf } from '../screened-fields.ts'
@@ -31,7 +33,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   { query, body: sent },
   caller,
 ) => {
-  const body = storableBody(sent)
+  const body = await withMentionable(storableBody(sent), caller)
   const page = pageAsked(query.urlId, body)
   const { actor, keep, isNew } = withSession(caller)
   const ctx = { ...caller, actor }
@@ -40,7 +42,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   const editKey = author.verified ? undefined : newSecret()
   const comment = await change(ctx, async (tx, now) => {
     const place = await placeOf(tx, page, body.parentId, ctx, now)
-    mustTakeComments(place.page, ctx, now)
+    mustTakeComments(place, ctx, now)
     mustTakeReply(place, actor)
     const decided = await screened(tx, toScreen, place.page.id, ctx, now)
     const proof = await proofOf(tx, author, isNew, ctx, now)
@@ -67,7 +69,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   return {
     status: 'success',
     comment: {
-      ...publicComment(comment),
+      ...shownAuthor(publicComment(comment), lookOf(ctx.tenant.effective, ctx.imageAddress)),
       approved: seemsApproved(comment),
       ...(editKey ? { editKey, requiresVerification: waiting } : {}),
     },

@@ -12,6 +12,7 @@ import { storable } from '../core/text/storable.ts'
 import { tombstoneOf } from '../core/tombstone.ts'
 import { contextActor, findCommentToChange, tryKey } from '../found.ts'
 import { mustTakeChanges } from '../may-comment.ts'
+import { mustRead } from '../may-read.ts'
 import { removeEditKey } from '../store/edit-keys.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { hasReplies } from '../store/threads.ts'
@@ -24,6 +25,7 @@ export const deleteCommentHandler: Handler<typeof deleteComment, CommentContext>
   const actor = await contextActor(query.contextUserId, ctx)
   const { action } = await change(ctx, async (tx, now): Promise<Changed<Outcome>> => {
     const { comment, page } = await findCommentToChange(tx, params.id, ctx)
+    mustRead(page, { ...ctx, actor })
     const broadcastId = query.isLive ? ctx.ids.next() : undefined
     if (actor.kind !== 'api') return deleteAs(actor, undefined, { tx, comment, page, broadcastId, ctx, now })
     if (comment.isLocked) throw new Refusal('locked')

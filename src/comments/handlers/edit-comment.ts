@@ -2,7 +2,7 @@
 import type { Handler, Input } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import { type Changed, change } from '../change.ts'
-import type { CommentContext } from '../context.ts'
+import type { Actor, CommentContext } from '../context.ts'
 import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
 import { type Comment, seemsApproved } from '../core/comment.ts'
 import { isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
@@ -10,7 +10,9 @@ import { markOf } from '../core/screening/fingerprint.ts'
 import { storable } from '../core/text/storable.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
 import { learnFrom } from '../learning.ts'
-import { bansToScreen, mustTakeChanges } from '../may-comment.ts'
+import { actingAs, bansToScreen, mustNotBeBanned, mustTakeChanges, ofSession } from '../may-comment.ts'
+import { mustRead } from '../may-read.ts'
+import { withMentionable } from '../mentionable.ts'
 import { changedByScreens, reasonOf } from '../screened-fields.ts'
 import { type Decided, personActing, readyToScreen, screened, spamChecked, type ToScreen } from '../screening.ts'
 import { storableBody } from '../sent-body.ts'
@@ -31,11 +33,11 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
   { params, query, body: sent },
   ctx,
 ) => {
-  const body = storableBody(sent)
+  const body = await withMentionable(storableBody(sent), ctx)
   const key = await tryKey(params.commentId, query.editKey, ctx)
   const { comment: found } = await findComment(ctx.database, params.commentId, ctx)
   mustBeEditable(found, key, ctx)
-  const toScreen = await readyToEdit(edited(found, body, ctx), ctx)
+  const toScreen = await readyToEdit(edited(found, body, ctx), key, ctx)
   const after = await change(ctx, async (tx, now) => {
     const { comment: before, page } = await findCommentToChange(tx, params.commentId, ctx)
     mustBeEditable(before, key, ctx)
@@ -56,8 +58,11 @@ function edited(before: Comment, body: Input<typeof setCommentText>['body'], ctx
   return { ...before, ...rendered, further: { ...before.further, hashTags, ...(mentions ? { mentions } : {}) } }
 }
 
-async function readyToEdit(comment: Comment, ctx: CommentContext): Promise<ToScreen> {
-  const person = personActing(ctx, comment.commenterEmail)
+/** Whoever comes with its key alone is the session that wrote it. */
+async function readyToEdit(comment: Comment, key: KeyTried, ctx: CommentContext): Promise<ToScreen> {
+  const { anonUserId, commenterEmail } = comment
+  const actor = key === 'right' && anonUserId !== undefined ? ofSession(anonUserId) : ctx.actor
+  const person = personActing({ ...ctx, actor }, commenterEmail)
   return readyToScreen('edit', comment, { person, bans: await bansToScreen(person, ctx) }, ctx)
 }
 
@@ -68,18 +73,22 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
 ) => {
   const body = storableBody(sent)
   const actor = await contextActor(query.contextUserId, ctx)
+  const isShadowed = actor.kind !== 'api' && (await mustNotBeBanned(emailOf(actor), actingAs(actor, ctx)))
   const people = await peopleIn(body, ctx)
   await change(ctx, async (tx, now): Promise<Changed<void>> => {
     const { comment: before, page } = await findCommentToChange(tx, params.id, ctx)
+    mustRead(page, { ...ctx, actor })
     const open = body.isLocked === false ? { ...before, isLocked: false } : before
     const refusal =
       actor.kind === 'api' ? open.isLocked && 'locked' : refusalToEdit(actor, open, ctx.tenant.settings, undefined)
     if (refusal) throw new Refusal(refusal)
     if (actor.kind !== 'api') mustTakeChanges(page, ctx)
     const place = await movedTo(tx, body, before, page, ctx, now)
+    mustRead(place.page, { ...ctx, actor })
     const sent = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
     const decided = query.doSpamCheck && body.isSpam == null ? await spamChecked(tx, sent, ctx, now) : undefined
-    const after = { ...sent, ...changedByScreens(decided, sent) }
+    const hidden = isShadowed ? { approved: false, isShadowed } : {}
+    const after = { ...sent, ...changedByScreens(decided, sent), ...hidden }
     if (isStaff(actor)) await learnFrom(tx, body, after, ctx)
     if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
     const listed = await replaceComment(tx, before, after)
@@ -94,6 +103,10 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     return { reply: undefined, audit: auditOf(before, after, decided), pages }
   })
   return { status: 'success' }
+}
+
+function emailOf(actor: Actor): string | undefined {
+  return 'email' in actor ? actor.email : undefined
 }
 
 function mustBeEditable(comment: Comment, key: KeyTried, ctx: CommentContext): void {

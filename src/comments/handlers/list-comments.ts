@@ -11,10 +11,12 @@ import { withOwnHidden } from '../core/own-hidden.ts'
 import { closesAt, isClosed } from '../core/page-state.ts'
 import { rangeOf } from '../core/paging.ts'
 import { isStaff } from '../core/permissions.ts'
+import { type AuthorLook, lookOf, shownFragment } from '../core/shown-author.ts'
 import type { Settings } from '../core/tenant.ts'
 import { queryWords } from '../core/text/search-words.ts'
 import { type Language, languageOf, wordsIn } from '../core/translations.ts'
 import { cleanUrlId } from '../core/url-id.ts'
+import { mustRead } from '../may-read.ts'
 import { ownUser } from '../own-user.ts'
 import type { CutPage } from '../page-bodies.ts'
 import { type Asked, type Conversation, plainList, readConversation } from '../reading.ts'
@@ -25,6 +27,7 @@ import type { PageRecord } from '../store/pages.ts'
 import { shadowedBy } from '../store/shadowed.ts'
 import { fragmentsOf, type ThreadRow } from '../store/thread-rows.ts'
 import { viewerMarks } from '../viewer-marks.ts'
+import { findable, mustBeSearchable } from '../word-search.ts'
 import { cutOf, tagsOf } from './list-cut.ts'
 
 type Query = Input<typeof getCommentsPublic>['query']
@@ -35,6 +38,7 @@ interface Wanted {
   cursor: Cursor | undefined
   /** Only comments with all of the tags, all of the words, and of this author. They come as a plain list. */
   only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
+  look: AuthorLook | undefined
   /** What this reply goes by. */
   settings: Settings
   /** Whose words of the interface come along. */
@@ -47,7 +51,10 @@ const dayMs = 86_400_000
 
 export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
   const wanted = wantedOf(query, ctx)
+  if (wanted.only.words) mustBeSearchable(ctx)
   const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
+  // Before all else: what is kept for a page does not say for whom.
+  mustRead(page, ctx)
   // Settings may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
   const isKept = ctx.tenant.wire === 'both' && !query.includeConfig && !query.includei10n
   if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
@@ -85,8 +92,9 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   const language = query.includei10n ? languageOf(query.locale || settings.locale) : undefined
   const flags = [query.countAll, query.isCrawler, query.modules !== undefined]
   const cursor = cursorOf(query)
-  const variant = JSON.stringify([flags, asked, cursor, only])
-  const wanted = { urlIdClean, asked, cursor, only, settings, language, variant }
+  const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
+  const variant = JSON.stringify([flags, asked, cursor, only, look])
+  const wanted = { urlIdClean, asked, cursor, only, look, settings, language, variant }
   understood.set(query, { tenant: ctx.tenant, wanted })
   return wanted
 }
@@ -138,22 +146,26 @@ const emptyCut: CutPage = { comments: { text: '[]', places: [] }, pageNumber: 0,
 
 /** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
 async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
-  const { asked, cursor, only } = wanted
+  const { asked, cursor, only, look } = wanted
   const own = ctx.tenant.hasShadowed ? await shadowedBy(ctx.database, page, personActing(ctx, undefined)) : []
   if (own.length > 0) return makeCut(page, wanted, own, ctx)
-  const key = `${page.id} ${JSON.stringify([asked, cursor, only])}`
+  const key = `${page.id} ${JSON.stringify([asked, cursor, only, look])}`
   return ctx.bodies.cut(key, page.version, () => makeCut(page, wanted, [], ctx))
 }
 
 /** `own` are the viewer's that nobody else sees. */
 async function makeCut(page: PageRecord, wanted: Wanted, own: ThreadRow[], ctx: CommentContext): Promise<CutPage> {
-  const { asked, cursor, only } = wanted
+  const { asked, cursor, only, look } = wanted
   const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
   const isFirst = pageNumber <= 0 && !asked.skip
   const all = isPlain || own.length === 0 ? nodes : withOwnHidden(nodes, own, { ...asked, isFirst, hasMore })
   const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
-  return { comments: commentsJson(all, fragments, asked), pageNumber, hasMore }
+  return { comments: commentsJson(all, look ? seenAs(look, fragments) : fragments, asked), pageNumber, hasMore }
+}
+
+function seenAs(look: AuthorLook, fragments: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...fragments].map(([id, fragment]) => [id, shownFragment(fragment, look)]))
 }
 
 function read(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<Conversation> {
@@ -167,6 +179,7 @@ async function search(page: PageRecord, { asked, cursor, only }: Wanted, ctx: Co
   const { direction, parentId } = asked
   const beside = cursor && { rank: await commentAt(ctx, page, cursor), side: cursor.side }
   const sought = { ...range, ...only, pageId: page.id, parentId, direction, beside }
-  const found = plainList(await findComments(ctx.database, page.tenantId, sought), range.limit, asked)
+  const rows = await findComments(ctx.database, page.tenantId, sought)
+  const found = plainList(await findable(rows, only.words, ctx), range.limit, asked)
   return cursor ? inOrder(found, cursor.side) : found
 }

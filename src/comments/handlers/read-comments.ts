@@ -3,14 +3,16 @@ import type { Handler, Input } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import { knownUserId } from '../authors.ts'
 import { idsOf } from '../comments-json.ts'
-import type { CommentContext } from '../context.ts'
+import type { Actor, CommentContext } from '../context.ts'
 import type { getComment, getComments } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
+import { mayRead } from '../core/page-access.ts'
 import { rangeOf } from '../core/paging.ts'
 import { viewerKey } from '../core/person-key.ts'
 import { adminComment } from '../core/present.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { contextActor, findComment } from '../found.ts'
+import { mustRead } from '../may-read.ts'
 import { blockedText } from '../own-marks.ts'
 import { type Asked, readConversation } from '../reading.ts'
 import { blockedBy } from '../store/blocks.ts'
@@ -29,12 +31,13 @@ export const getCommentHandler: Handler<typeof getComment, CommentContext> = asy
 export const getCommentsHandler: Handler<typeof getComments, CommentContext> = async ({ query }, ctx) => {
   refuseMixed(query)
   const asked = cutOf(query, ctx)
-  const viewer = viewerKey(await contextActor(query.contextUserId, ctx))
+  const actor = await contextActor(query.contextUserId, ctx)
   const page = query.urlId === undefined ? undefined : await pageOf(query.urlId, ctx)
+  if (query.urlId !== undefined) mustRead(page, { ...ctx, actor })
   if (query.urlId !== undefined && !page) return { status: 'success', comments: [] }
   const ids = page && !isSearch(query) ? await readPage(page, asked, ctx) : await search(page, query, asked, ctx)
   const found = await commentsById(ctx.database, ctx.tenant.id, ids)
-  return { status: 'success', comments: await withPages(await asSeenBy(viewer, found, ctx), ctx) }
+  return { status: 'success', comments: await withPages(await asSeenBy(actor, found, ctx), actor, ctx) }
 }
 
 function refuseMixed({ page, skip, limit, asTree, parentId, fromDate, toDate }: Query): void {
@@ -84,14 +87,18 @@ async function search(page: PageRecord | undefined, query: Query, asked: Asked, 
 }
 
 /** For one user of the tenant: without what is said by those whom they have blocked. */
-async function asSeenBy(viewer: string | undefined, comments: Comment[], { database, tenant }: CommentContext) {
+async function asSeenBy(actor: Actor, comments: Comment[], { database, tenant }: CommentContext) {
+  const viewer = viewerKey(actor)
   if (viewer === undefined) return comments
   const ids = comments.map(({ id }) => id)
   const blocked = await blockedBy(database, tenant.id, viewer, ids)
   return comments.map((one) => (blocked.has(one.id) ? { ...one, comment: blockedText, commentHTML: blockedText } : one))
 }
 
-async function withPages(comments: Comment[], { database, tenant }: CommentContext) {
+/** What stands on pages that this user may not read is left out. */
+async function withPages(comments: Comment[], actor: Actor, { database, tenant }: CommentContext) {
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
-  return comments.map((comment) => adminComment(comment, pages.get(comment.pageId)?.urlId ?? ''))
+  return comments
+    .filter(({ pageId }) => mayRead(actor, pages.get(pageId), tenant.effective))
+    .map((comment) => adminComment(comment, pages.get(comment.pageId)?.urlId ?? ''))
 }

@@ -7,10 +7,11 @@ import { type Audit, type Changed, change, type Touched } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { deleteCommentVote, getCommentVoteUserNames, voteComment } from '../contract/votes.ts'
 import { isStaff } from '../core/permissions.ts'
+import { nameIn } from '../core/shown-author.ts'
 import { storable } from '../core/text/storable.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { isVotingOff, refusalToVote, sessionVoter, type Vote, votersOf } from '../core/votes.ts'
-import { findToChange } from '../found.ts'
+import { findToChange, findToRead } from '../found.ts'
 import { mustNotBeBanned } from '../may-comment.ts'
 import { storableBody } from '../sent-body.ts'
 import { withSession } from '../sessions.ts'
@@ -50,7 +51,9 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     const own = { tenantId: ctx.tenant.id, id: ctx.ids.next(), commentId: found.comment.id, createdAt: now }
     // Who is banned without being told is told that it counts.
     const isCounted = standing.isCounted && !isShadowed
-    const vote = { ...own, ...standing, isCounted, direction, name: voter.name } satisfies Vote
+    // No mail of theirs makes it count later either.
+    const mailKey = isShadowed ? undefined : standing.mailKey
+    const vote = { ...own, ...standing, mailKey, isCounted, direction, name: voter.name } satisfies Vote
     keep(tx)
     if (editKey) insertEditKey(tx, vote.tenantId, vote.id, hashSecret(editKey), now)
     insertVote(tx, vote)
@@ -116,16 +119,19 @@ function refusalOfStranger(editKey: string | undefined, { actor }: CommentContex
 /** Votes that wait for a mail are in no list. */
 export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNames, CommentContext> = async (
   { params, query },
-  { database, tenant, actor },
+  ctx,
 ) => {
+  const { database, tenant, actor } = ctx
   const direction = query.dir ?? query.direction
   if (direction !== 1 && direction !== -1) {
     throw new Refusal('invalid-direction', { message: 'direction must be 1 for votes up or -1 for votes down.' })
   }
   if (tenant.settings.enableVoteList === false && !isStaff(actor)) throw new Refusal('unauthorized')
-  if (!(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
+  const found = await findToRead(database, params.commentId, ctx)
+  if (!found || !(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
   const names = await voterNames(database, tenant.id, params.commentId, direction, mostNames)
-  return { status: 'success', voteUserNames: names.slice(0, mostNames), hasMore: names.length > mostNames }
+  const shown = names.slice(0, mostNames).map((name) => nameIn(tenant.effective.commenterNameFormat, name))
+  return { status: 'success', voteUserNames: shown, hasMore: names.length > mostNames }
 }
 
 function pageKey(sent: string): string {

@@ -1,5 +1,7 @@
 // Records of moderators, by their addresses.
-import type { Reader, Transaction } from '../../platform/data/database.ts'
+import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
+import { rememberUnchanged } from '../../platform/data/remembered.ts'
+import { nameKey } from '../core/lookup-keys.ts'
 
 export interface ModeratorRecord {
   id: string
@@ -28,6 +30,15 @@ export async function moderatorByKey(
 
 export async function moderatorsOf(reader: Reader, tenantId: string): Promise<ModeratorRecord[]> {
   return (await reader.all<Row>(`${select} ORDER BY email, id`, [tenantId])).map(recordOf)
+}
+
+/** Whether a moderator is called so. */
+export function createStaffNames(database: Database): (tenantId: string, name: string) => Promise<boolean> {
+  const keysOf = rememberUnchanged(database, async (tenantId) => {
+    const records = await moderatorsOf(database, tenantId)
+    return new Set(records.flatMap(({ name }) => (name === undefined ? [] : [nameKey(name)])))
+  })
+  return async (tenantId, name) => (await keysOf(tenantId)).has(nameKey(name))
 }
 
 /** Of an address that has a record, the name is replaced. */

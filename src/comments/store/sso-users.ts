@@ -1,7 +1,8 @@
 // Users of single sign-on. Those whom a signature proved and those who only said so never meet in one row.
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
-import { lookupKey, mergeUser, type SentUser, type StoredUser } from '../core/sso-user.ts'
+import { mailboxKey, nameKey } from '../core/lookup-keys.ts'
+import { mergeUser, type SentUser, type StoredUser } from '../core/sso-user.ts'
 
 type SsoUserKind = 'secure' | 'simple'
 
@@ -58,7 +59,7 @@ export function createSsoUserStore(database: Database): SsoUserStore {
     byId: (tenantId, kind, id) => byKey(`${tenantId} ${kind} ${id}`),
     async provenId(tenantId, by, value) {
       if (!(await vouches(tenantId))) return undefined
-      const key = lookupKey(value)
+      const key = by === 'email' ? mailboxKey(value) : nameKey(value)
       const named = [tenantId, 'secure', key]
       const row =
         by === 'email'
@@ -75,9 +76,9 @@ async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now:
   const known = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, kind, id])
   if (known && known.payload_at >= at && kind === 'secure') return recordOf(known)
   const user = mergeUser(known ? recordOf(known).user : {}, payload.user)
-  const emailKey = keyOf(user.email)
+  const emailKey = user.email === undefined ? null : mailboxKey(user.email)
   if (emailKey) await takeAddress(tx, tenantId, kind, id, emailKey, now)
-  const values = [emailKey, keyOf(user.username), keyOf(user.displayName), JSON.stringify(user), at, now]
+  const values = [emailKey, nameKeyOf(user.username), nameKeyOf(user.displayName), JSON.stringify(user), at, now]
   // Of two who are first at the same time, the second finds the first one's row when it tries again.
   await tx.run(known ? update : insert, [...values, ...(known ? [] : [now]), tenantId, kind, id])
   return { user, payloadAt: at }
@@ -101,8 +102,8 @@ async function takeAddress(
   )
 }
 
-function keyOf(name: string | undefined): string | null {
-  return name === undefined ? null : lookupKey(name)
+function nameKeyOf(name: string | undefined): string | null {
+  return name === undefined ? null : nameKey(name)
 }
 
 function recordOf(row: Row): SsoUserRecord {

@@ -18,7 +18,7 @@ export interface TenantRecord {
 /** Without what hangs on it. */
 export type TenantEntry = Omit<Tenant, keyof Hanging>
 
-type Hanging = Pick<Tenant, 'moderators' | 'hasBans' | 'hasShadowed' | 'taught'>
+type Hanging = Pick<Tenant, 'moderators' | 'hasBans' | 'hasOwnNames' | 'hasShadowed' | 'taught'>
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
 
@@ -49,19 +49,21 @@ const select = `SELECT ${columns},
   (SELECT string_agg(email_key, ' ') FROM moderators WHERE tenant_id = ?) AS moderators,
   (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban,
   (SELECT id FROM comments WHERE tenant_id = ? AND is_shadowed = 1 LIMIT 1) AS any_shadowed,
+  (SELECT name_key FROM verified_names WHERE tenant_id = ? LIMIT 1) AS any_name,
   (SELECT spam || ' ' || ham || ' ' || version FROM spam_totals WHERE tenant_id = ?) AS taught FROM tenants WHERE id = ?`
 
 interface HangingRow {
   moderators: string | null
   any_ban: string | null
   any_shadowed: string | null
+  any_name: string | null
   taught: string | null
 }
 
 export function createTenantStore(database: Database): TenantStore {
   return {
     byId: rememberUnchanged(database, async (id) => {
-      const row = await database.get<Row & HangingRow>(select, Array(5).fill(id))
+      const row = await database.get<Row & HangingRow>(select, Array(6).fill(id))
       if (!row) return undefined
       const tenant = { ...tenantOf(row), ...hangingOf(row) }
       return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
@@ -126,12 +128,13 @@ function tenantOf(row: Row): TenantEntry {
   }
 }
 
-function hangingOf({ moderators, any_ban, any_shadowed, taught }: HangingRow): Hanging {
+function hangingOf({ moderators, any_ban, any_shadowed, any_name, taught }: HangingRow): Hanging {
   const [spam = 0, ham = 0, version = 0] = taught?.split(' ').map(Number) ?? []
   return {
     moderators: new Set(moderators?.split(' ')),
     hasBans: any_ban !== null,
     hasShadowed: any_shadowed !== null,
+    hasOwnNames: any_name !== null,
     taught: { spam, ham, version },
   }
 }

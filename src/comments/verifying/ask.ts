@@ -3,7 +3,8 @@ import type { Transaction } from '../../platform/data/database.ts'
 import type { JobPlan, NewJob } from '../../platform/data/jobs.ts'
 import type { CommentContext } from '../context.ts'
 import type { Comment } from '../core/comment.ts'
-import { lookupKey } from '../core/sso-user.ts'
+import { mailboxKey } from '../core/lookup-keys.ts'
+import { nameProven } from '../names.ts'
 import { insertVerification, type Verification, verificationOfSession } from '../store/verifications.ts'
 
 const lifeMs = 24 * 3_600_000
@@ -22,7 +23,11 @@ interface VerificationMail {
 /** Who wrote is proven by log-in, or by an address that the session has confirmed; else the address is asked by mail. */
 export async function proofOf(
   tx: Transaction,
-  { verified, commenterEmail: email }: Pick<Comment, 'verified' | 'commenterEmail'>,
+  {
+    verified,
+    commenterName: name,
+    commenterEmail: email,
+  }: Pick<Comment, 'verified' | 'commenterName' | 'commenterEmail'>,
   isNew: boolean,
   ctx: CommentContext,
   now: number,
@@ -32,8 +37,11 @@ export async function proofOf(
   const unproven = { verified, verifiedAt: undefined }
   const anonUserId = 'anonUserId' in ctx.actor ? ctx.actor.anonUserId : undefined
   if (!anonUserId || !email) return { fields: unproven, later: [] }
-  const known = isNew ? undefined : await verificationOfSession(tx, ctx.tenant.id, anonUserId, lookupKey(email))
-  if (known?.usedAt !== undefined) return proven
+  const known = isNew ? undefined : await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))
+  if (known?.usedAt !== undefined) {
+    nameProven(tx, { name, email }, ctx)
+    return proven
+  }
   return { fields: unproven, later: askByMail(tx, ctx, { anonUserId, email, known }, now).later }
 }
 
@@ -54,7 +62,7 @@ export function askByMail(
   if (known && known.expiresAt > now) return { verificationId: known.id, later: [] }
   const tenantId = ctx.tenant.id
   const id = ctx.ids.next()
-  const emailKey = lookupKey(email)
+  const emailKey = mailboxKey(email)
   const expiresAt = now + lifeMs
   insertVerification(tx, { tenantId, id, anonUserId, email, emailKey, createdAt: now, expiresAt, usedAt: undefined })
   const payload: VerificationMail = { tenantId, verificationId: id, email, link: ctx.verifyLink(tenantId, id) }

@@ -1,11 +1,15 @@
 // What happens when somebody confirms their address: their session's comments are proven, its waiting votes count.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { type Changed, change, type Touched } from '../change.ts'
-import type { CommentContext } from '../context.ts'
+import type { Actor, CommentContext } from '../context.ts'
+import { unproven } from '../core/actor.ts'
+import { mailboxKey } from '../core/lookup-keys.ts'
+import { mayRead } from '../core/page-access.ts'
 import { eventComment } from '../core/present.ts'
-import { lookupKey } from '../core/sso-user.ts'
 import { sessionVoter, type Vote } from '../core/votes.ts'
-import { findToChange } from '../found.ts'
+import { lockComment } from '../found.ts'
+import { actingAs, mustNotBeBanned, ofSession } from '../may-comment.ts'
+import { nameProven } from '../names.ts'
 import { removeEditKey } from '../store/edit-keys.ts'
 import { isListed } from '../store/threads.ts'
 import { lockVerification, unverifiedComments, useVerification, type Verification } from '../store/verifications.ts'
@@ -32,8 +36,9 @@ export function stateOf({ usedAt, expiresAt }: Verification, now: number): State
 
 type Missed = Exclude<State, 'open'> | 'gone'
 
-/** Once: whoever comes second is told why not. */
-export function confirm(known: Verification, ctx: CommentContext): Promise<Confirmed | Missed> {
+/** Once: whoever comes second is told why not. Throws `banned`; who is banned without being told is told that it counts. */
+export async function confirm(known: Verification, ctx: CommentContext): Promise<Confirmed | Missed> {
+  const isShadowed = await mustNotBeBanned(known.email, actingAs(ofSession(known.anonUserId), ctx))
   return change(ctx, async (tx, now): Promise<Changed<Confirmed | Missed>> => {
     const verification = await lockVerification(tx, known.tenantId, known.id)
     if (!verification) return { reply: 'gone', audit: undefined, pages: [] }
@@ -42,10 +47,11 @@ export function confirm(known: Verification, ctx: CommentContext): Promise<Confi
     useVerification(tx, verification, now)
     const waiting = await waitingFor(tx, verification)
     const comments = await proveComments(tx, waiting.commentIds, ctx, now)
-    const votes = await countVotes(tx, waiting.votes, verification, ctx)
+    const votes = isShadowed ? [] : await countVotes(tx, waiting.votes, verification, ctx)
+    const told = isShadowed ? waiting.votes.length : undefined
     const counted = votes.filter((touched) => touched !== undefined)
     return {
-      reply: { comments: comments.length, votes: counted.length, missed: votes.length - counted.length },
+      reply: { comments: comments.length, votes: told ?? counted.length, missed: votes.length - counted.length },
       audit: {
         resource: 'Verification',
         objectId: verification.id,
@@ -58,6 +64,9 @@ export function confirm(known: Verification, ctx: CommentContext): Promise<Confi
   })
 }
 
+/** Whoever can open the mail has said who they are, and no more: what is for some people only is not for them. */
+export const stranger: Actor = { kind: 'simple', ...unproven }
+
 /** Comments and votes that wait for this address, as far as one confirmation goes. */
 export async function waitingFor(
   reader: Reader,
@@ -65,7 +74,7 @@ export async function waitingFor(
 ): Promise<{ commentIds: string[]; votes: Vote[] }> {
   const written = await unverifiedComments(reader, tenantId, anonUserId, mostAtOnce)
   const votes = await waitingVotes(reader, tenantId, sessionVoter(anonUserId), emailKey, mostAtOnce)
-  return { commentIds: written.filter(({ email }) => lookupKey(email) === emailKey).map(({ id }) => id), votes }
+  return { commentIds: written.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
 }
 
 async function proveComments(
@@ -76,9 +85,10 @@ async function proveComments(
 ): Promise<Touched[]> {
   const touched: Touched[] = []
   for (const id of commentIds) {
-    const found = await findToChange(tx, id, ctx)
+    const found = await lockComment(tx, id, ctx.tenant.id)
     if (!found || found.comment.verified || found.comment.isDeleted) continue
     const after = { ...found.comment, verified: true, verifiedAt: now }
+    nameProven(tx, { name: after.commenterName, email: after.commenterEmail }, ctx)
     const { is } = await replaceComment(tx, found.comment, after)
     const frame = { comment: eventComment(after, found.page.urlId) }
     const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
@@ -105,8 +115,9 @@ async function countOne(
   { tenantId, id: verificationId, emailKey }: Verification,
   ctx: CommentContext,
 ): Promise<Touched | undefined> {
-  const found = await findToChange(tx, vote.commentId, ctx)
-  if (!found || found.comment.isDeleted || (await isCountedByMail(tx, tenantId, vote.commentId, emailKey))) {
+  const found = await lockComment(tx, vote.commentId, tenantId)
+  const isThere = found && !found.comment.isDeleted && mayRead(stranger, found.page, ctx.tenant.effective)
+  if (!isThere || (await isCountedByMail(tx, tenantId, vote.commentId, emailKey))) {
     removeVote(tx, vote)
     await removeEditKey(tx, tenantId, vote.id)
     return undefined

@@ -8,10 +8,12 @@ import { bind, type House } from '../../platform/api/serve.ts'
 import type { Signer } from '../../platform/signed.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
 import { unproven } from '../core/actor.ts'
+import { lookOf, shownAuthor } from '../core/shown-author.ts'
+import { readable } from '../may-read.ts'
 import { refusalEntry } from '../refusals.ts'
 import { commentsById } from '../store/comments.ts'
 import { type Verification, verificationById } from '../store/verifications.ts'
-import { confirm, stateOf, waitingFor } from './confirm.ts'
+import { confirm, stateOf, stranger, waitingFor } from './confirm.ts'
 import { askPage, donePage, sentencePage } from './page.ts'
 
 const link = {
@@ -124,7 +126,9 @@ async function described({ verification, ctx }: Found) {
   const { database, tenant } = ctx
   const { commentIds, votes } = await waitingFor(database, verification)
   const voted = await commentsById(database, tenant.id, [...new Set(votes.map(({ commentId }) => commentId))])
-  const byId = new Map(voted.map((comment) => [comment.id, comment]))
+  const open = await readable(database, voted, { actor: stranger, tenant })
+  const look = lookOf(tenant.effective, ctx.imageAddress)
+  const byId = new Map(open.map((comment) => [comment.id, comment]))
   return {
     email: verification.email,
     site: tenant.name,
@@ -132,7 +136,7 @@ async function described({ verification, ctx }: Found) {
     comments: await commentsById(database, tenant.id, commentIds),
     votes: votes.flatMap(({ direction, commentId }) => {
       const comment = byId.get(commentId)
-      return comment ? [{ direction, comment }] : []
+      return comment ? [{ direction, comment: shownAuthor(comment, look) }] : []
     }),
   }
 }

@@ -13,8 +13,9 @@ export interface Written {
   hashTags: string[]
 }
 
-export function writeHtml(tokens: readonly Token[], imageAddress: ImageAddress): Written {
-  const page: Page = { pieces: [], shown: [], isShown: [], hashTags: new Map(), lastLine: undefined, imageAddress }
+export function writeHtml(tokens: readonly Token[], imageAddress: ImageAddress, makesTags = true): Written {
+  const kept = { pieces: [], shown: [], isShown: [], hashTags: new Map(), lastLine: undefined }
+  const page: Page = { ...kept, imageAddress, makesTags }
   for (const token of tokens) {
     beginBlock(token, page)
     for (const part of token.children ?? [token]) writers[part.type]?.(part, page)
@@ -33,6 +34,8 @@ interface Page {
   /** Where the last block ended in the text. */
   lastLine: number | undefined
   imageAddress: ImageAddress
+  /** Whether a word with `#` before it is a topic. */
+  makesTags: boolean
 }
 
 /** Elements within elements. Emphasis can be typed deeper than any reader of HTML likes. */
@@ -155,7 +158,8 @@ function putCallout(kind: 'mention' | 'hash-tag', text: string, page: Page): voi
 }
 
 function putHashTag({ content }: Token, page: Page): void {
-  putCallout('hash-tag', content, page)
   const key = content.toLowerCase()
-  if (!page.shown.includes('a') && !page.hashTags.has(key)) page.hashTags.set(key, content)
+  if (page.makesTags) putCallout('hash-tag', content, page)
+  else putText(content, page)
+  if (page.makesTags && !page.shown.includes('a') && !page.hashTags.has(key)) page.hashTags.set(key, content)
 }

@@ -1,23 +1,10 @@
-// Settings that are kept, and told to clients, while nothing in the server acts on them: whoever sets one must know.
+// Settings that are kept, and told to clients, while nothing in the server acts on them, and why: whoever sets one must know.
 import type { SettingName } from '../settings.ts'
 
 /** A name leaves this list with the change that makes it act. */
-export const notYet: ReadonlySet<SettingName> = new Set<SettingName>([
-  'addressDays',
-  'allowedLanguages',
-  'commenterNameFormat',
-  'defaultAvatarSrc',
-  'defaultUsername',
-  'disableAutoHashTagCreation',
-  'disableLiveCommenting',
-  'disableProfileComments',
-  'disableProfileDirectMessages',
-  'enableCommenterLinks',
-  'enableSearch',
-  'enableViewCounts',
-  'limitCommentsByGroups',
-  'noImageUploads',
-  'noNewRootComments',
-  'requireSSO',
-  'ssoSecLvl',
+export const notYet: ReadonlyMap<SettingName, string> = new Map<SettingName, string>([
+  ['disableLiveCommenting', 'there is no live stream'],
+  ['disableProfileComments', 'nobody has a profile'],
+  ['disableProfileDirectMessages', 'nobody has a profile'],
+  ['enableViewCounts', 'no client reports what was seen'],
 ])

@@ -23,7 +23,12 @@ const plainWord = /^[a-z]*$/
 /** Folded, and with each letter as what it looks like. */
 export function shapeOf(text: string): string {
   if (plainWord.test(text)) return text
-  return foldText(text).replace(lookAlike, (letter) => lookAlikes.get(letter) ?? letter)
+  return withoutLookAlikes(foldText(text))
+}
+
+/** Of a text in lower case. */
+export function withoutLookAlikes(text: string): string {
+  return text.replace(lookAlike, (letter) => lookAlikes.get(letter) ?? letter)
 }
 
 /** Of one word, signs included: every word that it can be read as. */

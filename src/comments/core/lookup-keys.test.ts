@@ -1,0 +1,36 @@
+// Which names and which addresses are the same.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailboxKey, nameKey } from './lookup-keys.ts'
+
+const names: [one: string, other: string, same: boolean][] = [
+  ['Ada Lovelace', ' ada  LOVELACE ', true],
+  ['Ada', 'Ａｄａ', true],
+  ['Ada', 'Аdа', true],
+  ['Ada', 'A\u200bd\u2060a', true],
+  ['Ada', 'Ada\u3164', true],
+  ['Саша', 'саша', true],
+  ['José', 'José', true],
+  ['José', 'Jose', false],
+  ['Ada', 'Adam', false],
+  ['Ada 1', 'Ada l', false],
+]
+for (const [one, other, same] of names)
+  test(`${one} and ${JSON.stringify(other)} are ${same ? 'one name' : 'two names'}`, () =>
+    assert.equal(nameKey(one) === nameKey(other), same))
+
+const addresses: [one: string, other: string, same: boolean][] = [
+  ['ann@example.org', ' Ann@EXAMPLE.org', true],
+  ['ann@example.org', 'ａnn@example.org', false],
+  ['ann@example.org', 'ann@ｅxample.org', false],
+  ['boo@example.org', 'bo\u00ba@example.org', false],
+  // The sign for Kelvin, which both normal forms and lower case make a plain letter of.
+  ['kim@example.org', '\u212aim@example.org', false],
+  ['fi@example.org', 'ﬁ@example.org', false],
+  ['ann@example.org', 'аnn@example.org', false],
+  ['müller@example.org', 'Mu\u0308ller@example.org', true],
+  ['müller@example.org', 'muller@example.org', false],
+]
+for (const [one, other, same] of addresses)
+  test(`${one} and ${other} are ${same ? 'one mailbox' : 'two mailboxes'}`, () =>
+    assert.equal(mailboxKey(one) === mailboxKey(other), same))

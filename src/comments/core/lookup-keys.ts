@@ -1,0 +1,29 @@
+// Under which keys names and addresses are looked up, so that what people take for the same is the same.
+import { hash } from 'node:crypto'
+import { withoutLookAlikes } from './screening/words/look-alikes.ts'
+
+/** Of a name as it is read: case, width and what cannot be seen do not count, nor do letters that only look like others. */
+export function nameKey(name: string): string {
+  const seen = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return keyOf(withoutLookAlikes(seen))
+}
+
+/**
+ * Of an address: mail goes to letters, not to what they look like, so `ａnn@` is somebody else than `ann@`. Case counts
+ * for nobody; letters outside of ASCII never become letters within it.
+ */
+export function mailboxKey(email: string): string {
+  const folded = email.normalize('NFC').toLowerCase()
+  return keyOf(isAscii(folded) && !isAscii(email) ? `=${email}` : folded)
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text)
+}
+
+function keyOf(text: string): string {
+  return hash('sha256', text.replace(/\s+/g, ' ').trim(), 'base64url')
+}

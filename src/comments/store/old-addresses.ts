@@ -1,0 +1,53 @@
+// Addresses of callers in the audit log, the oldest first: as they came, and later only as a hash.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+
+/** Where an entry stands in the log. */
+interface Mark {
+  at: number
+  auditId: string
+}
+
+export interface OldAddress extends Mark {
+  /** Undefined where there was none. */
+  address: string | undefined
+}
+
+/** Entries after the last one that was gone through, up to a moment. */
+export async function entriesAfter(
+  reader: Reader,
+  tenantId: string,
+  { at, auditId }: Mark,
+  until: number,
+  most: number,
+): Promise<OldAddress[]> {
+  const rows = await reader.all<{ id: string; at: number; address: string | null }>(
+    `SELECT a.id, a.at, p.address FROM audit_log a
+     LEFT JOIN audit_people p ON p.tenant_id = a.tenant_id AND p.audit_id = a.id
+     WHERE a.tenant_id = ? AND a.at >= ? AND a.at <= ? AND (a.at > ? OR a.id > ?) ORDER BY a.at, a.id LIMIT ?`,
+    [tenantId, at, until, at, auditId, most],
+  )
+  return rows.map((row) => ({ auditId: row.id, at: row.at, address: row.address ?? undefined }))
+}
+
+/** The last entry that was gone through. */
+export async function agedTo(reader: Reader, tenantId: string): Promise<Mark> {
+  const sql = 'SELECT at, audit_id FROM aged_addresses WHERE tenant_id = ?'
+  const row = await reader.get<{ at: number; audit_id: string }>(sql, [tenantId])
+  return { at: row?.at ?? 0, auditId: row?.audit_id ?? '' }
+}
+
+export function hashAddress(tx: Transaction, tenantId: string, auditId: string, key: string): void {
+  tx.send('UPDATE audit_people SET address = NULL, address_key = ? WHERE tenant_id = ? AND audit_id = ?', [
+    key,
+    tenantId,
+    auditId,
+  ])
+}
+
+export function noteAged(tx: Transaction, tenantId: string, { at, auditId }: Mark): void {
+  tx.send(
+    `INSERT INTO aged_addresses (tenant_id, at, audit_id) VALUES (?, ?, ?)
+     ON CONFLICT (tenant_id) DO UPDATE SET at = excluded.at, audit_id = excluded.audit_id`,
+    [tenantId, at, auditId],
+  )
+}

@@ -1,0 +1,7 @@
+-- Names that belong to a confirmed address: whoever else has confirmed none may not go by them.
+CREATE TABLE verified_names (
+  tenant_id TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  email_key TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, name_key)
+) WITHOUT ROWID;

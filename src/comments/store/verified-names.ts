@@ -1,0 +1,25 @@
+// Names of those who confirmed their address; the first who did has the name.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { mailboxKey, nameKey } from '../core/lookup-keys.ts'
+
+/** Whether the name is that of somebody with another address, or of somebody at all where there is none. */
+export async function isOthersName(
+  reader: Reader,
+  tenantId: string,
+  name: string,
+  email: string | undefined,
+): Promise<boolean> {
+  const row = await reader.get<{ email_key: string }>(
+    'SELECT email_key FROM verified_names WHERE tenant_id = ? AND name_key = ?',
+    [tenantId, nameKey(name)],
+  )
+  return row !== undefined && (email === undefined || row.email_key !== mailboxKey(email))
+}
+
+export function keepName(tx: Transaction, tenantId: string, name: string, email: string): void {
+  tx.send(
+    `INSERT INTO verified_names (tenant_id, name_key, email_key) VALUES (?, ?, ?)
+     ON CONFLICT (tenant_id, name_key) DO NOTHING`,
+    [tenantId, nameKey(name), mailboxKey(email)],
+  )
+}
