@@ -159,14 +159,14 @@ test('a picture for those who have none', async () => {
   assert.notEqual(pictures.With, pictures.Without)
 })
 
-test('a web site that a visitor types is taken where the tenant asks for one', async () => {
+test('a web site that a visitor types is taken where the tenant does not refuse it', async () => {
   const link = { commenterLink: 'https://ann.example/' }
   const linkBy = async (settings: object, query: object = {}) =>
     (await (await comments.tenant({ settings })).post(link, query as never)).comment.commenterLink
-  assert.equal(await linkBy({}), undefined)
-  assert.equal(await linkBy({ enableCommenterLinks: true }), 'https://ann.example/')
+  assert.equal(await linkBy({}), 'https://ann.example/')
+  assert.equal(await linkBy({ enableCommenterLinks: false }), undefined)
   const bySite = simple({ username: 'Zoe', email: 'z@example.com', websiteUrl: 'https://zoe.example/' })
-  assert.equal(await linkBy({}, bySite), 'https://zoe.example/')
+  assert.equal(await linkBy({ enableCommenterLinks: false }, bySite), 'https://zoe.example/')
   const site = await comments.tenant()
   assert.equal((await site.save(link)).commenterLink, 'https://ann.example/')
 })

@@ -61,7 +61,7 @@ const followed = {
   disableProfileComments: flag(false, 'Nobody comments on profiles.'),
   disableProfileDirectMessages: flag(false, 'Nobody writes direct messages.'),
   disableVoting: flag(false, 'There are no votes.'),
-  enableCommenterLinks: flag(false, 'Visitors may leave the address of a web site, to which their names lead.'),
+  enableCommenterLinks: flag(true, 'Visitors may leave the address of a web site, to which their names lead.'),
   enableSearch: flag(true, 'Readers may search.'),
   enableViewCounts: flag(false, 'Views of comments are counted.'),
   enableVoteList: flag(false, 'Readers may see who voted.'),
