@@ -132,7 +132,7 @@ async function scrollThrough(page: Page): Promise<void> {
 const offences = `(() => {
   const wrong = []
   const parts = document.querySelectorAll('.comments .text, .comments .who, .comments .face')
-  const safe = new Set(['A','B','STRONG','I','EM','U','S','DEL','CODE','PRE','BLOCKQUOTE','P','BR','HR','UL','OL','LI','IMG','SPAN','SUB','SUP','TIME','H1','H2','H3','DIV','SVG'])
+  const safe = new Set(['A','B','STRONG','I','EM','U','S','STRIKE','DEL','CODE','PRE','BLOCKQUOTE','P','BR','HR','UL','OL','LI','IMG','SPAN','SUB','SUP','TIME','H1','H2','H3','DIV','SVG'])
   document.addEventListener('click', (event) => event.preventDefault(), true)
   for (const part of parts) for (const element of part.querySelectorAll('*')) {
     if (!safe.has(element.tagName.toUpperCase())) wrong.push('an element: ' + element.outerHTML)
