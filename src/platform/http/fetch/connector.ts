@@ -8,6 +8,7 @@ import { openTunnel } from './proxy-tunnel.ts'
 import type { Target } from './target.ts'
 
 const maxAttempts = 4
+const late = new Error('The attempt took too long.')
 
 type Open = (address: string, signal: AbortSignal) => Promise<Socket>
 
@@ -34,16 +35,35 @@ async function firstThatAnswers(route: Route, open: Open, signal: AbortSignal): 
   const addresses = route.addresses.slice(0, maxAttempts)
   let failure: unknown
   for (const address of addresses) {
-    const attempt = AbortSignal.timeout(Math.ceil(route.connectMs / addresses.length))
+    const attempt = startAttempt(Math.ceil(route.connectMs / addresses.length), signal)
     try {
-      return await open(address, AbortSignal.any([signal, attempt]))
+      return await open(address, attempt.signal)
     } catch (error) {
       signal.throwIfAborted()
-      failure = attempt.aborted ? new FetchFailure('timeout', `${host} could not be reached in time.`, error) : error
+      const isLate = attempt.signal.aborted
+      failure = isLate ? new FetchFailure('timeout', `${host} could not be reached in time.`, error) : error
+    } finally {
+      attempt.end()
     }
   }
   if (failure instanceof FetchFailure) throw failure
   throw new FetchFailure('refused', `${host} does not accept connections (${errorWord(failure)}).`, failure)
+}
+
+/** Ends with the attempt. A signal of the platform's own would go off in any case, and be kept until then with all it ends. */
+function startAttempt(ms: number, caller: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const attempt = new AbortController()
+  const stop = () => attempt.abort(caller.reason)
+  const timer = setTimeout(() => attempt.abort(late), ms)
+  if (caller.aborted) stop()
+  caller.addEventListener('abort', stop, { once: true })
+  return {
+    signal: attempt.signal,
+    end() {
+      clearTimeout(timer)
+      caller.removeEventListener('abort', stop)
+    },
+  }
 }
 
 async function openDirect(address: string, target: Target, guard: Guard, signal: AbortSignal): Promise<Socket> {
