@@ -65,8 +65,9 @@ async function refreshAlone(feed: ServedFeed, parts: RefreshParts, signal: Abort
 /** Stores what became of the page, good or bad, and returns the feed as it stands then. */
 async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<ServedFeed> {
   const { feedStore, resultStore } = parts
+  let found: Found
   try {
-    const found = await look(feed, parts, signal)
+    found = await look(feed, parts, signal)
     // What was called off says nothing about the page.
     if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     await store(feed, found, parts)
@@ -79,7 +80,8 @@ async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSigna
   // Its owner wished for something else meanwhile: the next reader gets that.
   if (makesOf(stored.settings) !== makesOf(feed.settings)) await resultStore.startAnew(feed.id)
   else if (asksOf(stored) !== asksOf(feed)) await resultStore.askAnew(feed.id)
-  return stored
+  const isOurs = stored.result?.checkedAt === found.look.now
+  return isOurs && found.kind === 'content' ? { ...stored, content: found.content } : stored
 }
 
 /** Nothing can be stored of a feed that was deleted meanwhile; its readers are told what they will be told from now on. */

@@ -67,7 +67,7 @@ async function write(
   form: FeedForm,
   { resultStore, selfUrl, imageAddress }: RenderParts,
 ): Promise<Document> {
-  const content = await resultStore.content(feed.id)
+  const content = feed.content ?? (await resultStore.content(feed.id))
   if (!content) throw new Error('A feed that has content was found without it.')
   const syndication = syndicationOf(feed, content, selfUrl(address, form))
   const { write: writeForm, contentType, headers } = feedForms[form]

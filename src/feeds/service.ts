@@ -105,7 +105,6 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     namedHouse: (taken) => namedHouse(all.named.names(), taken, pathOf(publicUrl), house),
     jobs: all.refresher.jobs,
     async followSettings() {
-      await all.resultStore.forgetLeases()
       await all.named.sync(await syncAccounts(parts.accessToken, parts.configFile, { ...parts, ...all }))
     },
     close() {

@@ -1,5 +1,5 @@
 // The links of a page: where each leads, and what was found out about it.
-import { type AddressParts, absoluteAddress, addressParts, keyOf, linkKey, originOf } from './links.ts'
+import { type AddressParts, absoluteAddress, addressParts, keyOf, linkKey, originOfBase } from './links.ts'
 import { placeOf } from './page/class-words.ts'
 import type { Element, Tree } from './page/tree.ts'
 
@@ -69,7 +69,7 @@ export function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
 function targetReader(base: string, pageKey: string): (written: string) => Target | undefined {
   const known = new Map<string, Target | undefined>()
   const things = new Map<string, number>()
-  const origin = originOf(base)
+  const origin = originOfBase(base)
   const read = (written: string): Target | undefined => {
     const address = absoluteAddress(written, base, origin)
     if (!address) return undefined

@@ -48,6 +48,15 @@ const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path) && !path.in
 /** Of an address that begins plainly, whatever comes behind. */
 export const originOf = (link: string): string | undefined => PLAIN_ORIGIN.exec(link)?.[0]
 
+/** Parsing leaves it as a plain path may follow it, also behind a port or a bare number. */
+export function originOfBase(base: string): string | undefined {
+  const plain = originOf(base)
+  if (plain !== undefined) return plain
+  const url = URL.parse(base)
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  return isWeb && url.hostname && !url.username && !url.password ? url.origin : undefined
+}
+
 /** The origin of a plain address. */
 function plainOrigin(link: string): string | undefined {
   const origin = link.startsWith('http') ? originOf(link) : undefined

@@ -1,7 +1,7 @@
 // Feeds as they are stored, and all that a read of one needs.
 import type { FeedSettings } from '../contract-settings.ts'
 import type { Validators } from '../core/validators.ts'
-import type { Failure } from './result-store.ts'
+import type { Content, Failure } from './result-store.ts'
 
 export interface FeedRecord {
   id: string
@@ -51,6 +51,8 @@ export interface ServedFeed {
   accountRemoved: boolean
   allowedPages: string[]
   result?: ResultState
+  /** Only where it was stored just now: whoever waited for it need not read it again. */
+  content?: Content
 }
 
 export interface NewFeed extends Omit<FeedRecord, 'settings' | 'pausedAt'> {

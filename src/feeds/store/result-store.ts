@@ -54,15 +54,17 @@ export interface ResultStore {
   askAnew(id: string): Promise<void>
   /** What is stored is not what is wanted any more: readers wait for the next look. Items that come back keep their dates. */
   startAnew(id: string): Promise<void>
-  /** Whether the feed is ours to refresh until then: of all processes, one gets it. */
+  /**
+   * Whether the feed is ours to refresh until then: of all processes, one gets it. A SQLite file has one server, which
+   * gets it without a write.
+   */
   lease(id: string, now: number, until: number): Promise<boolean>
-  /** Leases of a server that was killed: where one server at a time has the database, at its start nobody holds any. */
-  forgetLeases(): Promise<void>
   /** Saving gives the lease back, too. */
   giveBack(id: string): Promise<void>
 }
 
 export function createResultStore(database: Database): ResultStore {
+  const isAlone = database.engine === 'sqlite'
   return {
     async content(id) {
       const sql = 'SELECT content, explanation FROM contents WHERE feed_id = ?'
@@ -93,18 +95,17 @@ export function createResultStore(database: Database): ResultStore {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
       }),
     startAnew: (id) => database.write((tx) => startAnew(tx, id)),
-    async forgetLeases() {
-      if (database.engine !== 'sqlite') return
-      await database.write((tx) => tx.run('UPDATE results SET lease_until = 0 WHERE lease_until > 0'))
+    lease: async (id, now, until) => isAlone || database.write((tx) => lease(tx, id, now, until)),
+    async giveBack(id) {
+      if (!isAlone) await database.write((tx) => set(tx, id, []))
     },
-    lease: (id, now, until) =>
-      database.write(async (tx) => {
-        await ensureRow(tx, id)
-        const sql = 'UPDATE results SET lease_until = ? WHERE feed_id = ? AND lease_until <= ?'
-        return (await tx.run(sql, [until, id, now])) > 0
-      }),
-    giveBack: (id) => database.write((tx) => set(tx, id, [])),
   }
+}
+
+async function lease(tx: Transaction, id: string, now: number, until: number): Promise<boolean> {
+  await ensureRow(tx, id)
+  const sql = 'UPDATE results SET lease_until = ? WHERE feed_id = ? AND lease_until <= ?'
+  return (await tx.run(sql, [until, id, now])) > 0
 }
 
 type Assignment = [sql: string, ...params: Value[]]
@@ -117,14 +118,13 @@ async function set(tx: Transaction, id: string, assignments: readonly Assignment
 }
 
 async function saveContent(tx: Transaction, id: string, content: Content, look: GoodLook): Promise<void> {
-  const { channel, items, explanation } = content
+  const { text, hash: contentHash } = writtenOut(content)
   await ensureRow(tx, id)
   await tx.run(
     `INSERT INTO contents (feed_id, content, explanation) VALUES (?, ?, ?)
      ON CONFLICT (feed_id) DO UPDATE SET content = excluded.content, explanation = excluded.explanation`,
-    [id, JSON.stringify({ channel, items }), JSON.stringify(explanation)],
+    [id, text, JSON.stringify(content.explanation)],
   )
-  const contentHash = hashOf(content)
   const isSame = 'content_hash = ? AND notice_at IS NULL'
   await set(tx, id, [
     [`version = CASE WHEN ${isSame} THEN version ELSE version + 1 END`, contentHash],
@@ -182,10 +182,19 @@ async function ensureRow(tx: Transaction, id: string): Promise<void> {
   )
 }
 
-/** What is served alone decides whether anything changed. */
-function hashOf({ channel, items }: Content): string {
-  const shown = items.map(({ firstSeenAt: _, goneAt: __, dateIsOurs: ___, ...article }) => article)
-  return hash('sha256', JSON.stringify([channel, shown]), 'base64url')
+/** What is served alone decides whether anything changed: it is written once, for the row and for its hash. */
+function writtenOut({ channel, items }: Content): { text: string; hash: string } {
+  const served: string[] = []
+  const kept = items.map(({ firstSeenAt, goneAt, dateIsOurs, ...article }) => {
+    const text = JSON.stringify(article)
+    served.push(text)
+    return `${text.slice(0, -1)},${JSON.stringify({ firstSeenAt, goneAt, dateIsOurs }).slice(1)}`
+  })
+  const head = JSON.stringify(channel)
+  return {
+    text: `{"channel":${head},"items":[${kept.join(',')}]}`,
+    hash: hash('sha256', `[${head},[${served.join(',')}]]`, 'base64url'),
+  }
 }
 
 /** Content that was stored before items were remembered has articles, without a time of their own. */

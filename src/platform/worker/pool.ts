@@ -53,6 +53,8 @@ export function createPool(options: PoolOptions): Pool {
       minThreads: 1,
       maxThreads: slowMs === undefined ? threads : threads + 1,
       idleTimeout: 30_000,
+      // Nobody looks at its histograms.
+      recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: 12 },
     })
 
