@@ -55,7 +55,7 @@ export function createPool(options: PoolOptions): Pool {
       idleTimeout: 30_000,
       // Nobody looks at its histograms.
       recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: 12 },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: 24 },
     })
 
   async function runNow(task: string, input: unknown): Promise<unknown> {

@@ -12,12 +12,19 @@ export interface Marks {
 /** Names as they are written on a page, in lower case: strings that were keys before are quick to use as keys. */
 type Names = Map<string, string>
 
+interface Name {
+  written: string
+  name: string
+}
+
 interface Scan {
   source: string
   /** How far it was read. */
   at: number
   marks: Marks
   names: Names
+  /** The name that was read last, by its first letter and its length: most stand there again, and no text is cut to see it. */
+  lastNames: (Name | undefined)[]
   /** By what is written between the angles. */
   tags: Map<string, Tag>
   classes: Map<string, Classes>
@@ -47,7 +54,8 @@ const DECODED = new Set(['textarea', 'title'])
 
 /** Returns the names of all tags and attributes. */
 export function scanMarkup(source: string, marks: Marks): ReadonlySet<string> {
-  const scan: Scan = { source, at: 0, marks, names: new Map(), tags: new Map(), classes: new Map() }
+  const lastNames = new Array<Name | undefined>(FIRST_LETTERS * LENGTHS).fill(undefined)
+  const scan: Scan = { source, at: 0, marks, names: new Map(), lastNames, tags: new Map(), classes: new Map() }
   while (scan.at < source.length) {
     const sign = source.indexOf('<', scan.at)
     if (sign !== scan.at) marks.text(decodeText(source.slice(scan.at, sign < 0 ? source.length : sign)))
@@ -71,15 +79,23 @@ function markupAt(scan: Scan, sign: number): void {
   }
 }
 
-function nameIn({ source, names }: Scan, from: number, to: number): string {
+function nameIn({ source, names, lastNames }: Scan, from: number, to: number): string {
+  const length = to - from
+  const place = (source.charCodeAt(from) % FIRST_LETTERS) * LENGTHS + (length % LENGTHS)
+  const last = lastNames[place]
+  if (last && last.written.length === length && source.startsWith(last.written, from)) return last.name
   const written = source.slice(from, to)
   let name = names.get(written)
   if (name === undefined) {
     name = written.toLowerCase()
     names.set(written, name)
   }
+  lastNames[place] = { written, name }
   return name
 }
+
+const FIRST_LETTERS = 32
+const LENGTHS = 16
 
 function closeTag(scan: Scan, sign: number): void {
   const { source, marks } = scan
