@@ -46,7 +46,7 @@ const PLAIN_PATH = /^\/(?!\/)[\w./~!$&()*+,;=:@-]*(?:\?[\w.~!$&()*+,;=:@/?-]*)?(
 const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path) && !path.includes('/.')
 
 /** Of an address that begins plainly, whatever comes behind. */
-export const originOf = (link: string): string | undefined => PLAIN_ORIGIN.exec(link)?.[0]
+const originOf = (link: string): string | undefined => PLAIN_ORIGIN.exec(link)?.[0]
 
 /** Parsing leaves it as a plain path may follow it, also behind a port or a bare number. */
 export function originOfBase(base: string): string | undefined {
