@@ -12,7 +12,7 @@ import { join } from 'node:path'
  */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=4',
   '--no-allocation-site-pretenuring',
   '--no-parallel-scavenge',
   '--heap-growing-percent=40',
