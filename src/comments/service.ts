@@ -22,6 +22,7 @@ import { addModerator, type Dropped, dropModerator, listModerators, type NewMode
 import { createPageBodies } from './page-bodies.ts'
 import { type PageWish, setPage } from './page-state.ts'
 import { refuse } from './refusals.ts'
+import { settlingJob } from './settling.ts'
 import { createSocketIds } from './socket-ids.ts'
 import { createSsoProfiles } from './sso-profiles.ts'
 import type { BanRecord } from './store/bans.ts'
@@ -92,7 +93,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   const ageing = addressAgeing(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [ageing],
+    jobs: [ageing, settlingJob({ database, clock })],
     planJobs: () => planAgeing(all, ageing),
     house: bind({
       name: 'comments',

@@ -145,7 +145,7 @@ function furtherOf(body: Fields, before: Further): Further {
 
 interface Moved {
   page: PageRecord
-  fields: Pick<Comment, 'pageId' | 'parentId' | 'rootId'>
+  fields: Pick<Comment, 'pageId' | 'parentId' | 'rootId'> & Partial<Comment>
 }
 
 /** On another page it begins a thread, unless a comment of that page is named as its parent. */
@@ -160,7 +160,7 @@ export async function movedTo(
   const page = body.urlId === undefined ? from : await pageOf(tx, body.urlId, body, before, ctx, now)
   const kept = page.id === from.id ? before.parentId : undefined
   const parentId = body.parentId === undefined ? kept : body.parentId
-  const fields = { pageId: page.id, rootId: before.id, parentId: undefined }
+  const fields = { pageId: page.id, rootId: before.id, parentId: undefined, ...addressOn(page, body, from) }
   if (!parentId || parentId === 'null') return { page, fields }
   if (parentId === before.parentId && page.id === from.id)
     return { page, fields: { ...fields, parentId, rootId: before.rootId } }
@@ -170,6 +170,13 @@ export async function movedTo(
   }
   if (parent.isLocked) throw new Refusal('locked')
   return { page, fields: { ...fields, parentId, rootId: parent.rootId } }
+}
+
+/** What was not said of the other page is taken from it. */
+function addressOn(page: PageRecord, body: Fields, from: PageRecord): Partial<Comment> {
+  if (page.id === from.id) return {}
+  const url = body.url === undefined ? { url: page.url } : {}
+  return body.pageTitle === undefined ? { ...url, pageTitle: page.title } : url
 }
 
 function pageOf(
@@ -182,9 +189,9 @@ function pageOf(
 ): Promise<PageRecord> {
   const urlId = cleanUrlId(urlIdRaw)
   if (urlId === '') throw new Refusal('missing-url-id')
-  const url = (body.url && pageUrl(body.url)) || before.url
-  const title = body.pageTitle ?? before.pageTitle
-  return ensurePage(tx, { tenantId: ctx.tenant.id, urlId, url, title }, ctx.ids.next, now)
+  const url = (body.url && pageUrl(body.url)) || pageUrl(urlIdRaw) || before.url
+  const page = { tenantId: ctx.tenant.id, urlId, url, title: body.pageTitle ?? undefined }
+  return ensurePage(tx, page, ctx.ids.next, now)
 }
 
 function given<T extends object>(fields: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {

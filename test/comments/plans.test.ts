@@ -118,7 +118,7 @@ async function explainSqlite(sql: string): Promise<string[]> {
   )
   // A tag may be on every comment: who goes through all in their order soon has enough of them.
   const isWhole = (detail: string) =>
-    /^SCAN (?!u\b|r\b|own\b|near\b|under|CONSTANT ROW|comment_words VIRTUAL TABLE INDEX \d+:M|found$|ordered$)/.test(
+    /^SCAN (?!u\b|r\b|own\b|near\b|under|above|CONSTANT ROW|comment_words VIRTUAL TABLE INDEX \d+:M|found$|ordered$)/.test(
       detail,
     ) ||
     (ofOneTenant.test(detail) && !sql.includes('comment_tags'))

@@ -139,7 +139,7 @@ function store(
   const row = written(created)
   const shown = row.shown && mayShow
   insertComment(tx, { ...row, shown })
-  if (shown) moveCounters(tx, created, 1, 1)
+  if (shown) moveCounters(tx, created, 1)
   const frame = { comment: eventComment(row.comment, page.urlId) }
   const told = shown && broadcastId !== undefined
   return {

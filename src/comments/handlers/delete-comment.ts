@@ -29,7 +29,7 @@ export const deleteCommentHandler: Handler<typeof deleteComment, CommentContext>
     const broadcastId = query.isLive ? ctx.ids.next() : undefined
     if (actor.kind !== 'api') return deleteAs(actor, undefined, { tx, comment, page, broadcastId, ctx, now })
     if (comment.isLocked) throw new Refusal('locked')
-    return deleteAll({ tx, comment, page, broadcastId })
+    return deleteAll({ tx, comment, page, broadcastId, ctx })
   })
   return { status: 'success', action }
 }
@@ -55,14 +55,11 @@ interface Deletion {
   page: PageRecord
   /** Undefined: nobody is told. */
   broadcastId: string | undefined
+  ctx: CommentContext
 }
 
 /** What the tenant's rules make of it when this person deletes. */
-async function deleteAs(
-  actor: Actor,
-  key: KeyTried,
-  deletion: Deletion & { ctx: CommentContext; now: number },
-): Promise<Changed<Outcome>> {
+async function deleteAs(actor: Actor, key: KeyTried, deletion: Deletion & { now: number }): Promise<Changed<Outcome>> {
   const { tx, comment, page, ctx, now } = deletion
   if (!isStaff(actor)) mustTakeChanges(page, ctx)
   const { settings } = ctx.tenant
@@ -73,23 +70,26 @@ async function deleteAs(
   return comment.isDeleted ? leaveAsIs(comment) : leaveTombstone(deletion, now)
 }
 
-async function deleteAll({ tx, comment, page, broadcastId }: Deletion): Promise<Changed<Outcome>> {
-  const { ids, wasListed } = await removeThread(tx, comment)
+async function deleteAll({ tx, comment, page, broadcastId, ctx }: Deletion): Promise<Changed<Outcome>> {
+  const wasListed = await removeThread(tx, comment, ctx)
   return {
     reply: { action: 'hard-removed' },
-    audit: auditOf(comment, page, ids.length - 1),
-    pages: [pageOf(tombstoneOf(comment), page, ids, wasListed ? broadcastId : undefined)],
+    audit: auditOf(comment, page, 'A comment was deleted with all replies to it.'),
+    pages: [pageOf(tombstoneOf(comment), page, wasListed ? broadcastId : undefined)],
   }
 }
 
-async function leaveTombstone({ tx, comment, page, broadcastId }: Deletion, now: number): Promise<Changed<Outcome>> {
+async function leaveTombstone(
+  { tx, comment, page, broadcastId, ctx }: Deletion,
+  now: number,
+): Promise<Changed<Outcome>> {
   const left = { ...tombstoneOf(comment), updatedAt: now }
-  const { was } = await replaceComment(tx, comment, left)
+  const { was } = await replaceComment(tx, comment, left, ctx)
   await removeEditKey(tx, comment.tenantId, comment.id)
   return {
     reply: { action: 'anonymized', left },
-    audit: auditOf(comment, page, 0),
-    pages: [pageOf(left, page, [comment.id], was ? broadcastId : undefined)],
+    audit: auditOf(comment, page, 'A comment was deleted; its replies stay.'),
+    pages: [pageOf(left, page, was ? broadcastId : undefined)],
   }
 }
 
@@ -97,14 +97,13 @@ function leaveAsIs(left: Comment): Changed<Outcome> {
   return { reply: { action: 'already-deleted', left }, audit: undefined, pages: [] }
 }
 
-function pageOf(left: Comment, page: PageRecord, takenBack: string[], broadcastId: string | undefined) {
+function pageOf(left: Comment, page: PageRecord, broadcastId: string | undefined) {
   const frame = { comment: eventComment(left, page.urlId) }
   const event =
     broadcastId === undefined ? undefined : { type: 'deleted-comment' as const, commentId: left.id, broadcastId, frame }
-  return { pageId: page.id, takenBack, event }
+  return { pageId: page.id, takenBack: [left.id], event }
 }
 
-function auditOf({ id }: Comment, { urlId }: PageRecord, replies: number) {
-  const description = replies > 0 ? `A comment and ${replies} below it were deleted.` : 'A comment was deleted.'
+function auditOf({ id }: Comment, { urlId }: PageRecord, description: string) {
   return { resource: 'Comment' as const, objectId: id, crud: 'd' as const, description, before: { urlId } }
 }

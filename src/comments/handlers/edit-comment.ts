@@ -10,7 +10,7 @@ import { markOf } from '../core/screening/fingerprint.ts'
 import { storable } from '../core/text/storable.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
 import { learnFrom } from '../learning.ts'
-import { actingAs, bansToScreen, mustNotBeBanned, mustTakeChanges, ofSession } from '../may-comment.ts'
+import { actingAs, bansToScreen, mustNotBeBanned, mustTakeChanges, mustTakeComments, ofSession } from '../may-comment.ts'
 import { mustRead } from '../may-read.ts'
 import { withMentionable } from '../mentionable.ts'
 import { changedByScreens, reasonOf } from '../screened-fields.ts'
@@ -45,7 +45,7 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     const decided = await screened(tx, toScreen, page.id, ctx, now)
     const written = { ...edited(before, body, ctx), mark: markOf(toScreen.sent.fingerprint), updatedAt: now }
     const changed = { ...written, ...changedByScreens(decided, written) }
-    const listed = await replaceComment(tx, before, changed)
+    const listed = await replaceComment(tx, before, changed, ctx)
     const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
     return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched] }
   })
@@ -85,13 +85,14 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     if (actor.kind !== 'api') mustTakeChanges(page, ctx)
     const place = await movedTo(tx, body, before, page, ctx, now)
     mustRead(place.page, { ...ctx, actor })
+    if (actor.kind !== 'api' && place.page.id !== page.id) mustTakeComments(place.page, ctx, now)
     const sent = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
     const decided = query.doSpamCheck && body.isSpam == null ? await spamChecked(tx, sent, ctx, now) : undefined
     const hidden = isShadowed ? { approved: false, isShadowed } : {}
     const after = { ...sent, ...changedByScreens(decided, sent), ...hidden }
     if (isStaff(actor)) await learnFrom(tx, body, after, ctx)
     if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
-    const listed = await replaceComment(tx, before, after)
+    const listed = await replaceComment(tx, before, after, ctx)
     const broadcastId = query.isLive ? ctx.ids.next() : undefined
     const pages =
       place.page.id === page.id

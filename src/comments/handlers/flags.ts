@@ -110,7 +110,7 @@ async function hide(
   now: number,
 ): Promise<Changed<boolean>> {
   const after = { ...flagged, approved: false, updatedAt: now }
-  const listed = await replaceComment(tx, before, after)
+  const listed = await replaceComment(tx, before, after, ctx)
   const audit = auditOf(before, after, 'A comment was flagged and hidden until staff looks at it.')
   // No client made a word for it: it is news to all of them.
   return { reply: true, audit, pages: [touchedOn(page, after, listed, ctx.ids.next())] }

@@ -52,7 +52,7 @@ async function mark(
     if (before.isDeleted && isOn) throw new Refusal('not-found', { message: 'This comment was deleted.' })
     if (before[name] === isOn) return { reply: await positionsOf(tx, before), audit: undefined, pages: [] }
     const after = { ...before, [name]: isOn, updatedAt: now }
-    const listed = await replaceComment(tx, before, after)
+    const listed = await replaceComment(tx, before, after, ctx)
     const reply = await positionsOf(tx, after)
     const moved = name === 'isPinned' ? { commentPositions: reply } : undefined
     return {

@@ -3,7 +3,6 @@ import type { Reader, Transaction, Value } from '../../platform/data/database.ts
 import { inList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../core/comment.ts'
 import { addWords, removeWords } from './comment-words.ts'
-import { clearFlags } from './flags.ts'
 import { forgetLesson } from './spam-lessons.ts'
 import { addTags, removeTags } from './tags.ts'
 
@@ -101,35 +100,52 @@ export function updateComment(tx: Transaction, { comment, shown, fragment }: Wri
   tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
 }
 
-/** Moves the counters above a reply: its parent's by `own`, its root's by `own` and what hangs below it. */
-export function moveCounters(tx: Transaction, comment: Comment, own: number, withReplies: number): void {
-  const { tenantId, parentId, rootId, id } = comment
-  if (parentId !== undefined && own !== 0) {
+/** Moves the counters above a reply: its parent's and its root's. */
+export function moveCounters(tx: Transaction, { tenantId, parentId, rootId, id }: Comment, by: number): void {
+  if (parentId !== undefined) {
     tx.send('UPDATE comments SET child_count = child_count + ? WHERE tenant_id = ? AND id = ?', [
-      own,
+      by,
       tenantId,
       parentId,
     ])
   }
-  if (rootId !== id && withReplies !== 0) {
+  if (rootId !== id) {
     tx.send('UPDATE comments SET nested_count = nested_count + ? WHERE tenant_id = ? AND id = ?', [
-      withReplies,
+      by,
       tenantId,
       rootId,
     ])
   }
 }
 
-export function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): void {
-  for (const id of ids) {
-    removeTags(tx, { tenantId, id })
-    tx.send('DELETE FROM votes WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
-    removeWords(tx, { tenantId, id })
-    tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
-    clearFlags(tx, tenantId, id)
-    forgetLesson(tx, tenantId, id)
-    tx.send('DELETE FROM comments WHERE tenant_id = ? AND id = ?', [tenantId, id])
-  }
+/** Moves the counters of one comment. Resolves to its page; undefined when they stay, or the comment is gone. */
+export async function countBelow(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { own, nested }: { own: number; nested: number },
+): Promise<string | undefined> {
+  if (own === 0 && nested === 0) return undefined
+  const row = await tx.get<{ page_id: string }>(
+    `UPDATE comments SET child_count = child_count + ?, nested_count = nested_count + ?
+     WHERE tenant_id = ? AND id = ? RETURNING page_id`,
+    [own, nested, tenantId, id],
+  )
+  return row?.page_id
+}
+
+/** Tables of what hangs on a comment and goes with it. */
+const hanging = ['comment_tags', 'votes', 'edit_keys', 'flags']
+
+export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) removeWords(tx, { tenantId, id })
+  for (const id of ids) forgetLesson(tx, tenantId, id)
+  await inList(ids, Infinity, async (marks, some) => {
+    for (const table of hanging)
+      tx.send(`DELETE FROM ${table} WHERE tenant_id = ? AND comment_id IN (${marks})`, [tenantId, ...some])
+    tx.send(`DELETE FROM comments WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some])
+    return []
+  })
 }
 
 function stored(comment: Comment, [name, , kind]: (typeof fields)[number]): Value {

@@ -1,5 +1,6 @@
 // Events as rows of the change's own transaction: all that is sent or caught up on is read from here.
 import type { Transaction } from '../../platform/data/database.ts'
+import { inList } from '../../platform/data/in-list.ts'
 
 export interface EventRow {
   tenantId: string
@@ -39,11 +40,9 @@ export async function emptyEventsOf(
   pageId: string,
   commentIds: readonly string[],
 ): Promise<void> {
-  for (const id of commentIds) {
-    await tx.run('UPDATE events SET payload = NULL WHERE tenant_id = ? AND page_id = ? AND comment_id = ?', [
-      tenantId,
-      pageId,
-      id,
-    ])
-  }
+  await inList(commentIds, Infinity, async (marks, ids) => {
+    const sql = `UPDATE events SET payload = NULL WHERE tenant_id = ? AND page_id = ? AND comment_id IN (${marks})`
+    tx.send(sql, [tenantId, pageId, ...ids])
+    return []
+  })
 }

@@ -50,6 +50,12 @@ export async function pageById(reader: Reader, tenantId: string, id: string): Pr
   return row && recordOf(row)
 }
 
+/** Kept from everybody else until the change is done. */
+export async function lockPageById(tx: Transaction, tenantId: string, id: string): Promise<PageRecord | undefined> {
+  const row = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id])
+  return row && recordOf(row)
+}
+
 /** The page that a comment stands on, kept from everybody else until the change is done. */
 export async function lockPageOf(
   tx: Transaction,

@@ -89,7 +89,7 @@ async function proveComments(
     if (!found || found.comment.verified || found.comment.isDeleted) continue
     const after = { ...found.comment, verified: true, verifiedAt: now }
     nameProven(tx, { name: after.commenterName, email: after.commenterEmail }, ctx)
-    const { is } = await replaceComment(tx, found.comment, after)
+    const { is } = await replaceComment(tx, found.comment, after, ctx)
     const frame = { comment: eventComment(after, found.page.urlId) }
     const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
     touched.push({ pageId: found.page.id, event: is ? event : undefined })
