@@ -49,6 +49,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
   const app = await startApp({ SECRET_KEY: secretKey, ...settings }, { clock, ...given })
   const url = await databaseUrl(app.dataDir)
   const rows = openRows(url)
+  const called = new Set<OperationId>()
   let made = 0
 
   /** What the commands do, beside the server: it is felt a little later. */
@@ -65,7 +66,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
     assert.ok('apiKey' in outcome)
     // Before anybody asks for the tenant: what is remembered of one is not asked for again at once.
     rows.run('UPDATE tenants SET settings = ? WHERE id = ?', JSON.stringify({ wire, ...unhurried, ...settings }), id)
-    return tenantClient({ url: app.url, id, apiKey: outcome.apiKey, wire, clock })
+    return tenantClient({ url: app.url, id, apiKey: outcome.apiKey, wire, clock, called })
   }
 
   /** As by the command. */
@@ -82,6 +83,8 @@ export async function openComments(settings: Record<string, string> = {}, given:
     tenant,
     command,
     ban,
+    /** Operations that tests have called here. */
+    called,
     rows: (sql: string, ...values: Value[]): any[] => rows.all(sql, ...values),
     sql: (sql: string, ...values: Value[]) => rows.run(sql, ...values),
     /** Fails when something unexpected was logged: a refusal is no error. */
@@ -104,12 +107,14 @@ interface TenantParts {
   apiKey: string
   wire: Generation
   clock: { now(): number }
+  called: Set<OperationId>
 }
 
 export type TenantClient = ReturnType<typeof tenantClient>
 
-function tenantClient({ url, id, apiKey, wire, clock }: TenantParts) {
+function tenantClient({ url, id, apiKey, wire, clock, called }: TenantParts) {
   async function call(operationId: OperationId, sent: Sent = {}): Promise<Answer> {
+    called.add(operationId)
     const operation: Operation = commentOperations[operationId]
     const isOwner = operation.auth === 'apiKey'
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>

@@ -1,4 +1,4 @@
-// A page's conversation as a child would keep it: comments inside comments, everything counted anew each time.
+// Conversations as a child would keep them: comments inside comments, everything counted anew each time.
 import type { Direction } from '../../src/comments/core/order.ts'
 
 /** 0 removes the thread, 1 keeps others' replies, 2 refuses where there are replies, 3 leaves that to staff. */
@@ -10,6 +10,7 @@ interface NaiveComment {
   createdAt: number
   votes: number
   isPinned: boolean
+  isLocked: boolean
   /** Approved and no spam. */
   isShown: boolean
   isDeleted: boolean
@@ -42,15 +43,22 @@ interface NewComment {
   parentId: string | undefined
   createdAt: number
   email?: string
+  page?: string
+  isShown?: boolean
 }
 
 export type NaiveThread = ReturnType<typeof createNaiveThread>
 
 export function createNaiveThread() {
-  const roots: NaiveComment[] = []
+  const pages = new Map<string, NaiveComment[]>()
+  const rootsOf = (page: string): NaiveComment[] => {
+    const roots = pages.get(page) ?? []
+    pages.set(page, roots)
+    return roots
+  }
   const blocked = new Map<string, Set<string>>()
   /** The list that a comment stands in, wherever that is. */
-  const find = (id: string, list = roots): [NaiveComment, NaiveComment[]] | undefined => {
+  const find = (id: string, list = [...pages.values()].flat()): [NaiveComment, NaiveComment[]] | undefined => {
     for (const comment of list) {
       const found = comment.id === id ? ([comment, list] as [NaiveComment, NaiveComment[]]) : find(id, comment.replies)
       if (found) return found
@@ -58,13 +66,33 @@ export function createNaiveThread() {
     return undefined
   }
   const get = (id: string) => find(id)![0]
+  const pageOf = (id: string) => [...pages.keys()].find((page) => find(id, rootsOf(page)))!
+  const takeOut = (id: string): NaiveComment => {
+    const [comment, list] = find(id, rootsOf(pageOf(id)))!
+    list.splice(list.indexOf(comment), 1)
+    return comment
+  }
   return {
     /** A root, or a reply to a comment that is there. */
-    add({ id, parentId, createdAt, email = '' }: NewComment) {
-      const list = parentId === undefined ? roots : get(parentId).replies
-      const fresh = { votes: 0, isPinned: false, isShown: true, isDeleted: false, isApproved: true }
+    add({ id, parentId, createdAt, email = '', page = 'page', isShown = true }: NewComment) {
+      const list = parentId === undefined ? rootsOf(page) : get(parentId).replies
+      const fresh = { votes: 0, isPinned: false, isLocked: false, isDeleted: false, isShown, isApproved: isShown }
       list.push({ id, createdAt, email, ...fresh, flaggers: new Set(), replies: [] })
     },
+    pageOf,
+    /** Whether it is the other comment or somewhere below it. */
+    isAtOrBelow: (id: string, other: string) => id === other || find(id, get(other).replies) !== undefined,
+    move(id: string, page: string, parentId: string | undefined) {
+      const list = parentId === undefined ? rootsOf(page) : get(parentId).replies
+      list.push(takeOut(id))
+    },
+    lock(id: string, isLocked: boolean) {
+      get(id).isLocked = isLocked
+    },
+    parentOf: (id: string) => parentIn([...pages.values()].flat(), id),
+    isLocked: (id: string) => get(id).isLocked,
+    isDeleted: (id: string) => get(id).isDeleted,
+    has: (id: string) => find(id) !== undefined,
     vote(id: string, by: number) {
       get(id).votes += by
     },
@@ -95,26 +123,37 @@ export function createNaiveThread() {
     isBlocked: (by: string, id: string) => !get(id).isDeleted && (blocked.get(by)?.has(get(id).email) ?? false),
     /** A reply counts as one even while it is not shown. A tombstone stays when its last reply goes. */
     remove(id: string, mode: DeleteMode, byStaff: boolean): DeleteOutcome {
-      const [comment, list] = find(id)!
+      const comment = get(id)
       const isKept = comment.replies.length > 0
       if (isKept && (mode === 2 || (mode === 3 && !byStaff))) return 'refused'
       if (isKept && mode === 1) {
         if (comment.isDeleted) return 'already-deleted'
-        comment.isDeleted = true
+        Object.assign(comment, { isDeleted: true, isPinned: false })
         return 'anonymized'
       }
-      list.splice(list.indexOf(comment), 1)
+      takeOut(id)
       return 'hard-removed'
     },
     /** What is shown: the page's conversation, or what was said below one comment. */
-    tree(direction: Direction, cut: Cut = whole, under?: string): NaiveNode[] {
+    tree(direction: Direction, cut: Cut = whole, under?: string, page = 'page'): NaiveNode[] {
       return under === undefined
-        ? nodesOf(roots, direction, cut, 0, true)
+        ? nodesOf(rootsOf(page), direction, cut, 0, true)
         : nodesOf(find(under)?.[0].replies ?? [], direction, cut, 0, false)
     },
     /** What lists and counters have to say; a tombstone counts. */
-    counts: () => ({ comments: countShown(roots), roots: roots.filter(({ isShown }) => isShown).length }),
+    counts(page = 'page') {
+      const roots = rootsOf(page)
+      return { comments: countShown(roots), roots: roots.filter(({ isShown }) => isShown).length }
+    },
   }
+}
+
+function parentIn(list: NaiveComment[], id: string): string | undefined {
+  for (const comment of list) {
+    const found = comment.replies.some((reply) => reply.id === id) ? comment.id : parentIn(comment.replies, id)
+    if (found) return found
+  }
+  return undefined
 }
 
 export function flat(nodes: NaiveNode[]): NaiveNode[] {

@@ -5,7 +5,6 @@ import { commentOperations } from '../../src/comments/contract/operations.ts'
 import { createRandom } from '../random.ts'
 import {
   type Answer,
-  assertCounted,
   type Comments,
   commentBody,
   framesOf,
@@ -14,6 +13,7 @@ import {
   type TenantClient,
 } from './comment-client.ts'
 import { ballot, takeBack, totalOf, vote } from './voting.ts'
+import { assertWhole } from './whole-threads.ts'
 
 const staff = { id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true }
 
@@ -24,38 +24,6 @@ before(async () => {
 })
 
 after(() => comments.close())
-
-/** Parents and roots are on the same page, and only what hangs on something listed is listed. */
-function assertWhole(tenantId: string): void {
-  const rows = comments.rows('SELECT * FROM comments WHERE tenant_id = ?', tenantId)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const { id, parent_id, page_id, root_id, shown, approved, is_spam } of rows) {
-    const parent = byId.get(parent_id)
-    assert.equal(parent === undefined, parent_id === null, `${id} hangs on something that is gone`)
-    assert.equal(root_id, parent?.root_id ?? id, `root of ${id}`)
-    assert.equal(page_id, parent?.page_id ?? page_id, `page of ${id}`)
-    assert.equal(shown, approved * (1 - is_spam) * (parent?.shown ?? 1), `${id} is listed`)
-  }
-  for (const { payload, type, comment_id, page_id } of comments.rows(
-    'SELECT * FROM events WHERE tenant_id = ?',
-    tenantId,
-  )) {
-    if (payload === null || type === 'deleted-comment') continue
-    const { page_id: at, shown } = byId.get(comment_id) ?? {}
-    assert.deepEqual([at, shown], [page_id, 1], `${type} tells of ${comment_id}`)
-  }
-  assertCounted(comments, tenantId)
-  assertFlagged(rows)
-  framesOf(comments, tenantId)
-}
-
-/** No two of the flags here come from the same source. */
-function assertFlagged(rows: { tenant_id: string; id: string; flag_count: number }[]): void {
-  for (const { tenant_id, id, flag_count } of rows) {
-    const flags = comments.rows('SELECT * FROM flags WHERE tenant_id = ? AND comment_id = ?', tenant_id, id)
-    assert.equal(flag_count, flags.length, `flags of ${id}`)
-  }
-}
 
 const create = (body: object = {}, urlId = 'page') => ({
   query: { urlId, broadcastId: 'b' },
@@ -91,7 +59,7 @@ test('replies, moves, hiding, edits and deletes at once leave whole threads', as
     ]
     const answers = await Promise.all(Array.from({ length: 40 }, () => random.pick(acts)()))
     for (const { status, json } of answers) assert.ok(status < 500, JSON.stringify(json))
-    assertWhole(site.id)
+    assertWhole(comments, site.id)
   }
 })
 
@@ -110,7 +78,7 @@ test('of many deletes of one comment one is done, the others find nothing', asyn
   const missed = answers.filter(({ json }) => json.code === 'not-found')
   assert.deepEqual([done.length, missed.length], [1, 19])
   assert.equal(framesOf(comments, site.id).filter((frame) => frame?.type === 'deleted-comment').length, 1)
-  assertWhole(site.id)
+  assertWhole(comments, site.id)
 })
 
 test('an edit beside a delete never brings a comment back', async () => {
@@ -125,7 +93,7 @@ test('an edit beside a delete never brings a comment back', async () => {
   }
   assert.deepEqual((await site.read()).comments, [])
   assert.ok(!JSON.stringify(framesOf(comments, site.id)).includes('Secret'))
-  assertWhole(site.id)
+  assertWhole(comments, site.id)
 })
 
 test('the first comments of a page make one page; two tabs of a session stay one person', async () => {
@@ -139,7 +107,7 @@ test('the first comments of a page make one page; two tabs of a session stay one
   assert.deepEqual(new Set(made.map(({ comment }) => comment.anonUserId)), new Set([user.id]))
   assert.equal(comments.rows("SELECT id FROM pages WHERE tenant_id = ? AND url_id LIKE '%new'", site.id).length, 1)
   assert.equal(comments.rows('SELECT id_hash FROM sessions WHERE tenant_id = ?', site.id).length, 1)
-  assertWhole(site.id)
+  assertWhole(comments, site.id)
 })
 
 test('200 votes of 200 people at once count 200, and one person’s two count once', async () => {
@@ -170,7 +138,7 @@ test('200 votes of 200 people at once count 200, and one person’s two count on
   assert.deepEqual(await totalOf(comments, site, id), { votesUp: 76, votesDown: 25 })
   const numbers = comments.rows('SELECT number FROM events WHERE tenant_id = ? ORDER BY number', site.id)
   assert.equal(numbers.length, 201 + 100)
-  assertWhole(site.id)
+  assertWhole(comments, site.id)
 })
 
 test('votes beside edits, moves and deletes of their comment leave its totals right', async () => {
@@ -191,7 +159,7 @@ test('votes beside edits, moves and deletes of their comment leave its totals ri
   const left = comments.rows('SELECT id FROM comments WHERE tenant_id = ?', site.id).map(({ id }) => id)
   for (const { comment_id } of comments.rows('SELECT comment_id FROM votes WHERE tenant_id = ?', site.id))
     assert.ok(left.includes(comment_id))
-  assertWhole(site.id)
+  assertWhole(comments, site.id)
 })
 
 describe('another tenant’s comment', () => {

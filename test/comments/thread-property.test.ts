@@ -103,6 +103,8 @@ function remove({ rows, naive, tombstones }: Page, random: Random, { id }: Row):
   else {
     assert.equal(outcome, tombstones.has(id) ? 'already-deleted' : 'anonymized')
     tombstones.add(id)
+    const left = rows.get(id)
+    if (left && outcome === 'anonymized') left.isPinned = false
   }
   return `remove ${id} in mode ${mode}${byStaff ? ' by staff' : ''}`
 }

@@ -1,0 +1,35 @@
+// Whether all that is stored of a tenant's threads fits together, whatever was done to them.
+import assert from 'node:assert/strict'
+import { assertCounted, type Comments, framesOf } from './comment-client.ts'
+
+/** Parents and roots are on the same page, and only what hangs on something listed is listed. */
+export function assertWhole(comments: Comments, tenantId: string): void {
+  const rows = comments.rows('SELECT * FROM comments WHERE tenant_id = ?', tenantId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, parent_id, page_id, root_id, shown, approved, is_spam } of rows) {
+    const parent = byId.get(parent_id)
+    assert.equal(parent === undefined, parent_id === null, `${id} hangs on something that is gone`)
+    assert.equal(root_id, parent?.root_id ?? id, `root of ${id}`)
+    assert.equal(page_id, parent?.page_id ?? page_id, `page of ${id}`)
+    assert.equal(shown, approved * (1 - is_spam) * (parent?.shown ?? 1), `${id} is listed`)
+  }
+  for (const { payload, type, comment_id, page_id } of comments.rows(
+    'SELECT * FROM events WHERE tenant_id = ?',
+    tenantId,
+  )) {
+    if (payload === null || type === 'deleted-comment') continue
+    const { page_id: at, shown } = byId.get(comment_id) ?? {}
+    assert.deepEqual([at, shown], [page_id, 1], `${type} tells of ${comment_id}`)
+  }
+  assertCounted(comments, tenantId)
+  assertFlagged(comments, rows)
+  framesOf(comments, tenantId)
+}
+
+/** No two of the flags here come from the same source. */
+function assertFlagged(comments: Comments, rows: { tenant_id: string; id: string; flag_count: number }[]): void {
+  for (const { tenant_id, id, flag_count } of rows) {
+    const flags = comments.rows('SELECT * FROM flags WHERE tenant_id = ? AND comment_id = ?', tenant_id, id)
+    assert.equal(flag_count, flags.length, `flags of ${id}`)
+  }
+}
