@@ -1,17 +1,24 @@
 // Runs the benchmarks by name, or all of them. Each prints ours beside its reference, measured in the same run.
 import { parseArgs } from 'node:util'
+import { commentStores } from './comment-stores.ts'
 import { commentsBench } from './comments.ts'
 import { commentsOnPostgres } from './comments-postgres.ts'
 import { extraction } from './extraction.ts'
 import { feeds } from './feeds.ts'
 
 const { values, positionals: wanted } = parseArgs({
-  options: { pages: { type: 'string' }, engine: { type: 'string' } },
+  options: { pages: { type: 'string' }, engine: { type: 'string' }, full: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
+/** A store of a million takes minutes to fill. */
+async function commentsAndStores(): Promise<void> {
+  await commentsBench()
+  await commentStores(values.full ? 1_000_000 : 100_000)
+}
+
 const benches: Record<string, () => Promise<void>> = {
   feeds,
-  comments: values.engine === 'postgres' ? commentsOnPostgres : commentsBench,
+  comments: values.engine === 'postgres' ? commentsOnPostgres : commentsAndStores,
   extraction: () => extraction(values),
 }
 

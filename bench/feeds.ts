@@ -1,12 +1,12 @@
 // What the feed service costs: a cached feed beside a bare server, a page read anew, and memory over many feeds.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listingPage } from '../test/fixtures/listing-page.ts'
 import { newsPage, stories } from '../test/fixtures/pages.ts'
-import { compareWithBare, cpuMs, startTarget, stop, type Target } from './frame.ts'
+import { anonymousMb, compareWithBare, cpuMs, startTarget, stop, type Target } from './frame.ts'
 
 const requestsPerRound = 12_000
 /** A server is warm when its code is compiled: the first hundreds of pages cost twice as much. */
@@ -85,7 +85,7 @@ async function manyOfThem(ours: Target, site: Site): Promise<void> {
   const requests = Array.from({ length: manyRequests }, (_, i) => `${paths[(i * 7919) % paths.length]}.xml`)
   await inTurns(requests, (path) => read(ours, path))
   console.log(
-    `memory after ${manyRequests} requests over ${manyFeeds} feeds: ${anonymousMb(ours)} MB anonymous, workers warm`,
+    `memory after ${manyRequests} requests over ${manyFeeds} feeds: ${anonymousMb(ours.process)} MB anonymous, workers warm`,
   )
 }
 
@@ -111,11 +111,6 @@ async function inTurns<T>(things: readonly T[], work: (thing: T) => Promise<void
     for (const thing of waiting) await work(thing)
   }
   await Promise.all(Array.from({ length: together }, one))
-}
-
-function anonymousMb({ process: { pid } }: Target): number {
-  const kb = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kb) / 1024)
 }
 
 interface Site {

@@ -108,6 +108,12 @@ function statOf(pid: string): { parent: number; ticks: number } | undefined {
   }
 }
 
+/** Memory that is no file's, in megabytes (Linux). */
+export function anonymousMb({ pid }: ChildProcess): number {
+  const kb = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kb) / 1000)
+}
+
 export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,7 +1,16 @@
 // A page's conversation, cut as a reader asked for it: which threads, in which order, flat or nested.
 import type { Reader } from '../platform/data/database.ts'
 import type { Direction } from './core/order.ts'
-import { allPages, mostOfAll, pageOf, rangeOf, rootsOnPage, rootsReached, shareOfThread } from './core/paging.ts'
+import {
+  allPages,
+  mostOfAll,
+  pageOf,
+  type RootSizes,
+  rangeOf,
+  rootsOnPage,
+  rootsReached,
+  shareOfThread,
+} from './core/paging.ts'
 import { type Placed, threadOrder } from './core/thread.ts'
 import { type TreeNode, type TreePart, threadSlice, threadTree } from './core/tree.ts'
 import { rootsUpTo, type Source } from './page-roots.ts'
@@ -45,7 +54,9 @@ async function wholePage(source: Source, page: PageRecord, asked: Asked): Promis
   const pageNumber = wanted ?? asked.page ?? 0
   // Each page has one thread at least.
   if (pageNumber > page.rootCount) return { nodes: [], pageNumber, hasMore: false }
-  const roots = await rootsUpTo(source, page, direction, mostRootsUpTo(pageNumber, pageSize))
+  const reach = mostRootsUpTo(pageNumber, pageSize)
+  const isEnough = (sizes: RootSizes) => pageNumber !== allPages && rootsOnPage(sizes, pageSize, pageNumber).hasMore
+  const roots = await rootsUpTo(source, page, direction, reach, isEnough)
   const { from, to, most, hasMore } = rootsOnPage(roots.sizes, pageSize, pageNumber)
   const thread = (await ordered(source.database, page, await roots.some(from, to), direction)).slice(0, most)
   return { nodes: cut(thread, { ...asked, skip: undefined, limit: undefined }), pageNumber, hasMore }
@@ -81,8 +92,10 @@ async function slicedFlat(source: Source, page: PageRecord, asked: Asked): Promi
   const skip = asked.skip ?? 0
   const limit = asked.limit ?? asked.pageSize
   if (skip >= page.commentCount) return { nodes: [], pageNumber: 0, hasMore: false }
-  const roots = await rootsUpTo(source, page, asked.direction, skip + limit + 1)
-  const { from, to, before, hasMore } = rootsReached(roots.sizes, skip, skip + limit)
+  const end = skip + limit
+  const isEnough = (sizes: RootSizes) => rootsReached(sizes, skip, end).hasMore
+  const roots = await rootsUpTo(source, page, asked.direction, end + 1, isEnough)
+  const { from, to, before, hasMore } = rootsReached(roots.sizes, skip, end)
   const thread = await ordered(source.database, page, await roots.some(from, to), asked.direction)
   return { nodes: cut(thread, { ...asked, skip: skip - before, limit }), pageNumber: 0, hasMore }
 }

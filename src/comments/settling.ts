@@ -67,16 +67,31 @@ async function settlePart(tx: Transaction, { tenantId, pageId }: Payload): Promi
 
 /** With the page locked. Resolves to whether nothing is left. */
 async function settleSome(tx: Transaction, { tenantId, pageId }: Payload): Promise<boolean> {
+  const part: Part = { moved: [], removed: [] }
   let room = mostAtOnce
-  for (;;) {
-    const next = await nextUnsettled(tx, tenantId, pageId)
-    if (!next || room <= 0) return next === undefined
-    room -= 1 + (await passOn(tx, next, room))
+  let next = await nextUnsettled(tx, tenantId, pageId)
+  while (next && room > 0) {
+    room -= 1 + (await passOn(tx, part, next, room))
+    next = await nextUnsettled(tx, tenantId, pageId)
   }
+  await indexWords(tx, tenantId, part)
+  return next === undefined
+}
+
+/** Comments whose words have to be put in order when a part is done: an index that is written and read by turns is slow. */
+interface Part {
+  moved: string[]
+  removed: string[]
+}
+
+/** Words are found by the page, too. */
+async function indexWords(tx: Transaction, tenantId: string, { moved, removed }: Part): Promise<void> {
+  for (const id of [...removed, ...moved]) removeWords(tx, { tenantId, id })
+  for (const comment of await commentsById(tx, tenantId, moved)) addWords(tx, comment)
 }
 
 /** From a comment to its direct replies, which then have replies to pass it on to. Resolves to how many it looked at. */
-async function passOn(tx: Transaction, under: Unsettled, most: number): Promise<number> {
+async function passOn(tx: Transaction, part: Part, under: Unsettled, most: number): Promise<number> {
   const place = await lockedPlace(tx, under)
   const replies = await unsettledReplies(tx, under, most)
   const last = replies.at(-1)
@@ -84,7 +99,7 @@ async function passOn(tx: Transaction, under: Unsettled, most: number): Promise<
   // Where they leave the page, those that are left are the first ones again.
   else settledUpTo(tx, under, place?.pageId === under.pageId ? { at: last.createdAt, id: last.id } : fromStart)
   const changed = replies.filter((reply) => place === undefined || !standsRight(reply, place, under.pageId))
-  if (changed.length > 0) await follow(tx, under, place, changed)
+  if (changed.length > 0) await follow(tx, part, under, place, changed)
   return replies.length
 }
 
@@ -107,6 +122,7 @@ function standsRight(reply: Reply, place: Place, pageId: string): boolean {
 
 async function follow(
   tx: Transaction,
+  part: Part,
   under: Unsettled,
   place: Place | undefined,
   replies: readonly Reply[],
@@ -116,23 +132,19 @@ async function follow(
   const isOtherPage = place !== undefined && place.pageId !== pageId
   const gone = replies.filter((reply) => reply.isListed && (isOtherPage || !willShow(reply, place)))
   await emptyEventsOf(tx, tenantId, pageId, idsOf(gone))
-  if (!place) await removeComments(tx, tenantId, idsOf(replies))
-  else {
+  if (!place) {
+    await removeComments(tx, tenantId, idsOf(replies))
+    part.removed.push(...idsOf(replies))
+  } else {
     const [listed, hidden] = [true, false].map((is) => idsOf(replies.filter((reply) => willShow(reply, place) === is)))
     await placeReplies(tx, tenantId, place, { ids: listed ?? [], isListed: true, isOtherPage })
     await placeReplies(tx, tenantId, place, { ids: hidden ?? [], isListed: false, isOtherPage })
   }
-  if (isOtherPage) await findOnNewPage(tx, tenantId, idsOf(replies))
+  if (isOtherPage) part.moved.push(...idsOf(replies))
   await recount(tx, under, place, replies)
 }
 
 const idsOf = (replies: readonly Reply[]): string[] => replies.map(({ id }) => id)
-
-/** Words are found by the page, too. First all are taken out: an index that is written and read by turns is slow. */
-async function findOnNewPage(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) removeWords(tx, { tenantId, id })
-  for (const moved of await commentsById(tx, tenantId, ids)) addWords(tx, moved)
-}
 
 /** By as much as is listed now and was not: of the comment, of the threads that lost or got them, and of both pages. */
 async function recount(

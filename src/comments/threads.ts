@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/data/database.ts'
 import type { CommentContext } from './context.ts'
 import { type Comment, isShown } from './core/comment.ts'
 import { settleReplies } from './settling.ts'
-import { replaceWords } from './store/comment-words.ts'
+import { removeWords, replaceWords } from './store/comment-words.ts'
 import { moveCounters, removeComments, updateComment } from './store/comments.ts'
 import { movePageCounters } from './store/pages.ts'
 import { isAtOrBelow, isListed, placeOf } from './store/threads.ts'
@@ -50,6 +50,7 @@ export async function removeThread(tx: Transaction, comment: Comment, ctx: Comme
   const was = await isListed(tx, comment.tenantId, comment.id)
   await moveAbove(tx, comment, -Number(was))
   await removeComments(tx, comment.tenantId, [comment.id])
+  removeWords(tx, comment)
   await settleReplies(tx, comment, ctx)
   return was
 }

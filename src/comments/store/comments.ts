@@ -2,8 +2,7 @@
 import type { Reader, Transaction, Value } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../core/comment.ts'
-import { addWords, removeWords } from './comment-words.ts'
-import { forgetLesson } from './spam-lessons.ts'
+import { addWords } from './comment-words.ts'
 import { addTags, removeTags } from './tags.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'json'
@@ -135,11 +134,10 @@ export async function countBelow(
 }
 
 /** Tables of what hangs on a comment and goes with it. */
-const hanging = ['comment_tags', 'votes', 'edit_keys', 'flags']
+const hanging = ['comment_tags', 'votes', 'edit_keys', 'flags', 'spam_lessons']
 
+/** Their words are left to the caller, who may have more of them to remove. */
 export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) removeWords(tx, { tenantId, id })
-  for (const id of ids) forgetLesson(tx, tenantId, id)
   await inList(ids, Infinity, async (marks, some) => {
     for (const table of hanging)
       tx.send(`DELETE FROM ${table} WHERE tenant_id = ? AND comment_id IN (${marks})`, [tenantId, ...some])
