@@ -19,6 +19,7 @@ import { createKeyTrial } from './edit-keys.ts'
 import { commentHandlers } from './handlers/comments.ts'
 import { admit } from './identity.ts'
 import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
+import { indexOlderWords, olderWordsJob } from './older-words.ts'
 import { createPageBodies } from './page-bodies.ts'
 import { type PageWish, setPage } from './page-state.ts'
 import { refuse } from './refusals.ts'
@@ -54,7 +55,7 @@ export interface CommentService {
   verifyHouse: House<VerifyContext>
   docs: ServiceDocs
   jobs: readonly JobKind[]
-  /** What is done again and again is done from now on. */
+  /** What is done again and again is done from now on, and what earlier versions could not do yet. */
   planJobs(): Promise<void>
   /** Makes a tenant to try things with, where there is none at all; undefined where there is. */
   addDemoTenant(): Promise<DemoTenant | undefined>
@@ -93,8 +94,11 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   const ageing = addressAgeing(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [ageing, settlingJob({ database, clock })],
-    planJobs: () => planAgeing(all, ageing),
+    jobs: [ageing, settlingJob({ database, clock }), olderWordsJob({ database, clock })],
+    async planJobs() {
+      await planAgeing(all, ageing)
+      await indexOlderWords(all)
+    },
     house: bind({
       name: 'comments',
       base: '',
