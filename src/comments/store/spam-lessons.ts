@@ -42,7 +42,7 @@ export async function teach(
 }
 
 /** By which comment it was taught; the counts stay. */
-export function forgetLesson(tx: Transaction, tenantId: string, commentId: string): void {
+function forgetLesson(tx: Transaction, tenantId: string, commentId: string): void {
   tx.send('DELETE FROM spam_lessons WHERE tenant_id = ? AND comment_id = ?', [tenantId, commentId])
 }
 
