@@ -1,6 +1,7 @@
 // Threads too long for one transaction: counters are exact after each part, and after the last all replies have followed.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { engine } from '../engine.ts'
 import { until } from '../harness.ts'
 import { assertCounted, type Comments, openComments, type TenantClient } from './comment-client.ts'
 import { multiply, recount } from './many-rows.ts'
@@ -37,12 +38,15 @@ beforeEach(async () => {
 
 const listedOn = async (urlId = 'page') => (await site.read({ countAll: true }, urlId)).commentCount
 
-/** Whatever part was reached, what is counted is what is listed; looking takes longer than a part. */
+/** Whatever part was reached, what is counted is what is listed. */
 async function settled(): Promise<void> {
-  assertCounted(comments, site.id)
+  // Rows and counters are read one after the other: only here does nobody write between the two.
+  const look = () => engine === 'sqlite' && assertCounted(comments, site.id)
+  look()
   let looks = 0
   await until('all replies have followed', () => {
-    if (++looks % 20 === 0) assertCounted(comments, site.id)
+    // It takes longer than a part.
+    if (++looks % 20 === 0) look()
     return comments.rows('SELECT comment_id FROM unsettled WHERE tenant_id = ?', site.id).length === 0
   })
   assertCounted(comments, site.id)
