@@ -95,10 +95,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   return {
     docs: docsOf(publicUrl),
     jobs: [ageing, settlingJob({ database, clock }), olderWordsJob({ database, clock })],
-    async planJobs() {
-      await planAgeing(all, ageing)
-      await indexOlderWords(all)
-    },
+    planJobs: () => Promise.all([planAgeing(all, ageing), indexOlderWords(all)]).then(() => {}),
     house: bind({
       name: 'comments',
       base: '',

@@ -145,6 +145,8 @@ function furtherOf(body: Fields, before: Further): Further {
 
 interface Moved {
   page: PageRecord
+  /** Undefined where it begins a thread, or stays where it was. */
+  parent: Comment | undefined
   fields: Pick<Comment, 'pageId' | 'parentId' | 'rootId'> & Partial<Comment>
 }
 
@@ -161,15 +163,15 @@ export async function movedTo(
   const kept = page.id === from.id ? before.parentId : undefined
   const parentId = body.parentId === undefined ? kept : body.parentId
   const fields = { pageId: page.id, rootId: before.id, parentId: undefined, ...addressOn(page, body, from) }
-  if (!parentId || parentId === 'null') return { page, fields }
+  if (!parentId || parentId === 'null') return { page, parent: undefined, fields }
   if (parentId === before.parentId && page.id === from.id)
-    return { page, fields: { ...fields, parentId, rootId: before.rootId } }
+    return { page, parent: undefined, fields: { ...fields, parentId, rootId: before.rootId } }
   const parent = await commentById(tx, ctx.tenant.id, parentId)
   if (!parent || parent.pageId !== page.id) {
     throw new Refusal('not-found', { message: 'parentId: There is no such comment on this page.' })
   }
   if (parent.isLocked) throw new Refusal('locked')
-  return { page, fields: { ...fields, parentId, rootId: parent.rootId } }
+  return { page, parent, fields: { ...fields, parentId, rootId: parent.rootId } }
 }
 
 /** What was not said of the other page is taken from it. */

@@ -10,7 +10,14 @@ import { markOf } from '../core/screening/fingerprint.ts'
 import { storable } from '../core/text/storable.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
 import { learnFrom } from '../learning.ts'
-import { actingAs, bansToScreen, mustNotBeBanned, mustTakeChanges, mustTakeComments, ofSession } from '../may-comment.ts'
+import {
+  actingAs,
+  bansToScreen,
+  mustNotBeBanned,
+  mustTakeChanges,
+  mustTakeComments,
+  ofSession,
+} from '../may-comment.ts'
 import { mustRead } from '../may-read.ts'
 import { withMentionable } from '../mentionable.ts'
 import { changedByScreens, reasonOf } from '../screened-fields.ts'
@@ -85,7 +92,7 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     if (actor.kind !== 'api') mustTakeChanges(page, ctx)
     const place = await movedTo(tx, body, before, page, ctx, now)
     mustRead(place.page, { ...ctx, actor })
-    if (actor.kind !== 'api' && place.page.id !== page.id) mustTakeComments(place.page, ctx, now)
+    if (actor.kind !== 'api' && place.page.id !== page.id) mustTakeComments(place, { ...ctx, actor }, now)
     const sent = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
     const decided = query.doSpamCheck && body.isSpam == null ? await spamChecked(tx, sent, ctx, now) : undefined
     const hidden = isShadowed ? { approved: false, isShadowed } : {}
