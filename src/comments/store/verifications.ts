@@ -58,13 +58,22 @@ export async function verificationOfSession(
   anonUserId: string,
   emailKey: string | undefined,
 ): Promise<Verification | undefined> {
-  const row = await tx.get<Row>(
-    `${select} AND anon_user_id = ? ${emailKey === undefined ? '' : 'AND email_key = ?'}
-     ORDER BY CASE WHEN used_at IS NULL THEN 1 ELSE 0 END, created_at DESC LIMIT 1 FOR UPDATE`,
-    [tenantId, anonUserId, ...(emailKey === undefined ? [] : [emailKey])],
+  const rows =
+    emailKey === undefined
+      ? await tx.all<Row>(`${select} AND anon_user_id = ? ${bestFirst} LIMIT 1 FOR UPDATE`, [tenantId, anonUserId])
+      : // One a day at most, sorted here: SQLite would make a table of its own to sort in.
+        await tx.all<Row>(`${select} AND anon_user_id = ? AND email_key = ? FOR UPDATE`, [
+          tenantId,
+          anonUserId,
+          emailKey,
+        ])
+  const [best] = rows.sort(
+    (a, b) => Number(b.used_at !== null) - Number(a.used_at !== null) || b.created_at - a.created_at,
   )
-  return row && verificationOf(row)
+  return best && verificationOf(best)
 }
+
+const bestFirst = 'ORDER BY CASE WHEN used_at IS NULL THEN 1 ELSE 0 END, created_at DESC'
 
 export function insertVerification(tx: Transaction, one: Verification): void {
   // Ids end in a count: one in 32 sweeps for all.
