@@ -68,6 +68,13 @@ export const settings = {
     'Per client and per account, for creating feeds and public writes; reads get ten times that. `off` for none.',
     rateLimit,
   ),
+  SOCKETS_PER_ADDRESS: setting('500', 'Open pages of one client that are told live what happens.', count(1_000_000)),
+  SOCKETS_PER_PAGE: setting('20000', 'The same of one page, in each process.', count(1_000_000)),
+  SOCKETS_GATHER_MS: setting(
+    '20',
+    'What happens on a page within this time goes out together. `0`: each by itself.',
+    count(1000, 0),
+  ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, oneOf(levels)),
 } satisfies Record<string, Setting<unknown>>
 
@@ -158,6 +165,14 @@ function databaseUrl(text: string): string {
     throw new Error('must be empty, `sqlite:PATH` or `postgres://USER:PASSWORD@HOST/NAME`')
   }
   return text
+}
+
+function count(most: number, least = 1): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1
+    if (value < least || value > most) throw new Error(`must be a number from ${least} to ${most}`)
+    return value
+  }
 }
 
 function poolSize(text: string): number {

@@ -1,7 +1,7 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
 import { type CommentService, commentSchema, createCommentService } from './comments/service.ts'
 import { BadSettings, type Config, databaseAddress, givenKeys } from './config.ts'
-import { createFeedService, feedSchema } from './feeds/service.ts'
+import { createFeedService, type FeedService, feedSchema } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
 import { openApiYaml, type ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
@@ -85,11 +85,12 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, ownPort: port.port }
   const serving = { log, metrics, limiter, recent: createRecentAnswers(database, clock), checkReplies }
-  const { endpoints, pages, refuse, demo } = await startServices(base, serving, opened)
+  const { endpoints, pages, upgrades, refuse, demo } = await startServices(base, serving, opened)
   const countAll = async () => metrics.countJobs(await countJobs(database))
   port.serve({
     endpoints,
     pages: [...pages, metricsPage(metrics, kept.keys.healthToken, countAll)],
+    upgrades,
     refuse,
     basePath: pathOf(url),
     clientAddress: clientAddress(config.TRUST_PROXY),
@@ -113,7 +114,7 @@ interface Base {
 
 /** Both houses meet only here. */
 async function startServices(base: Base, serving: ServeParts, opened: AsyncDisposableStack) {
-  const { config, keys, url, database, clock, log } = base
+  const { config, keys, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
   const { safeFetch, images, userAgent } = outgoing(base)
   let wakeJobs = () => {}
@@ -138,16 +139,10 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     ...keys,
     publicUrl: url,
     imageAddress: (address) => whole(images.address(address), url),
+    sockets: socketSettings(config, serving),
   })
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
-  if (runs('jobs')) {
-    await comments.planJobs()
-    const runner = startJobRunner({ database, kinds: [...feeds.jobs, ...comments.jobs], clock, log, width: 4 })
-    opened.defer(() => runner.stop())
-    // First of all: the runner waits for its jobs, and these are called off here.
-    opened.defer(() => feeds.close())
-    wakeJobs = runner.wake
-  }
+  if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, opened)
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
   const built = await builtPages({ '/': runs('feeds'), '/demo': runs('comments') })
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
@@ -156,7 +151,32 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     ...(runs('feeds') ? [...endpointsOf(feeds.house, serving), ...endpointsOf(named, serving)] : []),
     ...(runs('comments') ? commentEndpoints(comments, serving) : []),
   ]
-  return { endpoints, pages, demo, refuse: refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url)) }
+  const refuse = refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url))
+  return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse }
+}
+
+/** Resolves to what wakes them. */
+async function startJobs(
+  { database, clock, log }: Base,
+  feeds: FeedService,
+  comments: CommentService,
+  opened: AsyncDisposableStack,
+): Promise<() => void> {
+  await comments.planJobs()
+  const runner = startJobRunner({ database, kinds: [...feeds.jobs, ...comments.jobs], clock, log, width: 4 })
+  opened.defer(() => runner.stop())
+  // First of all: the runner waits for its jobs, and these are called off here.
+  opened.defer(() => feeds.close())
+  return runner.wake
+}
+
+function socketSettings(config: Config, { limiter }: ServeParts) {
+  return {
+    perAddress: config.SOCKETS_PER_ADDRESS,
+    perPage: config.SOCKETS_PER_PAGE,
+    gatherMs: config.SOCKETS_GATHER_MS,
+    refusedFor: (address: string) => limiter.refusedFor(address, 'read'),
+  }
 }
 
 function commentEndpoints({ house, verifyHouse }: CommentService, serving: ServeParts): Endpoint[] {
@@ -171,7 +191,7 @@ function builtPages(offered: Record<string, boolean>): Promise<Page[]> {
 function firstWords(houses: readonly Pick<House<never>, 'base' | 'operations'>[], pages: readonly Page[]): Set<string> {
   const paths = houses.flatMap(({ base, operations }) => Object.values(operations).map(({ path }) => base + path))
   const words = [...paths, ...pages.map(({ path }) => path)].map((path) => path.split(/[/.]/)[1] ?? '')
-  return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics'])
+  return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics', 'sub'])
 }
 
 /** Everything that leaves this server goes through here. */

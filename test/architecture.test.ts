@@ -37,9 +37,9 @@ const house = (name: string): Room[] => [
   { files: [`${name}/pages/`], may: [`${name}/core/`, 'platform/http/'], packages: [], why: 'only place that fetches' },
   {
     files: [`${name}/live/`],
-    may: [`${name}/core/`, `${name}/store/`, 'platform/http/'],
-    packages: ['ws'],
-    why: 'only place that speaks WebSocket',
+    may: [`${name}/core/`, `${name}/store/`, 'platform/'],
+    packages: ['ws', 'node:http', 'node:stream'],
+    why: 'only place that speaks WebSocket; knows calls and rows, no handlers',
   },
   {
     files: [`${name}/service.ts`],
@@ -102,6 +102,7 @@ const onlyIn: Record<string, string[]> = {
   pg: ['platform/data/postgres/'],
   undici: ['platform/http/'],
   piscina: ['platform/worker/'],
+  ws: ['comments/live/'],
   esbuild: ['web/build.ts', 'web/bare-contracts.ts'],
 }
 

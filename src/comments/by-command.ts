@@ -2,7 +2,7 @@
 import type { Database, Transaction } from '../platform/data/database.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import { type AuditRow, insertAudit } from './store/audit.ts'
-import { lockTenant } from './store/tenants.ts'
+import { lockTenant, moveTenantVersion } from './store/tenants.ts'
 
 export interface CommandParts {
   database: Database
@@ -39,7 +39,10 @@ export function changeByCommand<T extends object>(
     if (!(await lockTenant(tx, tenantId))) return missingTenant(tenantId)
     const done = await write(tx, now)
     if ('problem' in done) return done
-    if (done.audit) insertAudit(tx, auditRow(tenantId, ids.next(), now, done.audit))
+    if (done.audit) {
+      moveTenantVersion(tx, tenantId)
+      insertAudit(tx, auditRow(tenantId, ids.next(), now, done.audit))
+    }
     return done.reply
   })
 }

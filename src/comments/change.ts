@@ -8,6 +8,7 @@ import { lookOf, shownAuthor } from './core/shown-author.ts'
 import { type AuditRow, insertAudit } from './store/audit.ts'
 import { emptyEventsOf, insertEvent } from './store/events.ts'
 import { type Counted, movePageVersion, nextEvent } from './store/pages.ts'
+import { nextPersonEvent } from './store/person-feeds.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface Audit {
@@ -21,10 +22,17 @@ export interface Audit {
 
 /** A frame of the live stream, but for its time and its broadcast id. */
 export interface LiveChange {
-  type: 'new-comment' | 'updated-comment' | 'deleted-comment' | 'new-vote' | 'deleted-vote'
-  commentId: string
+  type:
+    | 'new-comment'
+    | 'updated-comment'
+    | 'deleted-comment'
+    | 'new-vote'
+    | 'deleted-vote'
+    | 'notification'
+    | 'notification-update'
+  commentId: string | undefined
   broadcastId: string
-  frame: { comment?: EventComment; vote?: object; extraInfo?: object }
+  frame: { comment?: EventComment; vote?: object; extraInfo?: object; notification?: object }
 }
 
 /** A page on which the change can be seen. */
@@ -38,6 +46,13 @@ export interface Touched {
   counted?: Counted
 }
 
+/** Told to one person alone, in their own feed. */
+export interface ToldPerson {
+  /** `<tenant>:<id>`. */
+  userId: string
+  event: LiveChange
+}
+
 const nothing: Counted = { comments: 0, roots: 0 }
 
 export interface Changed<T> {
@@ -45,22 +60,27 @@ export interface Changed<T> {
   /** Undefined when it turned out that there was nothing to do. */
   audit: Audit | undefined
   pages: readonly Touched[]
+  people?: readonly ToldPerson[]
   later?: readonly NewJob[]
 }
 
 /** Resolves once all of it is on disk; on any error none of it happened. */
-export function change<T>(
+export async function change<T>(
   ctx: CommentContext,
   write: (tx: Transaction, now: number) => Promise<Changed<T>>,
 ): Promise<T> {
   const now = ctx.clock.now()
-  return ctx.database.write(async (tx) => {
-    const { reply, audit, pages, later = [] } = await write(tx, now)
+  const { reply, told } = await ctx.database.write(async (tx) => {
+    const { reply, audit, pages, people = [], later = [] } = await write(tx, now)
     for (const page of pages) await touch(tx, ctx, page, now)
+    const feeds: string[] = []
+    for (const { userId, event } of people) feeds.push(await tellPerson(tx, ctx, userId, event, now))
     if (audit) insertAudit(tx, auditRow(ctx, audit, now))
     for (const job of later) await addJob(tx, ctx.ids, now, job)
-    return reply
+    return { reply, told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds] }
   })
+  for (const streamId of told) ctx.wake(ctx.tenant.id, streamId)
+  return reply
 }
 
 /** What is taken back goes first: the event that says so is about the same comment. */
@@ -79,22 +99,34 @@ async function tell(
   now: number,
 ): Promise<void> {
   const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, now)
-  const { type, commentId, broadcastId, frame } = event
-  // Everybody on the page gets it.
+  insert(tx, ctx, { streamId: pageId, number, at }, event)
+}
+
+/** Resolves to the stream that it stands in. */
+async function tellPerson(
+  tx: Transaction,
+  ctx: CommentContext,
+  userId: string,
+  event: LiveChange,
+  now: number,
+): Promise<string> {
+  const place = await nextPersonEvent(tx, ctx.tenant.id, userId, now)
+  insert(tx, ctx, place, event)
+  return place.streamId
+}
+
+function insert(
+  tx: Transaction,
+  ctx: CommentContext,
+  { streamId, number, at }: { streamId: string; number: number; at: number },
+  { type, commentId, broadcastId, frame }: LiveChange,
+): void {
+  // Everybody who listens gets it.
   const look = frame.comment && lookOf(ctx.tenant.effective, ctx.imageAddress)
   const shown = frame.comment && look ? { ...frame, comment: shownAuthor(frame.comment, look) } : frame
   const payload = JSON.stringify({ type, timestamp: at, broadcastId, ...shown })
-  insertEvent(tx, {
-    tenantId: ctx.tenant.id,
-    pageId,
-    number,
-    id: ctx.ids.next(),
-    at,
-    type,
-    commentId,
-    broadcastId,
-    payload,
-  })
+  const id = ctx.ids.next()
+  insertEvent(tx, { tenantId: ctx.tenant.id, pageId: streamId, number, id, at, type, commentId, broadcastId, payload })
 }
 
 function auditRow(ctx: CommentContext, audit: Audit, now: number): AuditRow {

@@ -6,8 +6,9 @@ import type { AddressKey } from './address-keys.ts'
 import type { Actor } from './core/actor.ts'
 import type { Tenant } from './core/tenant.ts'
 import type { TryKey } from './edit-keys.ts'
+import type { PresentOn } from './live/live.ts'
 import type { PageBodies } from './page-bodies.ts'
-import type { SocketIds } from './socket-ids.ts'
+import type { SocketIds, SocketReading } from './socket-ids.ts'
 import type { SsoProfiles } from './sso-profiles.ts'
 import type { PageRecord } from './store/pages.ts'
 import type { SessionStore } from './store/sessions.ts'
@@ -34,6 +35,11 @@ export interface CommentParts {
   /** Address of the page on which somebody confirms their mail address. */
   verifyLink(tenantId: string, verificationId: string): string
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
+  socketReading: SocketReading
+  /** Who of those asked for looks at the page of this key. */
+  presentOn: PresentOn
+  /** Streams of this tenant have new events: whoever listens is told. */
+  wake(tenantId: string, streamId: string): void
   addressKey: AddressKey
   spamModels: SpamModels
   clock: Clock

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Asked } from '../platform/api/serve.ts'
 import type { Actor, CommentContext, CommentParts, Tenant } from './context.ts'
 import { type Session, unproven } from './core/actor.ts'
+import { ownFeeds } from './core/listener.ts'
 import { signedOn } from './core/signed-on.ts'
 import { readSso, type SecurePayload, type SimplePayload } from './core/sso.ts'
 import { mergeUser } from './core/sso-user.ts'
@@ -23,10 +24,17 @@ export async function admit(
     const { tenant } = await admitServer(call, asked, parts)
     return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
   }
-  const record = await findTenant(asked.params.tenantId ?? asked.search.get('tenantId') ?? '', parts)
+  const record = await findTenant(tenantAsked(asked, parts), parts)
   if (!record) throw new Refusal('invalid-tenant')
   const actor = await visitor(operation, call, asked, record, parts)
   return { ...parts, call, tenant: record.tenant, actor }
+}
+
+/** Whoever asks for their own feed says by their id alone whose user they are. */
+function tenantAsked({ params, search }: Asked, { socketReading }: CommentParts): string {
+  const tenantId = params.tenantId ?? search.get('tenantId') ?? ''
+  if (tenantId !== ownFeeds) return tenantId
+  return socketReading.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
 }
 
 /** Only the tenant's own key: that of its parent opens the parent alone. */

@@ -6,7 +6,9 @@ import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JobKind } from '../platform/data/jobs.ts'
 import type { Schema } from '../platform/data/migrate.ts'
+import type { Upgrade } from '../platform/http/upgrade.ts'
 import { type Clock, createIds, type Ids } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
 import { createSigner } from '../platform/signed.ts'
 import { addressAgeing, planAgeing } from './address-ageing.ts'
 import { createAddressKeys } from './address-keys.ts'
@@ -18,13 +20,16 @@ import { commentApi, commentOperations, furtherModels } from './contract/operati
 import { createKeyTrial } from './edit-keys.ts'
 import { commentHandlers } from './handlers/comments.ts'
 import { admit } from './identity.ts'
+import { createLive, type Live, type LiveParts } from './live/live.ts'
+import type { SocketLimits } from './live/sockets.ts'
 import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
 import { indexOlderWords, olderWordsJob } from './older-words.ts'
 import { createPageBodies } from './page-bodies.ts'
 import { type PageWish, setPage } from './page-state.ts'
 import { refuse } from './refusals.ts'
 import { settlingJob } from './settling.ts'
-import { createSocketIds } from './socket-ids.ts'
+import { shownSettings } from './reply-config.ts'
+import { createSocketIds, createSocketReading, type SocketReading } from './socket-ids.ts'
 import { createSsoProfiles } from './sso-profiles.ts'
 import type { BanRecord } from './store/bans.ts'
 import { createStaffNames, type ModeratorRecord } from './store/moderators.ts'
@@ -47,6 +52,8 @@ export interface CommentServiceParts {
   publicUrl: string
   /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
   imageAddress(url: string): string
+  log: Log
+  sockets: SocketLimits & Pick<LiveParts, 'gatherMs' | 'refusedFor'>
 }
 
 export interface CommentService {
@@ -57,6 +64,8 @@ export interface CommentService {
   jobs: readonly JobKind[]
   /** What is done again and again is done from now on, and what earlier versions could not do yet. */
   planJobs(): Promise<void>
+  /** Sockets on which open pages are told what happens. */
+  upgrade: Upgrade
   /** Makes a tenant to try things with, where there is none at all; undefined where there is. */
   addDemoTenant(): Promise<DemoTenant | undefined>
 }
@@ -68,9 +77,37 @@ export const commentSchema: Schema = { house: 'comments', folder: new URL('./sto
 export const commentOperationsServed = servedOf('comments', '', commentOperations, commentHandlers)
 
 export function createCommentService(parts: CommentServiceParts): CommentService {
-  const { database, clock, ids, publicUrl, imageAddress } = parts
+  const { publicUrl } = parts
+  const all = partsOf(parts)
+  const ageing = addressAgeing(all)
+  return {
+    docs: docsOf(publicUrl),
+    jobs: [ageing, settlingJob(all), olderWordsJob(all)],
+    planJobs: () => Promise.all([planAgeing(all, ageing), indexOlderWords(all)]).then(() => {}),
+    house: bind({
+      name: 'comments',
+      base: '',
+      operations: commentOperations,
+      handlers: inWire(commentHandlers),
+      admit: (operation, call, asked) => admit(operation, call, asked, all),
+      replyModel: (operation, { tenant }) => wireModel(tenant.wire, operation),
+      refuse,
+      allowsOrigin,
+      bodyLimit,
+    }),
+    verifyHouse: verifyHouse(all, all.mailLinks, new URL(publicUrl).pathname.replace(/\/+$/, '')),
+    upgrade: all.live.upgrade,
+    addDemoTenant: () => addDemoTenant(all),
+  }
+}
+
+function partsOf(parts: CommentServiceParts) {
+  const { database, clock, ids, publicUrl, imageAddress, secretKey } = parts
   const ssoUsers = createSsoUserStore(database)
-  const mailLinks = createSigner(parts.secretKey, 'verify-mail')
+  const tenants = createTenantStore(database)
+  const mailLinks = createSigner(secretKey, 'verify-mail')
+  const socketReading = createSocketReading(secretKey, clock)
+  const live = liveOf(parts, { tenants, ssoUsers, ...socketReading })
   const all: CommentParts = {
     database,
     clock,
@@ -81,36 +118,38 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     bodies: createPageBodies(),
     tryKey: createKeyTrial({ database, clock }),
     verifyLink: (tenantId, id) => `${publicUrl}/verify/${verifyToken(mailLinks, tenantId, id)}`,
-    socketIds: createSocketIds(parts.secretKey, clock),
-    addressKey: createAddressKeys(parts.secretKey),
+    socketIds: createSocketIds(secretKey, clock),
+    socketReading,
+    presentOn: live.presentOn,
+    wake: live.wake,
+    addressKey: createAddressKeys(secretKey),
     spamModels: createSpamModels(database),
-    tenants: createTenantStore(database),
-    tenantKeys: createTenantKeys(parts.secretKey),
+    tenants,
+    tenantKeys: createTenantKeys(secretKey),
     sessions: createSessionStore(database),
     ssoUsers,
     ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
     isStaffName: createStaffNames(database),
   }
-  const ageing = addressAgeing(all)
-  return {
-    docs: docsOf(publicUrl),
-    jobs: [ageing, settlingJob({ database, clock }), olderWordsJob({ database, clock })],
-    planJobs: () => Promise.all([planAgeing(all, ageing), indexOlderWords(all)]).then(() => {}),
-    house: bind({
-      name: 'comments',
-      base: '',
-      operations: commentOperations,
-      handlers: inWire(commentHandlers),
-      admit: (operation, call, asked) => admit(operation, call, asked, all),
-      replyModel: (operation, { tenant }) => wireModel(tenant.wire, operation),
-      refuse,
-      // Origins are authorised by tenants' domain configurations; while there are none, every page may ask.
-      allowsOrigin: async () => true,
-      bodyLimit,
-    }),
-    verifyHouse: verifyHouse(all, mailLinks, new URL(publicUrl).pathname.replace(/\/+$/, '')),
-    addDemoTenant: () => addDemoTenant(all),
-  }
+  return { ...all, mailLinks, live }
+}
+
+function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketReading>): Live {
+  const { sockets, imageAddress } = parts
+  return createLive({
+    ...parts,
+    ...sockets,
+    ...made,
+    limits: sockets,
+    allowsOrigin,
+    shownSettings: ({ settings }) => shownSettings(settings, imageAddress),
+    refuse,
+  })
+}
+
+/** Origins are authorised by tenants' domain configurations; while there are none, every page may ask. */
+async function allowsOrigin(): Promise<boolean> {
+  return true
 }
 
 function docsOf(publicUrl: string): ServiceDocs {

@@ -9,6 +9,7 @@ import type { Operation } from '../../src/platform/api/operation.ts'
 import { Refusal } from '../../src/platform/api/refusal.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { createIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { databaseUrl } from '../engine.ts'
 import { fakeClock, temporaryFolder } from '../harness.ts'
 
@@ -50,6 +51,8 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     secretKey,
     publicUrl: 'http://localhost:4000',
     imageAddress: (url) => `http://localhost:4000/images/${encodeURIComponent(url)}`,
+    log: createLog('silent'),
+    sockets: { perAddress: 1, perPage: 1, gatherMs: 0, refusedFor: () => undefined },
   })
   const admin = createCommentAdmin({ database, clock, secretKey })
   const keys: Record<string, string> = {}

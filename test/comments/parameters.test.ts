@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import type { commentHandlers } from '../../src/comments/handlers/comments.ts'
 import { commentBody } from './comment-client.ts'
 import { publicList } from './list-cases.ts'
+import { liveParameters } from './live-parameters.ts'
 import { moderationCases } from './moderation-cases.ts'
 import {
   ada,
@@ -159,6 +160,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
   },
   ...moderationCases,
   ...voteParameters,
+  ...liveParameters,
 }
 
 for (const [operation, parameters] of Object.entries(table)) {

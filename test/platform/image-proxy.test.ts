@@ -36,6 +36,7 @@ async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
   }))
   port.serve({
     endpoints: [],
+    upgrades: [],
     pages,
     refuse: ({ code }) => ({ status: code === 'not-found' ? 404 : 500, headers: {}, body: null }),
     basePath: '',

@@ -45,6 +45,7 @@ async function server(t: TestContext, limits?: ServerOptions) {
     port.serve({
       endpoints: endpoints(),
       pages: [],
+      upgrades: [],
       refuse: ({ code }) => ({ status: code === 'internal' ? 500 : 404, headers: {}, body: code }),
       basePath: '',
       clientAddress: clientAddress([]),
@@ -147,6 +148,7 @@ test('while it closes, an open request is answered as the last of its connection
       },
     ],
     pages: [],
+    upgrades: [],
     refuse: () => ({ status: 404, headers: {}, body: '' }),
     basePath: '',
     clientAddress: clientAddress([]),

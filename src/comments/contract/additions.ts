@@ -39,6 +39,12 @@ export const additions: Additions = {
       since: 'newest',
       why: 'says who deletes, or whose reactions to show',
     },
+    {
+      of: ['getUserPresenceStatuses'],
+      names: ['sso'],
+      since: 'ours',
+      why: 'who looks at a page that is for some people is told to them alone',
+    },
     { of: ['getCommentVoteUserNames'], names: ['dir'], since: 'newest', why: 'new name of direction' },
     {
       of: ['getCommentsPublic'],

@@ -4,6 +4,7 @@ import { operation } from '../../platform/api/operation.ts'
 import { FComment } from './comment-record.ts'
 import {
   CommentUserBadgeInfo,
+  caller,
   DateTime,
   ImportedAPIStatusSUCCESS,
   Int64,
@@ -18,8 +19,10 @@ import { UserNotification } from './notifications.ts'
 const window = z.object({
   urlId: z.string(),
   userIdWS: z.string(),
-  startTime: Int64.describe('Epoch milliseconds, inclusive.'),
-  endTime: Int64.optional().describe('Epoch milliseconds, inclusive; now unless given.'),
+  startTime: Int64.min(0).describe('Epoch milliseconds, inclusive.'),
+  endTime: Int64.min(0)
+    .optional()
+    .describe('Epoch milliseconds, inclusive. Without it, or before startTime: whatever has happened so far.'),
   ...visitor,
 })
 
@@ -72,7 +75,7 @@ export const getUserPresenceStatuses = operation({
     tenantId: z.string(),
     urlIdWS: z.string(),
     userIds: z.string().describe('User ids with commas between them.'),
-    ...visitor,
+    ...caller,
   }),
   reply: z
     .object({ status: ImportedAPIStatusSUCCESS, userIdsOnline: z.record(z.string(), z.boolean()) })

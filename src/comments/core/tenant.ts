@@ -2,6 +2,7 @@
 import type { CustomConfigParameters } from '../contract/custom-config.ts'
 import type { Generation } from '../contract/generations.ts'
 import type { TokenCounts } from './screening/learned/model.ts'
+import { ownFeeds } from './listener.ts'
 import type { Effective } from './settings.ts'
 
 /** Named as on the wire; what is absent has its default. */
@@ -31,7 +32,7 @@ export interface Tenant {
 }
 
 /** Words that the wire itself puts where a tenant's id stands. */
-const reservedIds = ['global', '__internal_profiles']
+const reservedIds = ['global', ownFeeds]
 
 /** A sentence about what cannot be the id of a tenant. */
 export function problemOfTenantId(id: string): string | undefined {

@@ -1,4 +1,4 @@
-// The operations on comments and votes that are served.
+// The operations that are served.
 import {
   blockFromCommentPublicHandler,
   blockUserFromCommentHandler,
@@ -11,6 +11,7 @@ import { deleteCommentHandler, deleteCommentPublicHandler } from './delete-comme
 import { getCommentTextHandler, setCommentTextHandler, updateCommentHandler } from './edit-comment.ts'
 import { flagCommentHandler, flagCommentPublicHandler, unFlagCommentHandler } from './flags.ts'
 import { getCommentsPublicHandler } from './list-comments.ts'
+import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live.ts'
 import { lockCommentHandler, pinCommentHandler, unLockCommentHandler, unPinCommentHandler } from './pins-and-locks.ts'
 import { getCommentHandler, getCommentsHandler } from './read-comments.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes.ts'
@@ -41,4 +42,7 @@ export const commentHandlers = {
   voteComment: voteCommentHandler,
   deleteCommentVote: deleteCommentVoteHandler,
   getCommentVoteUserNames: getCommentVoteUserNamesHandler,
+  getEventLog: getEventLogHandler,
+  getGlobalEventLog: getGlobalEventLogHandler,
+  getUserPresenceStatuses: getUserPresenceStatusesHandler,
 }

@@ -93,6 +93,11 @@ export async function lockTenant(tx: Transaction, id: string): Promise<boolean> 
   return (await tx.get('SELECT id FROM tenants WHERE id = ? FOR UPDATE', [id])) !== undefined
 }
 
+/** Open sockets may have to hear of it, or to be closed. */
+export function moveTenantVersion(tx: Transaction, id: string): void {
+  tx.send('UPDATE tenants SET version = version + 1 WHERE id = ?', [id])
+}
+
 export async function storeSettings(tx: Transaction, id: string, settings: SetSettings): Promise<void> {
   await tx.run('UPDATE tenants SET settings = ? WHERE id = ?', [JSON.stringify(settings), id])
 }

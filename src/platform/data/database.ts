@@ -33,7 +33,17 @@ export interface Database extends Reader {
   stamp(): number | undefined
   /** A change of the tables, as SQLite words it: one at a time over all processes, however long it takes. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Undefined where one server has the database for itself. */
+  readonly others?: Others
   close(): Promise<void>
+}
+
+/** Other processes that serve from the same database. Words to them may get lost: only rows are to be relied on. */
+export interface Others {
+  /** One line. */
+  tell(word: string): void
+  /** `undefined` is heard when something may have been missed. */
+  listen(heard: (word: string | undefined) => void): void
 }
 
 /** The database cannot be reached or is locked by somebody: worth a sentence, not a stack. */

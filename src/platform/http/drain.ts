@@ -20,6 +20,7 @@ export function createDrain(server: Server): Drain {
     socket.once('close', () => fresh.delete(socket))
   })
   server.on('request', ({ socket }) => fresh.delete(socket))
+  server.on('upgrade', ({ socket }) => fresh.delete(socket))
   return {
     begun: () => begun,
     async finish() {

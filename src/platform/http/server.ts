@@ -17,6 +17,7 @@ import { type Log, loggable } from '../log.ts'
 import type { ClientAddress } from './client-address.ts'
 import { createDrain } from './drain.ts'
 import { createRouter, type Found } from './router.ts'
+import { createUpgrader, noUpgrades, type Upgrade } from './upgrade.ts'
 
 /** A page or file of ours that is no operation. GET and HEAD. */
 export interface Page {
@@ -28,6 +29,7 @@ export interface Page {
 export interface ServerParts {
   endpoints: readonly Endpoint[]
   pages: readonly Page[]
+  upgrades: readonly Upgrade[]
   /** How an unknown path, a wrong verb, or an error outside every operation is answered. */
   refuse(refusal: Refusal, call: Call): Answer
   /** Path of `PUBLIC_URL`, without trailing slash: requests may come with it or without. */
@@ -57,7 +59,12 @@ export async function openPort(host: string, port: number, limits: ServerOptions
     const headers = { 'Retry-After': '1', 'Content-Type': 'text/plain' }
     outgoing.writeHead(503, headers).end('Starting. Try again in a second.\n')
   }
-  const server = createServer(limits, (incoming, outgoing) => listener(incoming, outgoing))
+  let upgrader = noUpgrades
+  const shouldUpgradeCallback = (incoming: IncomingMessage) => upgrader.takes(incoming)
+  const server = createServer({ ...limits, shouldUpgradeCallback }, (incoming, outgoing) =>
+    listener(incoming, outgoing),
+  )
+  server.on('upgrade', (incoming, socket, head) => void upgrader.take(incoming, socket, head))
   const drain = createDrain(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -67,8 +74,11 @@ export async function openPort(host: string, port: number, limits: ServerOptions
     port: (server.address() as AddressInfo).port,
     serve(parts) {
       listener = listenerOf(parts, drain.begun)
+      upgrader = createUpgrader({ ...parts, callOf: (incoming) => callOf(incoming, parts) })
     },
-    close: drain.finish,
+    async close() {
+      await Promise.all([drain.finish(), upgrader.close()])
+    },
   }
 }
 

@@ -34,7 +34,7 @@ export interface Connection {
 const graceMs = 5000
 
 export async function connect(url: string, timeouts: Timeouts): Promise<Connection> {
-  const client = new Client(optionsOf(url, timeouts))
+  const client = new Client(connectionOptions(url, timeouts))
   const { promise: lost, reject } = Promise.withResolvers<never>()
   // Whoever waits for an answer is told; nobody else needs to be.
   lost.catch(() => {})
@@ -96,7 +96,7 @@ function gathering(client: Client): () => void {
   }
 }
 
-function optionsOf(url: string, { connectMs, statementMs, lockMs, idleMs }: Timeouts): ClientConfig {
+export function connectionOptions(url: string, { connectMs, statementMs, lockMs, idleMs }: Timeouts): ClientConfig {
   const options = {
     connectionString: url,
     application_name: 'pageside',

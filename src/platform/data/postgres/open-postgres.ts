@@ -1,12 +1,14 @@
 // PostgreSQL behind the same interface: reads share a few connections, each transaction has one of its own.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Transaction, Value } from '../database.ts'
-import { type Connection, connect, type Timeouts } from './connection.ts'
+import { type Connection, connect, connectionOptions, type Timeouts } from './connection.ts'
 import { ConnectionLost, failureOf, isInTheWay, isOutdated } from './failure.ts'
-import { createLanes } from './lanes.ts'
+import { createLanes, type Lanes } from './lanes.ts'
+import { createOthers } from './others.ts'
 import { createPool } from './pool.ts'
 import { forPostgres } from './schema-text.ts'
-import { createStatements } from './statement.ts'
+import { createStatements, type Statement } from './statement.ts'
 import { attempt } from './transaction.ts'
 
 export interface PostgresOptions {
@@ -33,24 +35,16 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const lanes = createLanes(open, readers)
   const pool = createPool({ open, size: connections - readers, waitMs: patience.connectMs })
 
-  async function ask(sql: string, params?: readonly Value[]) {
-    for (let tried = 1; ; tried++) {
-      let lane: Connection | undefined
-      try {
-        const chosen = lanes.choose()
-        lane = chosen instanceof Promise ? await chosen : chosen
-        return await lane.run(statement(sql), params)
-      } catch (error) {
-        // Reading again does no harm; a connection that could not be opened is not tried for again.
-        const isWorth = lane && (error instanceof ConnectionLost || isOutdated(error))
-        if (!isWorth || tried === attempts) throw failureOf(error, place)
-        if (isOutdated(error)) await lane?.close()
-      }
-    }
-  }
+  const ask = asking(lanes, statement, place)
+  const others = createOthers({
+    connection: connectionOptions(url, patience),
+    notify: (channel, text) => ask('SELECT pg_notify(?, ?)', [channel, text]),
+    name: randomUUID(),
+  })
 
   return {
     engine: 'postgres',
+    others,
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
     async write(work) {
@@ -74,8 +68,27 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     stamp: () => undefined,
     alter: (work) => alter(url, patience.connectMs, work).catch((error) => Promise.reject(failureOf(error, place))),
     async close() {
+      await others.close()
       await Promise.all([lanes.close(), pool.close()])
     },
+  }
+}
+
+function asking(lanes: Lanes, statement: (sql: string) => Statement, place: string) {
+  return async (sql: string, params?: readonly Value[]) => {
+    for (let tried = 1; ; tried++) {
+      let lane: Connection | undefined
+      try {
+        const chosen = lanes.choose()
+        lane = chosen instanceof Promise ? await chosen : chosen
+        return await lane.run(statement(sql), params)
+      } catch (error) {
+        // Reading again does no harm; a connection that could not be opened is not tried for again.
+        const isWorth = lane && (error instanceof ConnectionLost || isOutdated(error))
+        if (!isWorth || tried === attempts) throw failureOf(error, place)
+        if (isOutdated(error)) await lane?.close()
+      }
+    }
   }
 }
 

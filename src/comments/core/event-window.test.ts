@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wholeMilliseconds, windowOf } from './event-window.ts'
+
+test('an end that lies before the start is none', () => {
+  assert.deepEqual(windowOf(5, 9), { from: 5, to: 9 })
+  assert.deepEqual(windowOf(5, 5), { from: 5, to: 5 })
+  assert.deepEqual(windowOf(5, 4), { from: 5, to: undefined })
+  assert.deepEqual(windowOf(5, undefined), { from: 5, to: undefined })
+})
+
+test('a millisecond is given whole or not at all', () => {
+  const cases: [times: number[], most: number, given: number[] | undefined][] = [
+    [[], 2, []],
+    [[1, 2], 2, [1, 2]],
+    [[1, 2, 3], 2, [1, 2]],
+    [[1, 2, 2], 2, [1]],
+    [[1, 1, 2], 2, [1, 1]],
+    [[1, 1, 1], 2, undefined],
+  ]
+  for (const [times, most, given] of cases) {
+    const events = times.map((at) => ({ at }))
+    assert.deepEqual(
+      wholeMilliseconds(events, most)?.map(({ at }) => at),
+      given,
+      String(times),
+    )
+  }
+})

@@ -1,0 +1,110 @@
+// Looks into the log of events: of a page, of a person's own feed, of all pages of a tenant. What listeners are handed out
+// comes from the same rows.
+import { Refusal } from '../platform/api/refusal.ts'
+import type { CommentContext } from './context.ts'
+import { mostEvents, type Window, wholeMilliseconds, windowOf } from './core/event-window.ts'
+import type { Listener } from './core/listener.ts'
+import { ownFeeds } from './core/listener.ts'
+import { cleanUrlId } from './core/url-id.ts'
+import { refusalToFollow } from './live/access.ts'
+import { wireText } from './live/frame.ts'
+import { eventsOfPages, eventsOfStream, type LoggedEvent } from './store/event-log.ts'
+import { type PageRecord, pagesById } from './store/pages.ts'
+import { personStream } from './store/person-feeds.ts'
+
+export interface LogAsked {
+  urlId: string
+  userIdWS: string
+  startTime: number
+  endTime?: number | undefined
+}
+
+interface Entry {
+  _id: string
+  createdAt: string
+  tenantId: string
+  urlId: string
+  broadcastId: string
+  data: string
+}
+
+/** Of a page, or of one's own feed. */
+export async function readLog(asked: LogAsked, ctx: CommentContext): Promise<Entry[]> {
+  const listener = listenerOf(asked, ctx)
+  const window = windowOf(asked.startTime, asked.endTime)
+  if (asked.urlId.startsWith(`${ownFeeds}:`)) return readOwnFeed(asked.urlId, listener, window, ctx)
+  const urlId = cleanUrlId(asked.urlId)
+  if (urlId === '') throw new Refusal('missing-url-id')
+  const page = await ctx.findPage(ctx.tenant.id, urlId)
+  await mustFollow(listener, page, ctx)
+  if (!page) return []
+  const events = await readStream(page.id, window, ctx)
+  return events.map((event) => entryOf(event, urlId, ctx))
+}
+
+async function readOwnFeed(urlId: string, listener: Listener, window: Window, ctx: CommentContext): Promise<Entry[]> {
+  const { userId } = listener
+  const named = ctx.socketReading.listenerOf(urlId.slice(ownFeeds.length + 1))
+  if (userId === undefined || named?.userId !== userId) throw new Refusal('unauthorized')
+  await mustFollow(listener, undefined, ctx)
+  const events = await readStream(personStream(userId), window, ctx)
+  return events.map((event) => entryOf(event, urlId, ctx))
+}
+
+/** Of every page that this listener may read. */
+export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promise<Entry[]> {
+  const listener = listenerOf(asked, ctx)
+  await mustFollow(listener, undefined, ctx)
+  const read: Entry[] = []
+  let window: Window | undefined = windowOf(asked.startTime, asked.endTime)
+  while (window) {
+    const events = await readPages(window, ctx)
+    const last = events.at(-1)
+    const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])
+    const open = await readable([...pages.values()], listener, ctx)
+    const shown = events.filter(({ streamId }) => open.has(streamId))
+    if (read.length > 0 && read.length + shown.length > mostEvents) break
+    read.push(...shown.map((event) => entryOf(event, pages.get(event.streamId)?.urlId ?? '', ctx)))
+    // Whoever may read little of a busy tenant is given what lies behind the rest of it.
+    const isRead = last === undefined || read.length > 0
+    window = isRead ? undefined : { from: last.at + 1, to: window.to }
+  }
+  return read
+}
+
+async function readable(pages: readonly PageRecord[], listener: Listener, ctx: CommentContext): Promise<Set<string>> {
+  const open = new Set<string>()
+  for (const page of pages) if (!(await refusalToFollow(listener, page, ctx.tenant, ctx))) open.add(page.id)
+  return open
+}
+
+async function readStream(streamId: string, window: Window, { database, tenant }: CommentContext) {
+  // Of one stream no two events share a millisecond.
+  return eventsOfStream(database, tenant.id, streamId, window, mostEvents)
+}
+
+async function readPages(window: Window, { database, tenant }: CommentContext): Promise<readonly LoggedEvent[]> {
+  const found = await eventsOfPages(database, tenant.id, window, mostEvents + 1)
+  const whole = wholeMilliseconds(found, mostEvents)
+  if (whole) return whole
+  const at = found[0]?.at ?? window.from
+  return eventsOfPages(database, tenant.id, { from: at, to: at }, Number.MAX_SAFE_INTEGER)
+}
+
+function listenerOf({ userIdWS }: LogAsked, { socketReading, tenant }: CommentContext): Listener {
+  const listener = socketReading.listenerOf(userIdWS)
+  if (listener?.tenantId !== tenant.id) throw new Refusal('unauthorized', { message: idRefused })
+  return listener
+}
+
+const idRefused = 'This userIdWS is not good here, or no longer. Read the list again for a new one.'
+
+async function mustFollow(listener: Listener, page: PageRecord | undefined, ctx: CommentContext): Promise<void> {
+  const refusal = await refusalToFollow(listener, page, ctx.tenant, ctx)
+  if (refusal) throw new Refusal(refusal.code, { message: refusal.message })
+}
+
+function entryOf({ id, at, broadcastId, payload }: LoggedEvent, urlId: string, { tenant }: CommentContext): Entry {
+  const createdAt = new Date(at).toISOString()
+  return { _id: id, createdAt, tenantId: tenant.id, urlId, broadcastId, data: wireText(payload) }
+}

@@ -1,0 +1,24 @@
+// Events as they stand on the wire: JSON text without a raw percent sign, and whole frames of it, ready to be written.
+
+/** Some clients undo percent escapes before they read the JSON; written like this it is the same text to all. */
+export function wireText(json: string): string {
+  return json.includes('%') ? json.replaceAll('%', '\\u0025') : json
+}
+
+/** One text frame as servers send it (RFC 6455, 5.2): built once, written to everybody. */
+export function frameOf(json: string): Buffer {
+  const body = Buffer.from(wireText(json))
+  return Buffer.concat([headOf(body.length), body])
+}
+
+const finalText = 0x81
+
+function headOf(length: number): Buffer {
+  if (length < 126) return Buffer.from([finalText, length])
+  if (length < 65_536) return Buffer.from([finalText, 126, length >> 8, length & 0xff])
+  const head = Buffer.alloc(10)
+  head[0] = finalText
+  head[1] = 127
+  head.writeBigUInt64BE(BigInt(length), 2)
+  return head
+}

@@ -1,0 +1,151 @@
+// Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
+import type { Database } from '../../platform/data/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { eventsAfter } from '../store/event-log.ts'
+import { pageById } from '../store/pages.ts'
+import { frameOf } from './frame.ts'
+import { createRoom, handOut, type Member, type Place, type Progress, type Room } from './room.ts'
+
+export interface HubParts {
+  database: Database
+  log: Log
+  /** What follows an event within this time goes out together with the next. 0: each by itself, at once. */
+  gatherMs: number
+  pageKey(tenantId: string, urlId: string): string
+}
+
+/** Of one look; what is left is read at once behind it. */
+const mostAtOnce = 500
+
+const nameOf = (tenantId: string, key: string): string => `${tenantId} ${key}`
+
+export class Hub<M extends Member> {
+  readonly #parts: HubParts
+  readonly #rooms = new Map<string, Room<M>>()
+  readonly #making = new Map<string, Promise<Progress>>()
+  readonly #byStream = new Map<string, Room<M>>()
+  /** Tenants with rooms of pages that are none yet, and how many. */
+  readonly #unborn = new Map<string, number>()
+
+  constructor(parts: HubParts) {
+    this.#parts = parts
+  }
+
+  rooms(): Iterable<Room<M>> {
+    return this.#rooms.values()
+  }
+
+  find(tenantId: string, key: string): Room<M> | undefined {
+    return this.#rooms.get(nameOf(tenantId, key))
+  }
+
+  /** The room of this place, which is kept for whoever is about to come in. `begin` says how far its stream is. */
+  async expect(place: Place, begin: () => Promise<Progress>): Promise<Room<M>> {
+    const name = nameOf(place.tenantId, place.key)
+    let room = this.#rooms.get(name)
+    if (!room) {
+      const making = this.#making.get(name) ?? begin()
+      this.#making.set(name, making)
+      const progress = await making.finally(() => this.#making.delete(name))
+      room = this.#rooms.get(name) ?? this.#add(createRoom<M>(place, progress))
+    }
+    room.expected++
+    return room
+  }
+
+  /** Whoever was expected has come, or does not come after all. */
+  arrived(room: Room<M>, member: M | undefined): void {
+    room.expected--
+    if (member) room.members.add(member)
+    else this.#removeIfEmpty(room)
+  }
+
+  gone(room: Room<M>, member: M): void {
+    if (room.members.delete(member)) this.#removeIfEmpty(room)
+  }
+
+  /** The stream has, or may have, events that were not handed out. */
+  wake(tenantId: string, streamId: string): void {
+    const room = this.#byStream.get(nameOf(tenantId, streamId))
+    if (room) this.#stir(room)
+    else if (this.#unborn.has(tenantId)) void this.#look(tenantId, streamId)
+  }
+
+  /** The page of a room has come to be. */
+  bear(room: Room<M>, streamId: string): void {
+    if (room.streamId === undefined) {
+      room.streamId = streamId
+      this.#byStream.set(nameOf(room.tenantId, streamId), room)
+      this.#countUnborn(room.tenantId, -1)
+    }
+    this.#stir(room)
+  }
+
+  #add(room: Room<M>): Room<M> {
+    const { tenantId, key, streamId } = room
+    this.#rooms.set(nameOf(tenantId, key), room)
+    if (streamId === undefined) this.#countUnborn(tenantId, 1)
+    else this.#byStream.set(nameOf(tenantId, streamId), room)
+    // Whatever happened since its beginning was read.
+    this.#stir(room)
+    return room
+  }
+
+  #removeIfEmpty(room: Room<M>): void {
+    if (room.members.size > 0 || room.expected > 0) return
+    this.#rooms.delete(nameOf(room.tenantId, room.key))
+    if (room.streamId === undefined) this.#countUnborn(room.tenantId, -1)
+    else this.#byStream.delete(nameOf(room.tenantId, room.streamId))
+  }
+
+  #countUnborn(tenantId: string, by: 1 | -1): void {
+    const count = (this.#unborn.get(tenantId) ?? 0) + by
+    if (count > 0) this.#unborn.set(tenantId, count)
+    else this.#unborn.delete(tenantId)
+  }
+
+  #stir(room: Room<M>): void {
+    if (room.reading === 'now') room.reading = 'again'
+    if (room.reading !== 'no') return
+    const wait = this.#parts.gatherMs - (performance.now() - room.readAt)
+    room.reading = 'soon'
+    if (wait > 0) setTimeout(() => void this.#read(room), wait)
+    else void this.#read(room)
+  }
+
+  async #read(room: Room<M>): Promise<void> {
+    room.reading = 'now'
+    try {
+      while (await this.#readSome(room)) {}
+    } catch (error) {
+      this.#parts.log.error({ error }, 'events could not be read; they are looked for again')
+    }
+    const isWoken = (room.reading as Room['reading']) === 'again'
+    room.reading = 'no'
+    room.readAt = performance.now()
+    if (isWoken) this.#stir(room)
+  }
+
+  /** Rows are read when they go out, not before, so that what was taken back meanwhile is not among them. */
+  async #readSome(room: Room<M>): Promise<boolean> {
+    const { database, gatherMs } = this.#parts
+    if (room.streamId === undefined || room.members.size + room.expected === 0) return false
+    const rows = await eventsAfter(database, room.tenantId, room.streamId, room.number, mostAtOnce)
+    room.number = rows.at(-1)?.number ?? room.number
+    const frames = rows.flatMap(({ payload }) => (payload === null ? [] : [frameOf(payload)]))
+    handOut(room, frames, gatherMs > 0)
+    return rows.length === mostAtOnce
+  }
+
+  /** Perhaps it is the page that a room has been waiting for. */
+  async #look(tenantId: string, pageId: string): Promise<void> {
+    const { database, log, pageKey } = this.#parts
+    try {
+      const page = await pageById(database, tenantId, pageId)
+      const room = page && this.find(tenantId, pageKey(tenantId, page.urlId))
+      if (room) this.bear(room, pageId)
+    } catch (error) {
+      log.error({ error }, 'a page could not be looked for; it is looked for again')
+    }
+  }
+}

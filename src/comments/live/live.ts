@@ -1,0 +1,123 @@
+// What happens on pages while people look at them: the parts put together.
+import type { Answer } from '../../platform/api/answer.ts'
+import type { Call } from '../../platform/api/call.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import type { Upgrade } from '../../platform/http/upgrade.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Listener, presenceOf, presencesAsked } from '../core/listener.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { pagesBySocketKey } from '../store/followed.ts'
+import { refusalToFollow } from './access.ts'
+import { type EntranceParts, enter, keyIn } from './entrance.ts'
+import { createFollowing, type Following } from './follow.ts'
+import { Hub } from './hub.ts'
+import { createPresence, type Presence } from './presence.ts'
+import { createRechecks } from './recheck.ts'
+import type { Session } from './session.ts'
+import { type SocketLimits, Sockets } from './sockets.ts'
+
+export interface LiveParts extends Omit<EntranceParts, 'knowsSettings'> {
+  ids: Ids
+  log: Log
+  limits: SocketLimits
+  gatherMs: number
+  /** Seconds that a client of this address has to wait. */
+  refusedFor(address: string): number | undefined
+  /** As clients are told of them. */
+  shownSettings(tenant: Tenant): object
+  refuse(refusal: Refusal, call: Call): Answer
+}
+
+/** Those of `asked` who look at a page now. */
+export type PresentOn = (
+  urlIdWS: string,
+  asked: readonly string[],
+  who: { tenant: Tenant; listener: Listener },
+) => Promise<Set<string>>
+
+export interface Live {
+  upgrade: Upgrade
+  /** A stream has new events: whoever listens is told, in every process. */
+  wake(tenantId: string, streamId: string): void
+  presentOn: PresentOn
+}
+
+export function createLive(parts: LiveParts): Live {
+  const { database, ids } = parts
+  const hub = new Hub<Session>(parts)
+  const presence = createPresence({ ...parts, hub })
+  const rechecks = createRechecks(parts)
+  const following = createFollowing({ ...parts, ...rechecks, hub })
+  /** Where nobody asks for anything live, nothing is done for it. */
+  const start = once(() => {
+    database.others?.listen((word) => hear(word, { hub, presence, following }))
+    following.start()
+    presence.start()
+  })
+  const sockets = new Sockets({
+    limits: parts.limits,
+    hub,
+    enter(call) {
+      start()
+      const wait = parts.refusedFor(call.address)
+      if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+      return enter(call, { ...parts, ...rechecks })
+    },
+    presence: (listener) => presenceOf(listener, ids.next()),
+    moved: presence.moved,
+  })
+  return {
+    upgrade: {
+      path: '/sub',
+      accept: (...asked) => sockets.accept(...asked),
+      refuse: parts.refuse,
+      async close() {
+        await Promise.all([sockets.close(), following.close()])
+        await presence.close()
+      },
+    },
+    wake(tenantId, streamId) {
+      hub.wake(tenantId, streamId)
+      database.others?.tell(`e ${tenantId} ${streamId}`)
+    },
+    presentOn(urlIdWS, asked, who) {
+      start()
+      return findPresent(urlIdWS, asked, who, presence, parts)
+    },
+  }
+}
+
+/** `e`: a stream has events; `p`: people came or went. */
+function hear(
+  word: string | undefined,
+  { hub, presence, following }: { hub: Hub<Session>; presence: Presence; following: Following },
+): void {
+  const [kind, tenantId = '', id = ''] = word?.split(' ') ?? []
+  if (kind === 'e') hub.wake(tenantId, id)
+  else if (kind === 'p') presence.refresh(tenantId, id)
+  else following.look()
+}
+
+async function findPresent(
+  urlIdWS: string,
+  asked: readonly string[],
+  { tenant, listener }: { tenant: Tenant; listener: Listener },
+  presence: Presence,
+  parts: LiveParts,
+): Promise<Set<string>> {
+  const key = keyIn(urlIdWS, tenant.id)
+  const page = (await pagesBySocketKey(parts.database, tenant.id, [key], parts.pageKey)).get(key)
+  const refusal = await refusalToFollow(listener, page, tenant, parts)
+  if (refusal) throw new Refusal(refusal.code, { message: refusal.message })
+  const present = await presence.among(tenant.id, key, asked.flatMap(presencesAsked))
+  return new Set(asked.filter((id) => presencesAsked(id).some((person) => present.has(person))))
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
+}

@@ -1,0 +1,54 @@
+// A room: those who listen to one stream of events here, and how far it has been handed out to them.
+import { People } from './people.ts'
+
+/** Somebody who listens, as far as rooms know them. */
+export interface Member {
+  /** Whole frames, one or more. */
+  write(frames: Buffer): void
+}
+
+export interface Place {
+  readonly tenantId: string
+  /** As in `urlIdWS`; for a person's own feed, its stream. */
+  readonly key: string
+  readonly isFeed: boolean
+}
+
+export interface Progress {
+  /** Undefined while nobody has written on the page. */
+  streamId: string | undefined
+  /** Of the last event that was handed out. */
+  number: number
+  /** For whom the page was, when it was last looked at who may read it. */
+  guard: string
+  /** Of the tenant, when it was last looked at what it allows. */
+  tenantVersion: number
+}
+
+export interface Room<M extends Member = Member> extends Place, Progress {
+  readonly members: Set<M>
+  /** Those who are about to come in: the room is kept for them. */
+  expected: number
+  readonly people: People
+  /** `again`: woken while it was being read. */
+  reading: 'no' | 'soon' | 'now' | 'again'
+  readAt: number
+}
+
+export function createRoom<M extends Member>(place: Place, progress: Progress): Room<M> {
+  return {
+    ...place,
+    ...progress,
+    members: new Set(),
+    expected: 0,
+    people: new People(),
+    reading: 'no',
+    readAt: Number.NEGATIVE_INFINITY,
+  }
+}
+
+/** `frames` together where they may be; else each is written by itself. */
+export function handOut(room: Room, frames: readonly Buffer[], together: boolean): void {
+  const writes = together && frames.length > 1 ? [Buffer.concat(frames)] : frames
+  for (const member of room.members) for (const write of writes) member.write(write)
+}

@@ -1,0 +1,163 @@
+// The sockets at `/sub`: opened after all questions are answered, kept alive, counted, and closed at the end.
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type Server, type WebSocket, WebSocketServer } from 'ws'
+import type { Call } from '../../platform/api/call.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import { networkOf } from '../../platform/http/client-address.ts'
+import type { Listener } from '../core/listener.ts'
+import type { Entry } from './entrance.ts'
+import type { Hub } from './hub.ts'
+import type { Room } from './room.ts'
+import { closeCodes, Session } from './session.ts'
+
+export interface SocketLimits {
+  perAddress: number
+  perPage: number
+}
+
+export interface SocketParts {
+  limits: SocketLimits
+  hub: Hub<Session>
+  enter(call: Call): Promise<Entry>
+  /** Whoever is there is known under this, in a room of a page. */
+  presence(listener: Listener): string
+  moved(session: Session, how: 'join' | 'leave'): void
+}
+
+const pingEveryMs = 30_000
+/** Clients send the word `ping`, and nothing else. */
+const mostBytes = 1024
+/** At the end whoever does not say goodbye in this time is cut off. */
+const goodbyeMs = 2000
+
+export class Sockets {
+  readonly #parts: SocketParts
+  readonly #server: Server<typeof Session> = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: mostBytes,
+    WebSocket: Session,
+  })
+  readonly #sessions = new Set<Session>()
+  readonly #byNetwork = new Map<string, number>()
+  readonly #pings: NodeJS.Timeout
+  readonly #onClose: (this: WebSocket) => void
+  #isEnding = false
+
+  constructor(parts: SocketParts) {
+    this.#parts = parts
+    const end = (session: Session) => this.#end(session)
+    // One function for all sockets: each would keep its own otherwise.
+    this.#onClose = function () {
+      if (this instanceof Session) end(this)
+    }
+    this.#pings = setInterval(() => {
+      for (const session of this.#sessions) session.pingOrEnd()
+    }, pingEveryMs).unref()
+  }
+
+  /** Throws a `Refusal` as long as there is no line. */
+  async accept(call: Call, incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { limits, hub } = this.#parts
+    this.#mustGoOn()
+    const network = networkOf(call.address)
+    if ((this.#byNetwork.get(network) ?? 0) >= limits.perAddress) throw tooMany('from your address')
+    this.#count(network, 1)
+    let room: Room<Session> | undefined
+    let session: Session | undefined
+    try {
+      const { listener, place, begin } = await this.#parts.enter(call)
+      const entered = await hub.expect(place, begin)
+      room = entered
+      if (room.members.size + room.expected > limits.perPage) throw tooMany('on this page')
+      this.#mustGoOn()
+      const presence = place.isFeed ? undefined : this.#parts.presence(listener)
+      session = await opened(this.#server, incoming, socket, head, (made) => {
+        made.start = { socket, room: entered, listener, presence, network }
+        this.#begin(made, entered)
+      })
+    } finally {
+      if (!session) this.#count(network, -1)
+      if (!session && room) hub.arrived(room, undefined)
+    }
+  }
+
+  /** Every line is ended: the server stops. */
+  async close(): Promise<void> {
+    this.#isEnding = true
+    clearInterval(this.#pings)
+    await sayGoodbye(this.#sessions)
+  }
+
+  #begin(session: Session, room: Room<Session>): void {
+    this.#sessions.add(session)
+    this.#parts.hub.arrived(room, session)
+    session.on('message', onMessage).on('pong', onPong).on('error', onError).on('close', this.#onClose)
+    this.#parts.moved(session, 'join')
+  }
+
+  #end(session: Session): void {
+    if (!this.#sessions.delete(session) || !session.start) return
+    this.#count(session.start.network, -1)
+    this.#parts.hub.gone(session.start.room, session)
+    this.#parts.moved(session, 'leave')
+  }
+
+  #count(network: string, by: 1 | -1): void {
+    const now = (this.#byNetwork.get(network) ?? 0) + by
+    if (now > 0) this.#byNetwork.set(network, now)
+    else this.#byNetwork.delete(network)
+  }
+
+  #mustGoOn(): void {
+    if (this.#isEnding) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+  }
+}
+
+function onMessage(this: WebSocket, _: RawData, isBinary: boolean): void {
+  if (this instanceof Session) this.hear(isBinary)
+}
+
+function onPong(this: WebSocket): void {
+  if (this instanceof Session) this.isAlive = true
+}
+
+/** The library closes the line by itself; what was wrong with it is the other side's business. */
+function onError(): void {}
+
+/** Undefined where the client went away meanwhile, or did not ask for a socket as it must. */
+function opened(
+  server: Server<typeof Session>,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  begin: (session: Session) => void,
+): Promise<Session | undefined> {
+  return new Promise((resolve) => {
+    const onClose = () => resolve(undefined)
+    socket.once('close', onClose)
+    server.handleUpgrade(incoming, socket, head, (session) => {
+      socket.off('close', onClose)
+      // At once: what comes with the first packet finds somebody who listens.
+      begin(session)
+      resolve(session)
+    })
+  })
+}
+
+/** Clients come back by themselves, each after a time of its own, to whoever serves then. */
+async function sayGoodbye(sessions: ReadonlySet<Session>): Promise<void> {
+  const closed = [...sessions].map((session) => new Promise((resolve) => session.once('close', resolve)))
+  for (const session of sessions) session.close(closeCodes.restart, 'restarting')
+  const cut = setTimeout(() => {
+    for (const session of sessions) session.terminate()
+  }, goodbyeMs)
+  await Promise.all(closed)
+  clearTimeout(cut)
+}
+
+function tooMany(where: string): Refusal {
+  return new Refusal('rate-limited', { message: `There are too many connections ${where}.`, retryAfterSeconds: 30 })
+}

@@ -1,0 +1,28 @@
+// What is told to one person alone: a stream of events like a page's, under an id of its own.
+import { hash } from 'node:crypto'
+import type { Transaction } from '../../platform/data/database.ts'
+
+/** Of events in a person's feed. Ids of people may be longer than an index takes. */
+export function personStream(userId: string): string {
+  return `person-${hash('sha256', userId, 'base64url')}`
+}
+
+/** The number and time of the next event, taken under the feed's row lock: as with pages. */
+export async function nextPersonEvent(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  now: number,
+): Promise<{ streamId: string; number: number; at: number }> {
+  const streamId = personStream(userId)
+  const row = await tx.get<{ event_number: number; event_at: number }>(
+    `INSERT INTO person_feeds (tenant_id, id, event_number, event_at) VALUES (?, ?, 1, ?)
+     ON CONFLICT (tenant_id, id) DO UPDATE SET event_number = person_feeds.event_number + 1,
+       event_at = CASE WHEN person_feeds.event_at >= excluded.event_at THEN person_feeds.event_at + 1
+         ELSE excluded.event_at END
+     RETURNING event_number, event_at`,
+    [tenantId, streamId, now],
+  )
+  if (!row) throw new Error('An event of a person without a feed.')
+  return { streamId, number: row.event_number, at: row.event_at }
+}

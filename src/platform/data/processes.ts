@@ -1,0 +1,48 @@
+// Which servers share this database and are alive: each moves a number of its own, and sees which of the others stand still.
+// No clock is compared with another machine's.
+import type { Database } from './database.ts'
+
+/** To be called this often. */
+export const beatEveryMs = 5000
+/** Who has not moved for this long is dead. */
+const deadAfterMs = 15_000
+
+export interface Beat {
+  /** Nobody knew of this process: it has just begun, or was taken for dead. */
+  isNew: boolean
+  /** Those that died, each told of once. */
+  dead: string[]
+}
+
+export interface Processes {
+  beat(): Promise<Beat>
+  leave(): Promise<void>
+}
+
+export function createProcesses(database: Database, ownId: string): Processes {
+  const seen = new Map<string, { beat: number; at: number }>()
+
+  async function findDead(): Promise<string[]> {
+    const rows = await database.all<{ id: string; beat: number }>('SELECT id, beat FROM processes')
+    const now = performance.now()
+    for (const { id, beat } of rows) if (seen.get(id)?.beat !== beat) seen.set(id, { beat, at: now })
+    for (const id of seen.keys()) if (!rows.some((row) => row.id === id)) seen.delete(id)
+    return rows.flatMap(({ id }) => (id !== ownId && now - (seen.get(id)?.at ?? now) >= deadAfterMs ? [id] : []))
+  }
+
+  return {
+    async beat() {
+      const moved = await database.write((tx) => tx.run('UPDATE processes SET beat = beat + 1 WHERE id = ?', [ownId]))
+      if (moved === 0) await database.write((tx) => tx.run('INSERT INTO processes (id, beat) VALUES (?, 1)', [ownId]))
+      const dead: string[] = []
+      for (const id of await findDead()) {
+        const removed = await database.write((tx) => tx.run('DELETE FROM processes WHERE id = ?', [id]))
+        if (removed > 0) dead.push(id)
+      }
+      return { isNew: moved === 0, dead }
+    },
+    async leave() {
+      await database.write((tx) => tx.run('DELETE FROM processes WHERE id = ?', [ownId]))
+    },
+  }
+}
