@@ -24,10 +24,11 @@ export const getUserPresenceStatusesHandler: Handler<typeof getUserPresenceStatu
   ctx,
 ) => {
   const { urlIdWS, userIds } = query
-  const asked = [...new Set(userIds.split(',').filter((id) => id !== ''))]
-  if (asked.length > mostAsked) {
+  const entries = userIds.split(',')
+  if (entries.length > mostAsked) {
     throw new Refusal('invalid-input', { message: `Ask for at most ${mostAsked} users at a time.` })
   }
+  const asked = [...new Set(entries.filter((id) => id !== ''))]
   const { tenant, actor } = ctx
   const online = await ctx.presentOn(urlIdWS, asked, { tenant, listener: listenerFor(actor, tenant.id) })
   return { status: 'success', userIdsOnline: Object.fromEntries(asked.map((id) => [id, online.has(id)])) }
