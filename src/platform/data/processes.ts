@@ -3,9 +3,9 @@
 import type { Database } from './database.ts'
 
 /** To be called this often. */
-export const beatEveryMs = 5000
+export const beatEveryMs = 3000
 /** Who has not moved for this long is dead. */
-const deadAfterMs = 15_000
+const deadAfterMs = 12_000
 
 export interface Beat {
   /** Nobody knew of this process: it has just begun, or was taken for dead. */

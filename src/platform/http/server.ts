@@ -53,8 +53,6 @@ const acceptableId = /^[\w.-]{1,64}$/
 const mostReadAway = 512 * 1024
 /** Who sends a request slowly, or keeps a connection for later, may do so for this long. */
 const patience = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
-/** Lists of ids stand in addresses: one that is too long is told so by its operation. */
-const longestHead = 128 * 1024
 
 export async function openPort(host: string, port: number, limits: ServerOptions = patience): Promise<OpenPort> {
   let listener: RequestListener = (_, outgoing) => {
@@ -63,7 +61,7 @@ export async function openPort(host: string, port: number, limits: ServerOptions
   }
   let upgrader = noUpgrades
   const shouldUpgradeCallback = (incoming: IncomingMessage) => upgrader.takes(incoming)
-  const server = createServer({ maxHeaderSize: longestHead, ...limits, shouldUpgradeCallback }, (incoming, outgoing) =>
+  const server = createServer({ ...limits, shouldUpgradeCallback }, (incoming, outgoing) =>
     listener(incoming, outgoing),
   )
   server.on('upgrade', (incoming, socket, head) => void upgrader.take(incoming, socket, head))

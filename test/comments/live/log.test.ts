@@ -1,0 +1,167 @@
+// What the log has and has not: windows, what was taken back, own feeds, and clients that come back after a gap.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { change } from '../../../src/comments/change.ts'
+import { openDatabase } from '../../../src/platform/data/open.ts'
+import { databaseUrl } from '../../engine.ts'
+import { until } from '../../harness.ts'
+import { type Comments, openComments, type TenantClient } from '../comment-client.ts'
+import { openFrontDesk } from '../front-desk.ts'
+import { connect, listen, refusedSocket, socketWords } from './listener.ts'
+
+let comments: Comments
+let site: TenantClient
+let url: string
+
+before(async () => {
+  comments = await openComments()
+  site = await comments.tenant()
+  url = comments.app.url
+})
+after(() => comments.close())
+
+const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
+
+async function logOf(urlId: string, query: object = {}): Promise<any[]> {
+  const { userIdWS } = await socketWords(site, urlId)
+  const { events } = await site.ok('getEventLog', { query: { urlId, userIdWS, startTime: 0, ...query } })
+  return events
+}
+
+test('an entry has the event as text, and is found with a trailing slash, too', async () => {
+  await site.post({ comment: '100 %' }, { broadcastId: 'own' }, 'entry')
+  const [entry] = await logOf('entry')
+  const data = JSON.parse(entry.data)
+  assert.ok(!entry.data.includes('%'))
+  assert.deepEqual([data.type, data.comment.comment, data.broadcastId], ['new-comment', '100 %', 'own'])
+  assert.deepEqual(
+    [entry.tenantId, entry.urlId, entry.broadcastId, entry.createdAt],
+    [site.id, 'entry', 'own', new Date(data.timestamp).toISOString()],
+  )
+  const { userIdWS } = await socketWords(site)
+  const path = `/event-log/${site.id}/?urlId=entry&userIdWS=${userIdWS}&startTime=0`
+  assert.equal((await site.ok('getEventLog', { path })).events.length, 1)
+})
+
+test('500 at most, the oldest first, and from the last one on the rest', async () => {
+  await site.post({}, {}, 'long')
+  const page = comments.rows('SELECT * FROM pages WHERE tenant_id = ? AND url_id = ?', site.id, 'long')[0]
+  const now = comments.clock.now()
+  for (let i = 1; i <= 700; i++) {
+    comments.sql(
+      `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
+       VALUES (?, ?, ?, ?, ?, 'thread-state-change', 'b', ?)`,
+      ...[site.id, page.id, page.event_number + i, `long${i}`, now + i, JSON.stringify({ i })],
+    )
+  }
+  await until('they are seen', async () => (await logOf('long')).length === 500)
+  const first = await logOf('long')
+  const rest = await logOf('long', { startTime: now + 500 })
+  assert.deepEqual([first.length, first.at(-1)._id, rest[0]._id, rest.length], [500, 'long499', 'long500', 201])
+  assert.equal((await logOf('long', { endTime: now + 10 * 365 * 24 * 3_600_000 })).length, 500)
+})
+
+test('the log of a tenant parts no millisecond', async () => {
+  const tenant = await comments.tenant()
+  const at = comments.clock.now()
+  for (let i = 0; i < 3; i++) await tenant.post({}, {}, `p${i}`)
+  const pages = comments.rows('SELECT id, event_number FROM pages WHERE tenant_id = ? ORDER BY url_id', tenant.id)
+  const insert = (page: number, i: number, time: number) =>
+    comments.sql(
+      `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
+       VALUES (?, ?, ?, ?, ?, 'thread-state-change', 'b', '{}')`,
+      ...[tenant.id, pages[page].id, pages[page].event_number + i, `${page}-${i}`, time],
+    )
+  for (let i = 1; i <= 498; i++) insert(0, i, at + i)
+  for (const page of [1, 2]) insert(page, 1, at + 498)
+  const { userIdWS } = await socketWords(tenant)
+  const read = async (startTime: number) =>
+    (await tenant.ok('getGlobalEventLog', { query: { urlId: 'p0', userIdWS, startTime } })).events
+  await until('all are seen', async () => (await read(at + 498)).length === 3)
+  // 3 at the beginning and 497 fit; of the last millisecond one of three would.
+  assert.equal((await read(at)).length, 500)
+  assert.equal((await read(at + 1)).length, 500)
+  const last = await read(at + 498)
+  assert.deepEqual(last.map(({ urlId }: any) => urlId).sort(), ['p0', 'p1', 'p2'])
+})
+
+test('what was deleted or hidden is in no frame and no log afterwards', async () => {
+  const listener = await listen(url, site, 'gone')
+  const secret = 'nobody should read this again'
+  const posted = await site.post({ comment: secret }, {}, 'gone')
+  const edited = await site.post({ comment: 'first' }, {}, 'gone')
+  const keyed = (comment: any) => ({ id: comment._id, query: { editKey: comment.editKey, broadcastId: 'b' } })
+  await site.ok('setCommentText', { ...keyed(edited.comment), body: { comment: secret } })
+  await listener.has(3)
+  await site.ok('deleteCommentPublic', keyed(posted.comment))
+  await site.ok('updateComment', { id: edited.comment._id, query: { isLive: true }, body: { approved: false } })
+  await listener.has(5)
+  assert.ok(listener.frames.slice(3).every((frame) => !JSON.stringify(frame).includes(secret)))
+  const log = await logOf('gone')
+  assert.ok(!JSON.stringify(log).includes(secret))
+  assert.deepEqual(
+    log.map(({ data }) => JSON.parse(data).type),
+    ['deleted-comment', 'deleted-comment'],
+  )
+  await listener.close()
+})
+
+test('a gap is filled from the log: by either rule each event once, the boundary among them', async () => {
+  const first = await listen(url, site, 'gap')
+  for (let i = 0; i < 5; i++) await site.post({ comment: `before ${i}` }, { broadcastId: `own-${i}` }, 'gap')
+  const last = (await first.has(5)).timestamp
+  first.socket.terminate()
+  for (let i = 0; i < 5; i++) await site.post({ comment: `between ${i}` }, {}, 'gap')
+  const again = await connect(url, first.words)
+  for (let i = 0; i < 5; i++) await site.post({ comment: `after ${i}` }, {}, 'gap')
+  await again.has(5)
+  for (const startTime of [last, last + 1]) {
+    const caught = (await logOf('gap', { startTime, endTime: again.frames[0].timestamp })).map(({ data }) =>
+      JSON.parse(data),
+    )
+    assert.equal(caught.length, startTime === last ? 7 : 6)
+    const all = new Map([...first.frames, ...caught, ...again.frames].map((frame) => [frame.comment._id, frame]))
+    assert.equal(all.size, 15)
+  }
+  await again.close()
+})
+
+test('one’s own feed: for people whom the tenant vouched for, and for nobody else', async () => {
+  const person = await socketWords(site, 'page', { sso: site.sign(ada) })
+  const own = (userIdWS: string) => ({
+    tenantIdWS: '__internal_profiles',
+    urlIdWS: `__internal_profiles:${userIdWS}`,
+    userIdWS,
+  })
+  const listener = await connect(url, own(person.userIdWS))
+  const desk = await openFrontDesk([{ id: 'x' }])
+  const { app, clock } = comments
+  const { database } = await openDatabase({ url: await databaseUrl(app.dataDir), schemas: [], now: clock.now() })
+  const ctx = await desk.enter('getCommentsPublic', { params: { tenantId: 'x' }, query: { urlId: 'page' } })
+  const event = { type: 'notification-update' as const, commentId: undefined, broadcastId: 'b', frame: {} }
+  await change({ ...ctx, database, tenant: { ...ctx.tenant, id: site.id } }, async () => {
+    const people = [{ userId: `${site.id}:7`, event }]
+    return { reply: undefined, audit: undefined, pages: [], people }
+  })
+  assert.equal((await listener.has(1)).type, 'notification-update')
+  const query = { urlId: own(person.userIdWS).urlIdWS, userIdWS: person.userIdWS, startTime: 0 }
+  const path = `/event-log/__internal_profiles/?${new URLSearchParams(query as never)}`
+  assert.equal((await site.ok('getEventLog', { path })).events.length, 1)
+  assert.deepEqual(await logOf('page'), [])
+  const { userIdWS } = person
+  const { events } = await site.ok('getGlobalEventLog', { query: { urlId: 'page', userIdWS, startTime: 0 } })
+  assert.ok(events.every(({ data }: any) => JSON.parse(data).type !== 'notification-update'))
+  const { user } = await site.post({}, {}, 'elsewhere')
+  const session = await socketWords(site, 'page', { sessionId: user.sessionId })
+  const bob = await socketWords(site, 'page', { sso: site.sign({ ...ada, id: '8', email: 'b@example.org' }) })
+  const strangers = [own((await socketWords(site)).userIdWS), own(session.userIdWS)]
+  for (const words of [...strangers, { ...own(person.userIdWS), userIdWS: bob.userIdWS }]) {
+    assert.deepEqual(await refusedSocket(url, words), { status: 401, code: 'unauthorized' })
+    const asked = { ...query, urlId: words.urlIdWS, userIdWS: words.userIdWS }
+    const refused = `/event-log/__internal_profiles/?${new URLSearchParams(asked as never)}`
+    await site.refused('getEventLog', { path: refused }, 401, 'unauthorized')
+  }
+  await listener.close()
+  await database.close()
+  await desk.close()
+})

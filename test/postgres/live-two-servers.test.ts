@@ -1,0 +1,154 @@
+// Two servers on one PostgreSQL tell the same: events, people and settings of one reach the sockets of the other.
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { Client } from 'pg'
+import { connect, type SocketListener, type SocketWords } from '../comments/live/listener.ts'
+import { databaseUrl } from '../engine.ts'
+import { temporaryFolder, until } from '../harness.ts'
+import { launchServer, pageside, type ServerProgram } from '../programs.ts'
+
+const SECRET_KEY = 's'.repeat(40)
+let folders: string[]
+let servers: ServerProgram[]
+let DATABASE_URL: string
+
+before(async () => {
+  folders = [await temporaryFolder(), await temporaryFolder()]
+  DATABASE_URL = await databaseUrl(folders.join())
+  servers = await Promise.all(folders.map((DATA_DIR) => launchServer({ DATABASE_URL, SECRET_KEY, DATA_DIR })))
+})
+
+after(async () => {
+  for (const { process } of servers) process.kill('SIGTERM')
+  for (const { ended } of servers) await ended
+  for (const folder of folders) await rm(folder, { recursive: true })
+})
+
+const urlOf = (turn: number) => servers[turn % 2]?.url ?? ''
+
+async function json(address: string, init?: RequestInit): Promise<any> {
+  const response = await fetch(address, init)
+  const text = await response.text()
+  assert.ok(response.ok, `${response.status}: ${text}`)
+  return JSON.parse(text)
+}
+
+const wordsOf = (turn: number, urlId: string): Promise<SocketWords> =>
+  json(`${urlOf(turn)}/comments/demo?urlId=${urlId}`)
+
+async function post(turn: number, urlId: string, comment: string): Promise<any> {
+  const commenter = { commenterName: 'Ada', commenterEmail: 'ada@example.org', url: 'https://site.example/' }
+  return json(`${urlOf(turn)}/comments/demo?urlId=${urlId}&broadcastId=b`, {
+    method: 'POST',
+    body: JSON.stringify({ comment, urlId, ...commenter }),
+  })
+}
+
+/** One at each server. */
+async function listeners(urlId: string): Promise<[SocketListener, SocketListener]> {
+  const words = await wordsOf(0, urlId)
+  return [await connect(urlOf(0), words), await connect(urlOf(1), words)]
+}
+
+const textsOf = ({ frames }: SocketListener) => frames.map(({ comment }) => comment.comment)
+
+test('a comment that is posted at one is told at both, in the same order, on a page that was none before', async () => {
+  const two = await listeners('both')
+  const expected: string[] = []
+  for (let turn = 0; turn < 20; turn++) {
+    await post(turn, 'both', `c${turn}`)
+    expected.push(`c${turn}`)
+  }
+  for (const listener of two) {
+    await listener.has(20)
+    assert.deepEqual(textsOf(listener), expected)
+    await listener.close()
+  }
+})
+
+test('while one transaction stays open, others commit on this and on other pages: everybody has everything, once', async () => {
+  await post(0, 'held', 'first')
+  const held = await listeners('held')
+  const others = await Promise.all([0, 1, 2].map((i) => listeners(`other${i}`)))
+  const client = new Client(DATABASE_URL)
+  await client.connect()
+  await client.query('BEGIN')
+  const page = await client.query(
+    `UPDATE pages SET event_number = event_number + 1, event_at = event_at + 1 WHERE tenant_id = 'demo' AND url_id = 'held'
+     RETURNING id, event_number, event_at`,
+  )
+  const { id, event_number, event_at } = page.rows[0]
+  const payload = JSON.stringify({
+    type: 'thread-state-change',
+    timestamp: Number(event_at),
+    isClosed: false,
+    comment: undefined,
+  })
+  await client.query(
+    `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
+     VALUES ('demo', $1, $2, 'late', $3, 'thread-state-change', 'late', $4)`,
+    [id, event_number, event_at, payload],
+  )
+  const waiting = Array.from({ length: 4 }, (_, i) => post(i, 'held', `behind ${i}`))
+  await Promise.all(Array.from({ length: 96 }, (_, i) => post(i, `other${i % 3}`, `c${i}`)))
+  for (const pair of others) for (const listener of pair) await listener.has(32)
+  for (const listener of held) assert.equal(listener.frames.length, 0)
+  await client.query('COMMIT')
+  await client.end()
+  await Promise.all(waiting)
+  for (const listener of held) {
+    await listener.has(5)
+    const [late, ...behind] = listener.frames
+    assert.equal(late.type, 'thread-state-change')
+    assert.equal(new Set(behind.map(({ comment }) => comment.comment)).size, 4)
+  }
+  for (const pair of others)
+    for (const listener of pair) {
+      assert.equal(new Set(textsOf(listener)).size, 32)
+    }
+  for (const listener of [held, ...others].flat()) await listener.close()
+})
+
+test('who is present is the union, and the people of a server that is killed are gone soon', async () => {
+  const session = (await post(0, 'people', 'here')).user
+  const words = await json(`${urlOf(0)}/comments/demo?urlId=people&sessionId=${session.sessionId}`)
+  const [observer] = await listeners('people')
+  const there = await connect(urlOf(1), words)
+  const isOnline = async (turn: number) => {
+    const address = `${urlOf(turn)}/user-presence-status?tenantId=demo&urlIdWS=${words.urlIdWS}&userIds=${session.id}`
+    return (await json(address)).userIdsOnline[session.id]
+  }
+  await until('the other server knows', async () => isOnline(0))
+  await until('observers are told', () => observer.presence.some(({ uj }) => uj?.includes(`anon:${session.id}`)))
+  await until('three are there', () => observer.presence.at(-1)?.sc === 3)
+  await there.close()
+  await until('they have left', async () => !(await isOnline(0)))
+  const again = await connect(urlOf(1), words)
+  await until('they are back', async () => isOnline(0))
+  servers[1]?.process.kill('SIGKILL')
+  await again.closed
+  await until('the dead are gone', async () => !(await isOnline(0)))
+  await until('observers know', () => observer.presence.at(-1)?.sc === 1)
+  await observer.close()
+  servers[1] = await launchServer({ DATABASE_URL, SECRET_KEY, DATA_DIR: folders[1] ?? '' })
+})
+
+test('a setting that is changed by command reaches the sockets of both', async () => {
+  const two = await listeners('set')
+  const settings = { DATA_DIR: folders[0] ?? '', DATABASE_URL, SECRET_KEY }
+  const { code, stderr } = await pageside(['tenant', 'set', 'demo', 'pageSize=11'], settings)
+  assert.equal(code, 0, stderr)
+  for (const listener of two) {
+    const frame = await listener.has(1)
+    assert.deepEqual([frame.type, frame.config.pageSize], ['new-config', 11])
+    await listener.close()
+  }
+})
+
+test('a server that stops tells its sockets to come back, and lets go of them', async () => {
+  const [, second] = await listeners('stopping')
+  servers[1]?.process.kill('SIGTERM')
+  assert.equal(await second.closed, 1012)
+  assert.equal((await servers[1]?.ended)?.code, 0)
+})
