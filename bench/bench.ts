@@ -5,6 +5,7 @@ import { commentsBench } from './comments.ts'
 import { commentsOnPostgres } from './comments-postgres.ts'
 import { extraction } from './extraction.ts'
 import { feeds } from './feeds.ts'
+import { live } from './live.ts'
 
 const { values, positionals: wanted } = parseArgs({
   options: { pages: { type: 'string' }, engine: { type: 'string' }, full: { type: 'boolean', default: false } },
@@ -19,6 +20,7 @@ async function commentsAndStores(): Promise<void> {
 const benches: Record<string, () => Promise<void>> = {
   feeds,
   comments: values.engine === 'postgres' ? commentsOnPostgres : commentsAndStores,
+  live,
   extraction: () => extraction(values),
 }
 

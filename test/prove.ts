@@ -2,6 +2,7 @@
 // `extraction` takes `--pages DIR` too: saved pages, `DIR/<id>/page.html`, to break beside our own.
 import { parseArgs } from 'node:util'
 import { startChromium } from './browser/chromium.ts'
+import { proveLive } from './comments/live/live-proof.ts'
 import { proveThread } from './comments/thread-proof.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveMonth } from './feeds/month-proof.ts'
@@ -21,6 +22,7 @@ const mostBackAfterMs = 5000
 const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
+  live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),
   outage: async (random) => backInTime(await proveOutage(outage, random)),
   month: (random) => proveMonth(month, random),
   thread: (random) => proveThread({ rounds: 60, steps: 60 }, random),

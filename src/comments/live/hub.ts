@@ -1,7 +1,7 @@
 // Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { eventsAfter } from '../store/event-log.ts'
+import { eventsAfter, eventsOfStream } from '../store/event-log.ts'
 import { pageById } from '../store/pages.ts'
 import { frameOf } from './frame.ts'
 import { createRoom, handOut, type Member, type Place, type Progress, type Room } from './room.ts'
@@ -62,6 +62,22 @@ export class Hub<M extends Member> {
 
   gone(room: Room<M>, member: M): void {
     if (room.members.delete(member)) this.#removeIfEmpty(room)
+  }
+
+  /**
+   * Where events come faster than milliseconds, their times run ahead of the clock. Whoever has just come in asks the log
+   * for what happened until now, so what was handed out with a later time than that is written to them here.
+   */
+  async catchUp(room: Room<M>, member: M, now: number): Promise<void> {
+    const { database, log } = this.#parts
+    const { tenantId, streamId, number } = room
+    if (streamId === undefined) return
+    try {
+      const ahead = await eventsOfStream(database, tenantId, streamId, { from: now + 1, to: undefined }, mostAtOnce)
+      for (const event of ahead) if (event.number <= number) member.write(frameOf(event.payload))
+    } catch (error) {
+      log.error({ error }, 'events ahead of the clock could not be read')
+    }
   }
 
   /** The stream has, or may have, events that were not handed out. */

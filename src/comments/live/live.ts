@@ -44,7 +44,7 @@ export interface Live {
 }
 
 export function createLive(parts: LiveParts): Live {
-  const { database, ids } = parts
+  const { database, clock, ids } = parts
   const hub = new Hub<Session>(parts)
   const presence = createPresence({ ...parts, hub })
   const rechecks = createRechecks(parts)
@@ -65,7 +65,11 @@ export function createLive(parts: LiveParts): Live {
       return enter(call, { ...parts, ...rechecks })
     },
     presence: (listener) => presenceOf(listener, ids.next()),
-    moved: presence.moved,
+    joined(session, room) {
+      presence.moved(session, 'join')
+      void hub.catchUp(room, session, clock.now())
+    },
+    left: (session) => presence.moved(session, 'leave'),
   })
   return {
     upgrade: {

@@ -22,7 +22,8 @@ export interface SocketParts {
   enter(call: Call): Promise<Entry>
   /** Whoever is there is known under this, in a room of a page. */
   presence(listener: Listener): string
-  moved(session: Session, how: 'join' | 'leave'): void
+  joined(session: Session, room: Room<Session>): void
+  left(session: Session): void
 }
 
 const pingEveryMs = 30_000
@@ -95,14 +96,14 @@ export class Sockets {
     this.#sessions.add(session)
     this.#parts.hub.arrived(room, session)
     session.on('message', onMessage).on('pong', onPong).on('error', onError).on('close', this.#onClose)
-    this.#parts.moved(session, 'join')
+    this.#parts.joined(session, room)
   }
 
   #end(session: Session): void {
     if (!this.#sessions.delete(session) || !session.start) return
     this.#count(session.start.network, -1)
     this.#parts.hub.gone(session.start.room, session)
-    this.#parts.moved(session, 'leave')
+    this.#parts.left(session)
   }
 
   #count(network: string, by: 1 | -1): void {

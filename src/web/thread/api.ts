@@ -8,6 +8,7 @@ import {
   setCommentText,
 } from '../../comments/contract/comments.ts'
 import { createClient, type FailureBody } from '../../platform/api/client.ts'
+import type { SocketWords } from './live-api.ts'
 import type { Order, Part, Posted, ThreadComment } from './state/state.ts'
 
 /** Which thread, where its server is, and the page that it belongs to. */
@@ -52,7 +53,8 @@ export interface ThreadApi {
 /** As long as the server takes a comment's key. */
 const editKeyMs = 24 * 3_600_000
 
-export function threadApi({ server, tenantId, urlId, url, title }: ThreadPlace): ThreadApi {
+/** `newWord` makes the word under which a change comes back as an event. */
+export function threadApi({ server, tenantId, urlId, url, title }: ThreadPlace, newWord: () => string): ThreadApi {
   const call = createClient({ base: server, readFailure })
   const read = (comment: Wire): ThreadComment => fromWire(comment, server)
   const one = (commentId: string) => ({ tenantId, commentId })
@@ -62,7 +64,7 @@ export function threadApi({ server, tenantId, urlId, url, title }: ThreadPlace):
       const reply = await call(getCommentsPublic, { params: { tenantId }, query, headers: sessionOf(proof), signal })
       const { pageNumber, hasMore = false, commentCount = 0, isClosed = false, user } = reply
       const roots = reply.comments.map(read)
-      return { roots, page: pageNumber, hasMore, count: commentCount, isClosed, me: user?.id }
+      return { roots, page: pageNumber, hasMore, count: commentCount, isClosed, me: user?.id, words: wordsIn(reply) }
     },
     async replies(parentId, order, proof, signal) {
       const query = { urlId, direction: order, parentId, ...wholeTrees }
@@ -106,9 +108,11 @@ export function threadApi({ server, tenantId, urlId, url, title }: ThreadPlace):
 
 const wholeTrees = { asTree: true, countChildren: true }
 
-type Wire = VisitorComment
+type ListReply = ReturnType<typeof getCommentsPublic.reply.parse>
+type Wire = Omit<VisitorComment, 'date'> & { date?: string | null | undefined }
 
-function fromWire(comment: Wire, server: URL): ThreadComment {
+/** What a comment is to this thread, from a list as from an event. */
+export function fromWire(comment: Wire, server: URL): ThreadComment {
   const replies = (comment.children ?? []).map((child) => fromWire(child, server))
   return {
     id: comment._id,
@@ -117,6 +121,8 @@ function fromWire(comment: Wire, server: URL): ThreadComment {
     html: comment.commentHTML,
     writtenAt: Date.parse(comment.date ?? ''),
     anonUserId: comment.anonUserId ?? undefined,
+    personId: comment.userId ?? comment.anonUserId ?? undefined,
+    votes: comment.votes ?? 0,
     label: comment.displayLabel ?? (comment.isByAdmin ? 'Admin' : comment.isByModerator ? 'Moderator' : undefined),
     avatar: comment.avatarSrc ? pictureAddress(comment.avatarSrc, server) : undefined,
     isPinned: comment.isPinned === true,
@@ -134,14 +140,14 @@ function pictureAddress(address: string, server: URL): string {
   return new URL(pathname + search, server).href
 }
 
-/** In a header, so that it stands in no address and in no log of one. */
-function sessionOf({ session }: Proof): Record<string, string> {
-  return session === undefined ? {} : { 'X-Session-Id': session }
+function wordsIn({ tenantIdWS, urlIdWS, userIdWS, lastGenDate }: ListReply): SocketWords | undefined {
+  const isWhole = tenantIdWS && urlIdWS && userIdWS && lastGenDate != null
+  return isWhole ? { tenantIdWS, urlIdWS, userIdWS, since: lastGenDate + 1 } : undefined
 }
 
-/** `crypto.randomUUID` is kept from pages without TLS. */
-function newWord(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** In a header, so that it stands in no address and in no log of one. */
+export function sessionOf({ session }: Proof): Record<string, string> {
+  return session === undefined ? {} : { 'X-Session-Id': session }
 }
 
 function readFailure(body: unknown): FailureBody | undefined {

@@ -3,6 +3,9 @@ import type { JSX } from 'preact'
 import { type ThreadPlace, threadApi } from './api.ts'
 import { createEffects } from './effects.ts'
 import { createKeep } from './kept.ts'
+import { createListening } from './listening.ts'
+import { liveApi } from './live-api.ts'
+import { createOwnWords } from './own-words.ts'
 import { reduce } from './state/reduce.ts'
 import { type Event, firstState } from './state/state.ts'
 import { ThreadView } from './view/thread-view.tsx'
@@ -18,7 +21,9 @@ const ageMs = 60_000
 
 export function startThread({ show, noTenant, ...place }: ThreadOptions): void {
   const keep = createKeep(place.tenantId, place.urlId)
-  const effects = createEffects({ api: threadApi(place), keep, send, noTenant })
+  const own = createOwnWords()
+  const effects = createEffects({ api: threadApi(place, own.next), keep, send, noTenant })
+  const listen = createListening({ api: liveApi(place), keep, send, own, server: place.server })
   let state = firstState(keep.read(Date.now()), navigator.onLine === false)
 
   function send(event: Event): void {
@@ -26,6 +31,7 @@ export function startThread({ show, noTenant, ...place }: ThreadOptions): void {
     state = reduce(before, event)
     if (state !== before) draw()
     effects(event, before, state)
+    listen(event, before, state)
   }
 
   function draw(): void {

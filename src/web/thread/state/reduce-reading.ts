@@ -48,8 +48,8 @@ function timePassed(state: State, pace: 'noticeable' | 'slow'): State {
 
 function partCame(state: State, { ask, part }: Later<'part came'>): State {
   const { shown } = state
-  const read = { ...state, reading: undefined, readProblem: undefined, me: part.me }
-  if (ask.is === 'start' || !shown) return started({ ...read, shown: only(part) }, ask)
+  const read = { ...state, reading: undefined, readProblem: undefined, me: part.me, words: part.words ?? state.words }
+  if (ask.is === 'start' || !shown) return started({ ...read, shown: only(part), fresh: [] }, ask)
   const news = new Set(idsOf(part.roots))
   // Since the last part was read, a comment may have moved from one to the other.
   const others = shown.roots.filter(({ id }) => !news.has(id))

@@ -24,6 +24,8 @@ const comment = (id: string, given: Partial<ThreadComment> = {}): ThreadComment 
   html: id,
   writtenAt: 1,
   anonUserId: undefined,
+  personId: undefined,
+  votes: 0,
   label: undefined,
   avatar: undefined,
   isPinned: false,
@@ -34,7 +36,7 @@ const comment = (id: string, given: Partial<ThreadComment> = {}): ThreadComment 
   ...given,
 })
 const roots = [comment('a', { replies: [comment('a1', { parentId: 'a' })] }), comment('b')]
-const part: Part = { roots, page: 0, hasMore: true, count: 5, isClosed: false, me: 'me' }
+const part: Part = { roots, page: 0, hasMore: true, count: 5, isClosed: false, me: 'me', words: undefined }
 const start: Ask = { is: 'start' }
 const more: Ask = { is: 'after' }
 const author = { name: 'Ann', email: 'ann@example.com', remember: false }

@@ -1,6 +1,7 @@
 // How the thread's state changes: pure, so that every state can be made in a test.
 import { reduceDeleting } from './reduce-deleting.ts'
 import { reduceDrafts } from './reduce-drafts.ts'
+import { reduceLive } from './reduce-live.ts'
 import { reduceReading } from './reduce-reading.ts'
 import { say } from './say.ts'
 import type { Event, State } from './state.ts'
@@ -16,7 +17,13 @@ export function reduce(state: State, event: Event): State {
     case 'came online':
       return cameOnline(state)
     default:
-      return reduceReading(state, event) ?? reduceDrafts(state, event) ?? reduceDeleting(state, event) ?? state
+      return (
+        reduceReading(state, event) ??
+        reduceDrafts(state, event) ??
+        reduceDeleting(state, event) ??
+        reduceLive(state, event) ??
+        state
+      )
   }
 }
 

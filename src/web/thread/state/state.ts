@@ -1,4 +1,5 @@
 // All that a thread on a page knows, and all that can happen to it.
+import type { SocketWords } from '../live-api.ts'
 import type { Problem } from './problems.ts'
 
 export interface ThreadComment {
@@ -10,6 +11,9 @@ export interface ThreadComment {
   writtenAt: number
   /** Whose session wrote it, where nobody vouches for the author. */
   anonUserId: string | undefined
+  /** By which they are known among those who are here. */
+  personId: string | undefined
+  votes: number
   /** What the author is here. */
   label: string | undefined
   avatar: string | undefined
@@ -40,6 +44,8 @@ export interface Part {
   isClosed: boolean
   /** Who this browser is to the server; undefined for nobody. */
   me: string | undefined
+  /** With which the server lets this tab listen. */
+  words: SocketWords | undefined
 }
 
 export interface Shown {
@@ -70,9 +76,22 @@ export interface Draft {
   problem: Problem | undefined
 }
 
+/** What others did, and who they are. */
+export type News =
+  | { is: 'new' | 'changed'; comment: ThreadComment }
+  | { is: 'gone'; id: string }
+  | { is: 'voted'; id: string; by: number }
+  | { is: 'closed'; isClosed: boolean }
+  | { is: 'present'; joined: readonly string[]; left: readonly string[]; count: number | undefined }
+
 export interface State {
   order: Order
   shown: Shown | undefined
+  /** What came while the thread was read: nothing moves until somebody wants to see it. */
+  fresh: readonly ThreadComment[]
+  /** Who is known to be here, and how many there are. */
+  here: { people: ReadonlySet<string>; count: number }
+  words: SocketWords | undefined
   /** `pace` grows with time. */
   reading: { ask: Ask; pace: 'quick' | 'noticeable' | 'slow' } | undefined
   readProblem: { ask: Ask; problem: Problem } | undefined
@@ -111,6 +130,8 @@ export type Event =
   | { type: 'replies came'; ask: Ask; id: string; replies: readonly ThreadComment[] }
   | { type: 'reading failed'; ask: Ask; problem: Problem }
   | { type: 'reading stopped' | 'went offline' | 'came online' }
+  | { type: 'heard'; news: News }
+  | { type: 'fresh wanted' }
   | { type: 'author changed'; author: Partial<Author> }
   | { type: 'author asked' | 'draft opened' | 'draft left' | 'submitted' | 'sending is slow'; key: DraftKey }
   | { type: 'text typed' | 'text came'; key: DraftKey; text: string }
@@ -142,11 +163,20 @@ export function isOwn({ me, editKeys }: State, comment: ThreadComment): boolean 
   return (me !== undefined && comment.anonUserId === me) || comment.id in editKeys
 }
 
+/** Sessions are told of with a word before their id. */
+export function isHere({ here }: State, { personId, isDeleted }: ThreadComment): boolean {
+  if (personId === undefined || isDeleted) return false
+  return here.people.has(personId) || here.people.has(`anon:${personId}`)
+}
+
 export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }: Kept, isOffline: boolean): State {
   const { name, email, remember } = author ?? { name: '', email: '', remember: false }
   return {
     order,
     shown: undefined,
+    fresh: [],
+    here: { people: new Set(), count: 0 },
+    words: undefined,
     reading: undefined,
     readProblem: undefined,
     target: undefined,

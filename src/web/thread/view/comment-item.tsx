@@ -1,7 +1,7 @@
 // One comment with what belongs to it: who wrote it, what can be done with it, and the replies below it.
 import type { JSX } from 'preact'
-import { sayAge, sayExactly } from '../../shared/times.ts'
-import { type DraftKey, isOwn, type ThreadComment } from '../state/state.ts'
+import { count, sayAge, sayExactly } from '../../shared/times.ts'
+import { type DraftKey, isHere, isOwn, type ThreadComment } from '../state/state.ts'
 import { CommentActions } from './comment-actions.tsx'
 import { CommentText } from './comment-text.tsx'
 import { Composer } from './composer.tsx'
@@ -42,7 +42,7 @@ function OwnPart(props: CommentProps): JSX.Element {
       tabIndex={-1}
       aria-label={isDeleted ? 'Deleted comment' : `${kind} by ${name}`}
     >
-      <Face comment={comment} />
+      <Face comment={comment} isHere={isHere(state, comment)} />
       <div>
         {isDeleted ? <p class="gone">This comment was deleted.</p> : <Said {...props} now={now} />}
         {!isDeleted && <CommentActions state={state} send={send} comment={comment} />}
@@ -53,7 +53,7 @@ function OwnPart(props: CommentProps): JSX.Element {
 }
 
 function Said({ state, send, comment, now }: CommentProps): JSX.Element {
-  const { id, name, label, html, isPinned, isWaiting } = comment
+  const { id, name, label, html, votes, isPinned, isWaiting } = comment
   const editKey: DraftKey = `edit-${id}`
   return (
     <>
@@ -63,6 +63,8 @@ function Said({ state, send, comment, now }: CommentProps): JSX.Element {
         {isOwn(state, comment) && <span class="badge">You</span>}
         <Age comment={comment} now={now} />
         {isPinned && <span class="note">Pinned</span>}
+        {votes !== 0 && <span class="note">{count(votes, 'vote')}</span>}
+        {isHere(state, comment) && <span class="unseen">Reading now</span>}
       </div>
       {state.drafts[editKey]?.isOpen ? (
         <Composer state={state} send={send} draftKey={editKey} />

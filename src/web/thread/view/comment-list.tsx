@@ -1,5 +1,6 @@
 // The comments, and whatever stands in their place: the shape of them, nothing yet, what failed; before and after, more.
 import type { JSX } from 'preact'
+import { count } from '../../shared/times.ts'
 import type { Ask } from '../state/state.ts'
 import { CommentItem } from './comment-item.tsx'
 import type { TimedProps, ViewProps } from './props.ts'
@@ -17,6 +18,7 @@ export function CommentList(props: TimedProps): JSX.Element {
       {reading && reading.pace !== 'quick' && <Waiting pace={reading.pace} hasShape={!shown} send={send} />}
       {shown && (
         <div aria-busy={isAnew ? 'true' : undefined}>
+          <Fresh state={state} send={send} />
           {shown.first > 0 && <More state={state} send={send} ask={{ is: 'before' }} words="Show the ones before" />}
           {shown.roots.length > 0 ? (
             <ol class="comments">
@@ -31,6 +33,18 @@ export function CommentList(props: TimedProps): JSX.Element {
         </div>
       )}
     </>
+  )
+}
+
+/** Nothing moves while it is read. */
+function Fresh({ state: { fresh }, send }: ViewProps): JSX.Element | null {
+  if (fresh.length === 0) return null
+  return (
+    <div class="fresh">
+      <button type="button" class="button" onClick={() => send({ type: 'fresh wanted' })}>
+        {count(fresh.length, 'new comment')}
+      </button>
+    </div>
   )
 }
 

@@ -5,12 +5,19 @@ import type { ThreadComment } from '../state/state.ts'
 /** As many as the stylesheet has colours for. */
 const colours = 5
 
-export function Face({ comment: { name, avatar, isDeleted } }: { comment: ThreadComment }): JSX.Element {
+export interface FaceProps {
+  comment: ThreadComment
+  /** They look at this page now. */
+  isHere: boolean
+}
+
+export function Face({ comment: { name, avatar, isDeleted }, isHere }: FaceProps): JSX.Element {
   if (isDeleted) return <div class="face face-none" aria-hidden="true" />
   return (
     <div class={`face face-${colourOf(name)}`} aria-hidden="true">
       {initials(name)}
       {avatar && <img src={avatar} alt="" loading="lazy" decoding="async" onError={hide} />}
+      {isHere && <span class="dot" />}
     </div>
   )
 }

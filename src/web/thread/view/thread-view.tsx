@@ -28,12 +28,13 @@ export function ThreadView(props: TimedProps): JSX.Element {
   )
 }
 
-function Bar({ state: { shown, order }, send }: ViewProps): JSX.Element {
+function Bar({ state: { shown, order, here }, send }: ViewProps): JSX.Element {
   return (
     <div class="bar-of-thread">
       <h2 id="thread-title" tabIndex={-1}>
         {shown && shown.count > 0 ? count(shown.count, 'comment') : 'Comments'}
       </h2>
+      {here.count > 1 && <span class="note here">{here.count} reading now</span>}
       <select
         aria-label="Order"
         value={order}

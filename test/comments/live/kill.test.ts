@@ -1,0 +1,10 @@
+// The proof of many kills, in small: clients that come back have what was acknowledged, each comment once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createRandom } from '../../random.ts'
+import { proveLive } from './live-proof.ts'
+
+test('2 kills in a stream of 200 comments, 5 clients', async () => {
+  const result = await proveLive({ kills: 2, posts: 200, clients: 5 }, createRandom())
+  assert.ok(result.connections >= 15, JSON.stringify(result))
+})

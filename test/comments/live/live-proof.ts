@@ -1,0 +1,118 @@
+// A server that is killed in the middle of a stream of comments, again and again, while clients come back and catch up.
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { temporaryFolder, until } from '../../harness.ts'
+import { launchServer, type ServerProgram, type Settings } from '../../programs.ts'
+import type { Random } from '../../random.ts'
+import { type Returning, startReturning } from './returning-client.ts'
+
+export interface LiveCounts {
+  kills: number
+  /** Acknowledged ones. */
+  posts: number
+  clients: number
+}
+
+export interface LiveResult extends LiveCounts {
+  /** Posts that were cut off by a kill, and how many of them are there all the same. */
+  cut: number
+  saved: number
+  /** Over all clients: lines, and events that came by the log and not by the line. */
+  connections: number
+  caughtUp: number
+}
+
+const together = 16
+
+/** Fails unless every client ends with exactly the comments that are there, each acknowledged one among them. */
+export async function proveLive(counts: LiveCounts, random: Random): Promise<LiveResult> {
+  const folder = await temporaryFolder()
+  const settings: Settings = { DATA_DIR: folder, SOCKETS_PER_ADDRESS: '1000' }
+  const run = { server: await launchServer(settings), kills: 0, acknowledged: new Set<string>(), cut: 0 }
+  const { url, port } = run.server
+  const clients = await Promise.all(
+    Array.from({ length: counts.clients }, (_, i) => startReturning(url, { resumesAfterLast: i % 2 === 0, random })),
+  )
+  try {
+    await Promise.all([
+      ...Array.from({ length: together }, () => postAll(url, run, counts)),
+      killAll(run, counts, { ...settings, PORT: String(port) }),
+    ])
+    const there = await idsOn(url, counts.posts + run.cut)
+    for (const id of run.acknowledged) assert.ok(there.has(id), 'an acknowledged comment is not there')
+    for (const client of clients) {
+      await until('a client has everything', () => client.comments.size >= there.size)
+      assert.deepEqual([...client.comments].sort(), [...there].sort())
+    }
+    return { ...counts, cut: run.cut, saved: there.size - run.acknowledged.size, ...sums(clients) }
+  } finally {
+    for (const client of clients) client.stop()
+    run.server.process.kill('SIGKILL')
+    await run.server.ended
+    await rm(folder, { recursive: true })
+  }
+}
+
+interface Run {
+  server: ServerProgram
+  kills: number
+  acknowledged: Set<string>
+  cut: number
+}
+
+async function postAll(url: string, run: Run, { posts, kills }: LiveCounts): Promise<void> {
+  for (let i = 0; run.acknowledged.size < posts || run.kills < kills; i++) {
+    const id = await post(url, i)
+    if (id !== undefined) run.acknowledged.add(id)
+    else {
+      run.cut++
+      await pause(10)
+    }
+  }
+}
+
+/** Undefined when the server died before it had said yes. */
+async function post(url: string, i: number): Promise<string | undefined> {
+  const author = { commenterName: 'Ann', commenterEmail: 'ann@example.com', url: '' }
+  const body = JSON.stringify({ comment: `Comment ${i} of 100 %`, urlId: 'page', ...author })
+  let status: number
+  let text: string
+  try {
+    const response = await fetch(`${url}/comments/demo?urlId=page&broadcastId=b`, { method: 'POST', body })
+    status = response.status
+    text = await response.text()
+  } catch {
+    return undefined
+  }
+  // While it is starting.
+  if (status === 503) return undefined
+  assert.equal(status, 200, text)
+  return JSON.parse(text).comment._id
+}
+
+async function killAll(run: Run, { kills, posts }: LiveCounts, settings: Settings): Promise<void> {
+  for (let kill = 1; kill <= kills; kill++) {
+    const due = (kill * posts) / (kills + 1)
+    await until('posts are acknowledged', () => run.acknowledged.size >= Math.min(due, posts - 1))
+    run.server.process.kill('SIGKILL')
+    assert.equal((await run.server.ended).signal, 'SIGKILL')
+    run.server = await launchServer(settings)
+    run.kills = kill
+  }
+}
+
+async function idsOn(url: string, most: number): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (let skip = 0; skip <= most + 200; skip += 200) {
+    const response = await fetch(`${url}/comments/demo?urlId=page&direction=OF&skip=${skip}&limit=200`)
+    const { comments } = JSON.parse(await response.text())
+    for (const { _id } of comments) ids.add(_id)
+  }
+  return ids
+}
+
+function sums(clients: readonly Returning[]): { connections: number; caughtUp: number } {
+  const sum = (read: (client: Returning) => number) => clients.reduce((total, client) => total + read(client), 0)
+  return { connections: sum(({ counts }) => counts.connections), caughtUp: sum(({ counts }) => counts.caughtUp) }
+}
