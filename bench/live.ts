@@ -89,17 +89,19 @@ async function startOurs(folder: string, settings: Record<string, string>): Prom
     SOCKETS_PER_PAGE: '100000',
     ...settings,
   })
-  const address = `http://127.0.0.1:${target.port}/comments/demo?urlId=${encodeURIComponent(page)}`
+  const { demo } = JSON.parse(target.output) as { demo: { apiKey: string } }
+  // As the tenant's server, which may say as much as it likes.
+  const address = `http://127.0.0.1:${target.port}/api/v1/comments?tenantId=demo&isLive=true`
+  const headers = { 'x-api-key': demo.apiKey }
   const post = async (marker: string) => {
-    const response = await fetch(`${address}&broadcastId=${marker}`, {
-      method: 'POST',
-      body: JSON.stringify(commentOf(marker)),
-    })
+    const body = JSON.stringify({ ...commentOf(marker), approved: true })
+    const response = await fetch(address, { method: 'POST', headers, body })
     if (response.status !== 200) throw new Error(await response.text())
     await response.arrayBuffer()
   }
   await post('first')
-  const ids = (await (await fetch(address)).json()) as Record<'tenantIdWS' | 'urlIdWS' | 'userIdWS', string>
+  const list = `http://127.0.0.1:${target.port}/comments/demo?urlId=${encodeURIComponent(page)}`
+  const ids = (await (await fetch(list)).json()) as Record<'tenantIdWS' | 'urlIdWS' | 'userIdWS', string>
   const path = `/sub?urlId=${ids.urlIdWS}&userIdWS=${ids.userIdWS}&tenantIdWS=${ids.tenantIdWS}`
   return crowded('ours', target, path, post)
 }

@@ -1,9 +1,9 @@
 // Addresses of callers are kept as they came for as many days as a tenant says, and then as a hash only.
-import { addJob, type JobKind } from '../platform/data/jobs.ts'
+import type { JobKind } from '../platform/data/jobs.ts'
 import type { CommentParts } from './context.ts'
 import { agedTo, entriesAfter, hashAddress, noteAged } from './store/old-addresses.ts'
 
-type Parts = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants' | 'addressKey'>
+type Parts = Pick<CommentParts, 'database' | 'clock' | 'tenants' | 'addressKey'>
 
 const dayMs = 86_400_000
 const everyMs = 3_600_000
@@ -31,12 +31,6 @@ export function addressAgeing(parts: Parts): JobKind {
     retryAfterMs: () => everyMs,
     leaseMs: everyMs,
   }
-}
-
-/** There is one such job, whichever process adds it. */
-export async function planAgeing({ database, clock, ids }: Parts, kind: JobKind): Promise<void> {
-  const now = clock.now()
-  await database.write((tx) => addJob(tx, ids, now, { kind, payload: {}, runAt: now, dedupeKey: 'all' }))
 }
 
 /** Resolves to whether there is more to do. */

@@ -10,10 +10,10 @@ import type { Upgrade } from '../platform/http/upgrade.ts'
 import { type Clock, createIds, type Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createSigner } from '../platform/signed.ts'
-import { addressAgeing, planAgeing } from './address-ageing.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
+import { choresOf, planChores } from './chores.ts'
 import type { CommentContext, CommentParts, Tenant } from './context.ts'
 import { replyIn } from './contract/generations.ts'
 import { commentApi, commentOperations, furtherModels } from './contract/operations.ts'
@@ -79,11 +79,11 @@ export const commentOperationsServed = servedOf('comments', '', commentOperation
 export function createCommentService(parts: CommentServiceParts): CommentService {
   const { publicUrl } = parts
   const all = partsOf(parts)
-  const ageing = addressAgeing(all)
+  const chores = choresOf(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [ageing, settlingJob(all), olderWordsJob(all)],
-    planJobs: () => Promise.all([planAgeing(all, ageing), indexOlderWords(all)]).then(() => {}),
+    jobs: [...chores, settlingJob(all), olderWordsJob(all)],
+    planJobs: () => Promise.all([planChores(all, chores), indexOlderWords(all)]).then(() => {}),
     house: bind({
       name: 'comments',
       base: '',

@@ -1,8 +1,8 @@
 // A tenant: whose pages, whose settings. And what its id and its key may look like.
 import type { CustomConfigParameters } from '../contract/custom-config.ts'
 import type { Generation } from '../contract/generations.ts'
-import type { TokenCounts } from './screening/learned/model.ts'
 import { ownFeeds } from './listener.ts'
+import type { TokenCounts } from './screening/learned/model.ts'
 import type { Effective } from './settings.ts'
 
 /** Named as on the wire; what is absent has its default. */

@@ -3,10 +3,10 @@ import type { Reader } from '../../platform/data/database.ts'
 import type { Clock } from '../../platform/ids.ts'
 import { type Actor, unproven } from '../core/actor.ts'
 import type { Listener } from '../core/listener.ts'
-import { withRecord } from '../core/moderators.ts'
+import { refusalToRead } from '../core/page-access.ts'
 import { isStaff } from '../core/permissions.ts'
 import { banKeysOf, banOf } from '../core/screening/bans.ts'
-import { profileOf } from '../core/sso-user.ts'
+import { signedOn } from '../core/signed-on.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { bansOn } from '../store/bans.ts'
 import type { PageRecord } from '../store/pages.ts'
@@ -26,26 +26,26 @@ export interface NoAccess {
 /** Undefined when they may. The page is undefined while there is none yet, and for a person's own feed. */
 export async function refusalToFollow(
   listener: Listener,
-  _page: PageRecord | undefined,
+  page: PageRecord | undefined,
   tenant: Tenant,
   parts: AccessParts,
 ): Promise<NoAccess | undefined> {
   if (tenant.effective.disableLiveCommenting) return { code: 'unauthorized', message: 'Nothing is told live here.' }
-  if (!tenant.hasBans) return undefined
   const actor = await actorOf(listener, tenant, parts)
+  const message = refusalToRead(actor, page, tenant.effective)
+  if (message !== undefined) return { code: 'unauthorized-page', message }
   return (await isBanned(actor, tenant, parts)) ? { code: 'banned', message: 'You are banned here.' } : undefined
 }
 
 /** As they are known to calls: a user as the newest payload has them. */
 async function actorOf(
   { userId, anonUserId, isClaimed }: Listener,
-  { id: tenantId, moderators }: Tenant,
+  tenant: Tenant,
   { ssoUsers }: AccessParts,
 ): Promise<Actor> {
   if (userId !== undefined) {
-    const id = userId.slice(tenantId.length + 1)
-    const stored = (await ssoUsers.byId(tenantId, 'secure', id))?.user ?? {}
-    return { ...withRecord(profileOf(id, stored), moderators), kind: 'sso', userId, verified: true }
+    const id = userId.slice(tenant.id.length + 1)
+    return signedOn(tenant, id, (await ssoUsers.byId(tenant.id, 'secure', id))?.user ?? {})
   }
   const session = anonUserId === undefined ? undefined : { sessionId: '', anonUserId }
   if (isClaimed) return { kind: 'simple', ...unproven, ...session }
@@ -54,6 +54,7 @@ async function actorOf(
 
 /** The person: whoever only shares a network with somebody reads on. Who is not told of a ban is not told here either. */
 async function isBanned(actor: Actor, tenant: Tenant, { database, clock }: AccessParts): Promise<boolean> {
+  if (!tenant.hasBans) return false
   const person = {
     userId: actor.kind === 'sso' ? actor.userId : undefined,
     anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,

@@ -29,8 +29,9 @@ const together = 16
 export async function proveLive(counts: LiveCounts, random: Random): Promise<LiveResult> {
   const folder = await temporaryFolder()
   const settings: Settings = { DATA_DIR: folder, SOCKETS_PER_ADDRESS: '1000' }
-  const run = { server: await launchServer(settings), kills: 0, acknowledged: new Set<string>(), cut: 0 }
-  const { url, port } = run.server
+  const server = await launchServer(settings)
+  const { url, port } = server
+  const run: Run = { server, apiKey: apiKeyOf(server), kills: 0, acknowledged: new Set(), cut: 0, isOver: false }
   const clients = await Promise.all(
     Array.from({ length: counts.clients }, (_, i) => startReturning(url, { resumesAfterLast: i % 2 === 0, random })),
   )
@@ -47,6 +48,7 @@ export async function proveLive(counts: LiveCounts, random: Random): Promise<Liv
     }
     return { ...counts, cut: run.cut, saved: there.size - run.acknowledged.size, ...sums(clients) }
   } finally {
+    run.isOver = true
     for (const client of clients) client.stop()
     run.server.process.kill('SIGKILL')
     await run.server.ended
@@ -56,14 +58,21 @@ export async function proveLive(counts: LiveCounts, random: Random): Promise<Liv
 
 interface Run {
   server: ServerProgram
+  apiKey: string
   kills: number
   acknowledged: Set<string>
   cut: number
+  isOver: boolean
+}
+
+/** The first start shows it, once. */
+function apiKeyOf({ stdout }: ServerProgram): string {
+  return JSON.parse(/^\{$[\s\S]*?^\}$/m.exec(stdout())?.[0] ?? '').demo.apiKey
 }
 
 async function postAll(url: string, run: Run, { posts, kills }: LiveCounts): Promise<void> {
-  for (let i = 0; run.acknowledged.size < posts || run.kills < kills; i++) {
-    const id = await post(url, i)
+  for (let i = 0; !run.isOver && (run.acknowledged.size < posts || run.kills < kills); i++) {
+    const id = await post(url, run.apiKey, i)
     if (id !== undefined) run.acknowledged.add(id)
     else {
       run.cut++
@@ -73,13 +82,16 @@ async function postAll(url: string, run: Run, { posts, kills }: LiveCounts): Pro
 }
 
 /** Undefined when the server died before it had said yes. */
-async function post(url: string, i: number): Promise<string | undefined> {
+async function post(url: string, apiKey: string, i: number): Promise<string | undefined> {
   const author = { commenterName: 'Ann', commenterEmail: 'ann@example.com', url: '' }
-  const body = JSON.stringify({ comment: `Comment ${i} of 100 %`, urlId: 'page', ...author })
+  const body = JSON.stringify({ comment: `Comment ${i} of 100 %`, urlId: 'page', approved: true, ...author })
+  const headers = { 'x-api-key': apiKey }
   let status: number
   let text: string
   try {
-    const response = await fetch(`${url}/comments/demo?urlId=page&broadcastId=b`, { method: 'POST', body })
+    // As the tenant's server, which may say as much as it likes.
+    const address = `${url}/api/v1/comments?tenantId=demo&isLive=true`
+    const response = await fetch(address, { method: 'POST', headers, body })
     status = response.status
     text = await response.text()
   } catch {
@@ -92,7 +104,7 @@ async function post(url: string, i: number): Promise<string | undefined> {
 }
 
 async function killAll(run: Run, { kills, posts }: LiveCounts, settings: Settings): Promise<void> {
-  for (let kill = 1; kill <= kills; kill++) {
+  for (let kill = 1; !run.isOver && kill <= kills; kill++) {
     const due = (kill * posts) / (kills + 1)
     await until('posts are acknowledged', () => run.acknowledged.size >= Math.min(due, posts - 1))
     run.server.process.kill('SIGKILL')

@@ -85,6 +85,32 @@ test('the log of a tenant parts no millisecond', async () => {
   assert.deepEqual(last.map(({ urlId }: any) => urlId).sort(), ['p0', 'p1', 'p2'])
 })
 
+test('events are kept for a week, and the newest 5,000 of a page', async () => {
+  const week = 7 * 24 * 3_600_000
+  await site.post({ comment: 'old' }, {}, 'ageing')
+  await site.post({}, {}, 'busy')
+  const busy = comments.rows('SELECT * FROM pages WHERE tenant_id = ? AND url_id = ?', site.id, 'busy')[0]
+  comments.sql('UPDATE pages SET event_number = 5002 WHERE tenant_id = ? AND id = ?', site.id, busy.id)
+  comments.clock.pass(week + 1)
+  await site.post({ comment: 'new' }, {}, 'ageing')
+  for (const number of [2, 3, 4])
+    comments.sql(
+      `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
+       VALUES (?, ?, ?, ?, ?, 'thread-state-change', 'b', '{}')`,
+      ...[site.id, busy.id, number, `busy${number}`, comments.clock.now() + number],
+    )
+  const numbers = (id: string) =>
+    comments
+      .rows('SELECT number FROM events WHERE tenant_id = ? AND page_id = ? ORDER BY number', site.id, id)
+      .map(({ number }) => number)
+  await until('what is too much is gone', () => numbers(busy.id).join() === '3,4')
+  const log = await logOf('ageing')
+  assert.deepEqual(
+    log.map(({ data }) => JSON.parse(data).comment.comment),
+    ['new'],
+  )
+})
+
 test('what was deleted or hidden is in no frame and no log afterwards', async () => {
   const listener = await listen(url, site, 'gone')
   const secret = 'nobody should read this again'
@@ -112,6 +138,8 @@ test('a gap is filled from the log: by either rule each event once, the boundary
   const last = (await first.has(5)).timestamp
   first.socket.terminate()
   for (let i = 0; i < 5; i++) await site.post({ comment: `between ${i}` }, {}, 'gap')
+  // Times that run ahead of the clock are told at the beginning of a line.
+  comments.clock.pass(1000)
   const again = await connect(url, first.words)
   for (let i = 0; i < 5; i++) await site.post({ comment: `after ${i}` }, {}, 'gap')
   await again.has(5)

@@ -1,0 +1,84 @@
+// Pages that are for some people: sockets, both logs and presence open for them as the list does, and close with it.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createCommentAdmin } from '../../../src/comments/service.ts'
+import { openDatabase } from '../../../src/platform/data/open.ts'
+import { databaseUrl } from '../../engine.ts'
+import { until } from '../../harness.ts'
+import { type Comments, openComments, type TenantClient } from '../comment-client.ts'
+import { listen, refusedSocket, type SocketWords, socketWords } from './listener.ts'
+
+let comments: Comments
+let site: TenantClient
+let url: string
+
+before(async () => {
+  comments = await openComments()
+  site = await comments.tenant()
+  url = comments.app.url
+})
+after(() => comments.close())
+
+const people = {
+  member: { id: '1', email: 'a@example.org', username: 'Ann', groupIds: ['a'] },
+  other: { id: '2', email: 'b@example.org', username: 'Bob', groupIds: ['b'] },
+  staff: { id: '3', email: 'c@example.org', username: 'Cleo', groupIds: [], isModerator: true },
+}
+type Who = keyof typeof people | 'stranger'
+
+const ssoOf = (who: Who) => (who === 'stranger' ? {} : { sso: site.sign(people[who]) })
+/** From a page that everybody may read: ids of people are good for all pages. */
+const userIdOf = async (who: Who) => (await socketWords(site, 'open', ssoOf(who))).userIdWS
+
+async function restrict(groups: string[] | null): Promise<void> {
+  const { clock, app } = comments
+  const { database } = await openDatabase({ url: await databaseUrl(app.dataDir), schemas: [], now: clock.now() })
+  const admin = createCommentAdmin({ database, clock, secretKey: 'a secret of tests, which has to be long enough' })
+  const done = await admin.setPage({ tenantId: site.id, urlId: 'page', groups })
+  await database.close()
+  assert.ok(!('problem' in done))
+}
+
+test('who may read the list may listen, look into the logs, and ask who is there', async () => {
+  await site.post({ comment: 'for some' })
+  const words = await socketWords(site)
+  await restrict(['a'])
+  const isShut = async () => (await site.call('getCommentsPublic', { query: { urlId: 'page' } })).status === 403
+  await until('it is shut', isShut)
+  const may: Record<Who, boolean> = { member: true, staff: true, other: false, stranger: false }
+  for (const who of Object.keys(may) as Who[]) {
+    const userIdWS = await userIdOf(who)
+    const own: SocketWords = { ...words, userIdWS }
+    const log = { urlId: 'page', userIdWS, startTime: 0 }
+    const asked = { urlIdWS: words.urlIdWS, userIds: 'x', ...ssoOf(who) }
+    const { events } = await site.ok('getGlobalEventLog', { query: log })
+    assert.equal(
+      events.some(({ urlId }: any) => urlId === 'page'),
+      may[who],
+      who,
+    )
+    if (may[who]) {
+      const listener = await listen(url, site, 'page', ssoOf(who))
+      assert.equal((await site.ok('getEventLog', { query: log })).events.length, 1)
+      await site.ok('getUserPresenceStatuses', { query: asked })
+      await listener.close()
+    } else {
+      assert.deepEqual(await refusedSocket(url, own), { status: 403, code: 'unauthorized-page' })
+      await site.refused('getEventLog', { query: log }, 403, 'unauthorized-page')
+      await site.refused('getUserPresenceStatuses', { query: asked }, 403, 'unauthorized-page')
+    }
+  }
+})
+
+test('a page that becomes one for some people shows the others out', async () => {
+  await restrict(null)
+  const isOpen = async () => (await site.call('getCommentsPublic', { query: { urlId: 'page' } })).status === 200
+  await until('it is open again', isOpen)
+  const stranger = await listen(url, site)
+  const member = await listen(url, site, 'page', ssoOf('member'))
+  await restrict(['a'])
+  assert.equal(await stranger.closed, 1008)
+  await site.post({ comment: 'among us' }, ssoOf('member'))
+  assert.equal((await member.has(1)).comment.comment, 'among us')
+  await member.close()
+})
