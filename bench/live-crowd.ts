@@ -83,7 +83,8 @@ async function open(port: number, path: string, isSampled: boolean, state: Crowd
   const [head] = (await once(socket, 'data')) as [Buffer]
   if (!head.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error(head.toString('latin1').slice(0, 500))
   const rest = head.subarray(head.indexOf('\r\n\r\n') + 4)
-  const take = frameReader((text) => {
+  const answerPing = () => socket.write(pong)
+  const take = frameReader(answerPing, (text) => {
     state.frames++
     if (text.indexOf('"p-u"', 0, 'latin1') >= 0 && text.length < 400) return
     state.marked++
@@ -100,8 +101,11 @@ function noteTime(text: Buffer, { marks, times }: CrowdState): void {
   if (at !== undefined) times.push(performance.now() - at)
 }
 
-/** Text frames of servers: no mask, never in parts. */
-function frameReader(take: (body: Buffer) => void): (chunk: Buffer) => void {
+/** Empty, and masked with nothing. */
+const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
+
+/** Frames of servers: no mask, never in parts. */
+function frameReader(answerPing: () => void, take: (body: Buffer) => void): (chunk: Buffer) => void {
   let held: Buffer | undefined
   return (chunk) => {
     let bytes = held ? Buffer.concat([held, chunk]) : chunk
@@ -112,7 +116,8 @@ function frameReader(take: (body: Buffer) => void): (chunk: Buffer) => void {
         held = bytes
         return
       }
-      if (bytes[0] === 0x81) take(bytes.subarray(length.head, length.head + length.body))
+      if (bytes[0] === 0x89) answerPing()
+      else if (bytes[0] === 0x81) take(bytes.subarray(length.head, length.head + length.body))
       bytes = bytes.subarray(length.head + length.body)
     }
   }

@@ -9,6 +9,7 @@ import { type Crowd, gather } from './live-crowd.ts'
 const sockets = 5000
 const sampled = 100
 const rounds = 5
+const warmUps = 200
 const page = 'https://bench.example/live'
 
 interface Side {
@@ -32,8 +33,9 @@ interface Pace {
 
 async function compare(what: string, settings: Record<string, string>, pace: Pace): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pageside-bench-'))
-  const sides = [await startOurs(folder, settings), await startBareSide(folder)]
+  const sides: Side[] = []
   try {
+    sides.push(await startOurs(folder, settings), await startBareSide(folder))
     for (const side of sides) await round(side, { ...pace, posts: 5 })
     const seen = new Map(sides.map((side) => [side, { perCpuSecond: [] as number[], p99: [] as number[] }]))
     for (let i = 0; i < rounds; i++) {
@@ -116,6 +118,8 @@ async function startBareSide(folder: string): Promise<Side> {
 }
 
 async function crowded(name: Side['name'], target: Target, path: string, post: Side['post']): Promise<Side> {
+  // What is measured is not the compiler.
+  for (let i = 0; i < warmUps; i++) await post('warm')
   // What the first sockets make the server load is not theirs.
   const first = await gather({ port: target.port, path, sockets: 100, sampled: 1 })
   const before = anonymousKb(target)

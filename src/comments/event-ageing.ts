@@ -8,7 +8,6 @@ type Parts = Pick<CommentParts, 'database' | 'clock' | 'tenants'>
 const dayMs = 86_400_000
 const everyMs = 3_600_000
 const keptMs = 7 * dayMs
-const keptOfPage = 5000
 
 /** Events in one transaction: nobody who writes waits for long. */
 const mostAtOnce = 500
@@ -23,7 +22,7 @@ export function eventAgeing(parts: Parts): JobKind {
     async run() {
       for (const { id } of await parts.tenants.list()) {
         while (await removeOld(id, parts)) {}
-        for (const page of await pagesWithTooMany(parts.database, id, keptOfPage)) {
+        for (const page of await pagesWithTooMany(parts.database, id)) {
           while (await parts.database.write((tx) => removeSurplus(tx, id, page, mostAtOnce))) {}
         }
       }

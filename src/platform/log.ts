@@ -35,6 +35,8 @@ const inPath = new RegExp(
   `((?:\\/|%2F)(?:feeds|images|verify|unsubscribe|act)(?:\\/|%2F)+)(?!${ofModule})[^/?#\\s"'<>\\\\]+`,
   'gi',
 )
+/** The name of somebody's own feed has their id in it. */
+const inFeed = new RegExp(`(__internal_profiles(?::|%3A))${inside}`, 'gi')
 const inUser = /(:\/\/)[^/?#\s"'<>\\@]+@/g
 const inHeader = /(\b(?:Bearer|Basic) )[^\s"'\\,]+/gi
 const inField = new RegExp(`("${named}":)(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi')
@@ -44,6 +46,7 @@ export function loggable(text: string): string {
   return text
     .replace(inQuery, `$1${redacted}`)
     .replace(inPath, `$1${redacted}`)
+    .replace(inFeed, `$1${redacted}`)
     .replace(inUser, `$1${redacted}@`)
     .replace(inHeader, `$1${redacted}`)
 }

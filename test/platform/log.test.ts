@@ -57,6 +57,11 @@ describe('an address', () => {
     ['/images/§.§', '/images/[redacted]'],
     ['http://host/api/v1/feeds/§', 'http://host/api/v1/feeds/[redacted]'],
     ['https://ada:§@example.org/', 'https://[redacted]@example.org/'],
+    [
+      '/sub?tenantIdWS=__internal_profiles&urlId=__internal_profiles:§&userIdWS=§',
+      '/sub?tenantIdWS=__internal_profiles&urlId=__internal_profiles:[redacted]&userIdWS=[redacted]',
+    ],
+    ['/event-log/x?urlId=__internal_profiles%3A§&a=b', '/event-log/x?urlId=__internal_profiles%3A[redacted]&a=b'],
     ['/?next=https%3A%2F%2Fexample.org%2F%3Fsso%3D§', '/?next=https%3A%2F%2Fexample.org%2F%3Fsso%3D[redacted]'],
   ]
   for (const [address, logged] of addresses) {

@@ -12,11 +12,13 @@ const SECRET_KEY = 's'.repeat(40)
 let folders: string[]
 let servers: ServerProgram[]
 let DATABASE_URL: string
+let demoKey: string
 
 before(async () => {
   folders = [await temporaryFolder(), await temporaryFolder()]
   DATABASE_URL = await databaseUrl(folders.join())
   servers = await Promise.all(folders.map((DATA_DIR) => launchServer({ DATABASE_URL, SECRET_KEY, DATA_DIR })))
+  demoKey = apiKey()
 })
 
 after(async () => {
@@ -37,11 +39,20 @@ async function json(address: string, init?: RequestInit): Promise<any> {
 const wordsOf = (turn: number, urlId: string): Promise<SocketWords> =>
   json(`${urlOf(turn)}/comments/demo?urlId=${urlId}`)
 
+/** Whichever of them was first has shown it. */
+function apiKey(): string {
+  const shown = servers.map(({ stdout }) => JSON.parse(/^\{$[\s\S]*?^\}$/m.exec(stdout())?.[0] ?? '{}').demo?.apiKey)
+  return shown.find((key) => key !== undefined)
+}
+
+const author = { commenterName: 'Ada', commenterEmail: 'ada@example.org', url: 'https://site.example/' }
+
+/** As the tenant's server, which may say as much as it likes. */
 async function post(turn: number, urlId: string, comment: string): Promise<any> {
-  const commenter = { commenterName: 'Ada', commenterEmail: 'ada@example.org', url: 'https://site.example/' }
-  return json(`${urlOf(turn)}/comments/demo?urlId=${urlId}&broadcastId=b`, {
+  return json(`${urlOf(turn)}/api/v1/comments?tenantId=demo&isLive=true`, {
     method: 'POST',
-    body: JSON.stringify({ comment, urlId, ...commenter }),
+    headers: { 'x-api-key': demoKey },
+    body: JSON.stringify({ comment, urlId, approved: true, ...author }),
   })
 }
 
@@ -111,7 +122,10 @@ test('while one transaction stays open, others commit on this and on other pages
 })
 
 test('who is present is the union, and the people of a server that is killed are gone soon', async () => {
-  const session = (await post(0, 'people', 'here')).user
+  const { user: session } = await json(`${urlOf(0)}/comments/demo?urlId=people&broadcastId=b`, {
+    method: 'POST',
+    body: JSON.stringify({ comment: 'here', urlId: 'people', ...author }),
+  })
   const words = await json(`${urlOf(0)}/comments/demo?urlId=people&sessionId=${session.sessionId}`)
   const [observer] = await listeners('people')
   const there = await connect(urlOf(1), words)

@@ -20,17 +20,16 @@ export async function removeOldEvents(tx: Transaction, tenantId: string, upTo: n
   await tx.run('DELETE FROM events WHERE tenant_id = ? AND at <= ?', [tenantId, upTo])
 }
 
-/** Pages that have had more than `kept` events, and the number of the last one that is too many. */
-export async function pagesWithTooMany(
-  reader: Reader,
-  tenantId: string,
-  kept: number,
-): Promise<{ pageId: string; upTo: number }[]> {
+/** Of each page. An index holds those that have had more, so it says the same number. */
+const keptOfPage = 5000
+
+/** Pages that have had more events than are kept, and the number of the last one that is too many. */
+export async function pagesWithTooMany(reader: Reader, tenantId: string): Promise<{ pageId: string; upTo: number }[]> {
   const rows = await reader.all<{ id: string; event_number: number }>(
-    'SELECT id, event_number FROM pages WHERE tenant_id = ? AND event_number > ?',
-    [tenantId, kept],
+    `SELECT id, event_number FROM pages WHERE tenant_id = ? AND event_number > ${keptOfPage}`,
+    [tenantId],
   )
-  return rows.map(({ id, event_number }) => ({ pageId: id, upTo: event_number - kept }))
+  return rows.map(({ id, event_number }) => ({ pageId: id, upTo: event_number - keptOfPage }))
 }
 
 /** Resolves to whether there may be more. */

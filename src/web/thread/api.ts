@@ -8,7 +8,7 @@ import {
   setCommentText,
 } from '../../comments/contract/comments.ts'
 import { createClient, type FailureBody } from '../../platform/api/client.ts'
-import type { SocketWords } from './live-api.ts'
+import type { SocketWords } from './socket-words.ts'
 import type { Order, Part, Posted, ThreadComment } from './state/state.ts'
 
 /** Which thread, where its server is, and the page that it belongs to. */

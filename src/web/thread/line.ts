@@ -1,5 +1,6 @@
 // The line to the server: opened again whenever it breaks, and what happened meanwhile read from the log.
-import type { Frame, LiveApi, SocketWords } from './live-api.ts'
+import type { Frame, LiveApi } from './live-api.ts'
+import type { SocketWords } from './socket-words.ts'
 
 export interface LineParts {
   api: LiveApi

@@ -3,9 +3,10 @@ import { fromWire, sessionOf } from './api.ts'
 import type { React } from './effects.ts'
 import type { Keep } from './kept.ts'
 import { createLine, type Line } from './line.ts'
-import type { Frame, LiveApi, SocketWords } from './live-api.ts'
+import type { Frame, LiveApi } from './live-api.ts'
 import { newsOf } from './live-news.ts'
 import type { OwnWords } from './own-words.ts'
+import type { SocketWords } from './socket-words.ts'
 import type { Send, State, ThreadComment } from './state/state.ts'
 
 export interface ListeningParts {

@@ -2,17 +2,9 @@
 import { getEventLog, getUserPresenceStatuses, type LiveEvent } from '../../comments/contract/live.ts'
 import { CallFailure, createClient } from '../../platform/api/client.ts'
 import type { ThreadPlace } from './api.ts'
+import type { SocketWords } from './socket-words.ts'
 
 export type Frame = ReturnType<typeof LiveEvent.parse>
-
-/** With which the server lets somebody listen. */
-export interface SocketWords {
-  /** From then on the list does not know what happened. */
-  since: number
-  tenantIdWS: string
-  urlIdWS: string
-  userIdWS: string
-}
 
 export interface LiveApi {
   socketAddress(words: SocketWords): string

@@ -132,6 +132,22 @@ test('what clients send: the word ping has no answer, large and binary messages 
   await listener.close()
 })
 
+test('a reader that stops reading is cut off; others hear everything', async () => {
+  const tenant = await comments.tenant({ settings: { maxCommentCharacterLength: 50_000 } })
+  const reader = await listen(url, tenant)
+  const slow = await listen(url, tenant)
+  await until('both are there', () => reader.presence.at(-1)?.sc === 2)
+  slow.socket.pause()
+  let posts = 0
+  while (reader.presence.at(-1)?.sc !== 1 && posts < 500) {
+    await tenant.save({ comment: `${posts++} ${'words '.repeat(8000)}` }, { isLive: true })
+  }
+  assert.ok(posts < 500, 'it was never cut off')
+  await reader.has(posts)
+  slow.socket.terminate()
+  await reader.close()
+})
+
 test('so many of one page, so many of one address, and room again when one has gone', async () => {
   const page = await Promise.all(Array.from({ length: 4 }, () => listen(url, site, 'full')))
   const words = page[0]?.words as SocketWords

@@ -9,8 +9,13 @@ CREATE INDEX pages_without_socket_key ON pages (tenant_id) WHERE socket_key IS N
 -- Moves with every change that open sockets may have to hear of.
 ALTER TABLE tenants ADD COLUMN version BIGINT NOT NULL DEFAULT 0;
 
--- Windows of time are asked for by the page.
+-- Windows of time are asked for by the page, and over all pages; what is too old is found by its time.
 CREATE INDEX events_by_page_time ON events (tenant_id, page_id, at);
+
+CREATE INDEX events_by_time ON events (tenant_id, at);
+
+-- As many are kept; see the store of old events.
+CREATE INDEX pages_with_many_events ON pages (tenant_id) WHERE event_number > 5000;
 
 -- The id stands as `page_id` with the feed's events.
 CREATE TABLE person_feeds (

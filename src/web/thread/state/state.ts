@@ -1,5 +1,5 @@
 // All that a thread on a page knows, and all that can happen to it.
-import type { SocketWords } from '../live-api.ts'
+import type { SocketWords } from '../socket-words.ts'
 import type { Problem } from './problems.ts'
 
 export interface ThreadComment {
