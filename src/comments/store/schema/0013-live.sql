@@ -15,7 +15,7 @@ CREATE INDEX events_by_page_time ON events (tenant_id, page_id, at);
 CREATE INDEX events_by_time ON events (tenant_id, at);
 
 -- As many are kept; see the store of old events.
-CREATE INDEX pages_with_many_events ON pages (tenant_id) WHERE event_number > 5000;
+CREATE INDEX pages_with_many_events ON pages (tenant_id, event_number) WHERE event_number > 5000;
 
 -- The id stands as `page_id` with the feed's events.
 CREATE TABLE person_feeds (
