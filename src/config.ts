@@ -37,7 +37,11 @@ export const settings = {
     'Empty: SQLite in `DATA_DIR`. `sqlite:PATH` for a file elsewhere, `postgres://USER:PASSWORD@HOST/NAME` for PostgreSQL 15 or later.',
     databaseUrl,
   ),
-  DATABASE_POOL: setting('10', 'Connections to PostgreSQL at most, of each process; 2 to 200.', poolSize),
+  DATABASE_POOL: setting(
+    '10',
+    'Connections to PostgreSQL at most, of each process, beside the one that listens; 2 to 200.',
+    poolSize,
+  ),
   SECRET_KEY: setting(
     '',
     'Signs and encrypts; at least 32 characters. Made once and kept in `DATA_DIR` when empty.',
