@@ -3,8 +3,7 @@
 import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentContext } from './context.ts'
 import { mostEvents, type Window, wholeMilliseconds, windowOf } from './core/event-window.ts'
-import type { Listener } from './core/listener.ts'
-import { ownFeeds } from './core/listener.ts'
+import { type Listener, ownFeeds } from './core/listener.ts'
 import { cleanUrlId } from './core/url-id.ts'
 import { refusalToFollow } from './live/access.ts'
 import { wireText } from './live/frame.ts'
@@ -51,23 +50,26 @@ async function readOwnFeed(urlId: string, listener: Listener, window: Window, ct
   return events.map((event) => entryOf(event, urlId, ctx))
 }
 
+/** Whoever may read little of a busy tenant is given what lies behind the rest of it, so far and no further. */
+const mostLooks = 50
+
 /** Of every page that this listener may read. */
 export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promise<Entry[]> {
   const listener = listenerOf(asked, ctx)
   await mustFollow(listener, undefined, ctx)
   const read: Entry[] = []
-  let window: Window | undefined = windowOf(asked.startTime, asked.endTime)
-  while (window) {
+  let window = windowOf(asked.startTime, asked.endTime)
+  for (let look = 0; look < mostLooks; look++) {
     const events = await readPages(window, ctx)
-    const last = events.at(-1)
     const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])
     const open = await readable([...pages.values()], listener, ctx)
     const shown = events.filter(({ streamId }) => open.has(streamId))
-    if (read.length > 0 && read.length + shown.length > mostEvents) break
+    const last = events.at(-1)
+    // What does not fit is left whole for the next time.
+    if (!last || (read.length > 0 && read.length + shown.length > mostEvents)) break
     read.push(...shown.map((event) => entryOf(event, pages.get(event.streamId)?.urlId ?? '', ctx)))
-    // Whoever may read little of a busy tenant is given what lies behind the rest of it.
-    const isRead = last === undefined || read.length > 0
-    window = isRead ? undefined : { from: last.at + 1, to: window.to }
+    if (read.length >= mostEvents) break
+    window = { from: last.at + 1, to: window.to }
   }
   return read
 }

@@ -70,6 +70,34 @@ test('who may read the list may listen, look into the logs, and ask who is there
   }
 })
 
+test('the log of the tenant goes on behind what one may not read', async () => {
+  const tenant = await comments.tenant()
+  for (const urlId of ['open', 'shut']) await tenant.post({}, {}, urlId)
+  const page = comments.rows('SELECT * FROM pages WHERE tenant_id = ? AND url_id = ?', tenant.id, 'shut')[0]
+  const at = comments.clock.now()
+  for (let i = 1; i <= 1100; i++) {
+    comments.sql(
+      `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
+       VALUES (?, ?, ?, ?, ?, 'thread-state-change', 'b', '{}')`,
+      ...[tenant.id, page.id, page.event_number + i, `shut${i}`, at + i],
+    )
+  }
+  comments.clock.pass(2000)
+  await tenant.post({ comment: 'behind' }, {}, 'open')
+  comments.sql(`UPDATE pages SET groups_json = '["a"]' WHERE tenant_id = ? AND id = ?`, tenant.id, page.id)
+  const { userIdWS } = await socketWords(tenant, 'open')
+  const read = async () =>
+    (await tenant.ok('getGlobalEventLog', { query: { urlId: 'open', userIdWS, startTime: 0 } })).events
+  await until('the shut page is seen as shut', async () => (await read()).length === 2)
+  assert.deepEqual(
+    (await read()).map(({ urlId, data }: any) => [urlId, JSON.parse(data).comment.comment]),
+    [
+      ['open', 'A comment'],
+      ['open', 'behind'],
+    ],
+  )
+})
+
 test('a page that becomes one for some people shows the others out', async () => {
   await restrict(null)
   const isOpen = async () => (await site.call('getCommentsPublic', { query: { urlId: 'page' } })).status === 200
