@@ -65,8 +65,14 @@ const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>>
   deleteCommentPublic: (who) => ({ id: ids.own, query: { ...onPage, ...who } }),
 }
 
-/** Only staff gets past their door, and staff read every page; the last one asks about comments, not about a page. */
+/**
+ * Only staff gets past their door, and staff read every page; one asks about comments, not about a page; what is live is
+ * tried with the sockets.
+ */
 const elsewhere: OperationId[] = [
+  'getEventLog',
+  'getGlobalEventLog',
+  'getUserPresenceStatuses',
   'lockComment',
   'unLockComment',
   'pinComment',
