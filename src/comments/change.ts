@@ -12,7 +12,7 @@ import { nextPersonEvent } from './store/person-feeds.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface Audit {
-  resource: 'Comment' | 'BlockedUser' | 'Vote' | 'Verification'
+  resource: 'Comment' | 'BlockedUser' | 'Vote' | 'Verification' | 'DomainConfig'
   objectId: string
   crud: AuditRow['crud']
   description: string

@@ -2,6 +2,7 @@
 import type { Call } from '../platform/api/call.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
+import type { Sealer } from '../platform/signed.ts'
 import type { AddressKey } from './address-keys.ts'
 import type { Actor } from './core/actor.ts'
 import type { Tenant } from './core/tenant.ts'
@@ -42,6 +43,8 @@ export interface CommentParts {
   wake(tenantId: string, streamId: string): void
   addressKey: AddressKey
   spamModels: SpamModels
+  /** Seals what signs mails. */
+  mailKeys: Sealer
   clock: Clock
   ids: Ids
   /** Address of this server, without trailing slash; may have a path. */

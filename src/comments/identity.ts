@@ -5,6 +5,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Asked } from '../platform/api/serve.ts'
 import type { Actor, CommentContext, CommentParts, Tenant } from './context.ts'
 import { type Session, unproven } from './core/actor.ts'
+import { authorisesOrigin } from './core/domain.ts'
 import { ownFeeds } from './core/listener.ts'
 import { signedOn } from './core/signed-on.ts'
 import { readSso, type SecurePayload, type SimplePayload } from './core/sso.ts'
@@ -26,15 +27,41 @@ export async function admit(
   }
   const record = await findTenant(tenantAsked(asked, parts), parts)
   if (!record) throw new Refusal('invalid-tenant')
+  if (operation.cors === 'named-origins' && !isAuthorised(call.header('origin'), record.tenant, parts)) {
+    throw new Refusal('domain-unauthorized')
+  }
   const actor = await visitor(operation, call, asked, record, parts)
   return { ...parts, call, tenant: record.tenant, actor }
 }
 
 /** Whoever asks for their own feed says by their id alone whose user they are. */
-function tenantAsked({ params, search }: Asked, { socketReading }: CommentParts): string {
-  const tenantId = params.tenantId ?? search.get('tenantId') ?? ''
+function tenantAsked({ params, search }: Asked, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
+  const tenantId = params.tenantId ?? search.get('tenantId') ?? search.get('tenantIdWS') ?? ''
   if (tenantId !== ownFeeds) return tenantId
   return socketReading.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
+}
+
+/** Whether a page of that origin is let to read what this call is answered. Who is not there keeps nothing to itself. */
+export async function allowsOrigin(
+  origin: string,
+  { target }: Call,
+  params: Asked['params'],
+  parts: Pick<CommentParts, 'tenants' | 'socketReading' | 'publicUrl'>,
+): Promise<boolean> {
+  const record = await findTenant(
+    tenantAsked({ params, search: new URLSearchParams(target.split('?')[1]) }, parts),
+    parts,
+  )
+  return !record || isAuthorised(origin, record.tenant, parts)
+}
+
+/** Programs name no origin. Our own pages may always ask. */
+function isAuthorised(
+  origin: string | undefined,
+  { domains }: Tenant,
+  { publicUrl }: Pick<CommentParts, 'publicUrl'>,
+): boolean {
+  return origin === undefined || authorisesOrigin(domains, origin) || origin === new URL(publicUrl).origin
 }
 
 /** Only the tenant's own key: that of its parent opens the parent alone. */
@@ -54,7 +81,7 @@ async function admitServer(call: Call, { search }: Asked, parts: CommentParts): 
 }
 
 /** What cannot be an id is not asked for: some of it no database takes. */
-async function findTenant(id: string, { tenants }: CommentParts): Promise<TenantRecord | undefined> {
+async function findTenant(id: string, { tenants }: Pick<CommentParts, 'tenants'>): Promise<TenantRecord | undefined> {
   return problemOfTenantId(id) ? undefined : tenants.byId(id)
 }
 

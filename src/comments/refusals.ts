@@ -10,6 +10,7 @@ const commentRefusals = {
   'missing-api-key': { status: 401, message: 'This needs the API key of the tenant, as header `x-api-key`.' },
   'invalid-api-key': { status: 401, message: 'This is not the API key of the tenant.' },
   'invalid-tenant': { status: 404, message: 'There is no tenant with this id.' },
+  'domain-unauthorized': { status: 403, message: 'Comments of this site are not for pages of this origin.' },
   'malformed-sso': { status: 401, message: 'SSO Request Malformed' },
   unauthorized: { status: 401, message: 'You may not do this.' },
   'unauthorized-page': { status: 403, message: 'This page is not for everybody to read.' },
@@ -42,6 +43,14 @@ const commentRefusals = {
   'invalid-skip-children': { status: 422, message: 'skipChildren must be a whole number from 0 on.' },
   'invalid-limit-children': { status: 422, message: 'limitChildren must be a whole number from 0 on.' },
   'invalid-max-tree-depth': { status: 422, message: 'maxTreeDepth must be a whole number from 0 on.' },
+  'missing-domain': { status: 422, message: 'Say which domain it is about: the name of a host.' },
+  'domain-too-long': { status: 422, message: 'The name of a domain has no more than 1000 characters.' },
+  'domain-invalid': { status: 422, message: 'That is not the name of a host, such as example.com or *.example.com.' },
+  'empty-request': { status: 422, message: 'Say what is to be changed.' },
+  'configuration-exists-for-domain': { status: 422, message: 'This domain is configured already. Change it instead.' },
+  'domain-does-not-exist': { status: 422, message: 'This domain is not configured.' },
+  'update-would-create-duplicate': { status: 422, message: 'Another domain that is configured has this name.' },
+  'domain-config-does-not-exist': { status: 404, message: 'This domain is not configured.' },
   'invalid-json': { status: 422, message: 'The request body is not JSON.' },
   'invalid-input': { status: 422, message: 'The request is not as this operation takes it.' },
   'body-too-large': { status: 413, message: 'The request body is too large.' },
@@ -61,13 +70,17 @@ export function refusalEntry(refusal: Refusal): RefusalEntry {
 const codesOfFields: Record<string, Record<string, string>> = {
   voteComment: { voteDir: 'invalid-direction' },
   getCommentVoteUserNames: { direction: 'invalid-direction', dir: 'invalid-direction' },
+  addDomainConfig: { domain: 'missing-domain' },
+  putDomainConfig: { domain: 'missing-domain' },
 }
 
 /** The vendor's `APIError`, with declared keys only. */
 export function refuse(sent: Refusal, _call?: Call, operation?: Operation): Answer {
   const ownCode = codesOfFields[operation?.operationId ?? '']?.[sent.detail.issues?.[0]?.path ?? '']
   const refusal = ownCode === undefined ? sent : new Refusal(ownCode, sent.detail)
-  const { status, message } = refusalEntry(refusal)
+  const { message, ...entry } = refusalEntry(refusal)
+  // Some operations say in a good answer what will not do.
+  const status = entry.status === 422 && operation?.failures?.[200] ? 200 : entry.status
   const issue = refusal.detail.issues?.[0]
   const reason = issue ? `${issue.path}: ${issue.message}` : message
   const wait = refusal.detail.retryAfterSeconds

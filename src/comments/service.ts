@@ -9,7 +9,7 @@ import type { Schema } from '../platform/data/migrate.ts'
 import type { Upgrade } from '../platform/http/upgrade.ts'
 import { type Clock, createIds, type Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import { createSigner } from '../platform/signed.ts'
+import { createSealer, createSigner } from '../platform/signed.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
@@ -19,7 +19,7 @@ import { replyIn } from './contract/generations.ts'
 import { commentApi, commentOperations, furtherModels } from './contract/operations.ts'
 import { createKeyTrial } from './edit-keys.ts'
 import { commentHandlers } from './handlers/comments.ts'
-import { admit } from './identity.ts'
+import { admit, allowsOrigin } from './identity.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
 import type { SocketLimits } from './live/sockets.ts'
 import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
@@ -92,7 +92,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
       admit: (operation, call, asked) => admit(operation, call, asked, all),
       replyModel: (operation, { tenant }) => wireModel(tenant.wire, operation),
       refuse,
-      allowsOrigin,
+      allowsOrigin: (origin, call, params) => allowsOrigin(origin, call, params, all),
       bodyLimit,
     }),
     verifyHouse: verifyHouse(all, all.mailLinks, new URL(publicUrl).pathname.replace(/\/+$/, '')),
@@ -124,6 +124,7 @@ function partsOf(parts: CommentServiceParts) {
     wake: live.wake,
     addressKey: createAddressKeys(secretKey),
     spamModels: createSpamModels(database),
+    mailKeys: createSealer(secretKey, 'mail-key'),
     tenants,
     tenantKeys: createTenantKeys(secretKey),
     sessions: createSessionStore(database),
@@ -141,15 +142,10 @@ function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 's
     ...sockets,
     ...made,
     limits: sockets,
-    allowsOrigin,
+    allowsOrigin: (origin, call) => allowsOrigin(origin, call, {}, { ...parts, ...made, socketReading: made }),
     shownSettings: ({ settings }) => shownSettings(settings, imageAddress),
     refuse,
   })
-}
-
-/** Origins are authorised by tenants' domain configurations; while there are none, every page may ask. */
-async function allowsOrigin(): Promise<boolean> {
-  return true
 }
 
 function docsOf(publicUrl: string): ServiceDocs {

@@ -26,6 +26,6 @@ export const key = {
 export const visitor = {
   'invalid-tenant': { status: 404, without: 'known tenant' },
   'malformed-sso': asked({ sso: '{' }, { status: 401 }),
-  'domain-unauthorized': 'no domains can be configured yet, so every page may ask',
+  'domain-unauthorized': 'origins.test.ts has tenants with domains',
   'rate-limited': 'the last test of this file has a server with a limit',
 } satisfies Record<string, Refused | string>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import type { commentHandlers } from '../../src/comments/handlers/comments.ts'
+import { aroundCases } from './around-cases.ts'
 import { commentBody } from './comment-client.ts'
 import { publicList } from './list-cases.ts'
 import { liveParameters } from './live-parameters.ts'
@@ -159,6 +160,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
     sso: opens('deleteCommentPublic', () => ({ sso: site.sign(ada) })),
   },
   ...moderationCases,
+  ...aroundCases,
   ...voteParameters,
   ...liveParameters,
 }

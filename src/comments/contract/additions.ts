@@ -123,6 +123,12 @@ export const additions: Additions = {
       why: 'later parts of the record',
     },
     {
+      of: ['AddDomainConfigParams', 'PatchDomainConfigParams', 'UpdateDomainConfigParams'],
+      names: ['disableUnsubscribeLinks', 'dkim'],
+      since: 'ours',
+      why: 'documented parts of the record that could be set nowhere else',
+    },
+    {
       of: ['CustomConfigParameters'],
       names: [
         'disableProfileComments',

@@ -5,6 +5,14 @@ import { adminFailures, DateTime, TextMap, withBody } from './envelope.ts'
 
 const SiteType = z.enum({ unknown: 0, wordpress: 1 }).meta({ id: 'SiteType' })
 
+/** The private key is taken, and never shown. */
+const Dkim = z.object({
+  domainName: z.string(),
+  keySelector: z.string(),
+  publicKey: z.string(),
+  privateKey: z.string().optional(),
+})
+
 /** What stands in `configuration`, which the vendor's specification leaves open. */
 export const DomainConfig = z
   .object({
@@ -17,14 +25,7 @@ export const DomainConfig = z
     footerUnsubscribeURL: z.string().optional(),
     emailHeaders: TextMap.optional(),
     disableUnsubscribeLinks: z.boolean().optional(),
-    dkim: z
-      .object({
-        domainName: z.string(),
-        keySelector: z.string(),
-        publicKey: z.string(),
-        privateKey: z.string().optional(),
-      })
-      .optional(),
+    dkim: Dkim.optional(),
     id: z.string().optional(),
     wpSyncToken: z.string().nullish(),
     wpSynced: z.boolean().optional(),
@@ -41,6 +42,8 @@ const settings = {
   logoSrc100px: z.string().optional(),
   footerUnsubscribeURL: z.string().optional(),
   emailHeaders: TextMap.optional(),
+  disableUnsubscribeLinks: z.boolean().optional(),
+  dkim: Dkim.optional(),
 }
 const AddDomainConfigParams = z.object({ domain: z.string(), ...settings }).meta({ id: 'AddDomainConfigParams' })
 const UpdateDomainConfigParams = z.object({ domain: z.string(), ...settings }).meta({ id: 'UpdateDomainConfigParams' })

@@ -20,6 +20,8 @@ export interface Tenant {
   effective: Effective
   /** Whose addresses make them moderators, as `mailboxKey` has them. */
   moderators: ReadonlySet<string>
+  /** Whose pages may ask; every page while there is none. */
+  domains: readonly string[]
   /** Most tenants have none to look for. */
   hasBans: boolean
   /** Somebody who confirmed their address has a name here. */

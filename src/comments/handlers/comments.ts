@@ -8,6 +8,14 @@ import {
 } from './blocks.ts'
 import { createCommentPublicHandler, saveCommentHandler } from './create-comment.ts'
 import { deleteCommentHandler, deleteCommentPublicHandler } from './delete-comment.ts'
+import {
+  addDomainConfigHandler,
+  deleteDomainConfigHandler,
+  getDomainConfigHandler,
+  getDomainConfigsHandler,
+  patchDomainConfigHandler,
+  putDomainConfigHandler,
+} from './domains.ts'
 import { getCommentTextHandler, setCommentTextHandler, updateCommentHandler } from './edit-comment.ts'
 import { flagCommentHandler, flagCommentPublicHandler, unFlagCommentHandler } from './flags.ts'
 import { getCommentsPublicHandler } from './list-comments.ts'
@@ -45,4 +53,10 @@ export const commentHandlers = {
   getEventLog: getEventLogHandler,
   getGlobalEventLog: getGlobalEventLogHandler,
   getUserPresenceStatuses: getUserPresenceStatusesHandler,
+  addDomainConfig: addDomainConfigHandler,
+  getDomainConfig: getDomainConfigHandler,
+  getDomainConfigs: getDomainConfigsHandler,
+  patchDomainConfig: patchDomainConfigHandler,
+  putDomainConfig: putDomainConfigHandler,
+  deleteDomainConfig: deleteDomainConfigHandler,
 }

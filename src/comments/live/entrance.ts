@@ -36,7 +36,7 @@ export interface Entry {
 export async function enter(call: Call, parts: EntranceParts): Promise<Entry> {
   const search = new URLSearchParams(call.target.split('?', 2)[1] ?? '')
   const origin = call.header('origin')
-  if (origin !== undefined && !(await parts.allowsOrigin(origin, call))) throw new Refusal('unauthorized')
+  if (origin !== undefined && !(await parts.allowsOrigin(origin, call))) throw new Refusal('domain-unauthorized')
   const [tenantIdWS, urlIdWS, userIdWS] = ['tenantIdWS', 'urlId', 'userIdWS'].map((name) => search.get(name) ?? '')
   const listener = parts.listenerOf(userIdWS ?? '')
   if (!listener) throw new Refusal('unauthorized', { message: 'This userIdWS is not good, or no longer.' })

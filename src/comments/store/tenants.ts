@@ -18,7 +18,7 @@ export interface TenantRecord {
 /** Without what hangs on it. */
 export type TenantEntry = Omit<Tenant, keyof Hanging>
 
-type Hanging = Pick<Tenant, 'moderators' | 'hasBans' | 'hasOwnNames' | 'hasShadowed' | 'taught'>
+type Hanging = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'hasShadowed' | 'taught'>
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
 
@@ -47,6 +47,7 @@ export interface TenantStore {
 const columns = 'id, name, parent_id, api_key_hash, api_key_sealed, settings, created_at'
 const select = `SELECT ${columns},
   (SELECT string_agg(email_key, ' ') FROM moderators WHERE tenant_id = ?) AS moderators,
+  (SELECT string_agg(domain, ' ') FROM domain_configs WHERE tenant_id = ?) AS domains,
   (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban,
   (SELECT id FROM comments WHERE tenant_id = ? AND is_shadowed = 1 LIMIT 1) AS any_shadowed,
   (SELECT name_key FROM verified_names WHERE tenant_id = ? LIMIT 1) AS any_name,
@@ -54,6 +55,7 @@ const select = `SELECT ${columns},
 
 interface HangingRow {
   moderators: string | null
+  domains: string | null
   any_ban: string | null
   any_shadowed: string | null
   any_name: string | null
@@ -63,7 +65,7 @@ interface HangingRow {
 export function createTenantStore(database: Database): TenantStore {
   return {
     byId: rememberUnchanged(database, async (id) => {
-      const row = await database.get<Row & HangingRow>(select, Array(6).fill(id))
+      const row = await database.get<Row & HangingRow>(select, Array(7).fill(id))
       if (!row) return undefined
       const tenant = { ...tenantOf(row), ...hangingOf(row) }
       return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
@@ -133,10 +135,11 @@ function tenantOf(row: Row): TenantEntry {
   }
 }
 
-function hangingOf({ moderators, any_ban, any_shadowed, any_name, taught }: HangingRow): Hanging {
+function hangingOf({ moderators, domains, any_ban, any_shadowed, any_name, taught }: HangingRow): Hanging {
   const [spam = 0, ham = 0, version = 0] = taught?.split(' ').map(Number) ?? []
   return {
     moderators: new Set(moderators?.split(' ')),
+    domains: domains?.split(' ') ?? [],
     hasBans: any_ban !== null,
     hasShadowed: any_shadowed !== null,
     hasOwnNames: any_name !== null,

@@ -3,18 +3,22 @@ import type { Answer } from './answer.ts'
 import type { Call } from './call.ts'
 import type { Operation } from './operation.ts'
 
-export type CrossOrigin = (call: Call) => Promise<Record<string, string>> | Record<string, string>
+/** `params`: what stands in the path for its placeholders. */
+export type CrossOrigin = (
+  call: Call,
+  params: Record<string, string>,
+) => Promise<Record<string, string>> | Record<string, string>
 
 /** `allowsOrigin` is asked only for operations with `named-origins`. */
 export function crossOriginHeaders(
   operation: Operation,
-  allowsOrigin: (origin: string, call: Call) => Promise<boolean>,
+  allowsOrigin: (origin: string, call: Call, params: Record<string, string>) => Promise<boolean>,
 ): CrossOrigin {
   if (operation.cors === 'anyone') return () => openToAnyone
   if (operation.cors !== 'named-origins') return () => ({})
-  return (call) => {
+  return (call, params) => {
     const origin = call.header('origin')
-    return origin === undefined ? onlyVary : openToNamed(origin, allowsOrigin(origin, call))
+    return origin === undefined ? onlyVary : openToNamed(origin, allowsOrigin(origin, call, params))
   }
 }
 

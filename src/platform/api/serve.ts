@@ -38,7 +38,7 @@ export interface House<Ctx> {
   /** How this house says no. */
   refuse(refusal: Refusal, call: Call, operation?: Operation): Answer
   /** Whether this page of another site may call; asked only for operations with `named-origins`. */
-  allowsOrigin(origin: string, call: Call): Promise<boolean>
+  allowsOrigin(origin: string, call: Call, params: Asked['params']): Promise<boolean>
   bodyLimit: number
 }
 
@@ -150,7 +150,7 @@ function endpointOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePa
     const { answer, sharedUntil } = await replyTo(request).catch((error): Replied => {
       return { answer: house.refuse(asRefusal(error, call, parts.log), call, operation) }
     })
-    if (operation.cors) addHeaders(answer, await crossOrigin(call))
+    if (operation.cors) addHeaders(answer, await crossOrigin(call, request.params))
     if (sharedUntil !== undefined) keep(call, answer, sharedUntil)
     count(answer.status, (performance.now() - startedAt) / 1000)
     return answer

@@ -101,10 +101,11 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
   const find = createRouter<Served>([...parts.endpoints.map(servedEndpoint), ...parts.pages.map(servedPage(parts))])
 
   function answer(call: Call, incoming: IncomingMessage): Promise<Answer> | Answer {
-    const found = find(call.method === 'HEAD' ? 'GET' : call.method, pathBelow(parts.basePath, call.target))
+    const path = pathBelow(parts.basePath, call.target)
+    const found = find(call.method === 'HEAD' ? 'GET' : call.method, path)
     if (found?.route) return found.route.answer(call, found.params, incoming)
     if (!found) return parts.refuse(new Refusal('not-found'), call)
-    if (call.method === 'OPTIONS') return preflight(call, found)
+    if (call.method === 'OPTIONS') return preflight(call, found, find(methodAsked(call), path))
     const { refuse } = found.here.find(({ endpoint }) => endpoint)?.endpoint ?? parts
     return refuse(wrongMethod(found), call)
   }
@@ -200,13 +201,17 @@ function wrongMethod(found: Found<Served>): Refusal {
   return new Refusal('method-not-allowed', { headers: { Allow: methodsOf(found).join(', ') } })
 }
 
+/** Words that are no method are not looked for. */
+function methodAsked(call: Call): string {
+  return call.header('access-control-request-method')?.slice(0, 10) ?? ''
+}
+
 /** What a browser asks before it lets another site's page call: answered without running the operation. */
-async function preflight(call: Call, found: Found<Served>): Promise<Answer> {
+async function preflight(call: Call, found: Found<Served>, asked: Found<Served> | undefined): Promise<Answer> {
   const methods = methodsOf(found)
   const headers: Record<string, string> = { Allow: [...methods, 'OPTIONS'].join(', ') }
-  const asked = call.header('access-control-request-method')
-  const endpoint = found.here.find(({ method }) => method === asked)?.endpoint
-  if (endpoint) Object.assign(headers, await endpoint.crossOrigin(call))
+  const endpoint = asked?.route?.endpoint
+  if (endpoint) Object.assign(headers, await endpoint.crossOrigin(call, asked.params))
   if (headers['Access-Control-Allow-Origin']) {
     headers['Access-Control-Allow-Methods'] = methods.join(', ')
     headers['Access-Control-Allow-Headers'] = 'Content-Type, Authorization, X-Session-Id'

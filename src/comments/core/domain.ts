@@ -1,0 +1,46 @@
+// Domains of a tenant: what can be one, and whose pages it lets in.
+
+/** As it is kept: what people type is spelled in one way, so that it is found again. */
+export function readDomain(
+  typed: string,
+): { domain: string } | { code: 'missing-domain' | 'domain-too-long' | 'domain-invalid' } {
+  const name = typed.trim()
+  if (name === '') return { code: 'missing-domain' }
+  if (name.length > longestTyped) return { code: 'domain-too-long' }
+  const isWild = name.startsWith('*.')
+  const host = hostIn(isWild ? name.slice(2) : name)
+  if (host === undefined || (isWild && isNumber(host))) return { code: 'domain-invalid' }
+  return { domain: isWild ? `*.${host}` : host }
+}
+
+/**
+ * Without any domain everybody may ask. A name means itself alone, `*.` before it everything below it; ports do not
+ * matter.
+ */
+export function authorisesOrigin(domains: readonly string[], origin: string): boolean {
+  if (domains.length === 0) return true
+  const url = URL.parse(origin)
+  if (!url || !/^https?:$/.test(url.protocol)) return false
+  const host = url.hostname.replace(/\.$/, '')
+  return domains.some((domain) => (domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain))
+}
+
+/** The vendor's bound; names are refused as such before that. */
+const longestTyped = 1000
+/** RFC 1035, 2.3.4. */
+const longestName = 253
+const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
+const address = /^(?:\d+\.){3}\d+$|^\[[0-9a-f:.]+\]$/
+/** An address, a port, a name and password: whatever stands around a name is not part of it. */
+const foreign = /[\s/\\?#@%:]/
+
+function hostIn(typed: string): string | undefined {
+  if (foreign.test(typed) && !/^\[[0-9a-f:.]+\]$/i.test(typed)) return undefined
+  const host = URL.parse(`http://${typed}/`)?.hostname.replace(/\.$/, '')
+  if (!host || host.length > longestName) return undefined
+  return isNumber(host) || host.split('.').every((part) => label.test(part)) ? host : undefined
+}
+
+function isNumber(host: string): boolean {
+  return address.test(host)
+}

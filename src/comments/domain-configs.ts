@@ -1,0 +1,40 @@
+// The configuration of a domain between the wire and its row: what is taken, what is sealed, what is shown.
+import { createPrivateKey } from 'node:crypto'
+import { Refusal } from '../platform/api/refusal.ts'
+import type { CommentContext, Tenant } from './context.ts'
+import { DomainConfig } from './contract/domains.ts'
+import { modelIn } from './contract/generations.ts'
+import { type DomainSettings, readDomainSettings } from './core/domain-settings.ts'
+import type { DomainRecord } from './store/domains.ts'
+
+export type ConfiguredDomain = ReturnType<typeof DomainConfig.parse>
+
+/** Throws `invalid-input`. */
+export function settingsIn(sent: object): DomainSettings {
+  const read = readDomainSettings(sent)
+  if ('problem' in read) throw new Refusal('invalid-input', { message: read.problem })
+  return read.settings
+}
+
+/** A key that signs nothing would be found out with the first mail. */
+export function sealedKey(sent: string | undefined, id: string, ctx: CommentContext): string | undefined {
+  if (!sent) return undefined
+  if (!isPrivateKey(sent)) {
+    throw new Refusal('invalid-input', { message: 'dkim: privateKey must be a private key in PEM.' })
+  }
+  return ctx.mailKeys.seal(sent, `${ctx.tenant.id} ${id}`)
+}
+
+/** The wire leaves open what a configuration is, so its generation is followed here. */
+export function shownDomain({ domain, id, settings, createdAt }: DomainRecord, tenant: Tenant): ConfiguredDomain {
+  const shown = { domain, id, ...settings, createdAt: new Date(createdAt).toISOString() }
+  return modelIn(tenant.wire, DomainConfig).parse(shown) as ConfiguredDomain
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).type === 'private'
+  } catch {
+    return false
+  }
+}

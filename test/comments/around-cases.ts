@@ -1,0 +1,33 @@
+// Every parameter of the operations around the thread: what it changes in the reply.
+import assert from 'node:assert/strict'
+import { type Case, ownerOnly, site } from './parameter-cases.ts'
+
+type Cases = Record<string, Case | Case[] | string>
+
+const ofDomain = (operation: 'getDomainConfig' | 'putDomainConfig' | 'patchDomainConfig' | 'deleteDomainConfig') => {
+  const name = operation === 'getDomainConfig' || operation === 'deleteDomainConfig' ? 'domain' : 'domainToUpdate'
+  const body =
+    operation === 'putDomainConfig' || operation === 'patchDomainConfig' ? { domain: 'a.example' } : undefined
+  return {
+    tenantId: ownerOnly(operation, '/api/v1/domain-configs/a.example'),
+    [name]: async () => {
+      const own = `${operation}.example`.toLowerCase()
+      await site.ok('addDomainConfig', { body: { domain: own } })
+      const sent = body === undefined ? {} : { body: { domain: own } }
+      const known = await site.ok(operation, { id: own, ...sent })
+      assert.equal(known.status, 'success')
+      const { json } = await site.call(operation, { id: 'nobody.example', ...sent })
+      assert.equal(json.status, 'failed')
+      if (operation !== 'deleteDomainConfig') await site.ok('deleteDomainConfig', { id: own })
+    },
+  }
+}
+
+export const aroundCases = {
+  addDomainConfig: { tenantId: ownerOnly('addDomainConfig', '/api/v1/domain-configs') },
+  getDomainConfigs: { tenantId: ownerOnly('getDomainConfigs', '/api/v1/domain-configs') },
+  getDomainConfig: ofDomain('getDomainConfig'),
+  putDomainConfig: ofDomain('putDomainConfig'),
+  patchDomainConfig: ofDomain('patchDomainConfig'),
+  deleteDomainConfig: ofDomain('deleteDomainConfig'),
+} satisfies Record<string, Cases>
