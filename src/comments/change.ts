@@ -70,15 +70,16 @@ export async function change<T>(
   write: (tx: Transaction, now: number) => Promise<Changed<T>>,
 ): Promise<T> {
   const now = ctx.clock.now()
-  const { reply, told } = await ctx.database.write(async (tx) => {
+  const writing = ctx.database.write(async (tx) => {
     const { reply, audit, pages, people = [], later = [] } = await write(tx, now)
     for (const page of pages) await touch(tx, ctx, page, now)
     const feeds: string[] = []
     for (const { userId, event } of people) feeds.push(await tellPerson(tx, ctx, userId, event, now))
-    if (audit) insertAudit(tx, auditRow(ctx, audit, now))
+    if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
     for (const job of later) await addJob(tx, ctx.ids, now, job)
     return { reply, told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds] }
   })
+  const { reply, told } = await ctx.auditTimes.writing(writing)
   for (const streamId of told) ctx.wake(ctx.tenant.id, streamId)
   return reply
 }

@@ -4,6 +4,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
 import type { AddressKey } from './address-keys.ts'
+import type { AuditTimes } from './audit-times.ts'
 import type { Actor } from './core/actor.ts'
 import type { Tenant } from './core/tenant.ts'
 import type { TryKey } from './edit-keys.ts'
@@ -43,6 +44,7 @@ export interface CommentParts {
   wake(tenantId: string, streamId: string): void
   addressKey: AddressKey
   spamModels: SpamModels
+  auditTimes: AuditTimes
   /** Seals what signs mails. */
   mailKeys: Sealer
   clock: Clock

@@ -11,6 +11,7 @@ import { type Clock, createIds, type Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createSealer, createSigner } from '../platform/signed.ts'
 import { createAddressKeys } from './address-keys.ts'
+import { createAuditTimes } from './audit-times.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
 import { choresOf, planChores } from './chores.ts'
@@ -124,6 +125,7 @@ function partsOf(parts: CommentServiceParts) {
     wake: live.wake,
     addressKey: createAddressKeys(secretKey),
     spamModels: createSpamModels(database),
+    auditTimes: createAuditTimes(),
     mailKeys: createSealer(secretKey, 'mail-key'),
     tenants,
     tenantKeys: createTenantKeys(secretKey),

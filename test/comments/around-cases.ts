@@ -30,4 +30,10 @@ export const aroundCases = {
   putDomainConfig: ofDomain('putDomainConfig'),
   patchDomainConfig: ofDomain('patchDomainConfig'),
   deleteDomainConfig: ofDomain('deleteDomainConfig'),
+  getAuditLogs: {
+    tenantId: ownerOnly('getAuditLogs', '/api/v1/audit-logs'),
+    ...Object.fromEntries(
+      ['limit', 'skip', 'order', 'after', 'before'].map((name) => [name, 'audit.test.ts has a table of them']),
+    ),
+  },
 } satisfies Record<string, Cases>

@@ -1,4 +1,5 @@
 // The operations that are served.
+import { getAuditLogsHandler } from './audit.ts'
 import {
   blockFromCommentPublicHandler,
   blockUserFromCommentHandler,
@@ -53,6 +54,7 @@ export const commentHandlers = {
   getEventLog: getEventLogHandler,
   getGlobalEventLog: getGlobalEventLogHandler,
   getUserPresenceStatuses: getUserPresenceStatusesHandler,
+  getAuditLogs: getAuditLogsHandler,
   addDomainConfig: addDomainConfigHandler,
   getDomainConfig: getDomainConfigHandler,
   getDomainConfigs: getDomainConfigsHandler,

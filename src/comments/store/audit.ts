@@ -1,5 +1,5 @@
 // The audit log: append-only by construction. Who it was stands in a row of its own, which can be erased.
-import type { Transaction } from '../../platform/data/database.ts'
+import type { Reader, Transaction } from '../../platform/data/database.ts'
 
 export interface AuditRow {
   tenantId: string
@@ -41,4 +41,85 @@ export function insertAudit(tx: Transaction, row: AuditRow): void {
     username ?? null,
     address ?? null,
   ])
+}
+
+export interface SoughtEntries {
+  /** Both in whole milliseconds, and both left out. */
+  after: number
+  before: number
+  direction: 'ASC' | 'DESC'
+  skip: number
+  limit: number
+}
+
+interface Row {
+  id: string
+  at: number
+  resource: string
+  object_id: string
+  crud: AuditRow['crud']
+  door: AuditRow['door']
+  description: string
+  before: string | null
+  after: string | null
+  user_id: string | null
+  username: string | null
+  address: string | null
+}
+
+const select = `SELECT log.id, at, resource, object_id, crud, door, description, before, after, user_id, username,
+  address FROM audit_log AS log LEFT JOIN audit_people AS person
+  ON person.tenant_id = log.tenant_id AND person.audit_id = log.id WHERE log.tenant_id = ?`
+
+/** By time, then by id. */
+export async function auditEntries(
+  reader: Reader,
+  tenantId: string,
+  { after, before, direction, skip, limit }: SoughtEntries,
+): Promise<AuditRow[]> {
+  const rows = await reader.all<Row>(
+    `${select} AND at > ? AND at < ? ORDER BY at ${direction}, log.id ${direction} LIMIT ? OFFSET ?`,
+    [tenantId, after, before, limit, skip],
+  )
+  return rows.map((row) => entryOf(tenantId, row))
+}
+
+/** Those of one millisecond that come after one of them. */
+export async function restOfMillisecond(
+  reader: Reader,
+  { tenantId, at, id }: AuditRow,
+  direction: SoughtEntries['direction'],
+  limit: number,
+): Promise<AuditRow[]> {
+  const rows = await reader.all<Row>(
+    `${select} AND at = ? AND log.id ${direction === 'ASC' ? '>' : '<'} ?
+     ORDER BY log.id ${direction} LIMIT ?`,
+    [tenantId, at, id, limit],
+  )
+  return rows.map((row) => entryOf(tenantId, row))
+}
+
+function entryOf(tenantId: string, row: Row): AuditRow {
+  const { id, at, resource, crud, door, description } = row
+  return {
+    tenantId,
+    id,
+    at,
+    resource,
+    objectId: row.object_id,
+    crud,
+    door,
+    description,
+    before: objectIn(row.before),
+    after: objectIn(row.after),
+    person: {
+      userId: row.user_id ?? undefined,
+      username: row.username ?? undefined,
+      address: row.address ?? undefined,
+    },
+  }
+}
+
+function objectIn(json: string | null): object | undefined {
+  return json === null ? undefined : (JSON.parse(json) as object)
 }

@@ -1,0 +1,60 @@
+// The log of who changed what, for the tenant's own server.
+import type { Handler, Input, Reply } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import type { CommentContext } from '../context.ts'
+import type { getAuditLogs } from '../contract/audit.ts'
+import { type AuditRow, auditEntries, restOfMillisecond } from '../store/audit.ts'
+
+type Query = Input<typeof getAuditLogs>['query']
+type Entry = Reply<typeof getAuditLogs>['auditLogs'][number]
+
+/** The vendor's page. */
+const mostEntries = 1000
+/** Beyond that a millisecond is cut all the same: nothing is without bound. */
+const mostOfMillisecond = 10_000
+
+/**
+ * Who pages by time names a millisecond, so a page ends with all of its last one. Who pages by `skip` gets exactly as
+ * many as asked for.
+ */
+export const getAuditLogsHandler: Handler<typeof getAuditLogs, CommentContext> = async ({ query }, ctx) => {
+  const { order: direction = 'ASC' } = query
+  const limit = Math.min(whole('limit', query.limit, 1) ?? mostEntries, mostEntries)
+  const skip = whole('skip', query.skip, 0)
+  const settled = await ctx.auditTimes.settled(ctx.clock.now())
+  const { database, tenant } = ctx
+  const within = boundsOf(query, settled)
+  const entries = await auditEntries(database, tenant.id, { ...within, direction, skip: skip ?? 0, limit })
+  const last = entries.at(-1)
+  if (last && skip === undefined && entries.length === limit) {
+    entries.push(...(await restOfMillisecond(database, last, direction, mostOfMillisecond)))
+  }
+  return { status: 'success', auditLogs: entries.map(shown) }
+}
+
+/** What comes after everything that is settled is shown the next time. */
+function boundsOf({ after = 0, before = Number.MAX_SAFE_INTEGER }: Query, settled: number) {
+  const inRange = (at: number) => Math.min(Math.max(at, -1), Number.MAX_SAFE_INTEGER)
+  return { after: inRange(Math.floor(after)), before: Math.min(inRange(Math.ceil(before)), settled + 1) }
+}
+
+function whole(name: 'limit' | 'skip', value: number | undefined, least: number): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= 1e9)) return value
+  throw new Refusal(`invalid-${name}`, { message: `${name} must be a whole number from ${least} on.` })
+}
+
+function shown({ id, resource, objectId, crud, door, at, description, before, after, person }: AuditRow): Entry {
+  const { userId, username, address } = person
+  return {
+    _id: id,
+    ...(userId === undefined ? {} : { userId }),
+    ...(username === undefined ? {} : { username }),
+    resourceName: resource,
+    crudType: crud,
+    from: door,
+    ...(address === undefined ? {} : { ip: address }),
+    when: new Date(at).toISOString(),
+    description,
+    objectDetails: { id: objectId, ...(before ? { before } : {}), ...(after ? { after } : {}) },
+  }
+}
