@@ -12,7 +12,7 @@ import { nextPersonEvent } from './store/person-feeds.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface Audit {
-  resource: 'Comment' | 'BlockedUser' | 'Vote' | 'Verification' | 'DomainConfig'
+  resource: 'Comment' | 'BlockedUser' | 'Vote' | 'Verification' | 'DomainConfig' | 'FeedPost'
   objectId: string
   crud: AuditRow['crud']
   description: string
@@ -30,9 +30,12 @@ export interface LiveChange {
     | 'deleted-vote'
     | 'notification'
     | 'notification-update'
+    | 'new-feed-post'
+    | 'updated-feed-post'
+  /** Or the post. */
   commentId: string | undefined
   broadcastId: string
-  frame: { comment?: EventComment; vote?: object; extraInfo?: object; notification?: object }
+  frame: { comment?: EventComment; vote?: object; extraInfo?: object; notification?: object; feedPost?: object }
 }
 
 /** A page on which the change can be seen. */

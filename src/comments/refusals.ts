@@ -43,6 +43,9 @@ const commentRefusals = {
   'invalid-skip-children': { status: 422, message: 'skipChildren must be a whole number from 0 on.' },
   'invalid-limit-children': { status: 422, message: 'limitChildren must be a whole number from 0 on.' },
   'invalid-max-tree-depth': { status: 422, message: 'maxTreeDepth must be a whole number from 0 on.' },
+  'limit-invalid': { status: 422, message: 'limit must be a whole number from 1 on.' },
+  'broadcast-id-too-long': { status: 422, message: 'broadcastId has no more than 256 characters.' },
+  'spam-blocked': { status: 422, message: 'This is taken for spam.' },
   'missing-domain': { status: 422, message: 'Say which domain it is about: the name of a host.' },
   'domain-too-long': { status: 422, message: 'The name of a domain has no more than 1000 characters.' },
   'domain-invalid': { status: 422, message: 'That is not the name of a host, such as example.com or *.example.com.' },
@@ -70,6 +73,8 @@ export function refusalEntry(refusal: Refusal): RefusalEntry {
 const codesOfFields: Record<string, Record<string, string>> = {
   voteComment: { voteDir: 'invalid-direction' },
   getCommentVoteUserNames: { direction: 'invalid-direction', dir: 'invalid-direction' },
+  getFeedPosts: { limit: 'limit-invalid' },
+  getFeedPostsPublic: { limit: 'limit-invalid' },
   addDomainConfig: { domain: 'missing-domain' },
   putDomainConfig: { domain: 'missing-domain' },
 }

@@ -1,6 +1,6 @@
 // Every parameter of the operations around the thread: what it changes in the reply.
 import assert from 'node:assert/strict'
-import { type Case, ownerOnly, site } from './parameter-cases.ts'
+import { type Case, ownerOnly, site, unknownTenant } from './parameter-cases.ts'
 
 type Cases = Record<string, Case | Case[] | string>
 
@@ -23,6 +23,8 @@ const ofDomain = (operation: 'getDomainConfig' | 'putDomainConfig' | 'patchDomai
   }
 }
 
+const inPosts = 'feed-posts.test.ts has a case'
+
 export const aroundCases = {
   addDomainConfig: { tenantId: ownerOnly('addDomainConfig', '/api/v1/domain-configs') },
   getDomainConfigs: { tenantId: ownerOnly('getDomainConfigs', '/api/v1/domain-configs') },
@@ -30,6 +32,21 @@ export const aroundCases = {
   putDomainConfig: ofDomain('putDomainConfig'),
   patchDomainConfig: ofDomain('patchDomainConfig'),
   deleteDomainConfig: ofDomain('deleteDomainConfig'),
+  createFeedPost: {
+    tenantId: ownerOnly('createFeedPost', '/api/v1/feed-posts'),
+    ...Object.fromEntries(['broadcastId', 'isLive', 'doSpamCheck', 'skipDupCheck'].map((name) => [name, inPosts])),
+  },
+  updateFeedPost: { tenantId: ownerOnly('updateFeedPost', '/api/v1/feed-posts/x'), id: inPosts },
+  getFeedPosts: {
+    tenantId: ownerOnly('getFeedPosts', '/api/v1/feed-posts'),
+    ...Object.fromEntries(['afterId', 'limit', 'tags'].map((name) => [name, inPosts])),
+  },
+  getFeedPostsPublic: {
+    tenantId: unknownTenant('getFeedPostsPublic', '/feed-posts/nobody'),
+    ...Object.fromEntries(
+      ['afterId', 'limit', 'tags', 'sso', 'sessionId', 'isCrawler', 'includeUserInfo'].map((name) => [name, inPosts]),
+    ),
+  },
   getAuditLogs: {
     tenantId: ownerOnly('getAuditLogs', '/api/v1/audit-logs'),
     ...Object.fromEntries(

@@ -204,6 +204,12 @@ export const additions: Additions = {
       since: 'newest',
       why: 'types of later settings',
     },
+    {
+      of: ['createFeedPost', 'updateFeedPost'],
+      names: ['SentFeedPost'],
+      since: 'ours',
+      why: 'a FeedPost, of which nobody has to send what the server alone knows',
+    },
     { of: ['DomainConfig'], names: ['SiteType'], since: 'newest', why: 'type of siteType' },
   ],
 

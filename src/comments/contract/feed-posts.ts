@@ -34,7 +34,7 @@ const FeedPostLink = z
   })
   .meta({ id: 'FeedPostLink' })
 
-/** Sent and answered in one shape: what only the server knows must be sent too, and is replaced. */
+/** Sent and answered in one shape: what only the server knows is replaced. */
 export const FeedPost = z
   .object({
     _id: z.string(),
@@ -56,6 +56,11 @@ export const FeedPost = z
   })
   .meta({ id: 'FeedPost' })
 
+/** What only the server knows need not be sent. */
+export const SentFeedPost = FeedPost.partial({ _id: true, tenantId: true, createdAt: true }).meta({
+  id: 'SentFeedPost',
+})
+
 export const createFeedPost = operation({
   operationId: 'createFeedPost',
   summary: 'Publish a post.',
@@ -69,7 +74,7 @@ export const createFeedPost = operation({
     doSpamCheck: z.boolean().optional(),
     skipDupCheck: z.boolean().optional(),
   }),
-  body: FeedPost,
+  body: SentFeedPost,
   reply: z.object({ status: APIStatus, feedPost: FeedPost }).meta({ id: 'CreateFeedPostsResponse' }),
   failures: withBody(adminFailures),
 })
@@ -82,7 +87,7 @@ export const updateFeedPost = operation({
   auth: 'apiKey',
   params: z.object({ id: z.string() }),
   query: z.object({ tenantId: z.string() }),
-  body: FeedPost,
+  body: SentFeedPost,
   reply: APIEmptyResponse,
   failures: withBody(adminFailures),
 })

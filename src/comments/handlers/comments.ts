@@ -18,6 +18,12 @@ import {
   putDomainConfigHandler,
 } from './domains.ts'
 import { getCommentTextHandler, setCommentTextHandler, updateCommentHandler } from './edit-comment.ts'
+import {
+  createFeedPostHandler,
+  getFeedPostsHandler,
+  getFeedPostsPublicHandler,
+  updateFeedPostHandler,
+} from './feed-posts.ts'
 import { flagCommentHandler, flagCommentPublicHandler, unFlagCommentHandler } from './flags.ts'
 import { getCommentsPublicHandler } from './list-comments.ts'
 import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live.ts'
@@ -54,6 +60,10 @@ export const commentHandlers = {
   getEventLog: getEventLogHandler,
   getGlobalEventLog: getGlobalEventLogHandler,
   getUserPresenceStatuses: getUserPresenceStatusesHandler,
+  createFeedPost: createFeedPostHandler,
+  updateFeedPost: updateFeedPostHandler,
+  getFeedPosts: getFeedPostsHandler,
+  getFeedPostsPublic: getFeedPostsPublicHandler,
   getAuditLogs: getAuditLogsHandler,
   addDomainConfig: addDomainConfigHandler,
   getDomainConfig: getDomainConfigHandler,
