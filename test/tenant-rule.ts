@@ -49,6 +49,7 @@ export function watchTenants(database: Database, seen: (sql: string) => void = (
     ...database,
     get: watched(database.get) as Database['get'],
     all: watched(database.all) as Database['all'],
+    readAside: watched(database.readAside) as Database['readAside'],
     write: (work) =>
       database.write((tx) => {
         const send = (sql: string, params?: readonly Value[]) => {

@@ -3,6 +3,7 @@ import type { Call } from '../platform/api/call.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
+import type { InTurn } from '../platform/turns.ts'
 import type { AddressKey } from './address-keys.ts'
 import type { AuditTimes } from './audit-times.ts'
 import type { Actor } from './core/actor.ts'
@@ -45,6 +46,8 @@ export interface CommentParts {
   addressKey: AddressKey
   spamModels: SpamModels
   auditTimes: AuditTimes
+  /** One aggregation of a tenant after the other. */
+  aggregateInTurn: InTurn
   /** Seals what signs mails. */
   mailKeys: Sealer
   clock: Clock

@@ -10,6 +10,7 @@ import type { Upgrade } from '../platform/http/upgrade.ts'
 import { type Clock, createIds, type Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createSealer, createSigner } from '../platform/signed.ts'
+import { createTurns } from '../platform/turns.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { createAuditTimes } from './audit-times.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
@@ -73,6 +74,9 @@ export interface CommentService {
 
 const bodyLimit = 256 * 1024
 
+/** One of each tenant; the vendor, too, lets others wait for a minute. */
+const aggregations = { atOnce: 2, mostWaiting: 64, waitMs: 60_000, ofOneKey: { atOnce: 1, mostWaiting: 16 } }
+
 export const commentSchema: Schema = { house: 'comments', folder: new URL('./store/schema/', import.meta.url) }
 
 export const commentOperationsServed = servedOf('comments', '', commentOperations, commentHandlers)
@@ -126,6 +130,7 @@ function partsOf(parts: CommentServiceParts) {
     addressKey: createAddressKeys(secretKey),
     spamModels: createSpamModels(database),
     auditTimes: createAuditTimes(),
+    aggregateInTurn: createTurns(aggregations),
     mailKeys: createSealer(secretKey, 'mail-key'),
     tenants,
     tenantKeys: createTenantKeys(secretKey),

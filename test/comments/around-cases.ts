@@ -32,6 +32,10 @@ export const aroundCases = {
   putDomainConfig: ofDomain('putDomainConfig'),
   patchDomainConfig: ofDomain('patchDomainConfig'),
   deleteDomainConfig: ofDomain('deleteDomainConfig'),
+  aggregate: {
+    tenantId: ownerOnly('aggregate', '/api/v1/aggregate'),
+    ...Object.fromEntries(['parentTenantId', 'includeStats'].map((name) => [name, 'aggregation.test.ts has a case'])),
+  },
   createFeedPost: {
     tenantId: ownerOnly('createFeedPost', '/api/v1/feed-posts'),
     ...Object.fromEntries(['broadcastId', 'isLive', 'doSpamCheck', 'skipDupCheck'].map((name) => [name, inPosts])),

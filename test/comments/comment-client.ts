@@ -204,7 +204,8 @@ function checkReply(operation: Operation, status: number, json: unknown, wire: G
   }
   const isDeclared = everywhere.includes(status) || operation.failures?.[status] !== undefined
   assert.ok(isDeclared, `${operationId} answered ${status}, which is not declared: ${JSON.stringify(json)}`)
-  assertStrict(modelIn(wire, APIError), json, operationId)
+  const failure = operation.failures?.[status]?.reply ?? APIError
+  assertStrict(modelIn(wire, failure as z.ZodType), json, operationId)
 }
 
 /** Required keys are there, types are exact, and nothing else. */

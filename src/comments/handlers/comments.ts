@@ -1,4 +1,5 @@
 // The operations that are served.
+import { aggregateHandler } from './aggregation.ts'
 import { getAuditLogsHandler } from './audit.ts'
 import {
   blockFromCommentPublicHandler,
@@ -60,6 +61,7 @@ export const commentHandlers = {
   getEventLog: getEventLogHandler,
   getGlobalEventLog: getGlobalEventLogHandler,
   getUserPresenceStatuses: getUserPresenceStatusesHandler,
+  aggregate: aggregateHandler,
   createFeedPost: createFeedPostHandler,
   updateFeedPost: updateFeedPostHandler,
   getFeedPosts: getFeedPostsHandler,

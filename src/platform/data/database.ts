@@ -31,6 +31,8 @@ export interface Database extends Reader {
    * cannot tell without a query.
    */
   stamp(): number | undefined
+  /** One long read, beside all others: it holds up nobody. Throws `TookTooLong`. */
+  readAside<R extends object>(sql: string, params?: readonly Value[]): Promise<R[]>
   /** A change of the tables, as SQLite words it: one at a time over all processes, however long it takes. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Undefined where one server has the database for itself. */
@@ -49,4 +51,9 @@ export interface Others {
 /** The database cannot be reached or is locked by somebody: worth a sentence, not a stack. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
+}
+
+/** A long read was given up. */
+export class TookTooLong extends Error {
+  override readonly name = 'TookTooLong'
 }

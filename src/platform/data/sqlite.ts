@@ -1,5 +1,6 @@
 // SQLite on one connection: reads at once, writes in groups that share a durable commit.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { createAside } from './aside.ts'
 import { type Database, DatabaseUnavailable, type Value } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { ensurePrivateFile } from './private-file.ts'
@@ -25,6 +26,7 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
     stamp.moved()
     onGroup(writers)
   })
+  const aside = createAside(file)
   return {
     engine: 'sqlite',
     async get<R extends object>(sql: string, params?: readonly Value[]) {
@@ -36,11 +38,12 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
       while (groups.open()) await groups.open()
       return all<R>(sql, params)
     },
+    readAside: aside.read,
     write: groups.write,
     stamp: stamp.read,
     alter: groups.write,
     async close() {
-      await groups.close()
+      await Promise.all([groups.close(), aside.close()])
       if (connection.isOpen) connection.close()
     },
   }

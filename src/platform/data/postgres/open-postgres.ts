@@ -6,6 +6,11 @@ import { type Connection, connect, connectionOptions, type Timeouts } from './co
 import { ConnectionLost, failureOf, isInTheWay, isOutdated } from './failure.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createOthers } from './others.ts'
+import { asideMs } from '../aside.ts'
+import { type Database, TookTooLong, type Transaction, type Value } from '../database.ts'
+import { type Connection, connect, type Timeouts } from './connection.ts'
+import { ConnectionLost, failureOf, isInTheWay, isOutdated, stateOf } from './failure.ts'
+import { createLanes } from './lanes.ts'
 import { createPool } from './pool.ts'
 import { forPostgres } from './schema-text.ts'
 import { createStatements, type Statement } from './statement.ts'
@@ -47,6 +52,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     others,
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
+    readAside: (sql, params) => readAside(url, patience, statement(sql), params),
     async write(work) {
       for (let tried = 1; ; tried++) {
         let connection: Connection | undefined
@@ -97,23 +103,38 @@ function isWorthAgain(error: unknown): boolean {
   return error instanceof ConnectionLost || isInTheWay(error) || isOutdated(error)
 }
 
-/** On a connection of its own, which nobody waits for. */
-async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  // A migration takes as long as it takes.
-  const connection = await connect(url, { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 })
-  const statement = createStatements()
+/** What the server says of a statement that ran for too long. */
+const cancelled = '57014'
+
+async function readAside(url: string, patience: Timeouts, statement: Statement, params?: readonly Value[]) {
   try {
-    return await attempt(
-      connection,
-      async (tx) => {
-        await tx.get(alterLock)
-        return work(tx)
-      },
-      (sql) => statement(forPostgres(sql)),
-    )
+    return (await alone(url, { ...patience, statementMs: asideMs }, (one) => one.run(statement, params))).rows
+  } catch (error) {
+    if (stateOf(error) === cancelled) throw new TookTooLong('A long read took more than it may.')
+    throw failureOf(error, placeOf(url))
+  }
+}
+
+/** On a connection of its own, which nobody waits for. */
+async function alone<T>(url: string, timeouts: Timeouts, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connect(url, timeouts)
+  try {
+    return await work(connection)
   } finally {
     await connection.close()
   }
+}
+
+async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  // A migration takes as long as it takes.
+  const statement = createStatements()
+  const locked = async (tx: Transaction) => {
+    await tx.get(alterLock)
+    return work(tx)
+  }
+  return alone(url, { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 }, (connection) =>
+    attempt(connection, locked, (sql) => statement(forPostgres(sql))),
+  )
 }
 
 /** As people may read it: without user and password. */
