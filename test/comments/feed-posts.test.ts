@@ -191,6 +191,18 @@ describe('the public list', () => {
     ])
   })
 
+  test('is for those who may read the page on which it is told', async () => {
+    const site = await comments.tenant({ settings: { requireSSO: true } })
+    await create(site, whole, { isLive: true })
+    await site.refused('getFeedPostsPublic', {}, 403, 'unauthorized-page')
+    const read = (groupIds?: string[]) => ({ query: { sso: site.sign(groupIds ? { ...ada, groupIds } : ada) } })
+    assert.equal((await site.ok('getFeedPostsPublic', read())).feedPosts.length, 1)
+    comments.sql('UPDATE pages SET groups_json = ? WHERE tenant_id = ?', '["staff"]', site.id)
+    comments.clock.pass(1000)
+    await site.refused('getFeedPostsPublic', read(['others']), 403, 'unauthorized-page')
+    assert.equal((await own(site)).length, 1)
+  })
+
   test('has posts alone in the seed’s generation', async () => {
     const site = await comments.tenant({ wire: 'seed' })
     const reply = await site.ok('getFeedPostsPublic', { query: { includeUserInfo: true } })

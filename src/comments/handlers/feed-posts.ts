@@ -7,6 +7,7 @@ import type { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost }
 import { feedUrlId, ownPost, type Post, type PostFields, shownPost } from '../core/feed-post.ts'
 import { storable } from '../core/text/storable.ts'
 import { fieldsSent, isSpam, named, told } from '../feed-posts.ts'
+import { mustRead } from '../may-read.ts'
 import { ownUser } from '../own-user.ts'
 import {
   commentCounts,
@@ -58,6 +59,7 @@ export const getFeedPostsHandler: Handler<typeof getFeedPosts, CommentContext> =
 
 /** Whoever opens the feed gets who they are and where it is told what happens; programs that only read do not. */
 export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, CommentContext> = async ({ query }, ctx) => {
+  mustRead(await ctx.findPage(ctx.tenant.id, feedUrlId), ctx)
   const posts = await list(query, ctx, (post, count) => shownPost(post, count, ctx.imageAddress))
   const found = { status: 'success' as const, feedPosts: posts }
   if (!query.includeUserInfo || query.isCrawler) return found

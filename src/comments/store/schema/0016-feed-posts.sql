@@ -1,0 +1,22 @@
+-- Posts of a tenant's feed, the newest with the greatest id, and what they are found by.
+CREATE TABLE feed_posts (
+  tenant_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  fields TEXT NOT NULL,
+  -- Of two posts that say the same, the same.
+  content_key TEXT NOT NULL,
+  created_at BIGINT NOT NULL,
+  updated_at BIGINT NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+);
+
+CREATE INDEX feed_posts_by_content ON feed_posts (tenant_id, content_key, created_at);
+
+CREATE TABLE feed_post_tags (
+  tenant_id TEXT NOT NULL,
+  tag TEXT NOT NULL,
+  post_id TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, tag, post_id)
+) WITHOUT ROWID;
+
+CREATE INDEX feed_post_tags_by_post ON feed_post_tags (tenant_id, post_id);
