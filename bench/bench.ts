@@ -1,5 +1,6 @@
 // Runs the benchmarks by name, or all of them. Each prints ours beside its reference, measured in the same run.
 import { parseArgs } from 'node:util'
+import { aggregateBench } from './aggregate.ts'
 import { commentStores } from './comment-stores.ts'
 import { commentsBench } from './comments.ts'
 import { commentsOnPostgres } from './comments-postgres.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
   comments: values.engine === 'postgres' ? commentsOnPostgres : commentsAndStores,
   live,
   extraction: () => extraction(values),
+  aggregate: () => aggregateBench(values),
 }
 
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))

@@ -62,10 +62,11 @@ function parts(count: number): number[] {
 }
 
 const tenant = { effective: effectiveOf({}) }
+const actor = { kind: 'api' }
 
 function commentOf(i: number, pageId: string, above: readonly Comment[], id: string, createdAt: number): Comment {
   const text = `Comment **${i}** on the old harbour. ${'What the town said about it is worth a second look. '.repeat(4)}`
-  const { hashTags, ...rendered } = textFields(text, undefined, { tenant } as CommentContext)
+  const { hashTags, ...rendered } = textFields(text, undefined, { tenant, actor } as CommentContext)
   return {
     ...fresh,
     ...rendered,
