@@ -41,13 +41,17 @@ function personNamed(comment: Pick<Comment, keyof Author>): Person {
   return { isStaff: isByAdmin || isByModerator, isVerified: verified, userId, anonUserId, email: commenterEmail }
 }
 
-type Written = Pick<Comment, 'comment' | 'hasImages' | 'further' | 'commenterName' | 'commenterEmail' | 'commenterLink'>
+type Written = Pick<
+  Comment,
+  'comment' | 'commentHTML' | 'hasImages' | 'further' | 'commenterName' | 'commenterEmail' | 'commenterLink'
+>
 
 /** Clients of ours say in `meta` what nobody sees being filled in, and how long the writing took. */
 export function sentFrom(comment: Written): Sent {
   const { trap, writingMs } = comment.further.meta ?? {}
   return sentOf({
     text: comment.comment,
+    html: comment.commentHTML,
     length: textLength(comment.comment),
     hasImages: comment.hasImages,
     pageId: '',

@@ -1,6 +1,7 @@
 // What a tenant wants of the screens: its settings with their defaults, made ready once.
 
 import type { Settings } from '../tenant.ts'
+import { hostName } from '../text/addresses.ts'
 import { foldText } from '../text/fold.ts'
 import { type WordList, wordList } from './words/word-list.ts'
 
@@ -87,9 +88,11 @@ function floodLimit(perMinute: number): number {
 
 /** `https://www.Example.org/` and `*.example.org` mean `example.org`. */
 function domainOf(typed: string): string {
-  const folded = foldText(typed.trim())
-  return folded
+  const bare = typed
+    .trim()
+    .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/^(?:\*\.|www\.)/, '')
+    .replace(/^\*\./, '')
     .replace(/[/:].*$/, '')
+  return hostName(bare)
 }

@@ -1,11 +1,14 @@
 // A comment as it was sent, made ready once for all screens.
-import { foldText } from '../text/fold.ts'
+import { hostName } from '../text/addresses.ts'
+import { foldText, isPlain } from '../text/fold.ts'
 import { visibleOf } from '../text/visible.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 export interface Typed {
   /** As `cleanText` leaves it. */
   text: string
+  /** What is shown of it. */
+  html?: string | undefined
   /** As `textLength` counts it. */
   length: number
   hasImages: boolean
@@ -25,7 +28,7 @@ export interface Sent extends Typed {
   letters: number
   /** Kept with the comment, to compare later ones with. */
   fingerprint: string
-  /** Hosts of its addresses, one for each address. */
+  /** Hosts of its addresses, as browsers write them and without `www.`, one for each address. */
   hosts: readonly string[]
   isEmpty: boolean
 }
@@ -34,18 +37,45 @@ export function sentOf(typed: Typed): Sent {
   const folded = foldText(typed.text)
   const { fingerprint, letters } = fingerprintOf(folded)
   const isEmpty = letters === 0 && !typed.hasImages && visibleOf(typed.text) === ''
-  return { ...typed, folded, letters, fingerprint, hosts: hostsIn(folded), isEmpty }
+  return { ...typed, folded, letters, fingerprint, hosts: hostsIn(typed, folded), isEmpty }
 }
 
-const address = /(?:\bhttps?:\/\/|\bwww\.)([^\s/?#<>"'()[\]{}|\\^`]{1,300})[^\s<>"'()[\]]*/g
+/** Slashes are for people: browsers read `https:host` and `https:\\host` as well. */
+const address = /(?:(?<![a-z0-9])https?:[/\\]*|\bwww\.)([^\s/?#<>"'()[\]{}|\\^`]{1,300})[^\s<>"'()[\]]*/g
+/** In HTML of our own writing. */
+const link = /<a href="https?:\/\/(\[[^\]"]*\]|[^"/?#:]+)/g
 
-/** In folded text, so that neither width nor what cannot be seen hides one. A host is without its `www.`. */
-function hostsIn(folded: string): string[] {
-  if (!folded.includes('://') && !folded.includes('www.')) return []
-  return Array.from(folded.matchAll(address), ([, authority = '']) => hostOf(authority)).filter((host) => host !== '')
+/**
+ * What is typed as an address need not become a link, and what becomes one need not look like an address: each host
+ * counts as often as it is met in the one or in the other.
+ */
+function hostsIn({ text, html = '' }: Typed, folded: string): string[] {
+  const typed = /https?:|www\./.test(folded) ? allOf(address, seen(text), typedHost) : []
+  const linked = html.includes('<a ') ? allOf(link, html, (host) => hostName(host)) : []
+  if (linked.length === 0) return typed
+  const left = [...typed]
+  for (const host of linked) {
+    const at = left.indexOf(host)
+    if (at >= 0) left.splice(at, 1)
+  }
+  return [...linked, ...left]
 }
 
-function hostOf(authority: string): string {
+/** Neither width nor what cannot be seen hides an address. */
+function seen(text: string): string {
+  return isPlain(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .toLowerCase()
+}
+
+function allOf(pattern: RegExp, text: string, read: (found: string) => string): string[] {
+  return Array.from(text.matchAll(pattern), ([, found = '']) => read(found)).filter((host) => host !== '')
+}
+
+function typedHost(authority: string): string {
   const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '')
-  return host.replace(/^www\./, '').replace(/[.,;:!*_]+$/, '')
+  return hostName(host.replace(/[.,;:!*_]+$/, ''))
 }

@@ -16,3 +16,11 @@ export function linkAddress(typed: string): string | undefined {
   const href = URL.parse(typed)?.href
   return href !== undefined && href.length <= longestAddress ? href : undefined
 }
+
+/** As browsers write it, whatever alphabet it was typed in, and without `www.`. What cannot be a host stays as it is. */
+export function hostName(typed: string): string {
+  const host = plainHost.test(typed) ? typed : (URL.parse(`http://${typed}`)?.hostname ?? typed)
+  return host.replace(/^www\./, '').replace(/\.$/, '')
+}
+
+const plainHost = /^[a-z\d.-]*$/
