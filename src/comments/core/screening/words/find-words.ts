@@ -61,7 +61,7 @@ function matchesAt(list: WordList, tokens: readonly Token[], index: number, text
     if (found.length > 0) break
   }
   if (list.within.size > 0 && token.readings.some((reading) => holdsPart(list, reading))) {
-    found.push(...within(list, token))
+    for (const match of within(list, token)) found.push(match)
   }
   return found.length > 0 ? found : joined(list, tokens, index, text)
 }
@@ -79,7 +79,7 @@ function endOfPhrase({ rest }: Entry, tokens: readonly Token[], from: number): n
 
 function holdsPart({ within }: WordList, reading: string): boolean {
   for (let at = 0; at < reading.length; at++) {
-    if (within.get(reading.charAt(at))?.some(({ part }) => reading.startsWith(part, at))) return true
+    if (partAt(within, reading, at)) return true
   }
   return false
 }
@@ -100,14 +100,29 @@ function within(list: WordList, token: Token): FoundWord[] {
   }))
 }
 
-function partsIn(list: WordList, shape: string): { listed: string; at: number; length: number }[] {
-  const found: { listed: string; at: number; length: number }[] = []
+function partsIn({ within }: WordList, shape: string): Part[] {
+  const found: Part[] = []
   for (let at = 0; at < shape.length; at++) {
-    for (const { part, entry } of list.within.get(shape.charAt(at)) ?? []) {
-      if (shape.startsWith(part, at)) found.push({ listed: entry.listed, at, length: part.length })
-    }
+    const part = partAt(within, shape, at)
+    if (part) found.push(part)
   }
   return found
+}
+
+interface Part {
+  listed: string
+  at: number
+  length: number
+}
+
+/** The longest that begins there. One look for each length, however many parts are listed. */
+function partAt(within: WordList['within'], shape: string, at: number): Part | undefined {
+  const { entries, lengths = [] } = within.get(shape.charAt(at)) ?? {}
+  for (const length of lengths) {
+    const entry = at + length <= shape.length ? entries?.get(shape.slice(at, at + length)) : undefined
+    if (entry) return { listed: entry.listed, at, length }
+  }
+  return undefined
 }
 
 /** What a token looks like, and for each place of that where it stands in the token. */
@@ -149,13 +164,12 @@ function spelled(list: WordList, row: readonly Token[]): FoundWord[] {
 
 function spelledWithin(list: WordList, row: readonly Token[]): FoundWord[] {
   const letters = row.map(letterOf)
-  return row.flatMap(({ start }, at) =>
-    (list.within.get(letters[at]?.charAt(0) ?? '') ?? []).flatMap(({ part, entry }) => {
-      const last = row[at + [...part].length - 1]
-      const isHere = last !== undefined && letters.slice(at, at + [...part].length).join('') === part
-      return isHere ? [{ listed: entry.listed, start, end: last.end }] : []
-    }),
-  )
+  return row.flatMap(({ start }, at) => {
+    const rest = letters.slice(at).join('')
+    const part = partAt(list.within, rest, 0)
+    const last = part && row[at + [...rest.slice(0, part.length)].length - 1]
+    return part && last ? [{ listed: part.listed, start, end: last.end }] : []
+  })
 }
 
 /** Longer rows are no words. */

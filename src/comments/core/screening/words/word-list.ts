@@ -17,10 +17,10 @@ export interface WordList {
   beginnings: Affixes
   endings: Affixes
   /** By their first character: `*word*`, and what is written without spaces, which has no ends to look for. */
-  within: ReadonlyMap<string, readonly { part: string; entry: Entry }[]>
+  within: ReadonlyMap<string, Affixes>
 }
 
-interface Affixes {
+export interface Affixes {
   entries: ReadonlyMap<string, Entry>
   lengths: readonly number[]
 }
@@ -38,7 +38,7 @@ export function wordList(listed: readonly string[]): WordList {
   const drawn = new Map<string, Entry>()
   const beginnings = new Map<string, Entry>()
   const endings = new Map<string, Entry>()
-  const within = new Map<string, { part: string; entry: Entry }[]>()
+  const within = new Map<string, Map<string, Entry>>()
   for (const typed of listed.slice(0, mostEntries)) {
     const { words, isOpenBefore, isOpenAfter } = read(typed)
     const [word, ...rest] = words
@@ -46,7 +46,8 @@ export function wordList(listed: readonly string[]): WordList {
     const entry = { listed: typed.trim(), rest }
     const isOne = rest.length === 0
     if (isOne && ((isOpenBefore && isOpenAfter) || unspacedLetter.test(word))) {
-      push(within, word.charAt(0), { part: word, entry })
+      const parts = within.get(word.charAt(0)) ?? new Map<string, Entry>()
+      within.set(word.charAt(0), parts.set(word, entry))
     } else if (isOne && isOpenAfter) beginnings.set(word, entry)
     else if (isOne && isOpenBefore) endings.set(word, entry)
     else {
@@ -55,7 +56,8 @@ export function wordList(listed: readonly string[]): WordList {
     }
   }
   const size = whole.size + beginnings.size + endings.size + within.size
-  return { size, whole, drawn, beginnings: affixes(beginnings), endings: affixes(endings), within }
+  const parts = new Map([...within].map(([letter, entries]) => [letter, affixes(entries)]))
+  return { size, whole, drawn, beginnings: affixes(beginnings), endings: affixes(endings), within: parts }
 }
 
 function undoubled(word: string): string {
@@ -87,8 +89,10 @@ function read(typed: string): { words: string[]; isOpenBefore: boolean; isOpenAf
   }
 }
 
+/** The longest first. */
 function affixes(entries: Map<string, Entry>): Affixes {
-  return { entries, lengths: [...new Set([...entries.keys()].map(({ length }) => length))] }
+  const lengths = new Set([...entries.keys()].map(({ length }) => length))
+  return { entries, lengths: [...lengths].sort((a, b) => b - a) }
 }
 
 function push<V>(map: Map<string, V[]>, key: string, value: V): void {
