@@ -120,6 +120,37 @@ describe('each field', () => {
     await site.refused('updateComment', ask(other, 'nobody'), 422, 'invalid-user')
   })
 
+  test('for an author: what they wrote, and nothing that staff decides', async () => {
+    const held = await comments.tenant({ settings: { preModeration: 'all' } })
+    const id = (await held.post({}, { sso: held.sign(ada) })).comment._id
+    await held.post({}, { sso: held.sign({ ...ada, id: '8', email: 'bo@example.org', username: 'Bo' }) })
+    const query = { contextUserId: '7' }
+    const beyond = [
+      { approved: true },
+      { isPinned: true },
+      { isLocked: true },
+      { isByAdmin: true },
+      { isDeleted: true },
+    ]
+    for (const body of [
+      ...beyond,
+      { votesUp: 9 },
+      { votes: 9 },
+      { flagCount: 3 },
+      { userId: '8' },
+      { displayLabel: 'Staff' },
+    ]) {
+      await held.refused('updateComment', { id, query, body }, 401, 'unauthorized')
+    }
+    await held.refused('updateComment', { id, query, body: { commenterEmail: 'bo@example.org' } }, 401, 'unauthorized')
+    // Some send along all that they were given.
+    const body = { comment: 'Changed', approved: false, isPinned: false, votes: 0, userId: '7', isLocked: false }
+    await held.ok('updateComment', { id, query, body })
+    await held.ok('updateComment', { id, body: { isLocked: true } })
+    await held.refused('updateComment', { id, query, body: { ...body, comment: 'Unlocked' } }, 422, 'locked')
+    assert.equal((await held.ok('getComment', { id })).comment.comment, 'Changed')
+  })
+
   test('locked until it is unlocked, which may come with other changes', async () => {
     const { _id: id } = await site.save()
     await site.ok('updateComment', { id, body: { isLocked: true } })

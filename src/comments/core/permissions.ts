@@ -26,6 +26,17 @@ export function refusalToEdit(actor: Actor, comment: Comment, settings: Settings
   return settings.disableCommenterCommentEdit && !isStaff(actor) ? 'unauthorized' : undefined
 }
 
+/** What nobody says of their own comment: staff does, or others do. */
+const notTheAuthors = [
+  ...(['approved', 'reviewed', 'isSpam', 'isDeleted', 'isPinned', 'isLocked', 'flagCount'] as const),
+  ...(['votesUp', 'votesDown', 'userId', 'verified', 'isByAdmin', 'isByModerator', 'displayLabel'] as const),
+]
+
+/** Whether this is more than the author may change; sending along what is there changes nothing. */
+export function isBeyondAuthor(before: Comment, after: Comment): boolean {
+  return notTheAuthors.some((field) => before[field] !== after[field])
+}
+
 /** Whoever may still log in is told so; for somebody signed on it is another's comment. */
 function refusalOfStranger(actor: Actor, key: KeyTried): string {
   return actor.kind === 'sso' && key === undefined ? 'unauthorized' : 'edit-key-invalid'

@@ -5,7 +5,7 @@ import { type Changed, change } from '../change.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
 import { type Comment, seemsApproved } from '../core/comment.ts'
-import { isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
+import { isBeyondAuthor, isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
 import { markOf } from '../core/screening/fingerprint.ts'
 import { storable } from '../core/text/storable.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
@@ -73,7 +73,7 @@ async function readyToEdit(comment: Comment, key: KeyTried, ctx: CommentContext)
   return readyToScreen('edit', comment, { person, bans: await bansToScreen(person, ctx) }, ctx)
 }
 
-/** A lock binds everybody; only what takes it off may go through. */
+/** A lock binds everybody; only what takes it off may go through, and only for those who may. */
 export const updateCommentHandler: Handler<typeof updateComment, CommentContext> = async (
   { params, query, body: sent },
   ctx,
@@ -85,7 +85,7 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
   await change(ctx, async (tx, now): Promise<Changed<void>> => {
     const { comment: before, page } = await findCommentToChange(tx, params.id, ctx)
     mustRead(page, { ...ctx, actor })
-    const open = body.isLocked === false ? { ...before, isLocked: false } : before
+    const open = body.isLocked === false && isStaff(actor) ? { ...before, isLocked: false } : before
     const refusal =
       actor.kind === 'api' ? open.isLocked && 'locked' : refusalToEdit(actor, open, ctx.tenant.settings, undefined)
     if (refusal) throw new Refusal(refusal)
@@ -94,6 +94,7 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     mustRead(place.page, { ...ctx, actor })
     if (actor.kind !== 'api' && place.page.id !== page.id) mustTakeComments(place, { ...ctx, actor }, now)
     const sent = { ...before, ...changedFields(body, before, people, ctx, now), ...place.fields, updatedAt: now }
+    if (!isStaff(actor) && isBeyondAuthor(before, sent)) throw beyondAuthor()
     const decided = query.doSpamCheck && body.isSpam == null ? await spamChecked(tx, sent, ctx, now) : undefined
     const hidden = isShadowed ? { approved: false, isShadowed } : {}
     const after = { ...sent, ...changedByScreens(decided, sent), ...hidden }
@@ -111,6 +112,12 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     return { reply: undefined, audit: auditOf(before, after, decided), pages }
   })
   return { status: 'success' }
+}
+
+function beyondAuthor(): Refusal {
+  return new Refusal('unauthorized', {
+    message: 'This user may change what they wrote, and nothing that staff decides.',
+  })
 }
 
 function emailOf(actor: Actor): string | undefined {
