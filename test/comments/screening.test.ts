@@ -46,8 +46,15 @@ const cases: Case[] = [
   { why: 'a blocked word is refused', settings: { blockedWords: ['darn'], blockedWordsOutcome: 'refuse' }, body: { comment: 'darn it' }, is: refused('blocked-words') },
   { why: 'a blocked word is spam', settings: { blockedWords: ['darn'], blockedWordsOutcome: 'spam' }, body: { comment: 'darn it' }, is: spam('blocked-words', 'blocked-words') },
   { why: 'a foreign link', settings: { restrictedLinkDomains: ['good.example'] }, body: { comment: 'See https://bad.example/' }, is: refused('link-not-allowed') },
+  { why: 'a foreign link without slashes', settings: { restrictedLinkDomains: ['good.example'] }, body: { comment: 'See [this](https:bad.example)' }, is: refused('link-not-allowed') },
+  { why: 'a foreign link that goes on like one of ours', settings: { restrictedLinkDomains: ['good.example'] }, body: { comment: 'See https://bad.example&.good.example' }, is: refused('link-not-allowed') },
+  { why: 'a foreign link within a word', settings: { restrictedLinkDomains: ['good.example'] }, body: { comment: 'See _https://bad.example' }, is: refused('link-not-allowed') },
+  { why: 'a foreign link with a broken scheme', settings: { restrictedLinkDomains: ['good.example'] }, body: { comment: 'See <a href="ht\ntps://bad.example">this</a>' }, is: refused('link-not-allowed') },
+  { why: 'links in letters of another alphabet', settings: { restrictedLinkDomains: ['bücher.example', 'xn--hfen-loa.example'] }, body: { comment: 'https://bücher.example https://www.xn--bcher-kva.example https://häfen.example' }, is: held('newcomer-links', 'newcomer-links') },
   { why: 'many links', body: { comment: links(11) }, is: held('many-links', 'too-many-links') },
   { why: 'links of a newcomer', body: { comment: links(3) }, is: held('newcomer-links', 'newcomer-links') },
+  { why: 'links of a newcomer, without slashes', body: { comment: '[a](https:a.example) [b](https:/b.example) [c](https:///c.example)' }, is: held('newcomer-links', 'newcomer-links') },
+  { why: 'few links of a newcomer, each counted once', body: { comment: 'https://a.example, [b](https://www.b.example/)' }, is: 'shown' },
   { why: 'links of somebody who was here', first: [long], body: { comment: links(3) }, is: 'shown' },
   { why: 'a trap', body: { comment: long, meta: { trap: 'x' } }, is: spam('trap', 'trap') },
   { why: 'written in no time', body: { comment: long, meta: { writingMs: 200 } }, is: held('haste', 'too-fast') },
@@ -96,6 +103,22 @@ test('a comment that is deleted may be written anew', async () => {
   const { comment, user } = await site.post({ comment: long })
   await site.ok('deleteComment', { id: comment._id })
   await site.post({ comment: long }, { sessionId: user.sessionId })
+})
+
+test('whoever deletes what they wrote has written it all the same', async () => {
+  const site = await tenantWith()
+  const sso = site.sign({ id: '7', email: 'ada@example.org', username: 'Ada' })
+  const sent = (comment: string) => ({
+    query: { urlId: 'page', broadcastId: 'b', sso },
+    body: commentBody({ comment }),
+  })
+  for (const comment of ['one', 'two', 'three', 'four', 'five']) {
+    const { _id: id } = (await site.ok('createCommentPublic', sent(comment))).comment
+    await site.ok('deleteCommentPublic', { id, query: { broadcastId: 'd', sso } })
+  }
+  await site.refused('createCommentPublic', sent('six'), 429, 'user-rate-limited')
+  comments.clock.pass(61_000)
+  await site.ok('createCommentPublic', sent('six'))
 })
 
 test('of many at once from one session, as many are taken as one minute allows', async () => {

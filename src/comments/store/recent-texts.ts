@@ -4,9 +4,14 @@ import { mostRecentTexts, type RecentText, repeatWindowMs } from '../core/screen
 import { fingerprintOf, markOf, mayBeAlike } from '../core/screening/fingerprint.ts'
 import { foldText } from '../core/text/fold.ts'
 
+interface Author {
+  column: 'user_id' | 'anon_user_id'
+  id: string
+}
+
 /** By whom and from where, each where it is to be looked for. */
 export interface Sources {
-  author: { column: 'user_id' | 'anon_user_id'; id: string } | undefined
+  author: Author | undefined
   /** A keyed hash of the network. */
   address: string | undefined
 }
@@ -30,18 +35,20 @@ interface Tally {
   marks: string | null
 }
 
-type Column = NonNullable<Sources['author']>['column']
+type Column = Author['column']
 
 const newest = 'created_at > ? ORDER BY created_at DESC LIMIT ?'
 // What the tenant's server stored for somebody has no mark, and may have any date.
 const ownMarks = (column: Column) =>
-  `SELECT created_at, mark FROM comments WHERE tenant_id = ? AND ${column} = ? AND mark IS NOT NULL AND ${newest}`
-const nearMarks = `SELECT created_at, mark FROM recent_texts WHERE tenant_id = ? AND address = ? AND ${newest}`
-// As one text: rows of their own would cost more than all screens together.
-const tallied = (from: string) =>
-  `SELECT count(CASE WHEN r.created_at > ? THEN 1 END) AS number, string_agg(r.mark, ' ') AS marks FROM (${from}) r`
-const tallies = { user_id: tallied(ownMarks('user_id')), anon_user_id: tallied(ownMarks('anon_user_id')) }
-const tallyNear = tallied(nearMarks)
+  `SELECT mark FROM comments WHERE tenant_id = ? AND ${column} = ? AND mark IS NOT NULL AND ${newest}`
+const nearMarks = `SELECT created_at, mark FROM recent_texts WHERE tenant_id = ? AND source = ? AND ${newest}`
+const sent = 'SELECT created_at FROM recent_texts WHERE tenant_id = ? AND source = ? AND created_at > ? LIMIT ?'
+// As one text: rows of their own would cost more than all screens together. Who deletes what they wrote has written it.
+const tallyOwn = (column: Column) =>
+  `SELECT (SELECT count(*) FROM (${sent}) s) AS number, string_agg(r.mark, ' ') AS marks FROM (${ownMarks(column)}) r`
+const talliesOwn = { user_id: tallyOwn('user_id'), anon_user_id: tallyOwn('anon_user_id') }
+const tallyNear = `SELECT count(CASE WHEN r.created_at > ? THEN 1 END) AS number, string_agg(r.mark, ' ') AS marks
+  FROM (${nearMarks}) r`
 
 const minuteMs = 60_000
 
@@ -54,11 +61,16 @@ export async function writtenLately(
   limits: Limits,
   now: number,
 ): Promise<Lately> {
-  const tally = (sql: string, source: string, limit: number) =>
-    reader.get<Tally>(sql, [now - minuteMs, tenantId, source, now - repeatWindowMs, mostLookedAt(limit)])
+  const [minute, hour] = [now - minuteMs, now - repeatWindowMs]
   const [own, near] = await Promise.all([
-    author && tally(tallies[author.column], author.id, limits.byAuthor),
-    address === undefined ? undefined : tally(tallyNear, address, limits.byAddress),
+    author &&
+      reader.get<Tally>(talliesOwn[author.column], [
+        ...[tenantId, sourceOf(author), minute, mostLookedAt(limits.byAuthor)],
+        ...[tenantId, author.id, hour, mostRecentTexts],
+      ]),
+    address === undefined
+      ? undefined
+      : reader.get<Tally>(tallyNear, [minute, tenantId, address, hour, mostLookedAt(limits.byAddress)]),
   ])
   const mark = markOf(fingerprint)
   const may = (found: Tally | undefined) => found?.marks?.split(' ').some((other) => mayBeLike(mark, other)) ?? false
@@ -67,6 +79,11 @@ export async function writtenLately(
     ...(address !== undefined && may(near) ? await textsFrom(reader, tenantId, address, mark, now) : []),
   ]
   return { byAuthor: own?.number ?? 0, byAddress: near?.number ?? 0, alike }
+}
+
+/** No hash has a blank in it. */
+function sourceOf({ column, id }: Author): string {
+  return `${column} ${id}`
 }
 
 function mayBeLike(mark: string, other: string): boolean {
@@ -87,7 +104,7 @@ interface Row {
 async function textsBy(
   reader: Reader,
   tenantId: string,
-  { column, id }: NonNullable<Sources['author']>,
+  { column, id }: Author,
   mark: string,
   now: number,
 ): Promise<RecentText[]> {
@@ -108,7 +125,7 @@ async function textsFrom(
 ): Promise<RecentText[]> {
   const rows = await reader.all<Row>(
     `SELECT c.page_id, c.created_at, c.mark, c.comment
-     FROM (SELECT comment_id FROM recent_texts WHERE tenant_id = ? AND address = ? AND ${newest}) r
+     FROM (SELECT comment_id FROM recent_texts WHERE tenant_id = ? AND source = ? AND ${newest}) r
      JOIN comments c ON c.tenant_id = ? AND c.id = r.comment_id WHERE c.is_deleted = 0`,
     [tenantId, address, now - repeatWindowMs, mostRecentTexts, tenantId],
   )
@@ -130,7 +147,7 @@ const sweptEveryMs = 10 * 60_000
 const mostTenants = 10_000
 const swept = new WeakMap<Database, Map<string, number>>()
 
-/** Keeps under its network what says that a text is none of the later ones; now and then the table is swept with it. */
+/** Keeps under its author and its network what says that a text is none of the later ones; now and then the table is swept with it. */
 export function keepText(
   tx: Transaction,
   database: Database,
@@ -138,14 +155,14 @@ export function keepText(
   sources: Sources | undefined,
   now: number,
 ): void {
-  if (sources?.address === undefined) return
-  tx.send('INSERT INTO recent_texts (tenant_id, address, created_at, comment_id, mark) VALUES (?, ?, ?, ?, ?)', [
-    tenantId,
-    sources.address,
-    now,
-    id,
-    mark,
-  ])
+  const { author, address } = sources ?? {}
+  const kept = [...(author ? [sourceOf(author)] : []), ...(address === undefined ? [] : [address])]
+  if (kept.length === 0) return
+  const row = '(?, ?, ?, ?, ?)'
+  tx.send(
+    `INSERT INTO recent_texts (tenant_id, source, created_at, comment_id, mark) VALUES ${kept.map(() => row).join(', ')}`,
+    kept.flatMap((source) => [tenantId, source, now, id, mark]),
+  )
   const times = swept.get(database) ?? new Map<string, number>()
   if (now - (times.get(tenantId) ?? 0) < sweptEveryMs) return
   if (times.size >= mostTenants) times.clear()
