@@ -184,3 +184,21 @@ test('keys count for as much as bodies in what is kept of a page', async () => {
   await ask(0)
   assert.equal(made, 2001, 'the first was forgotten')
 })
+
+test('a block that comes with more questions than are answered is refused whole', async () => {
+  const own = await comments.tenant()
+  const { id } = await own.save({ commenterEmail: 'cy@example.org' })
+  const sso = own.sign({ id: '8', email: 'bea@example.org', username: 'Bea' })
+  const many = Array.from({ length: 2001 }, (_, i) => `${i}`)
+  const isBlocked = async () =>
+    (await own.ok('checkedCommentsForBlocked', { query: { commentIds: id, sso } })).commentStatuses[id]
+  const asked = { id, query: { sso }, body: { commentIds: many } }
+  const checked = { id, query: { userId: '8' }, body: { commentIdsToCheck: many } }
+  await own.refused('blockFromCommentPublic', asked, 422, 'invalid-input')
+  await own.refused('blockUserFromComment', checked, 422, 'invalid-input')
+  assert.equal(await isBlocked(), false)
+  await own.ok('blockFromCommentPublic', { ...asked, body: { commentIds: null } })
+  await own.refused('unBlockCommentPublic', asked, 422, 'invalid-input')
+  await own.refused('unBlockUserFromComment', checked, 422, 'invalid-input')
+  assert.equal(await isBlocked(), true)
+})

@@ -24,6 +24,7 @@ export const blockUserFromCommentHandler: Handler<typeof blockUserFromComment, C
   ctx,
 ) => {
   const person = await namedPerson(query, ctx)
+  mustBeFew(body.commentIdsToCheck)
   await block(params.id, person.key, (comment) => isBy(comment, person), ctx)
   return { status: 'success', commentStatuses: await statusesOf(person.key, body.commentIdsToCheck, ctx) }
 }
@@ -33,6 +34,7 @@ export const unBlockUserFromCommentHandler: Handler<typeof unBlockUserFromCommen
   ctx,
 ) => {
   const { key } = await namedPerson(query, ctx)
+  mustBeFew(body.commentIdsToCheck)
   await unblock(params.id, key, ctx)
   return { status: 'success', commentStatuses: await statusesOf(key, body.commentIdsToCheck, ctx) }
 }
@@ -43,6 +45,7 @@ export const blockFromCommentPublicHandler: Handler<typeof blockFromCommentPubli
 ) => {
   const viewer = knownViewer(ctx)
   if (ctx.tenant.effective.disableBlocking) throw new Refusal('unauthorized')
+  mustBeFew(body.commentIds)
   await block(params.commentId, viewer, (comment) => isAuthor(ctx.actor, comment, false), ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
 }
@@ -52,6 +55,7 @@ export const unBlockCommentPublicHandler: Handler<typeof unBlockCommentPublic, C
   ctx,
 ) => {
   const viewer = knownViewer(ctx)
+  mustBeFew(body.commentIds)
   await unblock(params.commentId, viewer, ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
 }
@@ -62,6 +66,7 @@ export const checkedCommentsForBlockedHandler: Handler<typeof checkedCommentsFor
   ctx,
 ) => {
   const ids = query.commentIds.split(',').filter((id) => id !== '')
+  mustBeFew(ids)
   return { status: 'success', commentStatuses: await statusesOf(viewerKey(ctx.actor), ids, ctx) }
 }
 
@@ -109,6 +114,12 @@ function auditOf(objectId: string, crud: 'c' | 'd', description: string) {
 /** More than any list holds. */
 const mostAsked = 2000
 
+/** Asked before anything is changed, as it may be a change that was asked with it. */
+function mustBeFew(asked: readonly string[] | null | undefined): void {
+  if ((asked?.length ?? 0) <= mostAsked) return
+  throw new Refusal('invalid-input', { message: `No more than ${mostAsked} comments can be asked about at once.` })
+}
+
 /** A name that objects have of themselves: no comment's id, and no key that readers of JSON agree on. */
 const noId = '__proto__'
 
@@ -119,9 +130,6 @@ async function statusesOf(
   ctx: CommentContext,
 ): Promise<Record<string, boolean>> {
   const ids = (asked ?? []).filter((id) => id !== noId)
-  if (ids.length > mostAsked) {
-    throw new Refusal('invalid-input', { message: `No more than ${mostAsked} comments can be asked about at once.` })
-  }
   const blocked = viewer === undefined ? new Set<string>() : await blockedBy(ctx.database, ctx.tenant.id, viewer, ids)
   if (blocked.size === 0) return Object.fromEntries(ids.map((id) => [id, false]))
   // By whom a comment is, is not told of a page that the caller may not read.
