@@ -39,7 +39,8 @@ export async function settleReplies(
   const { tenantId, pageId, id } = before
   if (!(await hasReplies(tx, before))) return
   addUnsettled(tx, tenantId, pageId, id)
-  if (await settleSome(tx, { tenantId, pageId })) return
+  // Its own replies first: there may be others left from before, and whoever asks now asks about these.
+  if (await settleSome(tx, { tenantId, pageId }, { tenantId, pageId, commentId: id, after: fromStart })) return
   // Each has a job of its own: one that is at its end must not be taken for one that has yet to look.
   const payload: Payload = { tenantId, pageId }
   const now = ctx.clock.now()
@@ -66,10 +67,10 @@ async function settlePart(tx: Transaction, { tenantId, pageId }: Payload): Promi
 }
 
 /** With the page locked. Resolves to whether nothing is left. */
-async function settleSome(tx: Transaction, { tenantId, pageId }: Payload): Promise<boolean> {
+async function settleSome(tx: Transaction, { tenantId, pageId }: Payload, first?: Unsettled): Promise<boolean> {
   const part: Part = { moved: [], removed: [] }
   let room = mostAtOnce
-  let next = await nextUnsettled(tx, tenantId, pageId)
+  let next = first ?? (await nextUnsettled(tx, tenantId, pageId))
   while (next && room > 0) {
     room -= 1 + (await passOn(tx, part, next, room))
     next = await nextUnsettled(tx, tenantId, pageId)
