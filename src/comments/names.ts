@@ -2,6 +2,7 @@
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Transaction } from '../platform/data/database.ts'
 import type { CommentContext } from './context.ts'
+import { likelyNames } from './core/lookup-keys.ts'
 import { isOthersName, keepName } from './store/verified-names.ts'
 
 interface Named {
@@ -11,13 +12,19 @@ interface Named {
 
 /** Throws `username-taken`. */
 export async function mustNotTakeName({ name, email }: Named, ctx: CommentContext): Promise<void> {
-  const { database, tenant, ssoUsers } = ctx
   if (isDefaultName(name, ctx)) return
-  const isTaken =
+  for (const likely of likelyNames(name)) {
+    if (await isTaken({ name: likely, email }, ctx)) throw new Refusal('username-taken')
+  }
+}
+
+async function isTaken({ name, email }: Named, ctx: CommentContext): Promise<boolean> {
+  const { database, tenant, ssoUsers } = ctx
+  return (
     (tenant.moderators.size > 0 && (await ctx.isStaffName(tenant.id, name))) ||
     (await ssoUsers.provenId(tenant.id, 'name', name)) !== undefined ||
     (tenant.hasOwnNames && (await isOthersName(database, tenant.id, name, email)))
-  if (isTaken) throw new Refusal('username-taken')
+  )
 }
 
 /** To be called when it turns out that the address is theirs. */

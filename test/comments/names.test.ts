@@ -39,6 +39,7 @@ describe('a name belongs to whoever confirmed their address', () => {
     await taken(other)
     await taken({ ...ann, commenterEmail: null })
     await taken({ ...other, commenterName: ' ann  ВO' })
+    await taken({ ...other, commenterName: 'Ann B0' })
     await taken({ commenterName: 'x' }, simple({ username: 'Ann Bo', email: 'other@example.com' }))
     const { comment } = await site.post(ann)
     assert.equal(comment.verified, false, 'whoever types the address has not proven it')

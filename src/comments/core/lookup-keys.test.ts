@@ -1,7 +1,7 @@
 // Which names and which addresses are the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailboxKey, nameKey } from './lookup-keys.ts'
+import { likelyNames, mailboxKey, nameKey } from './lookup-keys.ts'
 
 const names: [one: string, other: string, same: boolean][] = [
   ['Ada Lovelace', ' ada  LOVELACE ', true],
@@ -14,10 +14,27 @@ const names: [one: string, other: string, same: boolean][] = [
   ['José', 'Jose', false],
   ['Ada', 'Adam', false],
   ['Ada 1', 'Ada l', false],
+  ['Alice', 'Alıce', true],
+  ['Alice', 'Alİce', true],
+  ['Hal', 'ꓧaǀ', true],
 ]
 for (const [one, other, same] of names)
   test(`${one} and ${JSON.stringify(other)} are ${same ? 'one name' : 'two names'}`, () =>
     assert.equal(nameKey(one) === nameKey(other), same))
+
+const likely: [typed: string, meant: string | undefined][] = [
+  ['AIice HiII', 'Alice Hill'],
+  ['A1ice Hi1l', 'Alice Hill'],
+  ['B0b', 'Bob'],
+  ['Bo| Lee', 'Bol Lee'],
+  ['Ian', undefined],
+  ['Ivan Illich', undefined],
+  ['Ada 1', undefined],
+  ['Area 10', undefined],
+]
+for (const [typed, meant] of likely)
+  test(`${typed} may be meant as ${meant ?? 'nothing else'}`, () =>
+    assert.deepEqual(likelyNames(typed), meant === undefined ? [typed] : [typed, meant]))
 
 const addresses: [one: string, other: string, same: boolean][] = [
   ['ann@example.org', ' Ann@EXAMPLE.org', true],

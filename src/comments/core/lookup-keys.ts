@@ -8,8 +8,20 @@ export function nameKey(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    // What becomes of the capital of Turkish.
+    .replace(/i\u0307/g, 'i')
   return keyOf(withoutLookAlikes(seen))
 }
+
+/**
+ * A name, and the one that it may be meant to look like: in most typefaces, capital I, the figure 1 and a bar are an l,
+ * and a nought is an o. Next to another letter only, as names have figures of their own, too.
+ */
+export function likelyNames(name: string): string[] {
+  return misread.test(name) ? [name, name.replace(/(?<=\p{L})I|[1|]/gu, 'l').replace(/0/g, 'o')] : [name]
+}
+
+const misread = /\p{L}[I1|0]|[1|0]\p{L}/u
 
 /**
  * Of an address: mail goes to letters, not to what they look like, so `ａnn@` is somebody else than `ann@`. Case counts

@@ -1,12 +1,14 @@
 // Letters that look like others: a word written with them is read as the word that it looks like.
 import { foldText } from '../../text/fold.ts'
 
-/** Pairs, the look-alike first: of Cyrillic, Greek, Armenian, Cherokee, of phonetic and small capitals. */
+/** Pairs, the look-alike first: of Cyrillic, Greek, Armenian, Cherokee, Lisu, of phonetic and small capitals. */
 const pairs = [
   'аa вb еe кk мm нh оo рp сc тt уy хx ѕs іi їi јj ԛq ԝw һh ԁd ӏl ѵv',
   'αa βb εe ηn ιi κk νv οo ρp τt υu χx γy ωw σo',
   'օo սu հh ոn ցg զq',
   'ꭺa ꭼe ꭱe ꭲt ꮃw ꮇm ꮋh ꮎo ꮪs ꮶk ꮲp ꮯc ꮮl ꮓz ꭰd',
+  'ꓐb ꓑp ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu',
+  'ıi ǀl ןl',
   'ɑa ɡg ɩi ʋv ɪi ʟl ɴn ʀr ꜱs ᴀa ʙb ᴄc ᴅd ᴇe ғf ɢg ʜh ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ʏy ᴢz',
 ].flatMap((line) => line.split(' '))
 const lookAlikes = new Map(pairs.map(([letter = '', shape = '']) => [letter, shape]))
