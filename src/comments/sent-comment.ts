@@ -22,8 +22,12 @@ const longestTitle = 500
 export function pageAsked(urlIdRaw: string, { url, pageTitle }: Body): PageAsked {
   const urlId = cleanUrlId(urlIdRaw)
   if (urlId === '') throw new Refusal('missing-url-id')
-  const title = pageTitle?.slice(0, longestTitle).toWellFormed()
+  const title = pageTitle === undefined ? undefined : shortTitle(pageTitle)
   return { urlId, raw: storable(urlIdRaw), url: pageUrl(url) ?? '', title }
+}
+
+export function shortTitle(title: string): string {
+  return title.slice(0, longestTitle).toWellFormed()
 }
 
 /** BCP 47 allows longer ones, but nobody speaks them. */
@@ -40,12 +44,29 @@ const mostWhole = 1e9
 export const mostEntries = 100
 const longest = { id: 200, mention: 1100, meta: 16_384, date: 200 }
 
-export function furtherOf(body: Body, hashTags: NonNullable<Further['hashTags']>): Further {
-  const { mentions, meta, localDateString, rating, feedbackIds, moderationGroupIds } = body
+interface Carried {
+  meta?: unknown
+  localDateString?: string | null | undefined
+  feedbackIds?: readonly string[] | null | undefined
+  moderationGroupIds?: readonly string[] | null | undefined
+}
+
+/** Throws `invalid-input`. */
+export function mustCarryLittle({ meta, localDateString, feedbackIds, moderationGroupIds }: Carried): void {
   mustFit('meta', meta === undefined || JSON.stringify(meta).length <= longest.meta)
   mustFit('localDateString', (localDateString?.length ?? 0) <= longest.date)
   mustFit('feedbackIds', areFew(feedbackIds, longest.id))
   mustFit('moderationGroupIds', areFew(moderationGroupIds, longest.id))
+}
+
+/** An id of another system, or a word beside a name. Throws `invalid-input`. */
+export function mustBeShort(name: string, text: string | null | undefined): void {
+  mustFit(name, (text?.length ?? 0) <= longest.id)
+}
+
+export function furtherOf(body: Body, hashTags: NonNullable<Further['hashTags']>): Further {
+  const { mentions, meta, localDateString, rating, feedbackIds, moderationGroupIds } = body
+  mustCarryLittle(body)
   const localDateHours = wholeNumber('localDateHours', body.localDateHours, 0, 24)
   const fromProductId = wholeNumber('productId', body.productId, 0, mostWhole)
   return {
@@ -67,7 +88,8 @@ export function mustBeFewMentions(mentions: Further['mentions'] = []): void {
   mustFit('mentions', areFew(texts, longest.mention))
 }
 
-function areFew(texts: readonly string[] = [], longest: number): boolean {
+function areFew(sent: readonly string[] | null | undefined, longest: number): boolean {
+  const texts = sent ?? []
   return texts.length <= mostEntries && texts.every(({ length }) => length <= longest)
 }
 

@@ -12,6 +12,7 @@ import { safeHtml } from './core/text/safe-html.ts'
 import { cleanUrlId, pageUrl } from './core/url-id.ts'
 import { rulesFor } from './screening.ts'
 import { dateOf } from './sent-body.ts'
+import { mustBeShort, mustCarryLittle, shortTitle } from './sent-comment.ts'
 import { commentById } from './store/comments.ts'
 import { ensurePage, type PageRecord } from './store/pages.ts'
 import { textFields } from './writing.ts'
@@ -43,7 +44,7 @@ export function changedFields(
       url: body.url === undefined ? undefined : (pageUrl(body.url) ?? ''),
       urlIdRaw: body.urlIdRaw ?? body.urlId,
     }),
-    ...cleared({ pageTitle: body.pageTitle }),
+    ...cleared({ pageTitle: body.pageTitle == null ? body.pageTitle : shortTitle(body.pageTitle) }),
     further: furtherOf(body, hashTags ? { ...before.further, hashTags } : before.further),
   }
 }
@@ -71,6 +72,7 @@ function votesOf({ votes, votesUp, votesDown }: Fields, before: Comment): Partia
 
 function authorFields(body: Fields, before: Comment, people: NamedPeople, ctx: CommentContext): Partial<Comment> {
   const { commenterName, commenterEmail, commenterLink, avatarSrc, displayLabel } = body
+  mustBeShort('displayLabel', displayLabel)
   const email = emptied(commenterEmail, emailOf)
   return {
     ...given({ commenterName: commenterName === undefined ? undefined : nameOf(commenterName) }),
@@ -124,6 +126,9 @@ function verifiedOf({ verified, verifiedDate }: Fields, before: Comment, now: nu
 function furtherOf(body: Fields, before: Further): Further {
   const { meta, localDateString, localDateHours, expireAt, moderationGroupIds, feedbackIds } = body
   const { externalId, externalParentId, isDeletedUser } = body
+  mustCarryLittle(body)
+  mustBeShort('externalId', externalId)
+  mustBeShort('externalParentId', externalParentId)
   const { notificationSentForParent, notificationSentForParentTenant } = body
   const sent = {
     meta: meta ? { ...before.meta, ...meta } : meta,
@@ -192,7 +197,12 @@ function pageOf(
   const urlId = cleanUrlId(urlIdRaw)
   if (urlId === '') throw new Refusal('missing-url-id')
   const url = (body.url && pageUrl(body.url)) || pageUrl(urlIdRaw) || before.url
-  const page = { tenantId: ctx.tenant.id, urlId, url, title: body.pageTitle ?? undefined }
+  const page = {
+    tenantId: ctx.tenant.id,
+    urlId,
+    url,
+    title: body.pageTitle == null ? undefined : shortTitle(body.pageTitle),
+  }
   return ensurePage(tx, page, ctx.ids.next, now)
 }
 

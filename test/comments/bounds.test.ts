@@ -37,6 +37,25 @@ describe('one comment carries little beside its text', () => {
     })
   }
 
+  test('nor does the tenant’s server make it carry more later', async () => {
+    const site = await comments.tenant()
+    const { id } = await site.save()
+    const tooLong = 'x'.repeat(201)
+    const ids = [{ feedbackIds: many(101) }, { moderationGroupIds: many(1, tooLong) }, { externalId: tooLong }]
+    const texts = [{ localDateString: tooLong }, { externalParentId: tooLong }, { displayLabel: tooLong }]
+    for (const body of [...ids, ...texts, { meta: { wpPostId: 'x'.repeat(16_384) } }])
+      await site.refused('updateComment', { id, body }, 422, 'invalid-input')
+    for (const urlId of ['page', 'other']) {
+      await site.ok('updateComment', { id, body: { urlId, pageTitle: 'x'.repeat(501) } })
+      assert.equal((await site.ok('getComment', { id })).comment.pageTitle.length, 500)
+    }
+    assert.ok(
+      comments
+        .rows('SELECT title FROM pages WHERE tenant_id = ?', site.id)
+        .every(({ title }) => (title?.length ?? 0) <= 500),
+    )
+  })
+
   test('an edit brings no more mentions than a new comment', async () => {
     const site = await comments.tenant()
     const { comment } = await site.post()
