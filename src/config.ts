@@ -79,6 +79,11 @@ export const settings = {
     'What happens on a page within this time goes out together. `0`: each by itself.',
     count(1000, 0),
   ),
+  SOCKETS_PING_SECONDS: setting(
+    '30',
+    'How often open pages are asked whether they are still there. Proxies must wait for longer than this.',
+    count(3600),
+  ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, oneOf(levels)),
 } satisfies Record<string, Setting<unknown>>
 

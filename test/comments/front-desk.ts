@@ -52,7 +52,7 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     publicUrl: 'http://localhost:4000',
     imageAddress: (url) => `http://localhost:4000/images/${encodeURIComponent(url)}`,
     log: createLog('silent'),
-    sockets: { perAddress: 1, perPage: 1, gatherMs: 0, refusedFor: () => undefined },
+    sockets: { perAddress: 1, perPage: 1, pingEveryMs: 30_000, gatherMs: 0, refusedFor: () => undefined },
   })
   const admin = createCommentAdmin({ database, clock, secretKey })
   const keys: Record<string, string> = {}

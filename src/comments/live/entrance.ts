@@ -5,12 +5,12 @@ import type { Database } from '../../platform/data/database.ts'
 import type { Clock } from '../../platform/ids.ts'
 import { type Listener, ownFeeds } from '../core/listener.ts'
 import { problemOfTenantId, type Tenant } from '../core/tenant.ts'
-import { guardOf, pageStates, pagesBySocketKey, personStates, tenantVersions } from '../store/followed.ts'
+import { guardOf, pageStates, pagesBySocketKey, personStates } from '../store/followed.ts'
 import { personStream } from '../store/person-feeds.ts'
 import type { SsoUserStore } from '../store/sso-users.ts'
 import type { TenantStore } from '../store/tenants.ts'
 import { refusalToFollow } from './access.ts'
-import type { Place, Progress } from './room.ts'
+import { type Place, type Progress, rulesOf } from './room.ts'
 
 export interface EntranceParts {
   database: Database
@@ -22,6 +22,7 @@ export interface EntranceParts {
   listenerOf(userIdWS: string): Listener | undefined
   /** As with calls from pages of other sites. */
   allowsOrigin(origin: string, call: Call): Promise<boolean>
+  versionOf(tenantId: string): Promise<number>
   /** These settings are what whoever comes in knows. */
   knowsSettings(tenant: Tenant): void
 }
@@ -29,6 +30,8 @@ export interface EntranceParts {
 export interface Entry {
   listener: Listener
   place: Place
+  /** Under which they were let in. */
+  rules: string
   begin(): Promise<Progress>
 }
 
@@ -45,19 +48,19 @@ export async function enter(call: Call, parts: EntranceParts): Promise<Entry> {
   if (!isFeed && tenantIdWS !== tenantId) throw new Refusal('unauthorized', { message: 'It is of another tenant.' })
   const key = isFeed ? feedOf(urlIdWS ?? '', listener, parts) : keyIn(urlIdWS ?? '', tenantId)
   // Before what is allowed is looked at: a change in between is noticed later.
-  const tenantVersion = (await tenantVersions(parts.database, [tenantId])).get(tenantId) ?? 0
+  const tenantVersion = await parts.versionOf(tenantId)
   const tenant = problemOfTenantId(tenantId) ? undefined : (await parts.tenants.byId(tenantId))?.tenant
   if (!tenant) throw new Refusal('invalid-tenant')
   const page = isFeed ? undefined : (await pagesBySocketKey(parts.database, tenantId, [key], parts.pageKey)).get(key)
   const refusal = await refusalToFollow(listener, page, tenant, parts)
   if (refusal) throw new Refusal(refusal.code, { message: refusal.message })
   const streamId = isFeed ? key : page?.id
-  const guard = page ? guardOf(page) : ''
+  const rules = rulesOf(tenantVersion, page ? guardOf(page) : '')
   const begin = async () => {
     parts.knowsSettings(tenant)
-    return { streamId, guard, tenantVersion, number: await numberOf(tenantId, streamId, isFeed, parts) }
+    return { streamId, rules, tenantVersion, number: await numberOf(tenantId, streamId, isFeed, parts) }
   }
-  return { listener, place: { tenantId, key, isFeed }, begin }
+  return { listener, place: { tenantId, key, isFeed }, rules, begin }
 }
 
 /** For people whom the tenant vouched for, and for nobody but themselves. */

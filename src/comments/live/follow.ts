@@ -10,17 +10,17 @@ import {
   tenantVersions,
 } from '../store/followed.ts'
 import type { Hub } from './hub.ts'
-import type { Member, Room } from './room.ts'
+import { type Member, type Room, rulesOf } from './room.ts'
 
 export interface FollowParts<M extends Member> {
   database: Database
   log: Log
   hub: Hub<M>
   pageKey(tenantId: string, urlId: string): string
-  /** Settings, bans, moderators: what is allowed may be another thing now. */
-  tenantMoved(tenantId: string, rooms: readonly Room<M>[]): Promise<void>
-  /** Other people may read the page now. */
-  guardMoved(room: Room<M>): Promise<void>
+  /** Settings may be others now. */
+  tellSettings(tenantId: string, rooms: readonly Room<M>[]): Promise<void>
+  /** Settings, bans, moderators, the page's groups: others may read the page now, where these are not the room's rules. */
+  askUnder(rules: string, room: Room<M>): Promise<void>
 }
 
 export interface Following {
@@ -42,8 +42,14 @@ export function createFollowing<M extends Member>(parts: FollowParts<M>): Follow
     const byTenant = Map.groupBy(parts.hub.rooms(), ({ tenantId }) => tenantId)
     const current = parts.database.stamp()
     if (byTenant.size === 0 || (current !== undefined && current === stamp)) return
-    await compareVersions(byTenant, parts)
-    for (const [tenantId, rooms] of byTenant) await lookAt(tenantId, rooms, parts)
+    const versions = await tenantVersions(parts.database, [...byTenant.keys()])
+    for (const [tenantId, rooms] of byTenant) {
+      const version = versions.get(tenantId) ?? 0
+      await lookAt({ tenantId, rooms, version }, parts)
+      const late = rooms.filter(({ tenantVersion }) => tenantVersion !== version)
+      if (late.length > 0) await parts.tellSettings(tenantId, late)
+      for (const room of late) room.tenantVersion = version
+    }
     stamp = current
   }
 
@@ -73,27 +79,17 @@ export function createFollowing<M extends Member>(parts: FollowParts<M>): Follow
   }
 }
 
-async function compareVersions<M extends Member>(
-  byTenant: ReadonlyMap<string, readonly Room<M>[]>,
-  { database, tenantMoved }: FollowParts<M>,
-): Promise<void> {
-  const versions = await tenantVersions(database, [...byTenant.keys()])
-  for (const [tenantId, rooms] of byTenant) {
-    const version = versions.get(tenantId) ?? 0
-    const late = rooms.filter(({ tenantVersion }) => tenantVersion !== version)
-    if (late.length > 0) await tenantMoved(tenantId, late)
-    for (const room of late) room.tenantVersion = version
-  }
+interface Looked<M extends Member> {
+  tenantId: string
+  rooms: readonly Room<M>[]
+  version: number
 }
 
-async function lookAt<M extends Member>(
-  tenantId: string,
-  rooms: readonly Room<M>[],
-  { database, hub, pageKey, guardMoved }: FollowParts<M>,
-): Promise<void> {
+async function lookAt<M extends Member>(looked: Looked<M>, parts: FollowParts<M>): Promise<void> {
+  const { tenantId, rooms, version } = looked
+  const { database, hub, askUnder } = parts
   const feeds = rooms.filter(({ isFeed }) => isFeed)
   const pages = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId !== undefined)
-  const unborn = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId === undefined)
   const states = [
     ...(await pageStates(database, tenantId, idsOf(pages))),
     ...(await personStates(database, tenantId, idsOf(feeds))),
@@ -101,22 +97,25 @@ async function lookAt<M extends Member>(
   const byId = new Map(states.map((state): [string, StreamState] => [state.id, state]))
   for (const room of [...pages, ...feeds]) {
     const state = byId.get(room.streamId ?? '')
-    if (!state) continue
-    if (state.guard !== room.guard) await guardMoved(room)
-    if (state.number > room.number) hub.wake(tenantId, state.id)
+    await askUnder(rulesOf(version, state?.guard ?? ''), room)
+    if (state && state.number > room.number) hub.wake(tenantId, state.id)
   }
+  await lookForPages(looked, parts)
+}
+
+/** Of rooms that have waited for one. */
+async function lookForPages<M extends Member>(
+  { tenantId, rooms, version }: Looked<M>,
+  { database, hub, pageKey, askUnder }: FollowParts<M>,
+): Promise<void> {
+  const unborn = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId === undefined)
   if (unborn.length === 0) return
-  const born = await pagesBySocketKey(
-    database,
-    tenantId,
-    unborn.map(({ key }) => key),
-    pageKey,
-  )
+  const keys = unborn.map(({ key }) => key)
+  const born = await pagesBySocketKey(database, tenantId, keys, pageKey)
   for (const room of unborn) {
     const page = born.get(room.key)
-    if (!page) continue
-    if (guardOf(page) !== room.guard) await guardMoved(room)
-    hub.bear(room, page.id)
+    if (page) hub.bear(room, page.id)
+    await askUnder(rulesOf(version, page ? guardOf(page) : ''), room)
   }
 }
 

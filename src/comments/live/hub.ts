@@ -4,14 +4,16 @@ import type { Log } from '../../platform/log.ts'
 import { eventsAfter, eventsOfStream } from '../store/event-log.ts'
 import { pageById } from '../store/pages.ts'
 import { frameOf } from './frame.ts'
-import { createRoom, handOut, type Member, type Place, type Progress, type Room } from './room.ts'
+import { createRoom, handOut, type Member, type Place, type Progress, type Room, unsure } from './room.ts'
 
-export interface HubParts {
+export interface HubParts<M extends Member> {
   database: Database
   log: Log
   /** What follows an event within this time goes out together with the next. 0: each by itself, at once. */
   gatherMs: number
   pageKey(tenantId: string, urlId: string): string
+  /** Shows those out who may not read any more. Asked between reading and handing out: nobody hears what is not for them. */
+  askAgain(room: Room<M>): Promise<void>
 }
 
 /** Of one look; what is left is read at once behind it. */
@@ -20,14 +22,14 @@ const mostAtOnce = 500
 const nameOf = (tenantId: string, key: string): string => `${tenantId} ${key}`
 
 export class Hub<M extends Member> {
-  readonly #parts: HubParts
+  readonly #parts: HubParts<M>
   readonly #rooms = new Map<string, Room<M>>()
   readonly #making = new Map<string, Promise<Progress>>()
   readonly #byStream = new Map<string, Room<M>>()
   /** Tenants with rooms of pages that are none yet, and how many. */
   readonly #unborn = new Map<string, number>()
 
-  constructor(parts: HubParts) {
+  constructor(parts: HubParts<M>) {
     this.#parts = parts
   }
 
@@ -50,14 +52,22 @@ export class Hub<M extends Member> {
       room = this.#rooms.get(name) ?? this.#add(createRoom<M>(place, progress))
     }
     room.expected++
+    // Whatever happened since its beginning was read.
+    if (room.expected === 1 && room.members.size === 0) this.#stir(room)
     return room
   }
 
-  /** Whoever was expected has come, or does not come after all. */
-  arrived(room: Room<M>, member: M | undefined): void {
+  /** Let in under these rules. */
+  arrived(room: Room<M>, member: M, rules: string): void {
     room.expected--
-    if (member) room.members.add(member)
-    else this.#removeIfEmpty(room)
+    room.members.add(member)
+    if (rules !== room.rules) room.rules = unsure
+  }
+
+  /** Whoever was expected does not come after all. */
+  stayedAway(room: Room<M>): void {
+    room.expected--
+    this.#removeIfEmpty(room)
   }
 
   gone(room: Room<M>, member: M): void {
@@ -102,8 +112,6 @@ export class Hub<M extends Member> {
     this.#rooms.set(nameOf(tenantId, key), room)
     if (streamId === undefined) this.#countUnborn(tenantId, 1)
     else this.#byStream.set(nameOf(tenantId, streamId), room)
-    // Whatever happened since its beginning was read.
-    this.#stir(room)
     return room
   }
 
@@ -144,9 +152,10 @@ export class Hub<M extends Member> {
 
   /** Rows are read when they go out, not before, so that what was taken back meanwhile is not among them. */
   async #readSome(room: Room<M>): Promise<boolean> {
-    const { database, gatherMs } = this.#parts
+    const { database, gatherMs, askAgain } = this.#parts
     if (room.streamId === undefined || room.members.size + room.expected === 0) return false
     const rows = await eventsAfter(database, room.tenantId, room.streamId, room.number, mostAtOnce)
+    if (rows.length > 0) await askAgain(room)
     room.number = rows.at(-1)?.number ?? room.number
     const frames = rows.flatMap(({ payload }) => (payload === null ? [] : [frameOf(payload)]))
     handOut(room, frames, gatherMs > 0)

@@ -7,7 +7,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Listener, presenceOf, presencesAsked } from '../core/listener.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { pagesBySocketKey } from '../store/followed.ts'
+import { createVersionFinder, pagesBySocketKey } from '../store/followed.ts'
 import { refusalToFollow } from './access.ts'
 import { type EntranceParts, enter, keyIn } from './entrance.ts'
 import { createFollowing, type Following } from './follow.ts'
@@ -17,7 +17,7 @@ import { createRechecks } from './recheck.ts'
 import type { Session } from './session.ts'
 import { type SocketLimits, Sockets } from './sockets.ts'
 
-export interface LiveParts extends Omit<EntranceParts, 'knowsSettings'> {
+export interface LiveParts extends Omit<EntranceParts, 'knowsSettings' | 'versionOf'> {
   ids: Ids
   log: Log
   limits: SocketLimits
@@ -45,9 +45,10 @@ export interface Live {
 
 export function createLive(parts: LiveParts): Live {
   const { database, clock, ids } = parts
-  const hub = new Hub<Session>(parts)
+  const versionOf = createVersionFinder(database)
+  const rechecks = createRechecks({ ...parts, versionOf })
+  const hub = new Hub<Session>({ ...parts, ...rechecks })
   const presence = createPresence({ ...parts, hub })
-  const rechecks = createRechecks(parts)
   const following = createFollowing({ ...parts, ...rechecks, hub })
   /** Where nobody asks for anything live, nothing is done for it. */
   const start = once(() => {
@@ -62,7 +63,7 @@ export function createLive(parts: LiveParts): Live {
       start()
       const wait = parts.refusedFor(call.address)
       if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
-      return enter(call, { ...parts, ...rechecks })
+      return enter(call, { ...parts, ...rechecks, versionOf })
     },
     presence: (listener) => presenceOf(listener, ids.next()),
     joined(session, room) {

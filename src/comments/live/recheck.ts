@@ -1,24 +1,27 @@
 // What open sockets are told, or lose, when settings, bans or the groups of a page are changed.
 import type { Ids } from '../../platform/ids.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { guardOf } from '../store/followed.ts'
+import { pageStates } from '../store/followed.ts'
 import { pageById } from '../store/pages.ts'
 import type { TenantStore } from '../store/tenants.ts'
 import { type AccessParts, refusalToFollow } from './access.ts'
 import type { FollowParts } from './follow.ts'
 import { frameOf } from './frame.ts'
-import { handOut, type Room } from './room.ts'
+import { handOut, type Room, rulesOf, unsure } from './room.ts'
 import { closeCodes, type Session } from './session.ts'
 
 export interface RecheckParts extends AccessParts {
   tenants: TenantStore
+  versionOf(tenantId: string): Promise<number>
   ids: Ids
   /** As clients are told of them. */
   shownSettings(tenant: Tenant): object
 }
 
-export interface Rechecks extends Pick<FollowParts<Session>, 'tenantMoved' | 'guardMoved'> {
+export interface Rechecks extends Pick<FollowParts<Session>, 'tellSettings' | 'askUnder'> {
   knowsSettings(tenant: Tenant): void
+  /** Under the rules as they are now. */
+  askAgain(room: Room<Session>): Promise<void>
 }
 
 /** Tenants whose settings are remembered, to tell a change of them from other changes. */
@@ -37,7 +40,9 @@ export function createRechecks(parts: RecheckParts): Rechecks {
     return true
   }
 
-  function tellSettings(tenant: Tenant, rooms: readonly Room[]): void {
+  async function tellSettings(tenantId: string, rooms: readonly Room[]): Promise<void> {
+    const tenant = (await tenants.byId(tenantId))?.tenant
+    if (!tenant) return
     const config = shownSettings(tenant)
     if (!remember(tenant, config)) return
     const frame = frameOf(
@@ -46,23 +51,39 @@ export function createRechecks(parts: RecheckParts): Rechecks {
     for (const room of rooms) if (!room.isFeed) handOut(room, [frame], true)
   }
 
+  async function askUnder(rules: string, room: Room<Session>): Promise<void> {
+    if (rules === room.rules) return
+    // At once: whoever comes in meanwhile under older ones is noticed.
+    room.rules = rules
+    try {
+      await recheck(room, parts)
+    } catch (error) {
+      room.rules = unsure
+      throw error
+    }
+  }
+
   return {
     knowsSettings: (tenant) => void remember(tenant, shownSettings(tenant)),
-    async tenantMoved(tenantId, rooms) {
-      const tenant = (await tenants.byId(tenantId))?.tenant
-      if (!tenant) return
-      for (const room of rooms) await recheck(room, tenant, parts)
-      tellSettings(tenant, rooms)
-    },
-    async guardMoved(room) {
-      const tenant = (await tenants.byId(room.tenantId))?.tenant
-      if (tenant) await recheck(room, tenant, parts)
-    },
+    tellSettings,
+    askUnder,
+    askAgain: async (room) => askUnder(await currentRules(room, parts), room),
   }
 }
 
+async function currentRules(
+  { tenantId, isFeed, streamId }: Room,
+  { database, versionOf }: RecheckParts,
+): Promise<string> {
+  const pageIds = isFeed || streamId === undefined ? [] : [streamId]
+  const [version, [state]] = await Promise.all([versionOf(tenantId), pageStates(database, tenantId, pageIds)])
+  return rulesOf(version, state?.guard ?? '')
+}
+
 /** Whoever may not follow the page any more is shown out; strangers are one like the other, so they are asked for once. */
-async function recheck(room: Room<Session>, tenant: Tenant, parts: RecheckParts): Promise<void> {
+async function recheck(room: Room<Session>, parts: RecheckParts): Promise<void> {
+  const tenant = (await parts.tenants.byId(room.tenantId))?.tenant
+  if (!tenant) return
   const page =
     room.isFeed || room.streamId === undefined ? undefined : await pageById(parts.database, tenant.id, room.streamId)
   const known = new Map<string, boolean>()
@@ -74,5 +95,4 @@ async function recheck(room: Room<Session>, tenant: Tenant, parts: RecheckParts)
     known.set(name, isRefused)
     if (isRefused) session.close(closeCodes.refused, 'you may not read this page now')
   }
-  if (page) room.guard = guardOf(page)
 }

@@ -19,11 +19,19 @@ export interface Progress {
   streamId: string | undefined
   /** Of the last event that was handed out. */
   number: number
-  /** For whom the page was, when it was last looked at who may read it. */
-  guard: string
-  /** Of the tenant, when it was last looked at what it allows. */
+  /** For whom the page was, and what the tenant allowed, when it was last asked who may read it: see `rulesOf`. */
+  rules: string
+  /** Of the tenant, when it was last looked at what it says of itself. */
   tenantVersion: number
 }
+
+/** Compares equal while the same people may read the page. */
+export function rulesOf(tenantVersion: number, guard: string): string {
+  return `${tenantVersion} ${guard}`
+}
+
+/** Somebody among them was asked under other rules: all are asked again. */
+export const unsure = ''
 
 export interface Room<M extends Member = Member> extends Place, Progress {
   readonly members: Set<M>

@@ -14,6 +14,8 @@ import { closeCodes, Session } from './session.ts'
 export interface SocketLimits {
   perAddress: number
   perPage: number
+  /** Whoever says nothing to one ping until the next has gone, whatever the connection looks like. */
+  pingEveryMs: number
 }
 
 export interface SocketParts {
@@ -26,7 +28,6 @@ export interface SocketParts {
   left(session: Session): void
 }
 
-const pingEveryMs = 30_000
 /** Clients send the word `ping`, and nothing else. */
 const mostBytes = 1024
 /** At the end whoever does not say goodbye in this time is cut off. */
@@ -56,7 +57,7 @@ export class Sockets {
     }
     this.#pings = setInterval(() => {
       for (const session of this.#sessions) session.pingOrEnd()
-    }, pingEveryMs).unref()
+    }, parts.limits.pingEveryMs).unref()
   }
 
   /** Throws a `Refusal` as long as there is no line. */
@@ -69,7 +70,7 @@ export class Sockets {
     let room: Room<Session> | undefined
     let session: Session | undefined
     try {
-      const { listener, place, begin } = await this.#parts.enter(call)
+      const { listener, place, rules, begin } = await this.#parts.enter(call)
       const entered = await hub.expect(place, begin)
       room = entered
       if (room.members.size + room.expected > limits.perPage) throw tooMany('on this page')
@@ -77,11 +78,11 @@ export class Sockets {
       const presence = place.isFeed ? undefined : this.#parts.presence(listener)
       session = await opened(this.#server, incoming, socket, head, (made) => {
         made.start = { socket, room: entered, listener, presence, network }
-        this.#begin(made, entered)
+        this.#begin(made, entered, rules)
       })
     } finally {
       if (!session) this.#count(network, -1)
-      if (!session && room) hub.arrived(room, undefined)
+      if (!session && room) hub.stayedAway(room)
     }
   }
 
@@ -92,9 +93,9 @@ export class Sockets {
     await sayGoodbye(this.#sessions)
   }
 
-  #begin(session: Session, room: Room<Session>): void {
+  #begin(session: Session, room: Room<Session>, rules: string): void {
     this.#sessions.add(session)
-    this.#parts.hub.arrived(room, session)
+    this.#parts.hub.arrived(room, session, rules)
     session.on('message', onMessage).on('pong', onPong).on('error', onError).on('close', this.#onClose)
     this.#parts.joined(session, room)
   }
@@ -136,6 +137,8 @@ function opened(
   head: Buffer,
   begin: (session: Session) => void,
 ): Promise<Session | undefined> {
+  // They went while they were asked about: it has been said, and is not said again.
+  if (socket.destroyed) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const onClose = () => resolve(undefined)
     socket.once('close', onClose)

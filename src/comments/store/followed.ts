@@ -1,6 +1,7 @@
 // What a process that serves sockets looks at: how far streams are, which page a socket's address means, and which tenants moved.
 import type { Database, Reader } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
+import { rememberUnchanged } from '../../platform/data/remembered.ts'
 import { type PageRecord, pagesById } from './pages.ts'
 
 /** How far a stream is, and for whom: as text, to be compared. */
@@ -42,6 +43,11 @@ export async function tenantVersions(reader: Reader, ids: readonly string[]): Pr
     reader.all<{ id: string; version: number }>(`SELECT id, version FROM tenants WHERE id IN (${marks})`, some),
   )
   return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** Never newer than what else is remembered of the tenant: what is not known yet is noticed by the version later. */
+export function createVersionFinder(database: Database): (tenantId: string) => Promise<number> {
+  return rememberUnchanged(database, async (id) => (await tenantVersions(database, [id])).get(id) ?? 0)
 }
 
 /** Keys are written in parts, so that nobody waits long for the rest of it. */

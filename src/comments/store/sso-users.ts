@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/data/database.ts'
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
 import { mailboxKey, nameKey } from '../core/lookup-keys.ts'
 import { mergeUser, type SentUser, type StoredUser } from '../core/sso-user.ts'
+import { moveTenantVersion } from './tenants.ts'
 
 type SsoUserKind = 'secure' | 'simple'
 
@@ -75,7 +76,9 @@ async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now:
   const { kind, id, at } = payload
   const known = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, kind, id])
   if (known && known.payload_at >= at && kind === 'secure') return recordOf(known)
-  const user = mergeUser(known ? recordOf(known).user : {}, payload.user)
+  const before = known ? recordOf(known).user : {}
+  const user = mergeUser(before, payload.user)
+  if (known && kind === 'secure' && rightsOf(before) !== rightsOf(user)) moveTenantVersion(tx, tenantId)
   const emailKey = user.email === undefined ? null : mailboxKey(user.email)
   if (emailKey) await takeAddress(tx, tenantId, kind, id, emailKey, now)
   const values = [emailKey, nameKeyOf(user.username), nameKeyOf(user.displayName), JSON.stringify(user), at, now]
@@ -100,6 +103,11 @@ async function takeAddress(
     'UPDATE sso_users SET email_key = NULL, fields = ?, updated_at = ? WHERE tenant_id = ? AND kind = ? AND id = ?',
     [JSON.stringify(without), now, tenantId, kind, other.id],
   )
+}
+
+/** What open sockets of this user depend on. */
+function rightsOf({ groupIds, isAdmin, isModerator }: StoredUser): string {
+  return JSON.stringify([groupIds, isAdmin, isModerator])
 }
 
 function nameKeyOf(name: string | undefined): string | null {

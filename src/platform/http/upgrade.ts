@@ -35,7 +35,7 @@ export interface UpgraderParts {
 export function createUpgrader({ upgrades, basePath, callOf, log }: UpgraderParts): Upgrader {
   const find = ({ url = '/' }: IncomingMessage) => upgrades.find(({ path }) => path === pathBelow(basePath, url))
   return {
-    takes: (incoming) => incoming.headers.upgrade?.toLowerCase() === 'websocket' && find(incoming) !== undefined,
+    takes: (incoming) => asksForSocket(incoming) && find(incoming) !== undefined,
     async take(incoming, socket, head) {
       // Whoever takes it over listens for itself; until then a line that breaks is nobody's.
       socket.on('error', nobody)
@@ -56,6 +56,12 @@ export function createUpgrader({ upgrades, basePath, callOf, log }: UpgraderPart
   }
 }
 
+/** HTTP/1.0 knows no upgrade, and behind a body nobody can say for sure where the frames begin: proxies would differ. */
+function asksForSocket({ headers, httpVersion }: IncomingMessage): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+  return headers.upgrade?.toLowerCase() === 'websocket' && httpVersion === '1.1' && !hasBody
+}
+
 function nobody(): void {}
 
 /** The whole answer and the end, because no HTTP server has this connection any more. */
@@ -64,6 +70,8 @@ function answerRaw(socket: Duplex, { status, headers, body }: Answer, call: Call
   const lines = Object.entries({ ...headers, 'X-Request-Id': call.id, 'Content-Length': length, Connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.on('error', nobody)
+  // Whoever does not end their half of it would keep the connection, and the server that wants to stop.
+  socket.once('finish', () => socket.destroy())
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n`)
   socket.end(body ?? undefined)
 }

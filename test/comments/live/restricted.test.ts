@@ -98,6 +98,28 @@ test('the log of the tenant goes on behind what one may not read', async () => {
   )
 })
 
+test('nobody hears what is said from the moment on in which the page is not theirs any more', async () => {
+  const tenant = await comments.tenant()
+  const { comment } = await tenant.post({}, {}, 'shutting')
+  const stranger = await listen(url, tenant, 'shutting')
+  comments.sql(`UPDATE pages SET groups_json = '["a"]' WHERE tenant_id = ? AND url_id = 'shutting'`, tenant.id)
+  await tenant.ok('updateComment', { id: comment._id, query: { isLive: true }, body: { comment: 'among us' } })
+  assert.equal(await stranger.closed, 1008)
+  assert.deepEqual(stranger.frames, [])
+})
+
+test('a person who leaves a group is shown out where only it may read', async () => {
+  const tenant = await comments.tenant()
+  const page = 'of the group'
+  await tenant.post({}, {}, page)
+  comments.sql(`UPDATE pages SET groups_json = '["a"]' WHERE tenant_id = ? AND url_id = ?`, tenant.id, page)
+  const dee = { id: '4', email: 'd@example.org', username: 'Dee', groupIds: ['a'] }
+  const member = await listen(url, tenant, page, { sso: tenant.sign(dee) })
+  comments.clock.pass(1000)
+  await tenant.read({ sso: tenant.sign({ ...dee, groupIds: [] }) }, 'open')
+  assert.equal(await member.closed, 1008)
+})
+
 test('a page that becomes one for some people shows the others out', async () => {
   await restrict(null)
   const isOpen = async () => (await site.call('getCommentsPublic', { query: { urlId: 'page' } })).status === 200

@@ -27,7 +27,7 @@ export function CommentList(props: TimedProps): JSX.Element {
               ))}
             </ol>
           ) : (
-            <p class="nothing">Nobody has written here yet. Yours would be the first.</p>
+            state.fresh.length === 0 && <p class="nothing">Nobody has written here yet. Yours would be the first.</p>
           )}
           {shown.hasMore && <More state={state} send={send} ask={{ is: 'after' }} words="Show more" />}
         </div>
