@@ -75,7 +75,7 @@ export async function change<T>(
   const now = ctx.clock.now()
   const writing = ctx.database.write(async (tx) => {
     const { reply, audit, pages, people = [], later = [] } = await write(tx, now)
-    for (const page of pages) await touch(tx, ctx, page, now)
+    for (const page of pages) await touch(tx, ctx, page)
     const feeds: string[] = []
     for (const { userId, event } of people) feeds.push(await tellPerson(tx, ctx, userId, event, now))
     if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
@@ -88,10 +88,10 @@ export async function change<T>(
 }
 
 /** What is taken back goes first: the event that says so is about the same comment. */
-async function touch(tx: Transaction, ctx: CommentContext, page: Touched, now: number): Promise<void> {
+async function touch(tx: Transaction, ctx: CommentContext, page: Touched): Promise<void> {
   const { pageId, event, takenBack = [], counted = nothing } = page
   await emptyEventsOf(tx, ctx.tenant.id, pageId, takenBack)
-  if (event) await tell(tx, ctx, { pageId, event, counted }, now)
+  if (event) await tell(tx, ctx, { pageId, event, counted })
   else await movePageVersion(tx, ctx.tenant.id, pageId, counted)
 }
 
@@ -100,9 +100,8 @@ async function tell(
   tx: Transaction,
   ctx: CommentContext,
   { pageId, event, counted }: { pageId: string; event: LiveChange; counted: Counted },
-  now: number,
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, now)
+  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock)
   insert(tx, ctx, { streamId: pageId, number, at }, event)
 }
 

@@ -2,7 +2,7 @@
 // comes from the same rows.
 import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentContext } from './context.ts'
-import { mostEvents, type Window, wholeMilliseconds, windowOf } from './core/event-window.ts'
+import { mostEvents, settled, type Window, wholeMilliseconds, windowOf } from './core/event-window.ts'
 import { type Listener, ownFeeds } from './core/listener.ts'
 import { cleanUrlId } from './core/url-id.ts'
 import { refusalToFollow } from './live/access.ts'
@@ -58,7 +58,9 @@ export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promi
   const listener = listenerOf(asked, ctx)
   await mustFollow(listener, undefined, ctx)
   const read: Entry[] = []
-  let window = windowOf(asked.startTime, asked.endTime)
+  // The clock first: whatever is written from now on has a later time.
+  const now = ctx.clock.now()
+  let window = settled(windowOf(asked.startTime, asked.endTime), now - (await ctx.database.openForMs()))
   for (let look = 0; look < mostLooks; look++) {
     const events = await readPages(window, ctx)
     const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])

@@ -43,7 +43,7 @@ export async function setPage(wish: PageWish, parts: CommandParts): Promise<Page
     if (JSON.stringify(before) === JSON.stringify(after)) return { reply: page, audit: undefined }
     await setPageState(tx, page, after)
     if (before.closedAt === after.closedAt) await movePageVersion(tx, tenantId, page.id, notCounted)
-    else await tellState(tx, page, after.closedAt !== undefined, now, parts)
+    else await tellState(tx, page, after.closedAt !== undefined, parts)
     const entry = { resource: 'Page', objectId: page.id, crud: 'u', description: 'A page was set.' } as const
     return { reply: { ...page, ...after }, audit: { ...entry, before, after } }
   })
@@ -68,10 +68,9 @@ async function tellState(
   tx: Transaction,
   { tenantId, id: pageId }: PageRecord,
   isClosed: boolean,
-  now: number,
-  { ids }: CommandParts,
+  { ids, clock }: CommandParts,
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, tenantId, pageId, notCounted, now)
+  const { number, at } = await nextEvent(tx, tenantId, pageId, notCounted, clock)
   const type = 'thread-state-change'
   const broadcastId = ids.next()
   const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed })

@@ -78,48 +78,75 @@ test('a comment that is posted at one is told at both, in the same order, on a p
   }
 })
 
-test('while one transaction stays open, others commit on this and on other pages: everybody has everything, once', async () => {
+test('while one transaction stays open for two seconds, a hundred others commit: everybody has everything, once', async () => {
   await post(0, 'held', 'first')
   const held = await listeners('held')
   const others = await Promise.all([0, 1, 2].map((i) => listeners(`other${i}`)))
   const client = new Client(DATABASE_URL)
   await client.connect()
-  await client.query('BEGIN')
-  const page = await client.query(
-    `UPDATE pages SET event_number = event_number + 1, event_at = event_at + 1 WHERE tenant_id = 'demo' AND url_id = 'held'
-     RETURNING id, event_number, event_at`,
-  )
-  const { id, event_number, event_at } = page.rows[0]
-  const payload = JSON.stringify({
-    type: 'thread-state-change',
-    timestamp: Number(event_at),
-    isClosed: false,
-    comment: undefined,
-  })
-  await client.query(
-    `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
-     VALUES ('demo', $1, $2, 'late', $3, 'thread-state-change', 'late', $4)`,
-    [id, event_number, event_at, payload],
-  )
+  const early = await wholeLog(held[0].words, 0)
+  await addEvent(client, 'held', 'late')
+  const twoSeconds = client.query('SELECT pg_sleep(2)')
   const waiting = Array.from({ length: 4 }, (_, i) => post(i, 'held', `behind ${i}`))
   await Promise.all(Array.from({ length: 96 }, (_, i) => post(i, `other${i % 3}`, `c${i}`)))
   for (const pair of others) for (const listener of pair) await listener.has(32)
   for (const listener of held) assert.equal(listener.frames.length, 0)
+  const meanwhile = await wholeLog(held[0].words, lastOf(early) + 1)
+  await twoSeconds
   await client.query('COMMIT')
   await client.end()
   await Promise.all(waiting)
   for (const listener of held) {
     await listener.has(5)
     const [late, ...behind] = listener.frames
-    assert.equal(late.type, 'thread-state-change')
+    assert.equal(late.broadcastId, 'late')
     assert.equal(new Set(behind.map(({ comment }) => comment.comment)).size, 4)
   }
   for (const pair of others)
     for (const listener of pair) {
       assert.equal(new Set(textsOf(listener)).size, 32)
     }
+  // Whoever goes on from the last time that they were told of has what was written before it and committed after it.
+  const read = [...early, ...meanwhile]
+  await until('the log has everything', async () => {
+    read.push(...(await wholeLog(held[0].words, lastOf(read) + 1)))
+    return read.length >= 102
+  })
+  assert.equal(new Set(read.map(({ _id }) => _id)).size, 102)
+  assert.ok(read.some(({ broadcastId }) => broadcastId === 'late'))
   for (const listener of [held, ...others].flat()) await listener.close()
 })
+
+/** In a transaction that stays open. */
+async function addEvent(client: Client, urlId: string, broadcastId: string): Promise<void> {
+  await client.query('BEGIN')
+  const { rows } = await client.query(
+    `UPDATE pages SET event_number = event_number + 1, event_at = $2 WHERE tenant_id = 'demo' AND url_id = $1
+     RETURNING id, event_number, event_at`,
+    [urlId, Date.now()],
+  )
+  const { id, event_number, event_at } = rows[0]
+  const payload = JSON.stringify({
+    type: 'thread-state-change',
+    timestamp: Number(event_at),
+    broadcastId,
+    isClosed: false,
+  })
+  await client.query(
+    `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
+     VALUES ('demo', $1, $2, $5, $3, 'thread-state-change', $5, $4)`,
+    [id, event_number, event_at, payload, broadcastId],
+  )
+}
+
+/** Of the pages of this test, at both servers by turns. */
+async function wholeLog({ userIdWS }: SocketWords, startTime: number): Promise<any[]> {
+  const query = new URLSearchParams({ urlId: 'held', userIdWS, startTime: String(startTime) })
+  const { events } = await json(`${urlOf(startTime)}/event-log/global/demo?${query}`)
+  return events.filter(({ urlId }: any) => /^(held|other\d)$/.test(urlId))
+}
+
+const lastOf = (events: readonly any[]): number => Date.parse(events.at(-1)?.createdAt ?? 0)
 
 test('who is present is the union, and the people of a server that is killed are gone soon', async () => {
   const { user: session } = await json(`${urlOf(0)}/comments/demo?urlId=people&broadcastId=b`, {

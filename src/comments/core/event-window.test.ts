@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wholeMilliseconds, windowOf } from './event-window.ts'
+import { settled, wholeMilliseconds, windowOf } from './event-window.ts'
 
 test('an end that lies before the start is none', () => {
   assert.deepEqual(windowOf(5, 9), { from: 5, to: 9 })
   assert.deepEqual(windowOf(5, 5), { from: 5, to: 5 })
   assert.deepEqual(windowOf(5, 4), { from: 5, to: undefined })
   assert.deepEqual(windowOf(5, undefined), { from: 5, to: undefined })
+})
+
+test('nothing of what may still come to stand before it', () => {
+  assert.deepEqual(settled({ from: 5, to: 9 }, 20), { from: 5, to: 9 })
+  assert.deepEqual(settled({ from: 5, to: 20 }, 20), { from: 5, to: 19 })
+  assert.deepEqual(settled({ from: 5, to: undefined }, 20), { from: 5, to: 19 })
 })
 
 test('a millisecond is given whole or not at all', () => {

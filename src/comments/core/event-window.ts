@@ -15,6 +15,14 @@ export function windowOf(startTime: number, endTime: number | undefined): Window
 }
 
 /**
+ * Pages take their times apart from each other, so a log of many of them may only say what lies before the oldest change
+ * that is still to come. Whoever goes on from the last time they were told would never ask for what lies before it.
+ */
+export function settled({ from, to = Infinity }: Window, oldestOpenAt: number): Window {
+  return { from, to: Math.min(to, oldestOpenAt - 1) }
+}
+
+/**
  * Clients go on from the last time they were told, so what shares a millisecond must not be parted. `found` are those of
  * the window in their order, one more than `most` where there are more. Undefined: that is one millisecond alone.
  */

@@ -169,20 +169,21 @@ export async function movePageCounters(
 /**
  * The number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
  * the clock while events come faster than milliseconds. The version and the counters move with it.
- * Asked and set apart, because SQLite makes a table of its own for each RETURNING.
+ * The clock is read under the lock: no event is older than its transaction. Asked and set apart, because SQLite makes a table of its own for each RETURNING.
  */
 export async function nextEvent(
   tx: Transaction,
   tenantId: string,
   pageId: string,
   { comments, roots }: Counted,
-  now: number,
+  clock: { now(): number },
 ): Promise<{ number: number; at: number }> {
   const row = await tx.get<{ event_number: number; event_at: number }>(
     'SELECT event_number, event_at FROM pages WHERE tenant_id = ? AND id = ? FOR UPDATE',
     [tenantId, pageId],
   )
   if (!row) throw new Error('An event of a page that does not exist.')
+  const now = clock.now()
   const number = row.event_number + 1
   const at = row.event_at >= now ? row.event_at + 1 : now
   tx.send(`${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`, [

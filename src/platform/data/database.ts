@@ -33,6 +33,11 @@ export interface Database extends Reader {
   stamp(): number | undefined
   /** One long read, beside all others: it holds up nobody. Throws `TookTooLong`. */
   readAside<R extends object>(sql: string, params?: readonly Value[]): Promise<R[]>
+  /**
+   * How long the oldest transaction that has written something, and may still commit, has been open: milliseconds,
+   * rounded up. 0 where there is none, or where nothing can be read beside one.
+   */
+  openForMs(): Promise<number>
   /** A change of the tables, as SQLite words it: one at a time over all processes, however long it takes. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Undefined where one server has the database for itself. */

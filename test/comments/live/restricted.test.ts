@@ -41,6 +41,7 @@ async function restrict(groups: string[] | null): Promise<void> {
 
 test('who may read the list may listen, look into the logs, and ask who is there', async () => {
   await site.post({ comment: 'for some' })
+  comments.clock.pass(1000)
   const words = await socketWords(site)
   await restrict(['a'])
   const isShut = async () => (await site.call('getCommentsPublic', { query: { urlId: 'page' } })).status === 403
@@ -84,6 +85,7 @@ test('the log of the tenant goes on behind what one may not read', async () => {
   }
   comments.clock.pass(2000)
   await tenant.post({ comment: 'behind' }, {}, 'open')
+  comments.clock.pass(1000)
   comments.sql(`UPDATE pages SET groups_json = '["a"]' WHERE tenant_id = ? AND id = ?`, tenant.id, page.id)
   const { userIdWS } = await socketWords(tenant, 'open')
   const read = async () =>

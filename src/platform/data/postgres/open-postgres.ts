@@ -24,6 +24,9 @@ const usual: Timeouts = { connectMs: 5000, statementMs: 30_000, lockMs: 5000, id
 const attempts = 6
 /** Any number will do that nobody else locks. */
 const alterLock = 'SELECT pg_advisory_xact_lock(7242433)'
+/** Of all processes. Who only reads, however long, has no `backend_xid`. */
+const openFor = `SELECT CAST(COALESCE(CEIL(EXTRACT(EPOCH FROM MAX(clock_timestamp() - xact_start)) * 1000), 0) AS BIGINT) AS ms
+  FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL`
 
 /** Connects when it is first asked something. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
@@ -68,6 +71,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       }
     },
     stamp: () => undefined,
+    openForMs: async () => (await ask(openFor)).rows[0].ms,
     alter: (work) => alter(url, patience.connectMs, work).catch((error) => Promise.reject(failureOf(error, place))),
     async close() {
       await others.close()
