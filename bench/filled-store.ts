@@ -20,7 +20,7 @@ const perTransaction = 5000
 /** Makes the tenant and resolves to its API key. */
 export async function makeTenant(dataDir: string): Promise<string> {
   return opened(dataDir, async (database) => {
-    const admin = createCommentAdmin({ database, clock: systemClock, secretKey })
+    const admin = createCommentAdmin({ database, clock: systemClock, secretKey, publicUrl: 'http://localhost' })
     const made = await admin.createTenant({ id: tenantId, name: tenantId })
     if (!('apiKey' in made)) throw new Error('The tenant of the benchmark is there already.')
     return made.apiKey

@@ -66,6 +66,17 @@ export const settings = {
     'YAML file with further accounts and with named feeds. Default: `./pageside.yml` if present.',
     (text) => text,
   ),
+  SMTP_URL: setting(
+    '',
+    'Server for outgoing mail, `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`. Empty: mails wait as rows, which `pageside mail list` shows.',
+    smtpUrl,
+  ),
+  MAIL_FROM: setting('', 'Sender of mails, `name@host` or `Name <name@host>`; needed with `SMTP_URL`.', sender),
+  MAIL_LIMIT: setting(
+    '3/10',
+    'Mails that ask whether an address is right: so many per address and day, and so many per client address and hour. `off` for no limit.',
+    mailLimit,
+  ),
   TRUST_PROXY: setting('', 'Addresses or CIDRs of proxies whose `X-Forwarded-*` headers count.', networks),
   RATE_LIMIT: setting(
     '60/60s',
@@ -117,6 +128,16 @@ function shown(name: string, text: string): string {
   return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
 }
 
+/** Undefined where mails wait as rows. Throws `BadSettings`. */
+export function mailSettings({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from,
+}: Config): { smtpUrl: string; from: string } | undefined {
+  if (smtpUrl === '') return undefined
+  if (from === '') throw new BadSettings('MAIL_FROM must be set where SMTP_URL is: nobody takes mail without a sender.')
+  return { smtpUrl, from }
+}
+
 /** Where the data is: `sqlite:PATH` or `postgres://…`. */
 export function databaseAddress(config: Config): { url: string; connections: number } {
   const url = config.DATABASE_URL || `sqlite:${join(config.DATA_DIR, 'pageside.db')}`
@@ -158,6 +179,28 @@ function publicUrl(text: string): string {
 
 function proxyUrl(text: string): string {
   return text === '' ? '' : webAddress(text).origin
+}
+
+function smtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (text !== '' && (!url?.hostname || !/^smtps?:$/.test(url.protocol))) {
+    throw new Error('must be empty, `smtp://USER:PASSWORD@HOST:PORT` or the same with smtps')
+  }
+  return text
+}
+
+function sender(text: string): string {
+  if (text !== '' && !/^(?:[^<>"\p{Cc}]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(text)) {
+    throw new Error('must be an address such as name@host or Name <name@host>')
+  }
+  return text
+}
+
+function mailLimit(text: string): { perAddressAndDay: number; perCallerAndHour: number } | undefined {
+  if (text === 'off') return undefined
+  const [, address, caller] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text) ?? []
+  if (!address || !caller) throw new Error('must be `off` or two numbers such as `3/10`')
+  return { perAddressAndDay: Number(address), perCallerAndHour: Number(caller) }
 }
 
 function serviceNames(text: string): ServiceName[] {

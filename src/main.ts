@@ -1,6 +1,11 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
-import { type CommentService, commentSchema, createCommentService } from './comments/service.ts'
-import { BadSettings, type Config, databaseAddress, givenKeys } from './config.ts'
+import {
+  type CommentService,
+  type CommentServiceParts,
+  commentSchema,
+  createCommentService,
+} from './comments/service.ts'
+import { BadSettings, type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
 import { createFeedService, type FeedService, feedSchema } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
 import { openApiYaml, type ServiceDocs } from './platform/api/openapi.ts'
@@ -21,6 +26,7 @@ import { refuseUnknown } from './platform/http/unknown-address.ts'
 import { type Clock, createIds, createRequestIds, systemClock } from './platform/ids.ts'
 import { type Keys, readKeys } from './platform/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createMailer } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 
 export interface RunningApp {
@@ -53,6 +59,7 @@ const version = '0.1.0'
 export async function startApp(config: Config, given: Given = {}): Promise<RunningApp> {
   // What its value alone does not show is looked at before anything is opened or made.
   allowList(config)
+  mailSettings(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
   const port = await openPort(config.HOST, config.PORT)
   const opened = new AsyncDisposableStack()
@@ -134,25 +141,46 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   })
   opened.defer(() => feeds.close())
   await feeds.followSettings()
-  const comments = createCommentService({
-    ...base,
-    ...keys,
-    publicUrl: url,
+  const comments = commentService(base, serving, opened, {
+    wakeJobs: () => wakeJobs(),
     imageAddress: (address) => whole(images.address(address), url),
-    sockets: socketSettings(config, serving),
   })
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, opened)
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
   const built = await builtPages({ '/': runs('feeds'), '/demo': runs('comments') })
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
-  const named = feeds.namedHouse(firstWords([feeds.house, comments.house, comments.verifyHouse], pages))
+  const named = feeds.namedHouse(
+    firstWords([feeds.house, comments.house, comments.verifyHouse, comments.mailHouse], pages),
+  )
   const endpoints: Endpoint[] = [
     ...(runs('feeds') ? [...endpointsOf(feeds.house, serving), ...endpointsOf(named, serving)] : []),
     ...(runs('comments') ? commentEndpoints(comments, serving) : []),
   ]
   const refuse = refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url))
   return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse }
+}
+
+function commentService(
+  base: Base,
+  serving: ServeParts,
+  opened: AsyncDisposableStack,
+  given: Pick<CommentServiceParts, 'wakeJobs' | 'imageAddress'>,
+): CommentService {
+  const { config, keys, url } = base
+  const smtp = mailSettings(config)
+  const mailer = smtp && createMailer(smtp.smtpUrl, smtp.from)
+  if (mailer) opened.defer(() => mailer.close())
+  const sockets = socketSettings(config, serving)
+  return createCommentService({
+    ...base,
+    ...keys,
+    ...given,
+    publicUrl: url,
+    mailLimit: config.MAIL_LIMIT,
+    mailer,
+    sockets,
+  })
 }
 
 /** Resolves to what wakes them. */
@@ -180,8 +208,8 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
   }
 }
 
-function commentEndpoints({ house, verifyHouse }: CommentService, serving: ServeParts): Endpoint[] {
-  return [...endpointsOf(house, serving), ...endpointsOf(verifyHouse, serving)]
+function commentEndpoints({ house, verifyHouse, mailHouse }: CommentService, serving: ServeParts): Endpoint[] {
+  return [endpointsOf(house, serving), endpointsOf(verifyHouse, serving), endpointsOf(mailHouse, serving)].flat()
 }
 
 function builtPages(offered: Record<string, boolean>): Promise<Page[]> {

@@ -101,6 +101,7 @@ const onlyIn: Record<string, string[]> = {
   'node:sqlite': ['platform/data/'],
   pg: ['platform/data/postgres/'],
   undici: ['platform/http/'],
+  nodemailer: ['platform/mail.ts'],
   piscina: ['platform/worker/'],
   ws: ['comments/live/'],
   esbuild: ['web/build.ts', 'web/bare-contracts.ts'],

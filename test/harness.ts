@@ -32,6 +32,7 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     PORT: '0',
     FETCH_ALLOW: '127.0.0.0/8',
     RATE_LIMIT: 'off',
+    MAIL_LIMIT: 'off',
     DATA_DIR: dataDir,
     DATABASE_URL: await databaseUrl(dataDir),
     ...settings,

@@ -6,6 +6,7 @@ import { type Command, complain, print, usageOf, WrongUsage } from './command.ts
 import { feed } from './feed.ts'
 import { feedList } from './feed-list.ts'
 import { feedRotate } from './feed-rotate.ts'
+import { mailList, mailShow } from './mail.ts'
 import { migrateCommand } from './migrate.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './moderator.ts'
 import { operations } from './operations.ts'
@@ -34,6 +35,8 @@ const commands: readonly Command[] = [
   moderatorAdd,
   moderatorList,
   moderatorRemove,
+  mailList,
+  mailShow,
   operations,
   migrateCommand,
 ]

@@ -15,15 +15,18 @@ export interface Instance {
   clock: Clock
   ids: Ids
   secretKey: string
+  /** Where people find the server, as far as the settings say. */
+  publicUrl: string
 }
 
 export async function withDatabase<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
   const config = readConfig()
   const clock = systemClock
+  const publicUrl = config.PUBLIC_URL || `http://${config.HOST}:${config.PORT}`
   const { keys } = await readKeys(config.DATA_DIR, givenKeys(config))
   const { database } = await openDatabase({ ...databaseAddress(config), schemas, now: clock.now() })
   try {
-    return await work({ database, clock, ids: createIds(clock), secretKey: keys.secretKey })
+    return await work({ database, clock, ids: createIds(clock), secretKey: keys.secretKey, publicUrl })
   } finally {
     await database.close()
   }

@@ -67,9 +67,18 @@ export interface Changed<T> {
   later?: readonly NewJob[]
 }
 
+/** What a change needs of a call; work that is done later has no caller, and nothing of its own to audit. */
+export interface Changing
+  extends Pick<
+    CommentContext,
+    'database' | 'clock' | 'ids' | 'imageAddress' | 'tenant' | 'actor' | 'auditTimes' | 'wake' | 'wakeJobs'
+  > {
+  call: Pick<CommentContext['call'], 'address'>
+}
+
 /** Resolves once all of it is on disk; on any error none of it happened. */
 export async function change<T>(
-  ctx: CommentContext,
+  ctx: Changing,
   write: (tx: Transaction, now: number) => Promise<Changed<T>>,
 ): Promise<T> {
   const now = ctx.clock.now()
@@ -80,15 +89,20 @@ export async function change<T>(
     for (const { userId, event } of people) feeds.push(await tellPerson(tx, ctx, userId, event, now))
     if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
     for (const job of later) await addJob(tx, ctx.ids, now, job)
-    return { reply, told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds] }
+    return {
+      reply,
+      told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
+      isMore: later.length > 0,
+    }
   })
-  const { reply, told } = await ctx.auditTimes.writing(writing)
+  const { reply, told, isMore } = await ctx.auditTimes.writing(writing)
   for (const streamId of told) ctx.wake(ctx.tenant.id, streamId)
+  if (isMore) ctx.wakeJobs()
   return reply
 }
 
 /** What is taken back goes first: the event that says so is about the same comment. */
-async function touch(tx: Transaction, ctx: CommentContext, page: Touched): Promise<void> {
+async function touch(tx: Transaction, ctx: Changing, page: Touched): Promise<void> {
   const { pageId, event, takenBack = [], counted = nothing } = page
   await emptyEventsOf(tx, ctx.tenant.id, pageId, takenBack)
   if (event) await tell(tx, ctx, { pageId, event, counted })
@@ -98,7 +112,7 @@ async function touch(tx: Transaction, ctx: CommentContext, page: Touched): Promi
 /** A reader that gets the row knows everything: the frame is written out here, with the row's own time. */
 async function tell(
   tx: Transaction,
-  ctx: CommentContext,
+  ctx: Changing,
   { pageId, event, counted }: { pageId: string; event: LiveChange; counted: Counted },
 ): Promise<void> {
   const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock)
@@ -108,7 +122,7 @@ async function tell(
 /** Resolves to the stream that it stands in. */
 async function tellPerson(
   tx: Transaction,
-  ctx: CommentContext,
+  ctx: Changing,
   userId: string,
   event: LiveChange,
   now: number,
@@ -120,7 +134,7 @@ async function tellPerson(
 
 function insert(
   tx: Transaction,
-  ctx: CommentContext,
+  ctx: Changing,
   { streamId, number, at }: { streamId: string; number: number; at: number },
   { type, commentId, broadcastId, frame }: LiveChange,
 ): void {
@@ -132,7 +146,7 @@ function insert(
   insertEvent(tx, { tenantId: ctx.tenant.id, pageId: streamId, number, id, at, type, commentId, broadcastId, payload })
 }
 
-function auditRow(ctx: CommentContext, audit: Audit, now: number): AuditRow {
+function auditRow(ctx: Changing, audit: Audit, now: number): AuditRow {
   const { before, after, ...rest } = audit
   return {
     ...rest,

@@ -23,6 +23,12 @@ import type { TenantKeys } from './tenant-keys.ts'
 export type { Actor } from './core/actor.ts'
 export type { Tenant } from './core/tenant.ts'
 
+/** Mails that nobody asked for, of the whole server: whoever is bombed does not care by whose pages. */
+export interface MailLimit {
+  perAddressAndDay: number
+  perCallerAndHour: number
+}
+
 export interface CommentParts {
   database: Database
   tenants: TenantStore
@@ -37,6 +43,8 @@ export interface CommentParts {
   tryKey: TryKey
   /** Address of the page on which somebody confirms their mail address. */
   verifyLink(tenantId: string, verificationId: string): string
+  /** Undefined for none. */
+  mailLimit: MailLimit | undefined
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
   socketReading: SocketReading
   /** Who of those asked for looks at the page of this key. */
@@ -52,6 +60,8 @@ export interface CommentParts {
   mailKeys: Sealer
   clock: Clock
   ids: Ids
+  /** There is work: whoever does it in this process looks now. */
+  wakeJobs(): void
   /** Address of this server, without trailing slash; may have a path. */
   publicUrl: string
   /** Address of a picture as our own image proxy serves it, whole; empty for what it does not fetch. */

@@ -1,10 +1,11 @@
-// What a known viewer's lists say of comments beyond what everybody's say: own flags, and whom they have blocked.
+// What a known viewer's lists say of comments beyond what everybody's say: own flags, what is news to them, and whom they have blocked.
 import type { Reader } from '../platform/data/database.ts'
 import type { Actor } from './context.ts'
 import type { VisitorComment } from './contract/comment-record.ts'
 import { viewerKey } from './core/person-key.ts'
 import { blockedBy } from './store/blocks.ts'
 import { flaggedBy } from './store/flags.ts'
+import { unreadBy } from './store/notifications.ts'
 
 /** By the comments' ids, only those that there is something to say of. */
 type Marks = ReadonlyMap<string, Partial<VisitorComment>>
@@ -14,6 +15,9 @@ type Find = (reader: Reader, tenantId: string, viewer: string, commentIds: reado
 export const blockedText = '[blocked]'
 
 export const flagMarks = marksOf(flaggedBy, { isFlagged: true })
+
+/** What somebody was told of, and has not seen. */
+export const unreadMarks = marksOf(unreadBy, { isUnread: true })
 
 /** The text goes, the name stays: who was blocked can be found again and unblocked. */
 export const blockMarks = marksOf(blockedBy, { isBlocked: true, commentHTML: blockedText })

@@ -19,7 +19,7 @@ export interface PageAsked {
 /** Titles travel with every event of the page; what is longer is cut. */
 const longestTitle = 500
 
-export function pageAsked(urlIdRaw: string, { url, pageTitle }: Body): PageAsked {
+export function pageAsked(urlIdRaw: string, { url, pageTitle }: Pick<Body, 'url' | 'pageTitle'>): PageAsked {
   const urlId = cleanUrlId(urlIdRaw)
   if (urlId === '') throw new Refusal('missing-url-id')
   const title = pageTitle === undefined ? undefined : shortTitle(pageTitle)

@@ -9,6 +9,7 @@ import type { Schema } from '../platform/data/migrate.ts'
 import type { Upgrade } from '../platform/http/upgrade.ts'
 import { type Clock, createIds, type Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail.ts'
 import { createSealer, createSigner } from '../platform/signed.ts'
 import { createTurns } from '../platform/turns.ts'
 import { createAddressKeys } from './address-keys.ts'
@@ -16,7 +17,7 @@ import { createAuditTimes } from './audit-times.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
 import { choresOf, planChores } from './chores.ts'
-import type { CommentContext, CommentParts, Tenant } from './context.ts'
+import type { CommentContext, CommentParts, MailLimit, Tenant } from './context.ts'
 import { replyIn } from './contract/generations.ts'
 import { commentApi, commentOperations, furtherModels } from './contract/operations.ts'
 import { createKeyTrial } from './edit-keys.ts'
@@ -24,7 +25,12 @@ import { commentHandlers } from './handlers/comments.ts'
 import { admit, allowsOrigin } from './identity.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
 import type { SocketLimits } from './live/sockets.ts'
+import { deliveries } from './mailing/deliver.ts'
+import { type MailHouseContext, mailHouse } from './mailing/house.ts'
+import { createMailLinks } from './mailing/links.ts'
+import { listMails, type ShownMail, showMail, type WaitingMail } from './mailing/waiting.ts'
 import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
+import { tellKind } from './notifying/tell.ts'
 import { indexOlderWords, olderWordsJob } from './older-words.ts'
 import { createPageBodies } from './page-bodies.ts'
 import { type PageWish, setPage } from './page-state.ts'
@@ -52,6 +58,11 @@ export interface CommentServiceParts {
   secretKey: string
   /** Without trailing slash; may have a path. */
   publicUrl: string
+  wakeJobs(): void
+  /** How often addresses are asked for by mail; undefined for no limit. */
+  mailLimit: MailLimit | undefined
+  /** Undefined where mails wait as rows. */
+  mailer: Pick<Mailer, 'send'> | undefined
   /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
   imageAddress(url: string): string
   log: Log
@@ -62,6 +73,7 @@ export interface CommentService {
   house: House<CommentContext>
   /** Where links in mails lead. */
   verifyHouse: House<VerifyContext>
+  mailHouse: House<MailHouseContext>
   docs: ServiceDocs
   jobs: readonly JobKind[]
   /** What is done again and again is done from now on, and what earlier versions could not do yet. */
@@ -82,12 +94,15 @@ export const commentSchema: Schema = { house: 'comments', folder: new URL('./sto
 export const commentOperationsServed = servedOf('comments', '', commentOperations, commentHandlers)
 
 export function createCommentService(parts: CommentServiceParts): CommentService {
-  const { publicUrl } = parts
+  const { publicUrl, mailer } = parts
   const all = partsOf(parts)
+  const links = createMailLinks(parts.secretKey, publicUrl)
+  const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '')
+  const mails = mailer ? deliveries({ ...all, links }, mailer) : []
   const chores = choresOf(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [...chores, settlingJob(all), olderWordsJob(all)],
+    jobs: [...chores, settlingJob(all), olderWordsJob(all), tellKind(all), ...mails],
     planJobs: () => Promise.all([planChores(all, chores), indexOlderWords(all)]).then(() => {}),
     house: bind({
       name: 'comments',
@@ -100,14 +115,15 @@ export function createCommentService(parts: CommentServiceParts): CommentService
       allowsOrigin: (origin, call, params) => allowsOrigin(origin, call, params, all),
       bodyLimit,
     }),
-    verifyHouse: verifyHouse(all, all.mailLinks, new URL(publicUrl).pathname.replace(/\/+$/, '')),
+    verifyHouse: verifyHouse(all, all.mailLinks, basePath),
+    mailHouse: mailHouse(all, { links, basePath, acts: commentHandlers }),
     upgrade: all.live.upgrade,
     addDemoTenant: () => addDemoTenant(all),
   }
 }
 
 function partsOf(parts: CommentServiceParts) {
-  const { database, clock, ids, publicUrl, imageAddress, secretKey } = parts
+  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, imageAddress, secretKey } = parts
   const ssoUsers = createSsoUserStore(database)
   const tenants = createTenantStore(database)
   const mailLinks = createSigner(secretKey, 'verify-mail')
@@ -118,6 +134,8 @@ function partsOf(parts: CommentServiceParts) {
     clock,
     ids,
     publicUrl,
+    wakeJobs,
+    mailLimit,
     imageAddress,
     findPage: createPageFinder(database),
     bodies: createPageBodies(),
@@ -201,12 +219,23 @@ export interface CommentAdmin {
   addModerator(wanted: NewModerator): Promise<ModeratorRecord | Problem>
   listModerators(tenantId: string): Promise<ModeratorRecord[] | Problem>
   dropModerator(wanted: Dropped): Promise<ModeratorRecord | Problem>
+  /** Mails that nobody has delivered, the newest first. */
+  listMails(): Promise<WaitingMail[]>
+  /** As it would be sent now. */
+  showMail(id: string): Promise<ShownMail | Problem>
 }
 
 /** What the command line does beside a running server. */
-export function createCommentAdmin(parts: { database: Database; clock: Clock; secretKey: string }): CommentAdmin {
+export function createCommentAdmin(parts: {
+  database: Database
+  clock: Clock
+  secretKey: string
+  publicUrl: string
+}): CommentAdmin {
   const tenants = createTenantStore(parts.database)
-  const { database, clock } = parts
+  const { database, clock, secretKey, publicUrl } = parts
+  const links = createMailLinks(secretKey, publicUrl)
+  const mailParts = { database, clock, tenants, ssoUsers: createSsoUserStore(database), publicUrl, links }
   const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids: createIds(clock) }
   return {
     createTenant: (wanted) => addTenant(wanted, all),
@@ -221,5 +250,7 @@ export function createCommentAdmin(parts: { database: Database; clock: Clock; se
     addModerator: (wanted) => addModerator(wanted, all),
     listModerators: (tenantId) => listModerators(tenantId, all),
     dropModerator: (wanted) => dropModerator(wanted, all),
+    listMails: () => listMails(database),
+    showMail: (id) => showMail(id, mailParts),
   }
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../platform/data/database.ts'
 import type { ListJson, Mark } from './comments-json.ts'
 import type { Actor, CommentContext } from './context.ts'
 import { votersOf } from './core/votes.ts'
-import { blockMarks, flagMarks } from './own-marks.ts'
+import { blockMarks, flagMarks, unreadMarks } from './own-marks.ts'
 import { votesOfVoters } from './store/votes.ts'
 
 type Marks = ReadonlyMap<string, Mark>
@@ -11,7 +11,7 @@ type Marks = ReadonlyMap<string, Mark>
 type MarkSource = (reader: Reader, tenantId: string, viewer: Actor, commentIds: readonly string[]) => Promise<Marks>
 
 /** Later ones win where two speak of the same field. */
-const sources: readonly MarkSource[] = [votedBy, flagMarks, blockMarks]
+const sources: readonly MarkSource[] = [votedBy, flagMarks, unreadMarks, blockMarks]
 
 const none: Marks = new Map()
 

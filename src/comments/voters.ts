@@ -72,14 +72,14 @@ interface Standing extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verif
   later: NewJob[]
 }
 
-/** Throws `missing-user-id` where the vote would never count. */
-export function standingOf(
+/** Throws `missing-user-id` where the vote would never count, and `rate-limited` where no mail can ask for it. */
+export async function standingOf(
   tx: Transaction,
   { actor, email }: Voter,
   known: Verification | undefined,
   ctx: CommentContext,
   now: number,
-): Standing {
+): Promise<Standing> {
   const [voter] = votersOf(actor)
   if (voter === undefined) throw nobodyKnown()
   const mailKey = email && mailboxKey(email)
@@ -91,7 +91,9 @@ export function standingOf(
   }
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   if (email === undefined || anonUserId === undefined) throw nobodyKnown()
-  const { verificationId, later } = askByMail(tx, ctx, { anonUserId, email, known }, now)
+  const asked = await askByMail(tx, ctx, { anonUserId, email, known }, now)
+  if (!asked) throw new Refusal('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
+  const { verificationId, later } = asked
   return { voter, isCounted: false, isVerified: false, mailKey, verificationId, later }
 }
 

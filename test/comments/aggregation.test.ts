@@ -250,7 +250,7 @@ describe('whose rows', () => {
     const url = await databaseUrl(comments.app.dataDir)
     const { database } = await openDatabase({ url, schemas: [commentSchema], now: comments.clock.now() })
     const secretKey = 'another secret, which seals keys that nobody uses here'
-    const admin = createCommentAdmin({ database, clock: comments.clock, secretKey })
+    const admin = createCommentAdmin({ database, clock: comments.clock, secretKey, publicUrl: comments.app.url })
     const names = [`${parent.id}a`, `${parent.id}b`]
     for (const id of names) await admin.createTenant({ id, name: id, parentId: parent.id })
     await database.close()

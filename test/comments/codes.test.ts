@@ -12,6 +12,7 @@ import {
   type TenantClient,
 } from './comment-client.ts'
 import { moderationCodes } from './moderation-codes.ts'
+import { notificationCodes } from './notification-codes.ts'
 import { vote } from './voting.ts'
 
 const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
@@ -176,6 +177,7 @@ const table: Partial<Record<OperationId, Record<string, Refused | string>>> = {
     unauthorized: asked({ sso: 'ada' }, { status: 401, on: 'locked' }),
   },
   ...moderationCodes,
+  ...notificationCodes,
 }
 
 function signed(): Partial<Refused> {
@@ -198,7 +200,15 @@ const bodies: Partial<Record<OperationId, object>> = {
   unBlockUserFromComment: {},
 }
 /** What the operation needs beside what is tried. */
-const usual = { urlId: 'page', broadcastId: 'b', isFlagged: 'false', commentIds: '' }
+const usual = {
+  urlId: 'page',
+  broadcastId: 'b',
+  isFlagged: 'false',
+  commentIds: '',
+  commentId: 'c',
+  url: 'https://site.example/page',
+  pageTitle: 'A page',
+}
 
 function sentFor(operation: OperationId, { on = 'any', without, query = {}, body, headers }: Refused): Sent {
   const id = ids[on as keyof typeof ids] ?? on

@@ -34,6 +34,7 @@ export async function openCommandWorld() {
   }
 
   return {
+    url: server.url,
     call,
     run,
     /** For words with spaces in them. */

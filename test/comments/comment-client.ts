@@ -55,7 +55,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
   /** What the commands do, beside the server: it is felt a little later. */
   async function command<T>(run: (admin: CommentAdmin) => Promise<T>): Promise<T> {
     const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
-    const outcome = await run(createCommentAdmin({ database, clock, secretKey }))
+    const outcome = await run(createCommentAdmin({ database, clock, secretKey, publicUrl: 'http://localhost:4000' }))
     await database.close()
     return outcome
   }
@@ -72,7 +72,9 @@ export async function openComments(settings: Record<string, string> = {}, given:
   /** As by the command. */
   async function ban(wanted: { tenantId: string; kind: BanKind; whom: string; days?: number; isShadow?: boolean }) {
     const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
-    const outcome = await createCommentAdmin({ database, clock, secretKey }).addBan({ isShadow: false, ...wanted })
+    const outcome = await createCommentAdmin({ database, clock, secretKey, publicUrl: 'http://localhost:4000' }).addBan(
+      { isShadow: false, ...wanted },
+    )
     await database.close()
     assert.ok('id' in outcome, JSON.stringify(outcome))
   }

@@ -50,11 +50,14 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     ids,
     secretKey,
     publicUrl: 'http://localhost:4000',
+    wakeJobs: () => {},
+    mailLimit: undefined,
+    mailer: undefined,
     imageAddress: (url) => `http://localhost:4000/images/${encodeURIComponent(url)}`,
     log: createLog('silent'),
     sockets: { perAddress: 1, perPage: 1, pingEveryMs: 30_000, gatherMs: 0, refusedFor: () => undefined },
   })
-  const admin = createCommentAdmin({ database, clock, secretKey })
+  const admin = createCommentAdmin({ database, clock, secretKey, publicUrl: 'http://localhost:4000' })
   const keys: Record<string, string> = {}
   for (const { id, parentId } of tenants) {
     const made = await admin.createTenant({ id, name: id, parentId })

@@ -1,6 +1,7 @@
 // Every parameter of the list that visitors read, as cases for the table of all parameters.
 import assert from 'node:assert/strict'
 import { unhurried } from '../unhurried.ts'
+import { bellInList } from './notification-parameters.ts'
 import {
   type Case,
   refuses,
@@ -105,7 +106,7 @@ export const publicList: Record<string, Case | Case[] | string> = {
     false,
     () => true,
   ),
-  includeNotificationCount: 'nobody is notified of anything yet, so there is nothing to count',
+  includeNotificationCount: bellInList,
   asTree: shows({}, { asTree: true }, ['a', ['a1', ['a1x'], 'a2'], 'b', 'c']),
   maxTreeDepth: shows({ asTree: true }, { maxTreeDepth: 1 }, ['a', ['a1', 'a2'], 'b', 'c']),
   useFullTranslationIds: says(

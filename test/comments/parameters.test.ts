@@ -8,6 +8,7 @@ import { commentBody } from './comment-client.ts'
 import { publicList } from './list-cases.ts'
 import { liveParameters } from './live-parameters.ts'
 import { moderationCases } from './moderation-cases.ts'
+import { notificationParameters, savedAndTold } from './notification-parameters.ts'
 import {
   ada,
   type Case,
@@ -31,6 +32,7 @@ import {
   visitor,
 } from './parameter-cases.ts'
 import { voteParameters } from './vote-parameters.ts'
+import { mailsOf } from './voting.ts'
 
 before(openThread)
 after(closeThread)
@@ -43,8 +45,13 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
     tenantId: ownerOnly('saveComment', '/api/v1/comments'),
     isLive: tellsIfLive('saveComment', 'new-comment'),
     doSpamCheck: later,
-    sendEmails: later,
-    populateNotifications: later,
+    sendEmails: async () => {
+      const asked = () => mailsOf(comments, site).map(({ email }) => email)
+      await site.save({ commenterEmail: 'quiet@example.com' }, {}, 'told')
+      await site.save({ commenterEmail: 'asked@example.com' }, { sendEmails: true }, 'told')
+      assert.deepEqual([asked().includes('quiet@example.com'), asked().at(-1)], [false, 'asked@example.com'])
+    },
+    populateNotifications: savedAndTold,
   },
   getComment: {
     tenantId: ownerOnly('getComment', '/api/v1/comments/x'),
@@ -163,6 +170,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
   ...aroundCases,
   ...voteParameters,
   ...liveParameters,
+  ...notificationParameters,
 }
 
 for (const [operation, parameters] of Object.entries(table)) {

@@ -114,7 +114,7 @@ describe('own votes', () => {
     assert.deepEqual(own, shared)
   })
 
-  test('one look for the whole page, of which the cut is shared', async () => {
+  test('one look of each kind for the whole page, of which the cut is shared', async () => {
     const asked: string[] = []
     const watched = await openComments(
       {},
@@ -137,7 +137,7 @@ describe('own votes', () => {
       assert.equal((await tenant.read({ sso: tenant.sign(ada) })).comments.length, 30)
       assert.deepEqual(
         asked.map((sql) => /FROM (\w+)/.exec(sql)?.[1]),
-        ['votes'],
+        ['votes', 'notifications'],
       )
     } finally {
       await watched.close()

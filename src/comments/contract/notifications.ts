@@ -86,6 +86,9 @@ const RenderableUserNotification = UserNotification.pick({
   })
   .meta({ id: 'RenderableUserNotification' })
 
+export type WireNotification = z.output<typeof UserNotification>
+export type RenderableNotification = z.output<typeof RenderableUserNotification>
+
 /** Which notifications a list or a reset is about. */
 const filter = {
   afterId: z.string().optional(),

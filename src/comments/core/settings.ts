@@ -31,6 +31,11 @@ const own = {
   mostLinks: whole(0, 1000, 10, 'A comment with more links waits for a moderator.'),
   newcomerMostLinks: whole(0, 1000, 2, 'The same for those of whom no comment was approved yet.'),
   leastWritingMs: whole(0, 60_000, 1500, 'Milliseconds that nobody writes a comment in.'),
+  mailModerators: oneOf(
+    ['all', 'waiting', 'none'],
+    'all',
+    'Of which comments moderators get mail: all new ones, those that wait or were flagged, none.',
+  ),
   learnSpam: flag(true, 'What moderators decide is learnt from.'),
   flagThreshold: whole(0, 1000, 5, 'With this many flags a comment is hidden at once; 0 for never.'),
   allowOwnVotes: flag(true, 'People may vote for what they wrote themselves.'),

@@ -40,6 +40,11 @@ export function userIdOf({ voter }: Pick<Vote, 'voter'>): string | undefined {
   return voter.startsWith('user:') ? voter.slice('user:'.length) : undefined
 }
 
+/** The session of somebody who voted without signing on. */
+export function visitorOf({ voter }: Pick<Vote, 'voter'>): string | undefined {
+  return voter.startsWith('anon:') ? voter.slice('anon:'.length) : undefined
+}
+
 /** Votes are neither cast nor taken back. */
 export function isVotingOff(page: { isReadOnly: boolean }, settings: Effective): boolean {
   return settings.disableVoting || isReadOnly(page, settings)

@@ -14,6 +14,7 @@ import type { Comment } from '../core/comment.ts'
 import { isAuthor } from '../core/permissions.ts'
 import { authorKey, viewerKey } from '../core/person-key.ts'
 import { findComment } from '../found.ts'
+import { knownPerson } from '../known-person.ts'
 import { readable } from '../may-read.ts'
 import { type NamedPerson, namedPerson } from '../named-person.ts'
 import { addBlock, blockedBy, removeBlock } from '../store/blocks.ts'
@@ -43,7 +44,7 @@ export const blockFromCommentPublicHandler: Handler<typeof blockFromCommentPubli
   { params, body },
   ctx,
 ) => {
-  const viewer = knownViewer(ctx)
+  const viewer = knownPerson(ctx).key
   if (ctx.tenant.effective.disableBlocking) throw new Refusal('unauthorized')
   mustBeFew(body.commentIds)
   await block(params.commentId, viewer, (comment) => isAuthor(ctx.actor, comment, false), ctx)
@@ -54,7 +55,7 @@ export const unBlockCommentPublicHandler: Handler<typeof unBlockCommentPublic, C
   { params, body },
   ctx,
 ) => {
-  const viewer = knownViewer(ctx)
+  const viewer = knownPerson(ctx).key
   mustBeFew(body.commentIds)
   await unblock(params.commentId, viewer, ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
@@ -68,12 +69,6 @@ export const checkedCommentsForBlockedHandler: Handler<typeof checkedCommentsFor
   const ids = query.commentIds.split(',').filter((id) => id !== '')
   mustBeFew(ids)
   return { status: 'success', commentStatuses: await statusesOf(viewerKey(ctx.actor), ids, ctx) }
-}
-
-function knownViewer({ actor }: CommentContext): string {
-  const viewer = viewerKey(actor)
-  if (viewer === undefined) throw new Refusal('unauthorized', { message: 'Log in, so that we know you again.' })
-  return viewer
 }
 
 function isBy({ userId, anonUserId }: Comment, person: NamedPerson): boolean {

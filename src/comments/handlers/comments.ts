@@ -28,6 +28,15 @@ import {
 import { flagCommentHandler, flagCommentPublicHandler, unFlagCommentHandler } from './flags.ts'
 import { getCommentsPublicHandler } from './list-comments.ts'
 import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live.ts'
+import {
+  getUserNotificationCountHandler,
+  getUserNotificationsHandler,
+  resetUserNotificationCountHandler,
+  resetUserNotificationsHandler,
+  updateUserNotificationCommentSubscriptionStatusHandler,
+  updateUserNotificationPageSubscriptionStatusHandler,
+  updateUserNotificationStatusHandler,
+} from './notifications.ts'
 import { lockCommentHandler, pinCommentHandler, unLockCommentHandler, unPinCommentHandler } from './pins-and-locks.ts'
 import { getCommentHandler, getCommentsHandler } from './read-comments.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes.ts'
@@ -73,4 +82,11 @@ export const commentHandlers = {
   patchDomainConfig: patchDomainConfigHandler,
   putDomainConfig: putDomainConfigHandler,
   deleteDomainConfig: deleteDomainConfigHandler,
+  getUserNotifications: getUserNotificationsHandler,
+  getUserNotificationCount: getUserNotificationCountHandler,
+  resetUserNotificationCount: resetUserNotificationCountHandler,
+  resetUserNotifications: resetUserNotificationsHandler,
+  updateUserNotificationStatus: updateUserNotificationStatusHandler,
+  updateUserNotificationCommentSubscriptionStatus: updateUserNotificationCommentSubscriptionStatusHandler,
+  updateUserNotificationPageSubscriptionStatus: updateUserNotificationPageSubscriptionStatusHandler,
 }

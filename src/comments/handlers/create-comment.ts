@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
+import type { NewJob } from '../../platform/data/jobs.ts'
 import { hashSecret, newSecret } from '../../platform/signed.ts'
 import { authorOf, savedAuthor } from '../authors.ts'
 import { type Changed, change } from '../change.ts'
@@ -16,6 +17,7 @@ import { lookOf, shownAuthor } from '../core/shown-author.ts'
 import { storable } from '../core/text/storable.ts'
 import { bansToScreen, mustTakeComments } from '../may-comment.ts'
 import { withMentionable } from '../mentionable.ts'
+import { toldOfComment, toldOfWaiting } from '../notifying/leave.ts'
 import { ownUser } from '../own-user.ts'
 import { mustTakeReply, type Place, placeOf } from '../placing.ts'
 import { changedByScreens, newFields, reasonOf } from '../screened-fields.ts'
@@ -26,7 +28,7 @@ import { withSession } from '../sessions.ts'
 import { insertComment, moveCounters } from '../store/comments.ts'
 import { insertEditKey } from '../store/edit-keys.ts'
 import { keepText } from '../store/recent-texts.ts'
-import { proofOf } from '../verifying/ask.ts'
+import { askForSaved, proofOf } from '../verifying/ask.ts'
 import { fresh, textFields, written } from '../writing.ts'
 
 export const createCommentPublicHandler: Handler<typeof createCommentPublic, CommentContext> = async (
@@ -63,7 +65,8 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     keep(tx)
     if (editKey) insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
     keepText(tx, ctx.database, created, toScreen.sources, now)
-    return { ...(await store(tx, created, place, storable(query.broadcastId), decided)), later: proof.later }
+    const stored = store(tx, created, place, storable(query.broadcastId), decided)
+    return { ...stored, later: [...proof.later, ...toldOf(stored, place, ctx, now)] }
   })
   const waiting = !comment.verified && comment.commenterEmail !== undefined
   return {
@@ -76,6 +79,16 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     user: await ownUser(actor, ctx),
     userIdWS: ctx.socketIds(ctx.tenant.id, page.urlId, actor).userIdWS,
   }
+}
+
+function toldOf(
+  { reply, isShown }: Stored,
+  { page, parent }: Place,
+  { tenant }: CommentContext,
+  now: number,
+): NewJob[] {
+  const where = { page, tenant, now }
+  return isShown ? toldOfComment(reply, parent, where) : toldOfWaiting(reply, where)
 }
 
 /** What a visitor wrote and who they are, with all that the screens can be told before it is stored. */
@@ -122,11 +135,18 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
       updatedAt: now,
     }
     const decided = query.doSpamCheck ? await spamChecked(tx, asSent, ctx, now) : undefined
-    const created = { ...asSent, ...changedByScreens(decided, asSent) }
-    return store(tx, created, place, query.isLive ? ctx.ids.next() : undefined, decided)
+    const asked = query.sendEmails ? await askForSaved(tx, asSent, ctx, now) : undefined
+    const created = { ...asSent, ...changedByScreens(decided, asSent), ...asked?.fields }
+    const stored = store(tx, created, place, query.isLive ? ctx.ids.next() : undefined, decided)
+    const isTold = query.populateNotifications && stored.isShown
+    const where = { page: place.page, tenant: ctx.tenant, now }
+    const told = isTold ? toldOfComment(created, place.parent, where, query.sendEmails ?? false) : []
+    return { ...stored, later: [...(asked?.later ?? []), ...told] }
   })
   return { status: 'success', comment: adminComment(comment, page.urlId), user: null }
 }
+
+type Stored = Changed<Comment> & { isShown: boolean }
 
 /** `broadcastId` undefined: nobody is told. What is not listed reaches nobody either. */
 function store(
@@ -135,7 +155,7 @@ function store(
   { page, isListed: mayShow }: Place,
   broadcastId: string | undefined,
   decided: Decided,
-): Changed<Comment> {
+): Stored {
   const row = written(created)
   const shown = row.shown && mayShow
   insertComment(tx, { ...row, shown })
@@ -143,6 +163,7 @@ function store(
   const frame = { comment: eventComment(row.comment, page.urlId) }
   const told = shown && broadcastId !== undefined
   return {
+    isShown: shown,
     reply: row.comment,
     audit: {
       resource: 'Comment',

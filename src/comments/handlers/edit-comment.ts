@@ -20,6 +20,8 @@ import {
 } from '../may-comment.ts'
 import { mustRead } from '../may-read.ts'
 import { withMentionable } from '../mentionable.ts'
+import { toldOfNames } from '../notifying/leave.ts'
+import { toldOfApproval } from '../notifying/leave-approved.ts'
 import { changedByScreens, reasonOf } from '../screened-fields.ts'
 import { type Decided, personActing, readyToScreen, screened, spamChecked, type ToScreen } from '../screening.ts'
 import { storableBody } from '../sent-body.ts'
@@ -54,7 +56,8 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     const changed = { ...written, ...changedByScreens(decided, written) }
     const listed = await replaceComment(tx, before, changed, ctx)
     const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
-    return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched] }
+    const later = listed.is ? toldOfNames(before, changed, now) : []
+    return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched], later }
   })
   return { status: 'success', comment: { approved: seemsApproved(after), commentHTML: after.commentHTML } }
 }
@@ -109,7 +112,8 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
             touchedOn(page, before, { ...listed, is: false }, broadcastId),
             touchedOn(place.page, after, { was: false, is: listed.is, gone: [] }, broadcastId),
           ]
-    return { reply: undefined, audit: auditOf(before, after, decided), pages }
+    const later = await toldOfApproval(tx, { after, listed, page: place.page, tenant: ctx.tenant }, now)
+    return { reply: undefined, audit: auditOf(before, after, decided), pages, later }
   })
   return { status: 'success' }
 }

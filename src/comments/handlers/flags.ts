@@ -11,6 +11,7 @@ import { viewerKey } from '../core/person-key.ts'
 import { findCommentToChange } from '../found.ts'
 import { mustNotBeBanned } from '../may-comment.ts'
 import { namedPerson } from '../named-person.ts'
+import { toldOfFlags } from '../notifying/leave.ts'
 import { addFlag, countProvenFlags, removeFlag, storeFlagCount } from '../store/flags.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { replaceComment } from '../threads.ts'
@@ -68,7 +69,7 @@ function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolea
     const audit = auditOf(comment, after, 'A comment was flagged.')
     if (counts && (await isEnough(tx, after, flagger, ctx))) return hide(tx, comment, after, page, ctx, now)
     if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
-    return { reply: false, audit, pages: [] }
+    return { reply: false, audit, pages: [], later: toldOfFlags(comment, after, { tenant: ctx.tenant, now }) }
   })
 }
 
@@ -113,7 +114,8 @@ async function hide(
   const listed = await replaceComment(tx, before, after, ctx)
   const audit = auditOf(before, after, 'A comment was flagged and hidden until staff looks at it.')
   // No client made a word for it: it is news to all of them.
-  return { reply: true, audit, pages: [touchedOn(page, after, listed, ctx.ids.next())] }
+  const later = toldOfFlags(before, after, { tenant: ctx.tenant, now })
+  return { reply: true, audit, pages: [touchedOn(page, after, listed, ctx.ids.next())], later }
 }
 
 function auditOf(before: Comment, after: Comment, description: string) {

@@ -16,6 +16,7 @@ import type { Settings } from '../core/tenant.ts'
 import { queryWords } from '../core/text/search-words.ts'
 import { type Language, languageOf, wordsIn } from '../core/translations.ts'
 import { cleanUrlId } from '../core/url-id.ts'
+import { personKnown } from '../known-person.ts'
 import { mustRead } from '../may-read.ts'
 import { ownUser } from '../own-user.ts'
 import type { CutPage } from '../page-bodies.ts'
@@ -23,6 +24,7 @@ import { type Asked, type Conversation, plainList, readConversation } from '../r
 import { settingsOfReply, shownSettings } from '../reply-config.ts'
 import { personActing } from '../screening.ts'
 import { findComments } from '../store/found-comments.ts'
+import { bellOf } from '../store/notifications.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { shadowedBy } from '../store/shadowed.ts'
 import { fragmentsOf, type ThreadRow } from '../store/thread-rows.ts'
@@ -90,7 +92,7 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   const words = searchText ? queryWords(searchText) : undefined
   const only = { tags: tagsOf('hashTags', query.hashTags), words, userId: query.userId || undefined }
   const language = query.includei10n ? languageOf(query.locale || settings.locale) : undefined
-  const flags = [query.countAll, query.isCrawler, query.modules !== undefined]
+  const flags = [query.countAll, query.isCrawler, query.modules !== undefined, query.includeNotificationCount]
   const cursor = cursorOf(query)
   const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
   const variant = JSON.stringify([flags, asked, cursor, only, look])
@@ -120,6 +122,7 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     hasBillingIssue: false,
     isWhiteLabeled: true,
     isCrawler: query.isCrawler ?? false,
+    ...(query.includeNotificationCount ? { notificationCount: await bellFor(ctx) } : {}),
     ...(query.modules === undefined ? {} : { moduleData: {} }),
     ...(query.includeConfig ? { customConfig: shownSettings(settings, ctx.imageAddress) } : {}),
     ...(language
@@ -128,6 +131,12 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     ...ctx.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
   }
   return { envelope, comments: markedJson(read.comments, await viewerMarks(read.comments, ctx)) }
+}
+
+/** For nobody in particular there is nothing on it. */
+async function bellFor(ctx: CommentContext): Promise<number> {
+  const person = personKnown(ctx)
+  return person ? bellOf(ctx.database, ctx.tenant.id, person.key) : 0
 }
 
 type Whole = Awaited<ReturnType<typeof wholeOf>>

@@ -13,6 +13,7 @@ import { cleanUrlId } from '../core/url-id.ts'
 import { isVotingOff, refusalToVote, sessionVoter, type Vote, votersOf } from '../core/votes.ts'
 import { findToChange, findToRead } from '../found.ts'
 import { mustNotBeBanned } from '../may-comment.ts'
+import { toldOfVote } from '../notifying/leave.ts'
 import { storableBody } from '../sent-body.ts'
 import { withSession } from '../sessions.ts'
 import { commentById } from '../store/comments.ts'
@@ -47,7 +48,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     const refusal = refusalToVote(actor, found, direction, ctx.tenant.effective)
     if (refusal) throw new Refusal(refusal)
     if (before.hasVoted) throw new Refusal('already-voted')
-    const { isVerified, later, ...standing } = standingOf(tx, voter, before.known, ctx, now)
+    const { isVerified, later, ...standing } = await standingOf(tx, voter, before.known, ctx, now)
     const own = { tenantId: ctx.tenant.id, id: ctx.ids.next(), commentId: found.comment.id, createdAt: now }
     // Who is banned without being told is told that it counts.
     const isCounted = standing.isCounted && !isShadowed
@@ -59,7 +60,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     insertVote(tx, vote)
     const pages = vote.isCounted ? [moved(tx, 'new-vote', { vote, ...found, broadcastId })] : []
     const reply = { vote, isVerified, isPending: !standing.isCounted }
-    return { reply, audit: auditOf(vote, 'c'), pages, later }
+    return { reply, audit: auditOf(vote, 'c'), pages, later: [...later, ...toldOfVote(vote, found.comment, now)] }
   })
   return {
     status: isPending ? 'pending-verification' : 'success',

@@ -20,6 +20,8 @@ export interface PageRecord {
   groups: readonly string[] | undefined
   /** Undefined while nobody has written on it. */
   firstCommentAt: number | undefined
+  /** So many want to hear of new threads. */
+  subscriberCount: number
 }
 
 interface Row {
@@ -35,10 +37,11 @@ interface Row {
   read_only: number
   groups_json: string | null
   first_comment_at: number | null
+  subscriber_count: number
 }
 
 const select = `SELECT tenant_id, id, url_id, url, title, version, comment_count, root_count, closed_at, read_only,
-  groups_json, first_comment_at FROM pages WHERE tenant_id = ?`
+  groups_json, first_comment_at, subscriber_count FROM pages WHERE tenant_id = ?`
 
 export async function pageByUrlId(reader: Reader, tenantId: string, urlId: string): Promise<PageRecord | undefined> {
   const row = await reader.get<Row>(`${select} AND url_id = ?`, [tenantId, urlId])
@@ -221,5 +224,6 @@ function recordOf(row: Row): PageRecord {
     isReadOnly: row.read_only === 1,
     groups: row.groups_json === null ? undefined : (JSON.parse(row.groups_json) as string[]),
     firstCommentAt: row.first_comment_at ?? undefined,
+    subscriberCount: row.subscriber_count,
   }
 }

@@ -75,6 +75,16 @@ export async function verificationOfSession(
 
 const bestFirst = 'ORDER BY CASE WHEN used_at IS NULL THEN 1 ELSE 0 END, created_at DESC'
 
+/** Of a session: the address that it has confirmed last. */
+export async function provenAddress(reader: Reader, tenantId: string, anonUserId: string): Promise<string | undefined> {
+  const row = await reader.get<{ email: string }>(
+    `SELECT email FROM verifications WHERE tenant_id = ? AND anon_user_id = ? AND used_at IS NOT NULL
+     ORDER BY created_at DESC LIMIT 1`,
+    [tenantId, anonUserId],
+  )
+  return row?.email
+}
+
 export function insertVerification(tx: Transaction, one: Verification): void {
   // Ids end in a count: one in 32 sweeps for all.
   if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - keptMs)

@@ -1,24 +1,15 @@
 // Whether a session's address is proven. Where it is not, a mail asks for it, one for all that the session does.
 import type { Transaction } from '../../platform/data/database.ts'
-import type { JobPlan, NewJob } from '../../platform/data/jobs.ts'
+import type { NewJob } from '../../platform/data/jobs.ts'
 import type { CommentContext } from '../context.ts'
 import type { Comment } from '../core/comment.ts'
 import { mailboxKey } from '../core/lookup-keys.ts'
+import { mayAsk } from '../mailing/asking.ts'
+import { mailJob } from '../mailing/kinds.ts'
 import { nameProven } from '../names.ts'
 import { insertVerification, type Verification, verificationOfSession } from '../store/verifications.ts'
 
 const lifeMs = 24 * 3_600_000
-
-/** Its row holds the link until somebody delivers it; afterwards the link would lead nowhere. */
-const verificationMail: JobPlan = { name: 'verification-mail', expiresAfterMs: lifeMs }
-
-/** What a row of that kind holds. */
-interface VerificationMail {
-  tenantId: string
-  verificationId: string
-  email: string
-  link: string
-}
 
 /** Who wrote is proven by log-in, or by an address that the session has confirmed; else the address is asked by mail. */
 export async function proofOf(
@@ -42,7 +33,21 @@ export async function proofOf(
     nameProven(tx, { name, email }, ctx)
     return proven
   }
-  return { fields: unproven, later: askByMail(tx, ctx, { anonUserId, email, known }, now).later }
+  const asked = await askByMail(tx, ctx, { anonUserId, email, known }, now)
+  return { fields: unproven, later: asked?.later ?? [] }
+}
+
+/** Of what the tenant's server stored: who can open the mail is the author, and known again by nothing else. */
+export async function askForSaved(
+  tx: Transaction,
+  { verified, userId, commenterEmail: email }: Comment,
+  ctx: CommentContext,
+  now: number,
+): Promise<{ fields: Pick<Comment, 'anonUserId'>; later: NewJob[] } | undefined> {
+  if (verified || userId !== undefined || !email) return undefined
+  const anonUserId = ctx.ids.next()
+  const asked = await askByMail(tx, ctx, { anonUserId, email, known: undefined }, now)
+  return asked && { fields: { anonUserId }, later: asked.later }
 }
 
 interface Given {
@@ -52,19 +57,20 @@ interface Given {
   known: Verification | undefined
 }
 
-/** `later` holds the mail that asks, where none is on its way. */
-export function askByMail(
+/** `later` holds the mail that asks, where none is on its way. Undefined where too many were sent. */
+export async function askByMail(
   tx: Transaction,
   ctx: CommentContext,
   { anonUserId, email, known }: Given,
   now: number,
-): { verificationId: string; later: NewJob[] } {
+): Promise<{ verificationId: string; later: NewJob[] } | undefined> {
   if (known && known.expiresAt > now) return { verificationId: known.id, later: [] }
+  if (!(await mayAsk(tx, email, ctx, now))) return undefined
   const tenantId = ctx.tenant.id
   const id = ctx.ids.next()
   const emailKey = mailboxKey(email)
   const expiresAt = now + lifeMs
   insertVerification(tx, { tenantId, id, anonUserId, email, emailKey, createdAt: now, expiresAt, usedAt: undefined })
-  const payload: VerificationMail = { tenantId, verificationId: id, email, link: ctx.verifyLink(tenantId, id) }
-  return { verificationId: id, later: [{ kind: verificationMail, payload, runAt: now }] }
+  const payload = { tenantId, verificationId: id, email, link: ctx.verifyLink(tenantId, id) }
+  return { verificationId: id, later: [mailJob('verification', payload, now)] }
 }

@@ -1,5 +1,6 @@
 // What happens when somebody confirms their address: their session's comments are proven, its waiting votes count.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
+import type { NewJob } from '../../platform/data/jobs.ts'
 import { type Changed, change, type Touched } from '../change.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import { unproven } from '../core/actor.ts'
@@ -10,6 +11,7 @@ import { sessionVoter, type Vote } from '../core/votes.ts'
 import { lockComment } from '../found.ts'
 import { actingAs, mustNotBeBanned, ofSession } from '../may-comment.ts'
 import { nameProven } from '../names.ts'
+import { toldOfVote } from '../notifying/leave.ts'
 import { removeEditKey } from '../store/edit-keys.ts'
 import { isListed } from '../store/threads.ts'
 import { lockVerification, unverifiedComments, useVerification, type Verification } from '../store/verifications.ts'
@@ -49,7 +51,7 @@ export async function confirm(known: Verification, ctx: CommentContext): Promise
     const comments = await proveComments(tx, waiting.commentIds, ctx, now)
     const votes = isShadowed ? [] : await countVotes(tx, waiting.votes, verification, ctx)
     const told = isShadowed ? waiting.votes.length : undefined
-    const counted = votes.filter((touched) => touched !== undefined)
+    const counted = votes.filter((one) => one !== undefined)
     return {
       reply: { comments: comments.length, votes: told ?? counted.length, missed: votes.length - counted.length },
       audit: {
@@ -59,7 +61,8 @@ export async function confirm(known: Verification, ctx: CommentContext): Promise
         description: 'An e-mail address was confirmed.',
         after: { anonUserId: verification.anonUserId, comments: comments.length, votes: counted.length },
       },
-      pages: [...comments, ...counted],
+      pages: [...comments, ...counted.map(({ touched }) => touched)],
+      later: counted.flatMap(({ later }) => later),
     }
   })
 }
@@ -97,16 +100,21 @@ async function proveComments(
   return touched
 }
 
+interface Counted {
+  touched: Touched
+  later: NewJob[]
+}
+
 /** Undefined for each that does not count. */
 async function countVotes(
   tx: Transaction,
   votes: readonly Vote[],
   verification: Verification,
   ctx: CommentContext,
-): Promise<(Touched | undefined)[]> {
-  const touched: (Touched | undefined)[] = []
-  for (const vote of votes) touched.push(await countOne(tx, vote, verification, ctx))
-  return touched
+): Promise<(Counted | undefined)[]> {
+  const counted: (Counted | undefined)[] = []
+  for (const vote of votes) counted.push(await countOne(tx, vote, verification, ctx))
+  return counted
 }
 
 async function countOne(
@@ -114,7 +122,7 @@ async function countOne(
   vote: Vote,
   { tenantId, id: verificationId, emailKey }: Verification,
   ctx: CommentContext,
-): Promise<Touched | undefined> {
+): Promise<Counted | undefined> {
   const found = await lockComment(tx, vote.commentId, tenantId)
   const isThere = found && !found.comment.isDeleted && mayRead(stranger, found.page, ctx.tenant.effective)
   if (!isThere || (await isCountedByMail(tx, tenantId, vote.commentId, emailKey))) {
@@ -125,6 +133,12 @@ async function countOne(
   countVote(tx, vote, verificationId)
   moveTotals(tx, found.comment, vote, 1)
   const shown = await isListed(tx, tenantId, vote.commentId)
-  const counted = { vote: { ...vote, verificationId }, ...found, isListed: shown, broadcastId: ctx.ids.next() }
-  return touchedByVote('new-vote', counted)
+  const counted = {
+    vote: { ...vote, isCounted: true, verificationId },
+    ...found,
+    isListed: shown,
+    broadcastId: ctx.ids.next(),
+  }
+  const later = shown ? toldOfVote(counted.vote, found.comment, ctx.clock.now()) : []
+  return { touched: touchedByVote('new-vote', counted), later }
 }

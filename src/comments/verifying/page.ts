@@ -89,7 +89,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-function documentOf(status: number, title: string, body: Markup, basePath: string): Document {
+/** Any page that a mail leads to. */
+export function documentOf(status: number, title: string, body: Markup, basePath: string): Document {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -88,7 +88,9 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   async function look() {
     const now = parts.clock.now()
     if (now - prunedAt >= pruneEveryMs) {
-      await parts.database.write((tx) => tx.run('DELETE FROM jobs WHERE dead_at <= ?', [now - deadMs]))
+      // What nobody here knows how to do waits, but not for ever.
+      const until = [now - deadMs, now - deadMs]
+      await parts.database.write((tx) => tx.run('DELETE FROM jobs WHERE dead_at <= ? OR expires_at <= ?', until))
       prunedAt = now
     }
     do {
@@ -163,12 +165,12 @@ async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
   const kind = kindOf(job, parts)
   if (!kind) return
   try {
-    if (job.expires_at <= clock.now()) throw new Expired('It expired before it could be run.')
+    if (job.expires_at <= clock.now()) throw new GivenUp('It expired before it could be run.')
     const again = await kind.run(JSON.parse(job.payload))
     await database.write((tx) => (again ? putOff(tx, job.id, again.againAt, kind) : remove(tx, job.id)))
   } catch (error) {
     const now = clock.now()
-    const wait = error instanceof Expired ? undefined : kind.retryAfterMs(job.attempts)
+    const wait = error instanceof GivenUp ? undefined : kind.retryAfterMs(job.attempts)
     const reason = error instanceof Error ? error.message : String(error)
     log.warn(
       { job: job.id, kind: job.kind, attempts: job.attempts, error },
@@ -196,4 +198,7 @@ function remove(tx: Transaction, id: string): Promise<number> {
   return tx.run('DELETE FROM jobs WHERE id = ?', [id])
 }
 
-class Expired extends Error {}
+/** Work throws it where another try would end the same. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp'
+}

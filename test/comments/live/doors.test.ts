@@ -31,7 +31,12 @@ async function byCommand<T>(act: (admin: ReturnType<typeof createCommentAdmin>) 
   const { clock, app } = comments
   const { database } = await openDatabase({ url: await databaseUrl(app.dataDir), schemas: [], now: clock.now() })
   const done = await act(
-    createCommentAdmin({ database, clock, secretKey: 'a secret of tests, which has to be long enough' }),
+    createCommentAdmin({
+      database,
+      clock,
+      secretKey: 'a secret of tests, which has to be long enough',
+      publicUrl: 'http://localhost:4000',
+    }),
   )
   await database.close()
   assert.ok(!(typeof done === 'object' && done && 'problem' in done), JSON.stringify(done))

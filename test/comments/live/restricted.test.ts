@@ -33,7 +33,12 @@ const userIdOf = async (who: Who) => (await socketWords(site, 'open', ssoOf(who)
 async function restrict(groups: string[] | null): Promise<void> {
   const { clock, app } = comments
   const { database } = await openDatabase({ url: await databaseUrl(app.dataDir), schemas: [], now: clock.now() })
-  const admin = createCommentAdmin({ database, clock, secretKey: 'a secret of tests, which has to be long enough' })
+  const admin = createCommentAdmin({
+    database,
+    clock,
+    secretKey: 'a secret of tests, which has to be long enough',
+    publicUrl: 'http://localhost:4000',
+  })
   const done = await admin.setPage({ tenantId: site.id, urlId: 'page', groups })
   await database.close()
   assert.ok(!('problem' in done))

@@ -1,0 +1,128 @@
+// What somebody was told, for themselves alone: the list, the number on the bell, and marks on both.
+import type { Handler } from '../../platform/api/operation.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { type Changed, change, type ToldPerson } from '../change.ts'
+import type { CommentContext } from '../context.ts'
+import type {
+  getUserNotificationCount,
+  getUserNotifications,
+  resetUserNotificationCount,
+  resetUserNotifications,
+  updateUserNotificationCommentSubscriptionStatus,
+  updateUserNotificationPageSubscriptionStatus,
+  updateUserNotificationStatus,
+} from '../contract/notifications.ts'
+import type { Notification } from '../core/notifying/notice.ts'
+import { languageOf, wordsIn } from '../core/translations.ts'
+import { knownPerson } from '../known-person.ts'
+import { listedNotifications } from '../notifying/listed.ts'
+import { isSubscribedTo, setSubscription } from '../notifying/subscribing.ts'
+import { toldLive } from '../notifying/told-of.ts'
+import { filterOf, mustBeNotified } from '../notifying/wanted.ts'
+import { wholeNumber } from '../sent-body.ts'
+import { clearBell, markAllViewed, markUnviewed, markViewed, setOptOut } from '../store/notification-marks.ts'
+import { bellOf, keptMs, notificationsOf } from '../store/notifications.ts'
+import { pageById } from '../store/pages.ts'
+
+const pageSizes = { usual: 20, most: 200 }
+
+export const getUserNotificationsHandler: Handler<typeof getUserNotifications, CommentContext> = async (
+  { query },
+  ctx,
+) => {
+  const { key } = knownPerson(ctx)
+  const most = wholeNumber('pageSize', query.pageSize, 1, pageSizes.most) ?? pageSizes.usual
+  const filter = await filterOf(query, key, ctx)
+  const range = { since: ctx.clock.now() - keptMs, most: most + 1 }
+  const found = await notificationsOf(ctx.database, ctx.tenant.id, key, filter, range)
+  const { settings } = ctx.tenant
+  return {
+    status: 'success',
+    notifications: await listedNotifications(found.slice(0, most), query.includeContext ?? false, ctx),
+    hasMore: found.length > most,
+    isSubscribed: await isSubscribedTo(query.urlId, key, ctx),
+    ...(query.includeTranslations
+      ? { translations: wordsIn(languageOf(settings.locale), settings.translations, true) }
+      : {}),
+  }
+}
+
+export const getUserNotificationCountHandler: Handler<typeof getUserNotificationCount, CommentContext> = async (
+  _,
+  ctx,
+) => {
+  const { key } = knownPerson(ctx)
+  return { status: 'success', count: await bellOf(ctx.database, ctx.tenant.id, key) }
+}
+
+export const resetUserNotificationCountHandler: Handler<typeof resetUserNotificationCount, CommentContext> = async (
+  _,
+  ctx,
+) => {
+  const own = ownOf(ctx)
+  await change(ctx, async (tx) => quietly(await clearBell(tx, own)))
+  return { status: 'success' }
+}
+
+export const resetUserNotificationsHandler: Handler<typeof resetUserNotifications, CommentContext> = async (
+  { query },
+  ctx,
+) => {
+  const own = ownOf(ctx)
+  const filter = await filterOf(query, own.person, ctx)
+  await change(ctx, async (tx) => quietly(await markAllViewed(tx, own, filter)))
+  return { status: 'success' }
+}
+
+export const updateUserNotificationStatusHandler: Handler<typeof updateUserNotificationStatus, CommentContext> = async (
+  { params: { notificationId, newStatus } },
+  ctx,
+) => {
+  const own = ownOf(ctx)
+  const modifiedCount = await change(ctx, async (tx) => {
+    const before = await mustBeNotified(tx, own.person, notificationId, ctx)
+    const isViewed = newStatus === 'read'
+    const modified = Number(await (isViewed ? markViewed : markUnviewed)(tx, own, notificationId))
+    return { ...quietly(modified), people: modified ? await toldOfMark(tx, { ...before, isViewed }, ctx) : [] }
+  })
+  return { status: 'success', matchedCount: 1, modifiedCount }
+}
+
+export const updateUserNotificationCommentSubscriptionStatusHandler: Handler<
+  typeof updateUserNotificationCommentSubscriptionStatus,
+  CommentContext
+> = async ({ params: { notificationId, optedInOrOut }, query: { commentId } }, ctx) => {
+  const own = ownOf(ctx)
+  const modifiedCount = await change(ctx, async (tx, now) => {
+    const before = await mustBeNotified(tx, own.person, notificationId, ctx, commentId)
+    const isOptedOut = optedInOrOut === 'out'
+    const modified = Number(await setOptOut(tx, own, commentId, isOptedOut, now))
+    return { ...quietly(modified), people: modified ? await toldOfMark(tx, { ...before, isOptedOut }, ctx) : [] }
+  })
+  return { status: 'success', matchedCount: 1, modifiedCount }
+}
+
+export const updateUserNotificationPageSubscriptionStatusHandler: Handler<
+  typeof updateUserNotificationPageSubscriptionStatus,
+  CommentContext
+> = async ({ params, query }, ctx) => {
+  const person = knownPerson(ctx)
+  const isWanted = params.subscribedOrUnsubscribed === 'subscribe'
+  const isChanged = await setSubscription(person, query, isWanted, ctx)
+  return { status: 'success', matchedCount: 1, modifiedCount: Number(isChanged) }
+}
+
+function ownOf(ctx: CommentContext): { tenantId: string; person: string } {
+  return { tenantId: ctx.tenant.id, person: knownPerson(ctx).key }
+}
+
+/** What somebody does with their own bell is no change of anything that others see. */
+function quietly<T>(reply: T): Changed<T> {
+  return { reply, audit: undefined, pages: [] }
+}
+
+/** Their other windows follow. */
+async function toldOfMark(tx: Transaction, after: Notification, ctx: CommentContext): Promise<ToldPerson[]> {
+  const page = await pageById(tx, ctx.tenant.id, after.pageId)
+  return page ? toldLive('notification-update', after, page, ctx) : []
+}

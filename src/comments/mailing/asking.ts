@@ -1,0 +1,20 @@
+// How often mail that nobody has asked for may go out: verifications go to whatever address was typed, by anybody.
+import type { Transaction } from '../../platform/data/database.ts'
+import type { CommentContext } from '../context.ts'
+import { mailboxKey } from '../core/lookup-keys.ts'
+import { countAsked, noteAsked } from '../store/mails.ts'
+
+const hourMs = 3_600_000
+
+/** One more is counted only where it may go out. */
+export async function mayAsk(tx: Transaction, email: string, ctx: CommentContext, now: number): Promise<boolean> {
+  const { mailLimit, addressKey, call, ids } = ctx
+  if (!mailLimit) return true
+  const bounds = [
+    { key: `address ${mailboxKey(email)}`, since: now - 24 * hourMs, most: mailLimit.perAddressAndDay },
+    { key: `caller ${addressKey('global', call.address)}`, since: now - hourMs, most: mailLimit.perCallerAndHour },
+  ]
+  for (const { key, since, most } of bounds) if ((await countAsked(tx, key, since, most)) >= most) return false
+  for (const { key } of bounds) noteAsked(tx, key, ids.next(), now)
+  return true
+}

@@ -1,0 +1,30 @@
+// Delivers what waits to be mailed: at least once, and under the same id each time.
+import { GivenUp, type JobKind } from '../../platform/data/jobs.ts'
+import { type Mailer, MailFailure } from '../../platform/mail.ts'
+import { compose, mailKinds } from './compose.ts'
+import { mailPlans } from './kinds.ts'
+import type { MailParts } from './parts.ts'
+
+/** Greylisting asks for minutes; a server that is down, for longer. */
+const waits = { first: 30_000, most: 3_600_000 }
+
+export function deliveries(parts: MailParts, mailer: Pick<Mailer, 'send'>): JobKind[] {
+  return mailKinds.map((kind) => ({
+    ...mailPlans[kind],
+    async run(payload) {
+      const written = await compose(kind, payload, parts)
+      if (!written) return undefined
+      try {
+        await mailer.send(written.mail)
+      } catch (error) {
+        throw error instanceof MailFailure && error.isFinal ? new GivenUp(error.message) : error
+      }
+      await written.done?.()
+      return undefined
+    },
+    // Not all at the same moment, when a server is back.
+    retryAfterMs: (attempts) =>
+      Math.round(Math.min(waits.first * 2 ** (attempts - 1), waits.most) * (1 + Math.random() / 4)),
+    leaseMs: 120_000,
+  }))
+}

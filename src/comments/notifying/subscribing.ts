@@ -1,0 +1,48 @@
+// Asking to hear of the new threads of a page, or no more.
+import { Refusal } from '../../platform/api/refusal.ts'
+import { change } from '../change.ts'
+import type { CommentContext } from '../context.ts'
+import type { Person } from '../core/notifying/notice.ts'
+import { cleanUrlId } from '../core/url-id.ts'
+import { mustRead } from '../may-read.ts'
+import { pageAsked } from '../sent-comment.ts'
+import { lockOrAddPage } from '../store/pages.ts'
+import { countSubscriptions, isSubscribed, subscribe, unsubscribe } from '../store/subscriptions.ts'
+
+interface Asked {
+  urlId: string
+  url: string
+  pageTitle: string
+}
+
+/** More than anybody follows by hand. */
+const mostPages = 1000
+
+/** Resolves to whether it was otherwise before. A page may be followed before anybody writes on it. */
+export function setSubscription(
+  person: Person,
+  asked: Asked,
+  isWanted: boolean,
+  ctx: CommentContext,
+): Promise<boolean> {
+  const tenantId = ctx.tenant.id
+  const { urlId, url, title } = pageAsked(asked.urlId, { url: asked.url, pageTitle: asked.pageTitle })
+  return change(ctx, async (tx, now) => {
+    const page = await lockOrAddPage(tx, { tenantId, urlId, url, title }, ctx.ids.next, now)
+    mustRead(page, ctx)
+    if (isWanted && (await countSubscriptions(tx, tenantId, person.key, mostPages)) >= mostPages) {
+      throw new Refusal('invalid-input', { message: `Nobody can subscribe to more than ${mostPages} pages.` })
+    }
+    const isChanged = await (isWanted ? subscribe(tx, page, person, now) : unsubscribe(tx, page, person.key))
+    return { reply: isChanged, audit: undefined, pages: [] }
+  })
+}
+
+export async function isSubscribedTo(
+  urlId: string | undefined,
+  person: string,
+  { tenant, database, findPage }: CommentContext,
+): Promise<boolean> {
+  const page = urlId ? await findPage(tenant.id, cleanUrlId(urlId)) : undefined
+  return page !== undefined && isSubscribed(database, tenant.id, page.id, person)
+}

@@ -1,0 +1,22 @@
+// Tells moderators of a comment by mail: of a new one, of one that waits for them, of one that was flagged.
+import { addJob } from '../../platform/data/jobs.ts'
+import { type MailPayloads, mailJob } from '../mailing/kinds.ts'
+import { mayTellStaff } from '../mailing/staff-limit.ts'
+import { moderatorsOf } from '../store/moderators.ts'
+import type { Found, TellParts } from './told-of.ts'
+
+export async function tellStaff(
+  { tenant, comment }: Pick<Found, 'tenant' | 'comment'>,
+  why: MailPayloads['staff']['why'],
+  { database, ids, clock }: TellParts,
+): Promise<void> {
+  const now = clock.now()
+  await database.write(async (tx) => {
+    for (const { id: moderatorId } of await moderatorsOf(tx, tenant.id)) {
+      const payload = { tenantId: tenant.id, commentId: comment.id, moderatorId, why }
+      const once = `${tenant.id} ${comment.id} ${moderatorId} ${why}`
+      if (await mayTellStaff(tx, moderatorId, ids, now))
+        await addJob(tx, ids, now, mailJob('staff', payload, now, once))
+    }
+  })
+}

@@ -1,0 +1,169 @@
+// Mail to moderators, and what they decide by it: once, on the comment as it was, and only while they are moderators.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Received } from '../mailbox.ts'
+import type { Comments, TenantClient } from './comment-client.ts'
+import { get, type MailWorld, openMailWorld, press } from './mail-world.ts'
+import { signed } from './told.ts'
+
+let world: MailWorld
+let comments: Comments
+let site: TenantClient
+before(async () => {
+  world = await openMailWorld()
+  comments = world.comments
+})
+after(() => world.close())
+
+const mo = 'mo@example.org'
+let seen = 0
+
+/** A tenant of its own, with one moderator. */
+beforeEach(async () => {
+  site = await tenantWith({})
+})
+
+async function tenantWith(settings: object): Promise<TenantClient> {
+  const tenant = await comments.tenant({ settings: { preModeration: 'all', ...settings } })
+  comments.sql(
+    'INSERT INTO moderators (tenant_id, email_key, id, email, name, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    tenant.id,
+    'key',
+    'mo1',
+    mo,
+    'Mo',
+    0,
+  )
+  return tenant
+}
+
+/** Since it was looked at last. */
+async function newMails(): Promise<Received[]> {
+  const mails = (await world.mailTo(mo)).slice(seen)
+  seen += mails.length
+  return mails
+}
+
+const stateOf = async (id: string) => {
+  const { comment } = await site.ok('getComment', { id })
+  return { approved: comment.approved, isSpam: comment.isSpam, reviewed: comment.reviewed }
+}
+/** A comment that waits, and the mail about it. */
+async function waiting(): Promise<{ id: string; mail: Received }> {
+  const { comment } = await site.post({ comment: 'Is this all right?' }, signed(site, 'bob'))
+  const [mail, ...more] = await newMails()
+  assert.ok(mail)
+  assert.deepEqual(more, [])
+  return { id: comment._id, mail }
+}
+
+const decisions: [action: string, after: object | undefined][] = [
+  ['approve', { approved: true, isSpam: false, reviewed: true }],
+  ['spam', { approved: false, isSpam: true, reviewed: true }],
+  ['delete', undefined],
+]
+for (const [action, expected] of decisions) {
+  test(`a comment that waits: ${action}`, async () => {
+    const { id, mail } = await waiting()
+    assert.equal(mail.headers.subject, `A comment waits for you on ${site.id}`)
+    const link = world.linkIn(mail, `act/\\S+/${action}`)
+    for (let i = 0; i < 2; i++) {
+      const { status, text, headers } = await get(link)
+      assert.equal(status, 200)
+      assert.match(text, /Is this all right\?/)
+      assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+      assert.equal(headers.get('access-control-allow-origin'), null)
+    }
+    assert.deepEqual(await stateOf(id), { approved: false, isSpam: false, reviewed: false })
+    assert.equal((await press(link)).status, 200)
+    if (expected) assert.deepEqual(await stateOf(id), expected)
+    else await site.refused('getComment', { id }, 404, 'not-found')
+    assert.equal((await press(link)).status, 410)
+    const [entry] = comments.rows(
+      `SELECT p.user_id FROM audit_log a JOIN audit_people p ON p.tenant_id = a.tenant_id AND p.audit_id = a.id
+       WHERE a.tenant_id = ? AND a.object_id = ? AND a.crud <> 'c' ORDER BY a.at DESC, a.id DESC`,
+      site.id,
+      id,
+    )
+    assert.equal(entry.user_id, `${site.id}:mo1`)
+  })
+}
+
+const passed: [why: string, status: number, act: (id: string) => unknown][] = [
+  [
+    'after the comment was changed',
+    410,
+    (id) => {
+      comments.clock.pass(1)
+      const body = { comment: 'Something else' }
+      return site.ok('setCommentText', { id, query: { broadcastId: 'b', ...signed(site, 'bob') }, body })
+    },
+  ],
+  ['after seven days', 410, () => comments.clock.pass(7 * 86_400_000)],
+  ['once the moderator is none', 403, () => comments.sql('DELETE FROM moderators WHERE tenant_id = ?', site.id)],
+  ['after the comment is gone', 410, (id) => site.ok('deleteComment', { id })],
+]
+for (const [why, status, act] of passed) {
+  test(`a link does nothing ${why}`, async () => {
+    const { id, mail } = await waiting()
+    const link = world.linkIn(mail, 'act')
+    await act(id)
+    for (const ask of [get, press]) assert.equal((await ask(link)).status, status)
+  })
+}
+
+test('nobody else makes such a link', async () => {
+  const { mail } = await waiting()
+  const link = world.linkIn(mail, 'act')
+  const [, , token = ''] = new URL(link).pathname.split('/')
+  const [body = '', signature] = token.split('.')
+  const other = Buffer.from(body, 'base64url').toString().replace(site.id, 'demo')
+  const forged = `${Buffer.from(other).toString('base64url')}.${signature}`
+  for (const one of [forged, `${token}x`, world.linkIn(mail, 'unsubscribe').split('/').at(-1) ?? '']) {
+    assert.equal((await press(link.replace(token, one))).status, 404)
+  }
+  assert.equal((await press(link.replace('/approve', '/pin'))).status, 422)
+})
+
+const told: [why: string, settings: object, subject: string | undefined][] = [
+  ['a new comment', { preModeration: 'none' }, 'A new comment'],
+  [
+    'a new comment, where only those that wait are wanted',
+    { preModeration: 'none', mailModerators: 'waiting' },
+    undefined,
+  ],
+  ['a comment that waits, where only those are wanted', { mailModerators: 'waiting' }, 'A comment waits for you'],
+  ['a comment that waits, where nothing is wanted', { mailModerators: 'none' }, undefined],
+]
+for (const [why, settings, subject] of told) {
+  test(`${why}: ${subject ? 'one mail' : 'none'}`, async () => {
+    site = await tenantWith(settings)
+    await site.post({}, signed(site, 'bob'))
+    const mails = await newMails()
+    assert.deepEqual(
+      mails.map(({ headers }) => headers.subject),
+      subject ? [`${subject} on ${site.id}`] : [],
+    )
+  })
+}
+
+test('the first flag, and the one that hides', async () => {
+  site = await tenantWith({ preModeration: 'none', mailModerators: 'waiting', flagThreshold: 3 })
+  const { id } = await site.save()
+  const counts: number[] = []
+  for (const userId of ['1', '2', '3', '4']) {
+    await site.ok('flagComment', { id, query: { userId } })
+    counts.push((await newMails()).length)
+  }
+  assert.deepEqual(counts, [1, 0, 1, 0])
+})
+
+test('no more than thirty an hour', async () => {
+  site = await tenantWith({ preModeration: 'none' })
+  comments.clock.pass(3_600_000)
+  for (let i = 0; i < 35; i++) await site.post({}, signed(site, 'bob'))
+  assert.equal((await newMails()).length, 30)
+  comments.clock.pass(3_600_000)
+  await site.post({}, signed(site, 'bob'))
+  assert.equal((await newMails()).length, 1)
+})

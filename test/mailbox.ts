@@ -1,0 +1,114 @@
+// A real SMTP server that mails are delivered to, and what it got, read as a mail program would.
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface Received {
+  from: string
+  to: string[]
+  /** Unfolded, by their names in small letters. */
+  headers: Record<string, string>
+  text: string
+  html: string
+  raw: string
+}
+
+/** What it does instead of taking the next mail. */
+export type Fault = 'greylists' | 'refuses' | 'drops' | undefined
+
+export async function openMailbox() {
+  const received: Received[] = []
+  const faults: Fault[] = []
+  let tries = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_, __, done) {
+      tries += 1
+      const [fault] = faults
+      if (fault === 'greylists' || fault === 'refuses') {
+        faults.shift()
+        done(Object.assign(new Error('not now'), { responseCode: fault === 'greylists' ? 451 : 550 }))
+      } else done()
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const to = rcptTo.map(({ address }) => address)
+        received.push(read(mailFrom ? mailFrom.address : '', to, Buffer.concat(chunks).toString('utf8')))
+        // It has the mail, and nobody is told.
+        if (faults[0] === 'drops') {
+          faults.shift()
+          for (const connection of server.connections) (connection as { close(): void }).close()
+        } else done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    /** In their order, each once. */
+    faults,
+    tries: () => tries,
+    to: (address: string) => received.filter(({ to }) => to.includes(address)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
+
+function read(from: string, to: string[], raw: string): Received {
+  const { headers, body } = partOf(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
+  if (!boundary) throw new Error(`One part only: ${raw}`)
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => partOf(part.replace(/^\r\n/, '')))
+  const bodyOf = (type: string) => {
+    const part = parts.find(({ headers: own }) => own['content-type']?.startsWith(type))
+    return part ? decoded(part).replaceAll('\r\n', '\n') : ''
+  }
+  const subject = decodedHeader(headers.subject ?? '')
+  return { from, to, headers: { ...headers, subject }, text: bodyOf('text/plain'), html: bodyOf('text/html'), raw }
+}
+
+interface Part {
+  headers: Record<string, string>
+  body: string
+}
+
+function partOf(raw: string): Part {
+  const at = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .slice(0, at)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = lines.map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()])
+  return { headers: Object.fromEntries(headers), body: raw.slice(at + 4) }
+}
+
+function decoded({ headers, body }: Part): string {
+  const encoding = headers['content-transfer-encoding']
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  return encoding === 'quoted-printable' ? quotedPrintable(body) : body
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** RFC 2047, as far as mail programs write it. */
+function decodedHeader(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind, body) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(body, 'base64').toString() : quotedPrintable(body.replace(/_/g, ' ')),
+    )
+}
