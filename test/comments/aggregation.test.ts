@@ -6,6 +6,7 @@ import { commentSchema, createCommentAdmin } from '../../src/comments/service.ts
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { databaseUrl } from '../engine.ts'
 import { type Comments, openComments, type TenantClient } from './comment-client.ts'
+import { allTold } from './told.ts'
 
 let comments: Comments
 let site: TenantClient
@@ -202,6 +203,7 @@ describe('resources', () => {
     const { comment } = await busy.post({ comment: '#news' }, { sso })
     const body = { voteDir: 'up', commenterName: null, commenterEmail: null, url: null }
     await busy.ok('voteComment', { id: comment._id, query: { urlId: 'page', broadcastId: 'b' }, body })
+    await allTold(comments)
     await busy.save({ commenterEmail: 'x@example.org' })
     await busy.ok('createFeedPost', { body: { title: 't', tags: ['Red', 'blue'] } })
     const blocked = (await busy.save({ commenterEmail: 'y@example.org' })).id
@@ -227,7 +229,7 @@ describe('resources', () => {
       { distinctCounts: { BlockedUser: 1, Comment: 3, FeedPost: 1, Vote: 1 } },
     ],
     ['TenantAuditLog', op('distinct', 'username'), { distinctCounts: { Ada: 1 } }],
-    ['EventLogEntry', op('distinct', 'type'), { distinctCounts: { 'new-comment': 1, 'new-vote': 1 } }],
+    ['EventLogEntry', op('distinct', 'type'), { distinctCounts: { 'new-comment': 1, 'new-vote': 1, notification: 1 } }],
     ['EventLogEntry', op('distinct', 'urlId'), { distinctCounts: { page: 2 } }],
     ['SSOUser', op('distinct', 'id'), { distinctCounts: { 7: 1 } }],
     ['Moderator', op('distinct', 'name'), { distinctCounts: { Mo: 1 } }],

@@ -63,13 +63,29 @@ const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>>
   blockFromCommentPublic: (who) => ({ id: ids.theirs, query: who, body: { commentIds: null } }),
   unBlockCommentPublic: (who) => ({ id: ids.theirs, query: who, body: { commentIds: null } }),
   deleteCommentPublic: (who) => ({ id: ids.own, query: { ...onPage, ...who } }),
+  updateUserNotificationPageSubscriptionStatus: (who) => {
+    const asked = {
+      tenantId: site.id,
+      urlId: onPage.urlId,
+      url: 'https://site.example/page',
+      pageTitle: 'A page',
+      ...who,
+    }
+    return { path: `/user-notifications/set-subscription-state/subscribe?${new URLSearchParams(asked as never)}` }
+  },
 }
 
 /**
- * Only staff gets past their door, and staff read every page; two ask about comments and about posts, not about a
+ * What somebody was told is their own, and of pages that they may not read nothing is told or listed. Only staff gets past their door, and staff read every page; two ask about comments and about posts, not about a
  * page; what is live is tried with the sockets.
  */
 const elsewhere: OperationId[] = [
+  'getUserNotifications',
+  'getUserNotificationCount',
+  'resetUserNotificationCount',
+  'resetUserNotifications',
+  'updateUserNotificationStatus',
+  'updateUserNotificationCommentSubscriptionStatus',
   'getEventLog',
   'getGlobalEventLog',
   'getUserPresenceStatuses',

@@ -7,6 +7,7 @@ import { aroundCases } from './around-cases.ts'
 import { type Comments, type OperationId, openComments, type TenantClient } from './comment-client.ts'
 import { checkBlocked, flagSteps, readerOf, readers } from './flag-steps.ts'
 import { createNaiveThread, type DeleteMode, flat, type NaiveNode, type NaiveThread } from './naive-thread.ts'
+import { notificationParameters } from './notification-parameters.ts'
 import { staffSteps } from './staff-steps.ts'
 import { root, visitorSteps } from './visitor-steps.ts'
 import { assertWhole } from './whole-threads.ts'
@@ -70,7 +71,7 @@ export async function proveThread({ rounds, steps: count }: ThreadCounts, random
         throw new Error(`seed ${random.seed}, round ${round}, mode ${page.mode}: ${told.join(', ')}`, { cause: error })
       }
     }
-    const elsewhere = [...live, ...Object.keys(aroundCases)]
+    const elsewhere = [...live, ...Object.keys(aroundCases), ...Object.keys(notificationParameters)]
     const missed = (Object.keys(commentHandlers) as OperationId[]).filter(
       (operation) => !comments.called.has(operation) && !elsewhere.includes(operation),
     )
