@@ -148,7 +148,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, opened)
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
-  const built = await builtPages({ '/': runs('feeds'), '/demo': runs('comments') })
+  const built = await builtPages(runs)
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
   const named = feeds.namedHouse(
     firstWords([feeds.house, comments.house, comments.verifyHouse, comments.mailHouse], pages),
@@ -212,8 +212,9 @@ function commentEndpoints({ house, verifyHouse, mailHouse }: CommentService, ser
   return [endpointsOf(house, serving), endpointsOf(verifyHouse, serving), endpointsOf(mailHouse, serving)].flat()
 }
 
-function builtPages(offered: Record<string, boolean>): Promise<Page[]> {
-  return staticFiles(new URL('../dist/web/', import.meta.url), offered)
+function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promise<Page[]> {
+  const ofComments = Object.fromEntries(['/demo', '/embed.js', '/embed.mjs'].map((path) => [path, runs('comments')]))
+  return staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), ...ofComments })
 }
 
 /** What the addresses of this server begin with, whichever services it runs at the moment. */

@@ -2,8 +2,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { bareContract, contractFiles } from './bare-contracts.ts'
+import { buildWidget, sizes } from './build-widget.ts'
 
 const sources = fileURLToPath(new URL('.', import.meta.url))
 const built = fileURLToPath(new URL('../../dist/web/', import.meta.url))
@@ -21,30 +22,40 @@ const bareContracts: Plugin = {
   },
 }
 
-export async function buildWeb(): Promise<void> {
+const browsers = {
+  absWorkingDir: sources,
+  bundle: true,
+  write: false,
+  minify: true,
+  platform: 'browser',
+  target: ['chrome123', 'firefox120', 'safari17.5'],
+  legalComments: 'none',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  plugins: [bareContracts],
+  logLevel: 'warning',
+} as const satisfies BuildOptions
+
+/** Resolves to what the widget weighs, in words. */
+export async function buildWeb(): Promise<string> {
   const { outputFiles, metafile } = await build({
-    absWorkingDir: sources,
+    ...browsers,
     entryPoints: ['feeds/main.tsx', 'feeds/page.css', 'demo/main.tsx', 'demo/page.css'],
     outdir: built,
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
-    bundle: true,
-    write: false,
     metafile: true,
-    minify: true,
     format: 'esm',
-    platform: 'browser',
-    target: ['chrome123', 'firefox120', 'safari17.5'],
-    legalComments: 'none',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    plugins: [bareContracts],
-    logLevel: 'warning',
   })
-  const files = new Map(outputFiles.map(({ path, contents }) => [relative(built, path), contents]))
+  const widget = await buildWidget(browsers)
+  const files = new Map([
+    ...outputFiles.map(({ path, contents }) => [relative(built, path), contents] as const),
+    ...widget,
+  ])
   for (const [name, source] of Object.entries(pages)) files.set(name, await page(source, metafile))
   for (const source of plain) files.set(basename(source), await readFile(join(sources, source)))
   await write(files)
+  return sizes(widget)
 }
 
 /** The page with hashed names in place of its sources'. Addresses stay relative, so it can be hosted below any path. */
@@ -71,4 +82,4 @@ async function write(files: Map<string, Uint8Array>): Promise<void> {
   }
 }
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) console.log(await buildWeb())

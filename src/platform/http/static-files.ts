@@ -27,6 +27,7 @@ export async function staticFiles(folder: URL, offered: Record<string, boolean> 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -48,6 +49,11 @@ const pagePolicy = [
 /** The icon carries its own style. */
 const iconPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const policies: Record<string, string> = { '.html': pagePolicy, '.svg': iconPolicy }
+
+/** What pages of other sites load. It has one name for good, so it is asked for again, though not at each visit. */
+const isForOthers = (name: string): boolean => name.startsWith('embed.')
+const forOthers = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+const minutes = 'public, max-age=300, stale-while-revalidate=86400'
 
 /** Built names change with their content, so such a file never does. */
 const forever = 'public, max-age=31536000, immutable'
@@ -82,9 +88,9 @@ function documentOf(name: string, bytes: Uint8Array<ArrayBuffer>): Document {
     bytes,
     type,
     etag: tagOf(bytes),
-    cacheControl: name.startsWith('assets/') ? forever : 'no-cache',
+    cacheControl: name.startsWith('assets/') ? forever : isForOthers(name) ? minutes : 'no-cache',
     vary: 'Accept-Encoding',
-    headers: policy ? { 'Content-Security-Policy': policy } : {},
+    headers: { ...(policy ? { 'Content-Security-Policy': policy } : {}), ...(isForOthers(name) ? forOthers : {}) },
   }
 }
 

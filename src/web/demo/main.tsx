@@ -11,6 +11,7 @@ startThread({
   urlId: 'demo',
   url: new URL('demo', home).href,
   title: document.title,
+  root: document,
   noTenant:
     'This page writes to a tenant called demo. Whoever runs the server makes it with: pageside tenant create --id demo --name Demo. Then try again.',
   show: (view) => render(view, root),

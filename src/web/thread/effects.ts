@@ -1,7 +1,7 @@
 // What follows from what happens: requests, timers, the keyboard's place. The only file that acts.
 import { CallFailure } from '../../platform/api/client.ts'
 import type { Proof, ThreadApi } from './api.ts'
-import { moveFocus } from './focus.ts'
+import { moveFocus, type Root } from './focus.ts'
 import type { Keep } from './kept.ts'
 import { explain, type Problem, type Step } from './state/problems.ts'
 import { type Ask, type DraftKey, draftOf, type Event, type Send, type State } from './state/state.ts'
@@ -15,6 +15,7 @@ export interface EffectParts {
   api: ThreadApi
   keep: Keep
   send: Send
+  root: Root
   /** What to do where the server knows no such tenant. */
   noTenant: string
 }
@@ -35,7 +36,7 @@ export function createEffects(parts: EffectParts): React {
     }
     if (event.type === 'posted' && event.posted.session) parts.keep.setSession(event.posted.session)
     parts.keep.write(before, after)
-    moveFocus(event, before, after)
+    moveFocus(parts.root, event, before, after)
   }
 }
 

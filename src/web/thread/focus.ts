@@ -2,9 +2,12 @@
 import { type DraftKey, draftOf, type Event, type State } from './state/state.ts'
 import { find, idsOf, nextTo } from './state/tree.ts'
 
-export function moveFocus(event: Event, before: State, after: State): void {
+/** The page, or the part of it that keeps its elements to itself. */
+export type Root = Document | ShadowRoot
+
+export function moveFocus(root: Root, event: Event, before: State, after: State): void {
   const id = target(event, before, after)
-  const element = id === undefined ? null : document.getElementById(id)
+  const element = id === undefined ? null : root.getElementById(id)
   element?.focus({ preventScroll: true })
   const isComment = id?.startsWith('comment-') === true
   element?.scrollIntoView({ block: isComment ? 'center' : 'nearest' })

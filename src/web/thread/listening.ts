@@ -37,7 +37,7 @@ export function createListening(parts: ListeningParts): React {
       line = createLine({ api: parts.api, words, heard, opened: () => void askWhoIsHere(words, state, parts) })
       if (!after.isOffline) line.open()
     }
-    if (event.type === 'went offline') line?.rest()
+    if (event.type === 'went offline' || event.type === 'left') line?.rest()
     if (event.type === 'came online') line?.open()
   }
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { type ThreadPlace, threadApi } from './api.ts'
 import { createEffects } from './effects.ts'
+import type { Root } from './focus.ts'
 import { createKeep } from './kept.ts'
 import { createListening } from './listening.ts'
 import { liveApi } from './live-api.ts'
@@ -13,20 +14,25 @@ import { ThreadView } from './view/thread-view.tsx'
 export interface ThreadOptions extends ThreadPlace {
   /** What to do where the server knows no such tenant. */
   noTenant: string
+  /** Where its elements are found. */
+  root: Root
   show(view: JSX.Element): void
 }
 
 /** Ages are said anew this often. */
 const ageMs = 60_000
 
-export function startThread({ show, noTenant, ...place }: ThreadOptions): void {
+/** Returns how to end it: nothing is read, heard or drawn from then on, and what was being written stays kept. */
+export function startThread({ show, noTenant, root, ...place }: ThreadOptions): () => void {
   const keep = createKeep(place.tenantId, place.urlId)
   const own = createOwnWords()
-  const effects = createEffects({ api: threadApi(place, own.next), keep, send, noTenant })
+  const over = new AbortController()
+  const effects = createEffects({ api: threadApi(place, own.next), keep, send, noTenant, root })
   const listen = createListening({ api: liveApi(place), keep, send, own, server: place.server })
   let state = firstState(keep.read(Date.now()), navigator.onLine === false)
 
   function send(event: Event): void {
+    if (over.signal.aborted) return
     const before = state
     state = reduce(before, event)
     if (state !== before) draw()
@@ -38,15 +44,23 @@ export function startThread({ show, noTenant, ...place }: ThreadOptions): void {
     show(<ThreadView state={state} send={send} now={Date.now()} />)
   }
 
-  addEventListener('hashchange', () => {
-    const id = linkedComment()
-    if (id !== undefined) send({ type: 'link opened', id })
-  })
-  addEventListener('offline', () => send({ type: 'went offline' }))
-  addEventListener('online', () => send({ type: 'came online' }))
-  setInterval(draw, ageMs)
+  const { signal } = over
+  addEventListener('hashchange', () => followLink(send), { signal })
+  addEventListener('offline', () => send({ type: 'went offline' }), { signal })
+  addEventListener('online', () => send({ type: 'came online' }), { signal })
+  const ageing = setInterval(draw, ageMs)
   draw()
   send({ type: 'asked', ask: { is: 'start', target: linkedComment() } })
+  return () => {
+    send({ type: 'left' })
+    over.abort()
+    clearInterval(ageing)
+  }
+}
+
+function followLink(send: (event: Event) => void): void {
+  const id = linkedComment()
+  if (id !== undefined) send({ type: 'link opened', id })
 }
 
 /** `#comment-…` is a link to one comment. */

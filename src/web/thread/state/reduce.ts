@@ -16,6 +16,8 @@ export function reduce(state: State, event: Event): State {
       return say({ ...state, isOffline: true }, 'This device is offline. What you write is kept.')
     case 'came online':
       return cameOnline(state)
+    case 'left':
+      return { ...state, reading: undefined }
     default:
       return (
         reduceReading(state, event) ??

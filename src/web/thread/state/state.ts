@@ -130,6 +130,8 @@ export type Event =
   | { type: 'replies came'; ask: Ask; id: string; replies: readonly ThreadComment[] }
   | { type: 'reading failed'; ask: Ask; problem: Problem }
   | { type: 'reading stopped' | 'went offline' | 'came online' }
+  /** Nobody sees it any more. */
+  | { type: 'left' }
   | { type: 'heard'; news: News }
   | { type: 'fresh wanted' }
   | { type: 'author changed'; author: Partial<Author> }

@@ -79,12 +79,17 @@ function Said({ state, send, comment, now }: CommentProps): JSX.Element {
 /** The time is the link to the comment. */
 function Age({ comment: { id, writtenAt }, now }: { comment: ThreadComment; now: number }): JSX.Element {
   return (
-    <a href={`#comment-${id}`}>
+    <a href={linkTo(id)}>
       <time dateTime={new Date(writtenAt).toISOString()} title={sayExactly(writtenAt)}>
         {sayAge(writtenAt, { now })}
       </time>
     </a>
   )
+}
+
+/** Whole, because a page's `<base>` would lead elsewhere. */
+function linkTo(id: string): string {
+  return `${location.href.replace(/#.*/s, '')}#comment-${id}`
 }
 
 /** Long and deep threads are cut by the server. */

@@ -1,0 +1,44 @@
+// What an embedding page says of a thread, in any of the four ways to say it, and what follows where it says nothing.
+import type { ThreadPlace } from '../thread/api.ts'
+import { pageKey } from './page-key.ts'
+
+/** The names are those of the vendor's calling form. Whatever else a page sends is left alone. */
+export interface WidgetConfig {
+  tenantId?: string
+  urlId?: string
+  url?: string
+  pageTitle?: string
+  /** Where the server is, for scripts that are served from elsewhere. */
+  apiHost?: string
+}
+
+/** Each as an attribute of the element; of the script tag with `data-` in front. */
+export const attributes = {
+  'tenant-id': 'tenantId',
+  'url-id': 'urlId',
+  url: 'url',
+  'page-title': 'pageTitle',
+  'api-host': 'apiHost',
+} as const satisfies Record<string, keyof WidgetConfig>
+
+export function configIn(element: Element, prefix = ''): WidgetConfig {
+  const said = Object.entries(attributes).flatMap(([attribute, name]) => {
+    const value = element.getAttribute(prefix + attribute)
+    return value === null ? [] : [[name, value]]
+  })
+  return Object.fromEntries(said)
+}
+
+/** Undefined without a tenant: there is no thread that could be meant. */
+export function placeOf(config: WidgetConfig, server: URL): ThreadPlace | undefined {
+  const { tenantId, urlId, url, pageTitle, apiHost } = config
+  if (!tenantId) return undefined
+  const canonical = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href') ?? undefined
+  return {
+    server: apiHost ? new URL(apiHost, location.href) : server,
+    tenantId,
+    urlId: urlId || pageKey({ address: location.href, canonical }),
+    url: url || location.href.replace(/#.*/s, ''),
+    title: pageTitle || document.title,
+  }
+}

@@ -1,0 +1,96 @@
+// `<pageside-comments>`: a thread that keeps its style to itself, and takes from the page only font, size and colours.
+import { render } from 'preact'
+import { startThread } from '../thread/thread.tsx'
+import { attributes, configIn, placeOf, type WidgetConfig } from './config.ts'
+import { followSurroundings } from './surroundings.ts'
+import style from './widget.css'
+
+export const tag = 'pageside-comments'
+
+let sheet: CSSStyleSheet | undefined
+
+/** A sheet that is built, not written into the page, is allowed by every content policy. */
+function sharedSheet(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(style)
+  }
+  return sheet
+}
+
+const noTenant = 'Whoever runs this page: look at its tenantId. On the server, "pageside tenant create" makes one.'
+
+export interface CommentsElement extends HTMLElement {
+  /** Comes before what attributes say. Set anew, the thread that is meant now is shown. */
+  config: WidgetConfig
+}
+
+/** `server` is where the script came from. */
+export function commentsElement(server: URL): new () => CommentsElement {
+  return class extends HTMLElement implements CommentsElement {
+    static observedAttributes = Object.keys(attributes)
+    #config: WidgetConfig = {}
+    #end: (() => void) | undefined
+    #shown = ''
+    #isAsked = false
+
+    get config(): WidgetConfig {
+      return this.#config
+    }
+
+    set config(config: WidgetConfig) {
+      this.#config = config
+      this.#ask()
+    }
+
+    connectedCallback(): void {
+      this.#ask()
+    }
+
+    disconnectedCallback(): void {
+      this.#ask()
+    }
+
+    attributeChangedCallback(): void {
+      this.#ask()
+    }
+
+    /** Once for all that changes at the same time; an element that is only moved stays as it is. */
+    #ask(): void {
+      if (this.#isAsked) return
+      this.#isAsked = true
+      queueMicrotask(() => {
+        this.#isAsked = false
+        this.#follow()
+      })
+    }
+
+    #follow(): void {
+      const place = this.isConnected ? placeOf({ ...configIn(this), ...this.#config }, server) : undefined
+      const meant = this.isConnected ? JSON.stringify(place ?? 'none') : ''
+      if (meant === this.#shown) return
+      this.#shown = meant
+      this.#end?.()
+      this.#end = undefined
+      if (!this.isConnected) return
+      if (place) this.#end = open(this, place)
+      else console.error(`<${tag}> needs a tenant-id.`)
+    }
+  }
+}
+
+function open(host: HTMLElement, place: NonNullable<ReturnType<typeof placeOf>>): () => void {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sharedSheet()]
+  const box = document.createElement('div')
+  box.className = 'here-it-is'
+  root.append(box)
+  const unfollow = followSurroundings(host, box)
+  const end = startThread({ ...place, noTenant, root, show: (view) => render(view, box) })
+  return () => {
+    end()
+    unfollow()
+    render(null, box)
+    box.remove()
+  }
+}

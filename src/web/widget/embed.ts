@@ -1,0 +1,27 @@
+// `/embed.js`, for a plain script tag: the element, `window.FastCommentsUI`, and a thread where the tag itself says which.
+import { configIn } from './config.ts'
+import { install } from './install.ts'
+
+const script = document.currentScript as HTMLScriptElement
+const open = install(new URL('.', script.src))
+Object.assign(window, { FastCommentsUI: open })
+const config = configIn(script, 'data-')
+if (config.tenantId) {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
+  else start()
+}
+
+/** Where the tag says, else right after it; below the page where it stands in the head. */
+function start(): void {
+  const named = script.dataset.target
+  const target = named === undefined ? undefined : document.querySelector(named)
+  if (target === null) {
+    console.error(`Nothing on this page is ${named}.`)
+    return
+  }
+  const place = document.createElement('div')
+  if (target) target.append(place)
+  else if (document.body.contains(script)) script.after(place)
+  else document.body.append(place)
+  open(place, config)
+}

@@ -1,0 +1,30 @@
+// Puts the widget on a page once, however often and from wherever its script is loaded: the element, and the call by name.
+import type { WidgetConfig } from './config.ts'
+import { type CommentsElement, commentsElement, tag } from './element.ts'
+
+/** What the call gives back. */
+export interface Widget {
+  /** Whatever is not named stays as it was. */
+  update(config: WidgetConfig): void
+  destroy(): void
+}
+
+export type FastCommentsUI = (target: Element, config: WidgetConfig) => Widget
+
+/** `server` is where the script came from, and where its calls go. */
+export function install(server: URL): FastCommentsUI {
+  if (!customElements.get(tag)) customElements.define(tag, commentsElement(server))
+  const call: FastCommentsUI = (target, config) => {
+    const element = document.createElement(tag) as CommentsElement
+    // A page may have scripts of two servers; the element belongs to the first.
+    element.config = { apiHost: server.href, ...config }
+    target.append(element)
+    return {
+      update(change) {
+        element.config = { ...element.config, ...change }
+      },
+      destroy: () => element.remove(),
+    }
+  }
+  return call
+}
