@@ -1,4 +1,6 @@
-// The widget's two files, each with all that it needs: `embed.js` for script tags, `embed.mjs` for those who import.
+// The widget's files: `embed.js` for script tags, `embed.mjs` for those who import, and the words of other languages.
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
@@ -20,14 +22,33 @@ const entries = [
   { name: 'embed.mjs', source: 'widget/embed-module.ts', format: 'esm' },
 ] as const
 
+const folder = new URL('thread/words/', import.meta.url)
+
+/** One file each, whatever lies in the folder; English travels in the script. */
+async function wordFiles(): Promise<{ language: string; name: string; bytes: Uint8Array }[]> {
+  const languages = (await readdir(folder)).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
+  const others = languages.filter((language) => language !== 'en').sort()
+  return Promise.all(
+    others.map(async (language) => {
+      const { words }: { words: object } = await import(new URL(`${language}.ts`, folder).href)
+      const bytes = new TextEncoder().encode(JSON.stringify(words))
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase()
+      return { language, name: `embed/${language}-${hash}.json`, bytes }
+    }),
+  )
+}
+
 /** Files by their names, `shared` being how all browser code is built. */
 export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uint8Array>> {
+  const words = await wordFiles()
+  const names = Object.fromEntries(words.map(({ language, name }) => [language, name]))
+  const define = { wordFiles: JSON.stringify(names) }
   const built = entries.map(async ({ name, source, format }): Promise<[string, Uint8Array]> => {
     const plugins = [...(shared.plugins ?? []), styleAsText]
-    const { outputFiles = [] } = await build({ ...shared, entryPoints: [source], outdir: '.', format, plugins })
+    const { outputFiles = [] } = await build({ ...shared, entryPoints: [source], outdir: '.', format, plugins, define })
     return [name, outputFiles[0]?.contents ?? new Uint8Array()]
   })
-  return new Map(await Promise.all(built))
+  return new Map([...(await Promise.all(built)), ...words.map(({ name, bytes }) => [name, bytes] as const)])
 }
 
 /** What travels, in words for people. */

@@ -70,7 +70,7 @@ async function page(source: string, { outputs }: Metafile): Promise<Uint8Array> 
 
 /** A server may be reading the folder, and two builds may run at once: files appear whole, leftovers go last. */
 async function write(files: Map<string, Uint8Array>): Promise<void> {
-  await mkdir(join(built, 'assets'), { recursive: true })
+  for (const folder of ['assets', 'embed']) await mkdir(join(built, folder), { recursive: true })
   for (const [name, bytes] of files) {
     const partial = join(built, `${name}.${process.pid}.part`)
     await writeFile(partial, bytes)

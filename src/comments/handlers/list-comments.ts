@@ -1,4 +1,5 @@
 // The conversation of a page, for its visitors.
+import { hash } from 'node:crypto'
 import type { Handler, Input } from '../../platform/api/operation.ts'
 import { PreparedJson } from '../../platform/api/prepared.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
@@ -57,8 +58,8 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
   // Before all else: what is kept for a page does not say for whom.
   mustRead(page, ctx)
-  // Settings may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
-  const isKept = ctx.tenant.wire === 'both' && !query.includeConfig && !query.includei10n
+  // Words may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
+  const isKept = ctx.tenant.wire === 'both' && !query.includei10n
   if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
   // Socket ids are of the day.
   const now = ctx.clock.now()
@@ -95,7 +96,9 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   const flags = [query.countAll, query.isCrawler, query.modules !== undefined, query.includeNotificationCount]
   const cursor = cursorOf(query)
   const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
-  const variant = JSON.stringify([flags, asked, cursor, only, look])
+  // Shown settings are part of what is kept.
+  const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
+  const variant = JSON.stringify([flags, asked, cursor, only, look, shown])
   const wanted = { urlIdClean, asked, cursor, only, look, settings, language, variant }
   understood.set(query, { tenant: ctx.tenant, wanted })
   return wanted

@@ -8,7 +8,7 @@ type Part<O, K extends 'params' | 'query' | 'body'> =
 /** The parts that the operation declares, and what any request may have. */
 export type Request<O extends Operation> = Part<O, 'params'> &
   Part<O, 'query'> &
-  Part<O, 'body'> & { headers?: Record<string, string>; signal?: AbortSignal }
+  Part<O, 'body'> & { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean }
 
 /** Operations that answer with a document (a feed, a text) are followed as links, not called. */
 export type Callable = Operation & { reply: z.ZodType }
@@ -28,6 +28,8 @@ export interface ClientParts {
   base: URL
   /** Reads the service's own error body; undefined when it is something else. */
   readFailure(body: unknown): FailureBody | undefined
+  /** Stands in the query of every request. */
+  always?: Record<string, string> | undefined
 }
 
 /** `status` is 0 when no answer came: `code` is then `offline` or `unreachable`; `bad-answer` has a status. */
@@ -53,27 +55,32 @@ interface Loose {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Goes out even if the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 /** Of an operation, only method and path are read here: the build leaves the schemas out of what browsers load. */
-export function createClient({ base, readFailure }: ClientParts): ClientCall {
+export function createClient({ base, readFailure, always }: ClientParts): ClientCall {
   const root = base.href.replace(/\/$/, '')
 
   return async ({ method, path }, request) => {
-    const { params = {}, query = {}, body, headers = {}, signal }: Loose = request
+    const { params = {}, query = {}, body, headers = {}, signal, keepalive = false }: Loose = request
     const init: RequestInit = {
       method,
       headers: { Accept: 'application/json', ...headers },
       credentials: 'same-origin',
+      keepalive,
     }
     if (signal) init.signal = signal
     if (body !== undefined) {
       init.body = JSON.stringify(body)
       init.headers = { ...init.headers, 'Content-Type': 'application/json' }
     }
-    const response = await fetch(root + filled(path, params) + searchOf(query), init).catch((error) => {
-      throw signal?.aborted ? error : noAnswer()
-    })
+    const response = await fetch(root + filled(path, params) + searchOf({ ...always, ...query }), init).catch(
+      (error) => {
+        throw signal?.aborted ? error : noAnswer()
+      },
+    )
     const answer = await jsonOf(response).catch((error) => {
       throw signal?.aborted ? error : badAnswer(response)
     })

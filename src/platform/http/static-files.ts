@@ -30,6 +30,7 @@ const types: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 }
 
@@ -50,8 +51,8 @@ const pagePolicy = [
 const iconPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const policies: Record<string, string> = { '.html': pagePolicy, '.svg': iconPolicy }
 
-/** What pages of other sites load. It has one name for good, so it is asked for again, though not at each visit. */
-const isForOthers = (name: string): boolean => name.startsWith('embed.')
+/** What pages of other sites load. The script has one name for good, so it is asked for again, though not at each visit. */
+const isForOthers = (name: string): boolean => /^embed[./]/.test(name)
 const forOthers = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const minutes = 'public, max-age=300, stale-while-revalidate=86400'
 
@@ -88,7 +89,7 @@ function documentOf(name: string, bytes: Uint8Array<ArrayBuffer>): Document {
     bytes,
     type,
     etag: tagOf(bytes),
-    cacheControl: name.startsWith('assets/') ? forever : isForOthers(name) ? minutes : 'no-cache',
+    cacheControl: /^(?:assets|embed)\//.test(name) ? forever : isForOthers(name) ? minutes : 'no-cache',
     vary: 'Accept-Encoding',
     headers: { ...(policy ? { 'Content-Security-Policy': policy } : {}), ...(isForOthers(name) ? forOthers : {}) },
   }

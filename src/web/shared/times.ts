@@ -11,15 +11,17 @@ const units = [
 export interface Clockwork {
   now: number
   timeZone?: string
+  /** English without one. */
+  language?: string
 }
 
 /** "2 hours ago", "just now", or a date. */
-export function sayAge(at: number, { now, timeZone }: Clockwork): string {
+export function sayAge(at: number, { now, timeZone, language }: Clockwork): string {
   const age = now - at
   if (Math.abs(age) < 60_000) return 'just now'
-  if (age < 0 || age >= 7 * dayMs) return sayDate(at, timeZone)
+  if (age < 0 || age >= 7 * dayMs) return sayDate(at, timeZone, language)
   const { unit, ms } = units.find(({ ms }) => age >= ms) ?? units[2]
-  return new Intl.RelativeTimeFormat('en').format(-Math.floor(age / ms), unit)
+  return new Intl.RelativeTimeFormat(language ?? 'en').format(-Math.floor(age / ms), unit)
 }
 
 /** "Today, 09:40", "Yesterday, 18:05", "3 days ago", or a date. */
@@ -31,8 +33,8 @@ export function sayDay(at: number, { now, timeZone }: Clockwork): string {
 }
 
 /** All of it, for those who hover. */
-export function sayExactly(at: number, timeZone?: string): string {
-  return format({ dateStyle: 'full', timeStyle: 'long' }, at, timeZone)
+export function sayExactly(at: number, timeZone?: string, language?: string): string {
+  return format({ dateStyle: 'full', timeStyle: 'long' }, at, timeZone, language)
 }
 
 /** "45 seconds", "30 minutes", "2 hours". */
@@ -46,8 +48,8 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-function sayDate(at: number, timeZone?: string): string {
-  return format({ day: 'numeric', month: 'long', year: 'numeric' }, at, timeZone)
+function sayDate(at: number, timeZone?: string, language?: string): string {
+  return format({ day: 'numeric', month: 'long', year: 'numeric' }, at, timeZone, language)
 }
 
 /** Days since the epoch as the calendar on the wall counts them. */
@@ -56,8 +58,8 @@ function calendarDay(at: number, timeZone?: string): number {
   return Date.parse(`${parts}T00:00:00Z`) / dayMs
 }
 
-function format(options: Intl.DateTimeFormatOptions, at: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', zoned(options, timeZone)).format(at)
+function format(options: Intl.DateTimeFormatOptions, at: number, timeZone?: string, language = 'en'): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, zoned(options, timeZone)).format(at)
 }
 
 function zoned(options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormatOptions {

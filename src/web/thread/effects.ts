@@ -1,42 +1,30 @@
-// What follows from what happens: requests, timers, the keyboard's place. The only file that acts.
-import { CallFailure } from '../../platform/api/client.ts'
-import type { Proof, ThreadApi } from './api.ts'
-import { moveFocus, type Root } from './focus.ts'
-import type { Keep } from './kept.ts'
-import { explain, type Problem, type Step } from './state/problems.ts'
-import { type Ask, type DraftKey, draftOf, type Event, type Send, type State } from './state/state.ts'
-import { find } from './state/tree.ts'
+// What follows from what happens: requests, timers, the keyboard's place.
+import { createActing } from './acting.ts'
+import type { EffectParts, React } from './effect-parts.ts'
+import { explained } from './explained.ts'
+import { moveFocus } from './focus.ts'
+import { proofFor } from './proof.ts'
+import type { Problem } from './state/problems.ts'
+import { type Ask, type DraftKey, draftOf, type State } from './state/state.ts'
 
 /** A shape appears only for what takes noticeably long; a way out once it is slow. */
 const noticeableMs = 300
 const slowMs = 4_000
 
-export interface EffectParts {
-  api: ThreadApi
-  keep: Keep
-  send: Send
-  root: Root
-  /** What to do where the server knows no such tenant. */
-  noTenant: string
-}
-
-export type React = (event: Event, before: State, after: State) => void
-
 export function createEffects(parts: EffectParts): React {
   let stop = () => {}
-  return (event, before, after) => {
+  const actOn = createActing(parts)
+  return (event, before, after, focused) => {
     const ask = after.reading?.ask
     if (ask !== before.reading?.ask) {
       stop()
       if (ask) stop = startReading(ask, after, parts)
     }
     if ('key' in event) followDraft(event.key, before, after, parts)
-    if (after.deleting?.work === 'sending' && before.deleting?.work !== 'sending') {
-      void remove(after.deleting.id, after, parts)
-    }
+    actOn(event, before, after)
     if (event.type === 'posted' && event.posted.session) parts.keep.setSession(event.posted.session)
     parts.keep.write(before, after)
-    moveFocus(parts.root, event, before, after)
+    moveFocus(parts.root, event, before, after, focused)
   }
 }
 
@@ -57,7 +45,7 @@ function startReading(ask: Ask, state: State, parts: EffectParts): () => void {
 
 async function read(ask: Ask, state: State, signal: AbortSignal, parts: EffectParts): Promise<void> {
   const { api, keep, send } = parts
-  const { order, shown } = state
+  const { order, shown, found, settings } = state
   const proof = { session: keep.session() }
   const failed = (problem: Problem) => {
     if (!signal.aborted) send({ type: 'reading failed', ask, problem })
@@ -69,7 +57,8 @@ async function read(ask: Ask, state: State, signal: AbortSignal, parts: EffectPa
     }
     const pages = { start: undefined, before: (shown?.first ?? 1) - 1, after: (shown?.last ?? -1) + 1 }
     const target = ask.is === 'start' ? ask.target : undefined
-    send({ type: 'part came', ask, part: await api.part({ order, page: pages[ask.is], target }, proof, signal) })
+    const asked = { order, page: pages[ask.is], target, words: found, wantsSettings: settings === undefined }
+    send({ type: 'part came', ask, part: await api.part(asked, proof, signal) })
   }).catch((error) => {
     if (!signal.aborted) throw error
   })
@@ -86,52 +75,24 @@ async function fetchText(key: DraftKey, state: State, parts: EffectParts): Promi
   const id = subject(key)
   const failed = (problem: Problem) => parts.send({ type: 'draft failed', key, problem })
   await explained('changing', parts, failed, async () => {
-    parts.send({ type: 'text came', key, text: await parts.api.text(id, proofFor(id, state, parts)) })
+    parts.send({ type: 'text came', key, text: await parts.api.text(id, proofFor(id, state, parts.keep)) })
   })
 }
 
 async function sendDraft(key: DraftKey, state: State, parts: EffectParts): Promise<void> {
   const { api, keep, send } = parts
   const { text } = draftOf(state, key)
-  const { name, email } = state.author
+  const { name = '', email = '' } = state.me.name === undefined ? state.author : { name: state.me.name }
   const slow = setTimeout(send, slowMs, { type: 'sending is slow', key })
   const isChange = key.startsWith('edit-')
   const failed = (problem: Problem) => send({ type: 'draft failed', key, problem })
   await explained(isChange ? 'changing' : 'writing', parts, failed, async () => {
     const id = subject(key)
-    if (isChange) return send({ type: 'saved', key, id, ...(await api.save(id, text, proofFor(id, state, parts))) })
+    if (isChange)
+      return send({ type: 'saved', key, id, ...(await api.save(id, text, proofFor(id, state, parts.keep))) })
     const written = { text, name, email, parentId: key === 'new' ? undefined : id }
     send({ type: 'posted', key, posted: await api.post(written, { session: keep.session() }, Date.now()) })
   }).finally(() => clearTimeout(slow))
-}
-
-async function remove(id: string, state: State, parts: EffectParts): Promise<void> {
-  const failed = (problem: Problem) => parts.send({ type: 'delete failed', problem })
-  await explained('deleting', parts, failed, async () => {
-    parts.send({ type: 'deleted', id, isGone: await parts.api.remove(id, proofFor(id, state, parts)) })
-  })
-}
-
-/** The session where it suffices: a key that is no longer good must not be tried. */
-function proofFor(id: string, { shown, me, editKeys }: State, { keep }: EffectParts): Proof {
-  const comment = find(shown?.roots ?? [], id)
-  const isOfSession = me !== undefined && comment?.anonUserId === me
-  return { session: keep.session(), editKey: isOfSession ? undefined : editKeys[id]?.key }
-}
-
-/** Every way that a request can fail is told; what is no failure of a request rises. */
-async function explained(
-  step: Step,
-  { noTenant }: EffectParts,
-  failed: (problem: Problem) => void,
-  act: () => Promise<void>,
-): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
-    failed(explain(error, step, noTenant))
-  }
 }
 
 /** The comment that a reply or a change is about. */

@@ -5,8 +5,8 @@ import { find, idsOf, nextTo } from './state/tree.ts'
 /** The page, or the part of it that keeps its elements to itself. */
 export type Root = Document | ShadowRoot
 
-export function moveFocus(root: Root, event: Event, before: State, after: State): void {
-  const id = target(event, before, after)
+export function moveFocus(root: Root, event: Event, before: State, after: State, focused: string | undefined): void {
+  const id = target(event, before, after, focused)
   const element = id === undefined ? null : root.getElementById(id)
   element?.focus({ preventScroll: true })
   const isComment = id?.startsWith('comment-') === true
@@ -14,7 +14,7 @@ export function moveFocus(root: Root, event: Event, before: State, after: State)
 }
 
 /** Undefined: it stays where it is. */
-function target(event: Event, before: State, after: State): string | undefined {
+function target(event: Event, before: State, after: State, focused: string | undefined): string | undefined {
   switch (event.type) {
     case 'draft opened':
     case 'text came':
@@ -31,13 +31,14 @@ function target(event: Event, before: State, after: State): string | undefined {
     case 'author asked':
       return `name-${event.key}`
     case 'delete asked':
-      return 'delete-yes'
-    case 'delete left':
-      return before.deleting && `delete-${before.deleting.id}`
-    case 'delete failed':
-      return 'delete-problem'
+      return `undo-${event.id}`
+    case 'delete undone':
+      return commentId(event.id)
     case 'deleted':
-      return afterDeleting(event.id, before, after)
+      // Whoever went on meanwhile stays there.
+      return focused === `undo-${event.id}` ? afterDeleting(event.id, before, after) : undefined
+    case 'search typed':
+      return event.text === '' && before.search === undefined ? 'search' : undefined
     default:
       return whileReading(event, before, after)
   }

@@ -24,7 +24,8 @@ export function createKeep(tenantId: string, urlId: string): Keep {
     read(now) {
       const draft = recordIn(passing, draftKey)
       const kept: Kept = { drafts: draftsOf(draft.drafts), editKeys: editKeysOf(recordIn(lasting, editKeysKey), now) }
-      if (typeof draft.order === 'string' && draft.order in orders) kept.order = draft.order as keyof typeof orders
+      const order = orders.find((one) => one === draft.order)
+      if (order) kept.order = order
       const author = authorOf(draft.author) ?? authorOf({ ...recordIn(lasting, authorKey), remember: true })
       if (author) kept.author = author
       return kept

@@ -1,6 +1,7 @@
 // Keeps the thread as it is on the server: opens the line once the thread is there, and says what is heard on it.
-import { fromWire, sessionOf } from './api.ts'
-import type { React } from './effects.ts'
+import { sessionOf } from './acting-api.ts'
+import { fromWire } from './api.ts'
+import type { React } from './effect-parts.ts'
 import type { Keep } from './kept.ts'
 import { createLine, type Line } from './line.ts'
 import type { Frame, LiveApi } from './live-api.ts'
@@ -38,7 +39,7 @@ export function createListening(parts: ListeningParts): React {
       if (!after.isOffline) line.open()
     }
     if (event.type === 'went offline' || event.type === 'left') line?.rest()
-    if (event.type === 'came online') line?.open()
+    if (event.type === 'came online' || event.type === 'came back') line?.open()
   }
 }
 

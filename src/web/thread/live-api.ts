@@ -1,7 +1,7 @@
 // What a thread asks of the server so that it stays as it is there: a socket, the log of what was missed, who is here.
 import { getEventLog, getUserPresenceStatuses, type LiveEvent } from '../../comments/contract/live.ts'
 import { CallFailure, createClient } from '../../platform/api/client.ts'
-import type { ThreadPlace } from './api.ts'
+import type { ThreadPlace } from './place.ts'
 import type { SocketWords } from './socket-words.ts'
 
 export type Frame = ReturnType<typeof LiveEvent.parse>
@@ -14,8 +14,9 @@ export interface LiveApi {
   present(words: SocketWords, people: readonly string[], headers: Record<string, string>): Promise<string[]>
 }
 
-export function liveApi({ server, tenantId, urlId }: Pick<ThreadPlace, 'server' | 'tenantId' | 'urlId'>): LiveApi {
-  const call = createClient({ base: server, readFailure: () => undefined })
+export function liveApi({ server, tenantId, urlId, sso }: ThreadPlace): LiveApi {
+  const always = sso === undefined ? undefined : { sso }
+  const call = createClient({ base: server, readFailure: () => undefined, always })
   return {
     socketAddress({ tenantIdWS, urlIdWS, userIdWS }) {
       const address = new URL('sub', server)

@@ -1,14 +1,16 @@
 // A thread: one state, one view of it, and what follows from what happens.
 import type { JSX } from 'preact'
-import { type ThreadPlace, threadApi } from './api.ts'
+import { threadApi } from './api.ts'
 import { createEffects } from './effects.ts'
 import type { Root } from './focus.ts'
 import { createKeep } from './kept.ts'
 import { createListening } from './listening.ts'
 import { liveApi } from './live-api.ts'
 import { createOwnWords } from './own-words.ts'
+import type { ThreadPlace } from './place.ts'
 import { reduce } from './state/reduce.ts'
 import { type Event, firstState } from './state/state.ts'
+import { type Tell, tellEnglish } from './tell.ts'
 import { ThreadView } from './view/thread-view.tsx'
 
 export interface ThreadOptions extends ThreadPlace {
@@ -16,6 +18,8 @@ export interface ThreadOptions extends ThreadPlace {
   noTenant: string
   /** Where its elements are found. */
   root: Root
+  /** English without one. */
+  tell?: Tell
   show(view: JSX.Element): void
 }
 
@@ -23,20 +27,21 @@ export interface ThreadOptions extends ThreadPlace {
 const ageMs = 60_000
 
 /** Returns how to end it: nothing is read, heard or drawn from then on, and what was being written stays kept. */
-export function startThread({ show, noTenant, root, ...place }: ThreadOptions): () => void {
+export function startThread({ show, noTenant, root, tell = tellEnglish, ...place }: ThreadOptions): () => void {
   const keep = createKeep(place.tenantId, place.urlId)
   const own = createOwnWords()
   const over = new AbortController()
-  const effects = createEffects({ api: threadApi(place, own.next), keep, send, noTenant, root })
+  const effects = createEffects({ api: threadApi(place, own.next), keep, send, noTenant, root, tell })
   const listen = createListening({ api: liveApi(place), keep, send, own, server: place.server })
-  let state = firstState(keep.read(Date.now()), navigator.onLine === false)
+  let state = firstState(keep.read(Date.now()), navigator.onLine === false, tell)
 
   function send(event: Event): void {
     if (over.signal.aborted) return
     const before = state
+    const focused = root.activeElement?.id
     state = reduce(before, event)
     if (state !== before) draw()
-    effects(event, before, state)
+    effects(event, before, state, focused)
     listen(event, before, state)
   }
 
@@ -46,6 +51,8 @@ export function startThread({ show, noTenant, root, ...place }: ThreadOptions): 
 
   const { signal } = over
   addEventListener('hashchange', () => followLink(send), { signal })
+  addEventListener('pagehide', () => send({ type: 'left' }), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && send({ type: 'came back' }), { signal })
   addEventListener('offline', () => send({ type: 'went offline' }), { signal })
   addEventListener('online', () => send({ type: 'came online' }), { signal })
   const ageing = setInterval(draw, ageMs)

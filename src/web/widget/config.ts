@@ -1,5 +1,5 @@
 // What an embedding page says of a thread, in any of the four ways to say it, and what follows where it says nothing.
-import type { ThreadPlace } from '../thread/api.ts'
+import type { ThreadPlace } from '../thread/place.ts'
 import { pageKey } from './page-key.ts'
 
 /** The names are those of the vendor's calling form. Whatever else a page sends is left alone. */
@@ -8,6 +8,11 @@ export interface WidgetConfig {
   urlId?: string
   url?: string
   pageTitle?: string
+  /** A language, as in `de` or `de_de`. */
+  locale?: string
+  /** Whom the page vouches for: signed by its server, or as it likes to say itself. As an attribute, JSON text. */
+  sso?: object | string
+  simpleSSO?: object | string
   /** Where the server is, for scripts that are served from elsewhere. */
   apiHost?: string
 }
@@ -18,6 +23,9 @@ export const attributes = {
   'url-id': 'urlId',
   url: 'url',
   'page-title': 'pageTitle',
+  locale: 'locale',
+  sso: 'sso',
+  'simple-sso': 'simpleSSO',
   'api-host': 'apiHost',
 } as const satisfies Record<string, keyof WidgetConfig>
 
@@ -31,7 +39,7 @@ export function configIn(element: Element, prefix = ''): WidgetConfig {
 
 /** Undefined without a tenant: there is no thread that could be meant. */
 export function placeOf(config: WidgetConfig, server: URL): ThreadPlace | undefined {
-  const { tenantId, urlId, url, pageTitle, apiHost } = config
+  const { tenantId, urlId, url, pageTitle, apiHost, sso, simpleSSO } = config
   if (!tenantId) return undefined
   const canonical = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href') ?? undefined
   return {
@@ -40,5 +48,10 @@ export function placeOf(config: WidgetConfig, server: URL): ThreadPlace | undefi
     urlId: urlId || pageKey({ address: location.href, canonical }),
     url: url || location.href.replace(/#.*/s, ''),
     title: pageTitle || document.title,
+    sso: sso ? jsonText(sso) : simpleSSO ? jsonText(simpleSSO) : undefined,
   }
+}
+
+function jsonText(given: object | string): string {
+  return typeof given === 'string' ? given : JSON.stringify(given)
 }

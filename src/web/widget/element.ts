@@ -1,7 +1,10 @@
 // `<pageside-comments>`: a thread that keeps its style to itself, and takes from the page only font, size and colours.
 import { render } from 'preact'
+import type { ThreadPlace } from '../thread/place.ts'
+import type { Tell } from '../thread/tell.ts'
 import { startThread } from '../thread/thread.tsx'
 import { attributes, configIn, placeOf, type WidgetConfig } from './config.ts'
+import { languageFor, tellIn } from './language.ts'
 import { followSurroundings } from './surroundings.ts'
 import style from './widget.css'
 
@@ -66,29 +69,39 @@ export function commentsElement(server: URL): new () => CommentsElement {
     }
 
     #follow(): void {
-      const place = this.isConnected ? placeOf({ ...configIn(this), ...this.#config }, server) : undefined
-      const meant = this.isConnected ? JSON.stringify(place ?? 'none') : ''
+      const config = { ...configIn(this), ...this.#config }
+      const place = this.isConnected ? placeOf(config, server) : undefined
+      const language = languageFor(this, config.locale)
+      const meant = this.isConnected ? JSON.stringify([place ?? 'none', language]) : ''
       if (meant === this.#shown) return
       this.#shown = meant
       this.#end?.()
       this.#end = undefined
       if (!this.isConnected) return
-      if (place) this.#end = open(this, place)
+      if (place) this.#end = open(this, place, language)
       else console.error(`<${tag}> needs a tenant-id.`)
     }
   }
 }
 
-function open(host: HTMLElement, place: NonNullable<ReturnType<typeof placeOf>>): () => void {
+function open(host: HTMLElement, place: ThreadPlace, language: string): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sharedSheet()]
   const box = document.createElement('div')
   box.className = 'here-it-is'
   root.append(box)
   const unfollow = followSurroundings(host, box)
-  const end = startThread({ ...place, noTenant, root, show: (view) => render(view, box) })
+  let end: (() => void) | undefined
+  let isOver = false
+  const start = (tell: Tell) => {
+    if (!isOver) end = startThread({ ...place, noTenant, root, tell, show: (view) => render(view, box) })
+  }
+  const tell = tellIn(language, place.server)
+  if (tell instanceof Promise) void tell.then(start)
+  else start(tell)
   return () => {
-    end()
+    isOver = true
+    end?.()
     unfollow()
     render(null, box)
     box.remove()

@@ -4,9 +4,8 @@ import { type HostColours, hostColours, mixed, type Rgb, type Surroundings } fro
 /** Sets the colours on `target` now and whenever the page's theme may have changed. Returns how to stop. */
 export function followSurroundings(host: HTMLElement, target: HTMLElement): () => void {
   const set = () => {
-    for (const [name, value] of Object.entries(properties(hostColours(measured(host))))) {
-      target.style.setProperty(name, value)
-    }
+    const found = { ...properties(hostColours(measured(host))), '--found-font': getComputedStyle(host).fontFamily }
+    for (const [name, value] of Object.entries(found)) target.style.setProperty(name, value)
   }
   set()
   const theme = matchMedia('(prefers-color-scheme: dark)')

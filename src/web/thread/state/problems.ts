@@ -1,6 +1,6 @@
 // What went wrong, in words for people: the cause, whether anything is lost, what to do next.
 import type { CallFailure } from '../../../platform/api/client.ts'
-import { count } from '../../shared/times.ts'
+import type { Tell, WordName } from '../tell.ts'
 
 /** Where it is shown: at a field of the form, or as a notice. */
 export interface Problem {
@@ -13,102 +13,89 @@ export interface Problem {
 }
 
 /** What was tried: the same failure means different things. */
-export type Step = 'reading' | 'writing' | 'changing' | 'deleting'
+export type Step = 'reading' | 'writing' | 'changing' | 'deleting' | 'acting'
 
-const nothingLost: Record<Step, string> = {
-  reading: 'Nothing is lost.',
-  writing: 'Your text is kept.',
-  changing: 'Your text is kept.',
-  deleting: 'The comment is still there.',
+const nothingLost = {
+  reading: 'nothingLost',
+  writing: 'textKept',
+  changing: 'textKept',
+  deleting: 'stillThere',
+  acting: 'nothingLost',
+} as const satisfies Record<Step, WordName>
+
+export function stopped(tell: Tell): Problem {
+  return notice(tell('stopped'), tell('stoppedText'), true)
 }
 
-const empty = {
-  text: 'There is nothing to post yet. Write something first.',
-  name: 'Enter a name. It is shown with your comment.',
+export function fieldEmpty(at: 'text' | 'name', value: string, tell: Tell): Problem | undefined {
+  return value.trim() === '' ? atField(at, tell(at === 'text' ? 'emptyText' : 'emptyName')) : undefined
 }
 
-export const stopped = notice('Stopped', 'The comments were not read. Nothing is lost.', true)
-
-export function fieldEmpty(at: keyof typeof empty, value: string): Problem | undefined {
-  return value.trim() === '' ? atField(at, empty[at]) : undefined
+export interface Explaining {
+  tell: Tell
+  /** What to do where the server knows no such tenant. */
+  noTenant: string
 }
 
-/** `noTenant` says what to do where the server knows no such tenant. */
-export function explain(failure: CallFailure, step: Step, noTenant: string): Problem {
-  const kept = nothingLost[step]
+export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Explaining): Problem {
+  const kept = tell(nothingLost[step])
   const { code, status } = failure
-  if (code === 'offline')
-    return { ...notice('This device is offline', `${kept} Try again once it is connected.`, true), isOffline: true }
-  if (code === 'unreachable') return notice('The server does not answer', unreachable(step), true)
-  if (code === 'invalid-tenant') return notice('This server has no such tenant', noTenant, true)
-  if (status === 429) return notice('Too many requests for the moment', `${waiting(failure)} ${kept}`, true)
-  if (status === 503) return notice('The server is busy', `${kept} Try again in a moment.`, true)
-  const known = fieldProblem(failure) ?? stateProblem(code)
-  return known ?? unexpected(failure, kept)
+  if (code === 'offline') return { ...notice(tell('offline'), `${kept} ${tell('offlineText')}`, true), isOffline: true }
+  if (code === 'unreachable') return notice(tell('unreachable'), unreachable(step, kept, tell), true)
+  if (code === 'invalid-tenant') return notice(tell('noTenant'), noTenant, true)
+  if (status === 429) return notice(tell('tooMany'), `${waiting(failure, tell)} ${kept}`, true)
+  if (status === 503) return notice(tell('busy'), `${kept} ${tell('tryLater')}`, true)
+  return fieldProblem(failure, tell) ?? stateProblem(code, tell) ?? unexpected(failure, kept, tell)
 }
 
-function unreachable(step: Step): string {
-  const cause = 'It may be starting again, or the connection broke.'
+function unreachable(step: Step, kept: string, tell: Tell): string {
   // Nobody can tell whether the request or only its answer was lost.
-  if (step === 'writing') return `${cause} Your text is kept. Reload to see whether it arrived; if not, post it again.`
-  return `${cause} ${nothingLost[step]} Try again in a moment.`
+  const next = step === 'writing' ? tell('mayHaveArrived') : `${kept} ${tell('tryLater')}`
+  return `${tell('unreachableText')} ${next}`
 }
 
-function fieldProblem({ code, message, nextAction }: CallFailure): Problem | undefined {
+function fieldProblem({ code, nextAction }: CallFailure, tell: Tell): Problem | undefined {
   switch (code) {
     case 'empty-comment':
-      return atField('text', 'There is nothing to read in this comment. Write something.')
+      return atField('text', tell('nothingToRead'))
     case 'comment-too-big':
     case 'body-too-large':
-      return atField('text', `The comment is too long. ${nextAction ?? 'Shorten it.'}`)
+      return atField('text', nextAction ? tell('tooLongTo', { n: Number(nextAction) }) : tell('tooLong'))
     case 'invalid-name':
-      return atField('name', 'That cannot be a name. Enter one of up to 100 letters.')
+      return atField('name', tell('noName'))
     case 'invalid-name-is-email':
-      return atField('name', 'A name is shown to everybody, so it must not be an e-mail address. Enter another.')
+      return atField('name', tell('nameIsEmail'))
     case 'username-taken':
-      return atField('name', message)
+      return atField('name', tell('nameTaken'))
     case 'invalid-email':
-      return atField('email', 'Enter an e-mail address, such as ann@example.com. It is not shown.')
+      return atField('email', tell('noEmail'))
     default:
       return undefined
   }
 }
 
-function stateProblem(code: string): Problem | undefined {
-  switch (code) {
-    case 'not-found':
-      return notice('That comment is gone', 'Somebody deleted it in the meantime. Reload to see what is left.', false)
-    case 'locked':
-      return notice('That comment is locked', 'It takes no replies and no changes any more.', false)
-    case 'edit-key-invalid':
-      return notice(
-        'The server does not know this comment as yours any more',
-        'That is remembered for a day after your last visit. Ask whoever runs this page.',
-        false,
-      )
-    case 'unauthorized':
-      return notice('This page does not allow that', 'Ask whoever runs it.', false)
-    default:
-      return undefined
-  }
+const ofState: Partial<Record<string, readonly [title: WordName, text: WordName]>> = {
+  'not-found': ['gone', 'goneText'],
+  'invalid-comment-id': ['gone', 'goneText'],
+  locked: ['isLocked', 'isLockedText'],
+  'edit-key-invalid': ['notYours', 'notYoursText'],
+  unauthorized: ['notAllowed', 'notAllowedText'],
+  'missing-user-id': ['voteNeedsName', 'voteNeedsNameText'],
 }
 
-function unexpected({ status, code, message }: CallFailure, kept: string): Problem {
-  if (code === 'bad-answer')
-    return notice(
-      'The answer could not be read',
-      `Something between this page and the server may have answered in its place (status ${status}). ${kept}`,
-      true,
-    )
-  if (status >= 500)
-    return notice('The server met an error of its own', `Its log says more. ${kept} Try again in a moment.`, true)
-  return notice('The server refused this', `${message} ${kept}`, false)
+function stateProblem(code: string, tell: Tell): Problem | undefined {
+  const [title, text] = ofState[code] ?? []
+  return title && text && notice(tell(title), tell(text), false)
 }
 
-function waiting({ retryAfterSeconds }: CallFailure): string {
-  return retryAfterSeconds === undefined
-    ? 'Wait a minute, then try again.'
-    : `Wait ${count(retryAfterSeconds, 'second')}, then try again.`
+function unexpected({ status, code, message }: CallFailure, kept: string, tell: Tell): Problem {
+  if (code === 'bad-answer') return notice(tell('unread'), `${tell('unreadText', { status })} ${kept}`, true)
+  if (status >= 500) return notice(tell('serverError'), `${tell('serverErrorText')} ${kept} ${tell('tryLater')}`, true)
+  return notice(tell('refused'), `${message} ${kept}`, false)
+}
+
+function waiting({ retryAfterSeconds: n }: CallFailure, tell: Tell): string {
+  return n === undefined ? tell('waitMinute') : tell('waitSeconds', { n })
 }
 
 function atField(at: Problem['at'], text: string): Problem {

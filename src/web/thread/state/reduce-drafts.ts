@@ -1,6 +1,6 @@
 // What is being written: a comment, replies, changes to comments of one's own. Text is let go only when it has arrived.
 import { fieldEmpty } from './problems.ts'
-import { say } from './say.ts'
+import { say, tellAll } from './say.ts'
 import { type Draft, type DraftKey, draftOf, type Event, emptyDraft, type State } from './state.ts'
 import { changed, withNew } from './tree.ts'
 
@@ -22,7 +22,7 @@ export function reduceDrafts(state: State, event: Event): State | undefined {
       return submitted(state, event.key)
     case 'sending is slow':
       return draftOf(state, event.key).work === 'sending'
-        ? say(put(state, event.key, { isSlow: true }), 'The server is slow to answer. Your text is kept.')
+        ? tellAll(put(state, event.key, { isSlow: true }), 'saidSlow')
         : state
     case 'draft failed':
       return withProblem(state, event)
@@ -51,8 +51,10 @@ function left(state: State, key: DraftKey): State {
 function submitted(state: State, key: DraftKey): State {
   const draft = draftOf(state, key)
   if (draft.work !== 'typing') return state
-  const needsAuthor = !key.startsWith('edit-')
-  const problem = fieldEmpty('text', draft.text) ?? (needsAuthor ? fieldEmpty('name', state.author.name) : undefined)
+  const { tell, me, author } = state
+  const needsAuthor = !key.startsWith('edit-') && me.name === undefined
+  const problem =
+    fieldEmpty('text', draft.text, tell) ?? (needsAuthor ? fieldEmpty('name', author.name, tell) : undefined)
   if (problem) return withProblem(state, { key, problem })
   return put(state, key, { work: 'sending', isSlow: false, problem: undefined })
 }
@@ -71,13 +73,13 @@ function posted(state: State, { key, posted }: Later<'posted'>): State {
   const { comment, me, editKey } = posted
   const after: State = {
     ...drop(state, key),
-    me: me ?? state.me,
+    me: { ...state.me, id: me ?? state.me.id },
     author: { ...state.author, isAsked: false },
     editKeys: editKey ? { ...state.editKeys, [comment.id]: editKey } : state.editKeys,
     target: comment.id,
   }
   const { shown } = state
-  const spoken = say(after, key === 'new' ? 'Comment posted.' : 'Reply posted.')
+  const spoken = tellAll(after, key === 'new' ? 'saidPosted' : 'saidReplied')
   // Where the thread could not be read, it is read now, at the place where the comment stands.
   if (!shown) return { ...spoken, reading: { ask: { is: 'start', target: comment.id }, pace: 'quick' } }
   const roots = withNew(shown.roots, comment, state.order === 'OF')
@@ -86,7 +88,7 @@ function posted(state: State, { key, posted }: Later<'posted'>): State {
 
 function saved(state: State, { key, id, html, isWaiting }: Later<'saved'>): State {
   const { shown } = state
-  const after = say(drop(state, key), 'Comment changed.')
+  const after = tellAll(drop(state, key), 'saidChanged')
   if (!shown) return after
   return { ...after, shown: { ...shown, roots: changed(shown.roots, id, (one) => ({ ...one, html, isWaiting })) } }
 }

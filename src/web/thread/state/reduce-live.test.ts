@@ -1,34 +1,22 @@
 // What others do while a thread is open, event by event.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { tellEnglish } from '../tell.ts'
+import { madeUpComment as comment, madeUpPart } from './made-up-thread.ts'
 import { reduce } from './reduce.ts'
-import { type Ask, firstState, isHere, type News, type Part, type State, type ThreadComment } from './state.ts'
+import { type Ask, firstState, isHere, type News, type State, type ThreadComment } from './state.ts'
 import { find, idsOf } from './tree.ts'
 
-const comment = (id: string, given: Partial<ThreadComment> = {}): ThreadComment => ({
-  id,
-  parentId: undefined,
-  name: 'Ann',
-  html: id,
-  writtenAt: 1,
-  anonUserId: undefined,
-  personId: undefined,
-  votes: 0,
-  label: undefined,
-  avatar: undefined,
-  isPinned: false,
-  isDeleted: false,
-  isWaiting: false,
-  replyCount: given.replies?.length ?? 0,
-  replies: [],
-  ...given,
-})
 const roots = [comment('a', { replies: [comment('a1', { parentId: 'a' })] }), comment('b', { personId: 'ann' })]
-const part: Part = { roots, page: 0, hasMore: false, count: 3, isClosed: false, me: undefined, words: undefined }
+const part = madeUpPart(roots, { count: 3 })
 const ask: Ask = { is: 'start' }
 
 function open(...news: News[]): State {
-  const read = reduce(reduce(firstState({}, false), { type: 'asked', ask }), { type: 'part came', ask, part })
+  const read = reduce(reduce(firstState({}, false, tellEnglish), { type: 'asked', ask }), {
+    type: 'part came',
+    ask,
+    part,
+  })
   return news.reduce((state, one) => reduce(state, { type: 'heard', news: one }), read)
 }
 const ids = (state: State) => idsOf(state.shown?.roots ?? []).join(' ')

@@ -1,6 +1,5 @@
 // What others do while the thread is open. What is being read stays where it is: new comments wait until they are wanted.
-import { count } from '../../shared/times.ts'
-import { say } from './say.ts'
+import { tellAll } from './say.ts'
 import type { Event, News, Shown, State, ThreadComment } from './state.ts'
 import { changed, find, size, withNew, without } from './tree.ts'
 
@@ -40,12 +39,14 @@ function came(state: State, shown: Shown, comment: ThreadComment): State {
   const isKnown = find(shown.roots, id) ?? state.fresh.find((one) => one.id === id)
   if (isKnown) return everywhere(state, shown, id, (one) => merged(one, comment))
   const fresh = [...state.fresh, comment]
-  return say({ ...state, fresh }, fresh.length === 1 ? '1 new comment.' : `${fresh.length} new comments.`)
+  return tellAll({ ...state, fresh }, 'newComments', { n: fresh.length })
 }
 
-/** Who may wait for somebody is known to this tab alone, and replies come by themselves. */
+/** What is one's own about it is known to this tab alone, and replies come by themselves. */
 function merged(was: ThreadComment, is: ThreadComment): ThreadComment {
-  return { ...is, replies: was.replies, replyCount: was.replyCount, isWaiting: false }
+  const { replies, replyCount, vote, voteId, isFlagged, isBlocked } = was
+  const html = isBlocked ? was.html : is.html
+  return { ...is, html, replies, replyCount, vote, voteId, isFlagged, isBlocked, isWaiting: false }
 }
 
 /** One that others replied to leaves its place. */
@@ -68,8 +69,7 @@ function gone(state: State, shown: Shown, id: string): State {
 
 function closed(state: State, shown: Shown, isClosed: boolean): State {
   if (shown.isClosed === isClosed) return state
-  const words = isClosed ? 'Comments are closed now.' : 'Comments are open again.'
-  return say({ ...state, shown: { ...shown, isClosed } }, words)
+  return tellAll({ ...state, shown: { ...shown, isClosed } }, isClosed ? 'saidClosed' : 'saidOpen')
 }
 
 function everywhere(state: State, shown: Shown, id: string, change: (comment: ThreadComment) => ThreadComment): State {
@@ -87,8 +87,12 @@ function present(state: State, { joined, left, count: number }: Extract<News, { 
 function freshWanted(state: State): State {
   const { shown, fresh } = state
   if (!shown || fresh.length === 0) return state
-  if (fresh.length > mostFresh) return { ...state, fresh: [], reading: { ask: { is: 'start' }, pace: 'quick' } }
+  // Among what was found, nothing new has a place.
+  if (fresh.length > mostFresh || state.found !== undefined) {
+    const anew = { ask: { is: 'start' }, pace: 'quick' } as const
+    return { ...state, fresh: [], found: undefined, search: undefined, reading: anew }
+  }
   const roots = fresh.reduce((all, one) => withNew(all, one, state.order === 'OF'), shown.roots)
   const after = { ...state, fresh: [], shown: { ...shown, roots, count: shown.count + fresh.length } }
-  return say({ ...after, target: fresh.at(0)?.id }, `${count(fresh.length, 'new comment')}.`)
+  return tellAll({ ...after, target: fresh.at(0)?.id }, 'newComments', { n: fresh.length })
 }

@@ -1,8 +1,7 @@
 // Reading the thread: the first part, the ones next to it, replies that did not fit.
-import { count } from '../../shared/times.ts'
 import { stopped } from './problems.ts'
-import { say } from './say.ts'
-import { type Ask, type Event, orders, type Part, type Shown, type State, type ThreadComment } from './state.ts'
+import { say, tellAll } from './say.ts'
+import type { Ask, Event, Part, Shown, State, ThreadComment } from './state.ts'
 import { changed, find, idsOf } from './tree.ts'
 
 type Later<T extends Event['type']> = Extract<Event, { type: T }>
@@ -15,6 +14,10 @@ export function reduceReading(state: State, event: Event): State | undefined {
       return start({ ...state, order: event.order, target: undefined }, { is: 'start' })
     case 'link opened':
       return linkOpened(state, event.id)
+    case 'search typed':
+      return searchTyped(state, event.text)
+    case 'search asked':
+      return searchAsked(state)
     case 'time passed':
       return timePassed(state, event.pace)
     case 'part came':
@@ -24,7 +27,7 @@ export function reduceReading(state: State, event: Event): State | undefined {
     case 'reading failed':
       return state.reading?.ask === event.ask ? failed(state, event) : state
     case 'reading stopped':
-      return state.reading ? failed(state, { ask: state.reading.ask, problem: stopped }) : state
+      return state.reading ? failed(state, { ask: state.reading.ask, problem: stopped(state.tell) }) : state
     default:
       return undefined
   }
@@ -37,18 +40,31 @@ function start(state: State, ask: Ask): State {
 function linkOpened(state: State, id: string): State {
   const isHere = state.shown && find(state.shown.roots, id)
   if (isHere) return { ...state, target: id, isTargetMissing: false }
-  return start({ ...state, target: undefined }, { is: 'start', target: id })
+  return start({ ...state, target: undefined, found: undefined, search: undefined }, { is: 'start', target: id })
+}
+
+/** A field that is closed gives up what was found with it. */
+function searchTyped(state: State, text: string | undefined): State {
+  if (text !== undefined) return { ...state, search: text }
+  const closed = { ...state, search: undefined, found: undefined }
+  return state.found === undefined ? closed : start(closed, { is: 'start' })
+}
+
+function searchAsked(state: State): State {
+  const words = state.search?.trim() ?? ''
+  return words === '' ? state : start({ ...state, found: words, target: undefined }, { is: 'start' })
 }
 
 function timePassed(state: State, pace: 'noticeable' | 'slow'): State {
   if (!state.reading) return state
-  const text = pace === 'slow' ? 'The server is slow to answer. You can stop waiting.' : 'Getting the comments.'
-  return say({ ...state, reading: { ...state.reading, pace } }, text)
+  const reading = { ...state.reading, pace }
+  return tellAll({ ...state, reading }, pace === 'slow' ? 'saidSlowReading' : 'saidGetting')
 }
 
 function partCame(state: State, { ask, part }: Later<'part came'>): State {
   const { shown } = state
-  const read = { ...state, reading: undefined, readProblem: undefined, me: part.me, words: part.words ?? state.words }
+  const { me, words = state.words, settings = state.settings } = part
+  const read = { ...state, reading: undefined, readProblem: undefined, me, words, settings }
   if (ask.is === 'start' || !shown) return started({ ...read, shown: only(part), fresh: [] }, ask)
   const news = new Set(idsOf(part.roots))
   // Since the last part was read, a comment may have moved from one to the other.
@@ -58,7 +74,7 @@ function partCame(state: State, { ask, part }: Later<'part came'>): State {
     ask.is === 'before'
       ? { ...shown, roots: [...part.roots, ...others], first: page, count, isClosed }
       : { ...shown, roots: [...others, ...part.roots], last: page, hasMore, count, isClosed }
-  return say({ ...read, shown: after }, `${countComments(news.size)} more.`)
+  return tellAll({ ...read, shown: after }, 'saidMore', { n: news.size })
 }
 
 function only({ roots, page, hasMore, count, isClosed }: Part): Shown {
@@ -69,10 +85,13 @@ function started(state: State, ask: Ask): State {
   const wanted = ask.is === 'start' ? ask.target : undefined
   const { roots = [], count: total = 0 } = state.shown ?? {}
   if (wanted !== undefined && !find(roots, wanted)) {
-    return say({ ...state, target: undefined, isTargetMissing: true }, 'The comment that the link points at is gone.')
+    return tellAll({ ...state, target: undefined, isTargetMissing: true }, 'saidGone')
   }
-  const words = total === 0 ? 'No comments yet.' : `${countComments(total)}, ${orders[state.order].toLowerCase()}.`
-  return say(wanted === undefined ? state : { ...state, target: wanted }, words)
+  const { tell, order, found } = state
+  if (found !== undefined) return tellAll(state, roots.length === 0 ? 'noneFound' : 'nFound', { n: roots.length })
+  const comments = tell('nComments', { n: total })
+  const words = tell('saidRead', { comments, order: tell(order).toLocaleLowerCase(tell.language) })
+  return say(wanted === undefined ? state : { ...state, target: wanted }, total === 0 ? tell('saidNothing') : words)
 }
 
 function repliesCame(state: State, { id, replies }: Later<'replies came'>): State {
@@ -80,14 +99,9 @@ function repliesCame(state: State, { id, replies }: Later<'replies came'>): Stat
   if (!shown) return state
   const all = (parent: ThreadComment) => ({ ...parent, replies, replyCount: replies.length })
   const after = { ...state, reading: undefined, shown: { ...shown, roots: changed(shown.roots, id, all) } }
-  const number = idsOf(replies).length
-  return say(after, number === 1 ? '1 reply.' : `${number} replies.`)
+  return tellAll(after, 'saidReplies', { n: idsOf(replies).length })
 }
 
 function failed(state: State, { ask, problem }: Pick<Later<'reading failed'>, 'ask' | 'problem'>): State {
   return say({ ...state, reading: undefined, readProblem: { ask, problem } }, `${problem.title}. ${problem.text}`)
-}
-
-function countComments(number: number): string {
-  return count(number, 'comment')
 }

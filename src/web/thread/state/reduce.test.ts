@@ -2,41 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallFailure } from '../../../platform/api/client.ts'
+import { tellEnglish } from '../tell.ts'
+import { madeUpComment as comment, madeUpPart } from './made-up-thread.ts'
 import { explain, type Problem } from './problems.ts'
 import { reduce } from './reduce.ts'
-import {
-  type Ask,
-  draftOf,
-  type Event,
-  firstState,
-  isOwn,
-  type Kept,
-  type Part,
-  type State,
-  type ThreadComment,
-} from './state.ts'
+import { type Ask, draftOf, type Event, firstState, isOwn, type Kept, type State, type ThreadComment } from './state.ts'
 import { idsOf } from './tree.ts'
 
-const comment = (id: string, given: Partial<ThreadComment> = {}): ThreadComment => ({
-  id,
-  parentId: undefined,
-  name: 'Ann',
-  html: id,
-  writtenAt: 1,
-  anonUserId: undefined,
-  personId: undefined,
-  votes: 0,
-  label: undefined,
-  avatar: undefined,
-  isPinned: false,
-  isDeleted: false,
-  isWaiting: false,
-  replyCount: given.replies?.length ?? 0,
-  replies: [],
-  ...given,
-})
 const roots = [comment('a', { replies: [comment('a1', { parentId: 'a' })] }), comment('b')]
-const part: Part = { roots, page: 0, hasMore: true, count: 5, isClosed: false, me: 'me', words: undefined }
+const me = { id: 'me', name: undefined, isStaff: false }
+const part = madeUpPart(roots, { hasMore: true, count: 5, me })
 const start: Ask = { is: 'start' }
 const more: Ask = { is: 'after' }
 const author = { name: 'Ann', email: 'ann@example.com', remember: false }
@@ -44,7 +19,11 @@ const notice: Problem = { at: 'notice', title: 'It failed', text: 'Because.', ma
 
 const run = (state: State, events: Event[]) => events.reduce(reduce, state)
 const open = (events: Event[] = [], kept: Kept = { author }) =>
-  run(firstState(kept, false), [{ type: 'asked', ask: start }, { type: 'part came', ask: start, part }, ...events])
+  run(firstState(kept, false, tellEnglish), [
+    { type: 'asked', ask: start },
+    { type: 'part came', ask: start, part },
+    ...events,
+  ])
 const ids = (state: State) => idsOf(state.shown?.roots ?? []).join(' ')
 const draft = (state: State) => draftOf(state, 'new')
 const type = (text: string): Event => ({ type: 'text typed', key: 'new', text })
@@ -72,7 +51,8 @@ test('answers to what is no longer asked change nothing', () => {
     { type: 'reading failed', ask: start, problem: notice },
     { type: 'time passed', pace: 'slow' },
     { type: 'reading stopped' },
-    { type: 'delete left' },
+    { type: 'delete undone', id: 'a' },
+    { type: 'delete due', id: 'a' },
     { type: 'sending is slow', key: 'new' },
   ]
   for (const event of late) assert.equal(reduce(state, event), state, event.type)
@@ -103,7 +83,7 @@ test('a new comment stands where a reload would show it', () => {
 })
 
 test('what was posted while nothing could be read is read now, in its place', () => {
-  const state = run(firstState({ author }, false), [posted(comment('n'))])
+  const state = run(firstState({ author }, false, tellEnglish), [posted(comment('n'))])
   assert.deepEqual(state.reading?.ask, { is: 'start', target: 'n' })
 })
 
@@ -136,7 +116,10 @@ test('a reply that is closed keeps its text, a change that is given up does not'
 })
 
 test('a deleted comment goes with its count, or leaves its place and is counted', () => {
-  const ask = (id: string): Event[] => [{ type: 'delete asked', id }, { type: 'delete confirmed' }]
+  const ask = (id: string): Event[] => [
+    { type: 'delete asked', id },
+    { type: 'delete due', id },
+  ]
   const gone = open([...ask('a1'), { type: 'deleted', id: 'a1', isGone: true }])
   assert.deepEqual([ids(gone), gone.shown?.count, gone.shown?.roots[0]?.replyCount], ['a b', 4, 0])
   const left = open([...ask('a'), { type: 'deleted', id: 'a', isGone: false }])
@@ -156,7 +139,7 @@ const failure = (status: number, code: string) => new CallFailure(status, { code
 test('failures are told in words, by their code', () => {
   const cases: [CallFailure, Problem['at'], RegExp][] = [
     [failure(404, 'invalid-tenant'), 'notice', /Make it so/],
-    [failure(422, 'username-taken'), 'name', /Said by the server/],
+    [failure(422, 'username-taken'), 'name', /has this name/],
     [failure(422, 'locked'), 'notice', /no replies and no changes/],
     [failure(401, 'edit-key-invalid'), 'notice', /remembered for a day/],
     [failure(401, 'unauthorized'), 'notice', /Ask whoever runs it/],
@@ -165,7 +148,7 @@ test('failures are told in words, by their code', () => {
     [failure(422, 'invalid-input'), 'notice', /Said by the server\. Your text is kept/],
   ]
   for (const [given, at, said] of cases) {
-    const problem = explain(given, 'writing', 'Make it so.')
+    const problem = explain(given, 'writing', { tell: tellEnglish, noTenant: 'Make it so.' })
     assert.equal(problem.at, at)
     assert.match(problem.text, said)
   }

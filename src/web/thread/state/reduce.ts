@@ -1,9 +1,10 @@
 // How the thread's state changes: pure, so that every state can be made in a test.
+import { reduceActing } from './reduce-acting.ts'
 import { reduceDeleting } from './reduce-deleting.ts'
 import { reduceDrafts } from './reduce-drafts.ts'
 import { reduceLive } from './reduce-live.ts'
 import { reduceReading } from './reduce-reading.ts'
-import { say } from './say.ts'
+import { tellAll } from './say.ts'
 import type { Event, State } from './state.ts'
 
 export function reduce(state: State, event: Event): State {
@@ -13,17 +14,18 @@ export function reduce(state: State, event: Event): State {
     case 'author asked':
       return { ...state, author: { ...state.author, isAsked: true } }
     case 'went offline':
-      return say({ ...state, isOffline: true }, 'This device is offline. What you write is kept.')
+      return tellAll({ ...state, isOffline: true }, 'saidOffline')
     case 'came online':
       return cameOnline(state)
     case 'left':
-      return { ...state, reading: undefined }
+      return left(state)
     default:
       return (
         reduceReading(state, event) ??
         reduceDrafts(state, event) ??
         reduceDeleting(state, event) ??
         reduceLive(state, event) ??
+        reduceActing(state, event) ??
         state
       )
   }
@@ -41,9 +43,15 @@ function authorChanged(state: State, { author }: Extract<Event, { type: 'author 
   return { ...state, author: { ...state.author, ...author }, drafts }
 }
 
+/** Nothing can be undone any more. */
+function left(state: State): State {
+  const deleting = Object.fromEntries(Object.keys(state.deleting).map((id) => [id, 'sending' as const]))
+  return { ...state, reading: undefined, deleting }
+}
+
 /** What could not be read for want of a connection is read now. */
 function cameOnline(state: State): State {
-  const online = say({ ...state, isOffline: false }, 'This device is connected again.')
+  const online = tellAll({ ...state, isOffline: false }, 'saidOnline')
   const missed = state.readProblem
   if (!missed?.problem.isOffline || state.reading) return online
   return { ...online, reading: { ask: missed.ask, pace: 'quick' }, readProblem: undefined }

@@ -1,5 +1,6 @@
 // All that a thread on a page knows, and all that can happen to it.
 import type { SocketWords } from '../socket-words.ts'
+import type { Tell } from '../tell.ts'
 import type { Problem } from './problems.ts'
 
 export interface ThreadComment {
@@ -11,23 +12,34 @@ export interface ThreadComment {
   writtenAt: number
   /** Whose session wrote it, where nobody vouches for the author. */
   anonUserId: string | undefined
-  /** By which they are known among those who are here. */
+  /** By which they are known to the server, and among those who are here. */
   personId: string | undefined
   votes: number
-  /** What the author is here. */
+  /** Of one's own. */
+  vote: Vote
+  voteId: string | undefined
+  /** What the author is here, in the tenant's words; else whether they are staff. */
   label: string | undefined
+  staff: 'admin' | 'moderator' | undefined
   avatar: string | undefined
   isPinned: boolean
+  isLocked: boolean
+  isFlagged: boolean
+  isBlocked: boolean
   isDeleted: boolean
   /** Only its author sees it so far. */
   isWaiting: boolean
+  /** Its author has yet to open a link. */
+  needsMail: boolean
   /** Direct ones, whether they are here or not. */
   replyCount: number
   replies: readonly ThreadComment[]
 }
 
-export const orders = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
-export type Order = keyof typeof orders
+export type Vote = -1 | 0 | 1
+
+export const orders = ['MR', 'NF', 'OF'] as const
+export type Order = (typeof orders)[number]
 
 /** What is read: the thread anew, perhaps where a certain comment stands; the part next to it; what is below a comment. */
 export type Ask =
@@ -42,10 +54,33 @@ export interface Part {
   hasMore: boolean
   count: number
   isClosed: boolean
-  /** Who this browser is to the server; undefined for nobody. */
-  me: string | undefined
+  me: Me
   /** With which the server lets this tab listen. */
   words: SocketWords | undefined
+  /** Where they were asked for. */
+  settings: ThreadSettings | undefined
+}
+
+/** Who this browser is to the server. */
+export interface Me {
+  /** Undefined for nobody. */
+  id: string | undefined
+  /** Of somebody who is signed on: nothing is asked of them. */
+  name: string | undefined
+  isStaff: boolean
+}
+
+export interface ThreadSettings {
+  isReadOnly: boolean
+  hasVotes: boolean
+  /** A heart is a vote up, and there is none down. */
+  hasHearts: boolean
+  hasSearch: boolean
+  /** Also those who proved nothing. */
+  mayFlag: boolean
+  mayBlock: boolean
+  repliesOnly: boolean
+  mostCharacters: number
 }
 
 export interface Shown {
@@ -98,15 +133,27 @@ export interface State {
   /** The comment that a link points at, and whether it was looked for in vain. */
   target: string | undefined
   isTargetMissing: boolean
-  me: string | undefined
+  me: Me
+  settings: ThreadSettings | undefined
+  /** What the list is searched for, and what stands in the field for it while that is open. */
+  found: string | undefined
+  search: string | undefined
+  /** Comments whose replies are put away. */
+  folded: readonly string[]
+  /** What was said of one comment, after something was done with it. */
+  remark: { id: string; text: string; isBad: boolean } | undefined
+  /** Votes on their way, by comment: what one's own was, and what it moved. */
+  voting: Readonly<Record<string, { was: Vote; by: number }>>
   author: Author
   drafts: Readonly<Record<string, Draft>>
-  deleting: { id: string; work: 'asking' | 'sending'; problem: Problem | undefined } | undefined
+  /** By comment: until it is sent, it can be undone. */
+  deleting: Readonly<Record<string, 'waiting' | 'sending'>>
   /** Keys to comments of one's own, by the comment. */
   editKeys: Readonly<Record<string, EditKey>>
   isOffline: boolean
   /** For the live region. The number tells two equal sentences apart. */
   said: { text: string; times: number }
+  tell: Tell
 }
 
 export interface EditKey {
@@ -130,8 +177,8 @@ export type Event =
   | { type: 'replies came'; ask: Ask; id: string; replies: readonly ThreadComment[] }
   | { type: 'reading failed'; ask: Ask; problem: Problem }
   | { type: 'reading stopped' | 'went offline' | 'came online' }
-  /** Nobody sees it any more. */
-  | { type: 'left' }
+  /** The page is left, and may be there again as it was. */
+  | { type: 'left' | 'came back' }
   | { type: 'heard'; news: News }
   | { type: 'fresh wanted' }
   | { type: 'author changed'; author: Partial<Author> }
@@ -140,10 +187,34 @@ export type Event =
   | { type: 'draft failed'; key: DraftKey; problem: Problem }
   | { type: 'posted'; key: DraftKey; posted: Posted }
   | { type: 'saved'; key: DraftKey; id: string; html: string; isWaiting: boolean }
-  | { type: 'delete asked'; id: string }
-  | { type: 'delete left' | 'delete confirmed' }
+  | { type: 'delete asked' | 'delete undone' | 'delete due'; id: string }
   | { type: 'deleted'; id: string; isGone: boolean }
-  | { type: 'delete failed'; problem: Problem }
+  | { type: 'delete failed' | 'vote failed'; id: string; problem: Problem }
+  | { type: 'vote asked'; id: string; vote: Exclude<Vote, 0> }
+  | { type: 'voted'; id: string; counted: VoteCounted }
+  | { type: 'mark asked'; id: string; mark: Mark; isOn: boolean }
+  | { type: 'marked'; id: string; mark: Mark; isOn: boolean; outcome: MarkOutcome }
+  | { type: 'mark failed'; id: string; mark: Mark; isOn: boolean; problem: Problem }
+  | { type: 'folded'; id: string }
+  | { type: 'search typed'; text: string | undefined }
+  | { type: 'search asked' }
+
+export interface VoteCounted {
+  /** Undefined for one that was taken back. */
+  voteId: string | undefined
+  /** It waits for a mail to be answered. */
+  isPending: boolean
+  session: string | undefined
+}
+
+/** What is set on one comment, by anybody or by staff. */
+export type Mark = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
+
+/** What the server says besides that it is done: where the comment stands now, which authors are blocked. */
+export interface MarkOutcome {
+  positions?: Readonly<Record<string, { before: string | null; after: string | null }>>
+  blocked?: Readonly<Record<string, boolean>>
+}
 
 export type Send = (event: Event) => void
 
@@ -162,7 +233,7 @@ export function draftOf(state: State, key: DraftKey): Draft {
 }
 
 export function isOwn({ me, editKeys }: State, comment: ThreadComment): boolean {
-  return (me !== undefined && comment.anonUserId === me) || comment.id in editKeys
+  return (me.id !== undefined && comment.personId === me.id) || comment.id in editKeys
 }
 
 /** Sessions are told of with a word before their id. */
@@ -171,7 +242,24 @@ export function isHere({ here }: State, { personId, isDeleted }: ThreadComment):
   return here.people.has(personId) || here.people.has(`anon:${personId}`)
 }
 
-export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }: Kept, isOffline: boolean): State {
+/** Until the server says otherwise. */
+const usualSettings: ThreadSettings = {
+  isReadOnly: false,
+  hasVotes: true,
+  hasHearts: false,
+  hasSearch: false,
+  mayFlag: false,
+  mayBlock: false,
+  repliesOnly: false,
+  mostCharacters: 2000,
+}
+
+export function settingsOf({ settings = usualSettings }: State): ThreadSettings {
+  return settings
+}
+
+export function firstState(kept: Kept, isOffline: boolean, tell: Tell): State {
+  const { order = 'MR', author, drafts = {}, editKeys = {} } = kept
   const { name, email, remember } = author ?? { name: '', email: '', remember: false }
   return {
     order,
@@ -183,12 +271,19 @@ export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }:
     readProblem: undefined,
     target: undefined,
     isTargetMissing: false,
-    me: undefined,
+    me: { id: undefined, name: undefined, isStaff: false },
+    settings: undefined,
+    found: undefined,
+    search: undefined,
+    folded: [],
+    remark: undefined,
+    voting: {},
     author: { name, email, remember, isAsked: name === '' || email === '' },
     drafts,
-    deleting: undefined,
+    deleting: {},
     editKeys,
     isOffline,
     said: { text: '', times: 0 },
+    tell,
   }
 }

@@ -43,6 +43,22 @@ export function withNew(comments: Comments, comment: ThreadComment, isLast: bool
   }))
 }
 
+interface Beside {
+  before: string | null
+  after: string | null
+}
+
+/** Among the first comments: behind one or ahead of another, as far as they are here. */
+export function movedTo(roots: Comments, id: string, beside: Beside): Comments {
+  const comment = roots.find((one) => one.id === id)
+  if (!comment) return roots
+  const others = roots.filter((one) => one !== comment)
+  const behind = others.findIndex((one) => one.id === beside.before) + 1
+  const ahead = others.findIndex((one) => one.id === beside.after)
+  if (behind === 0 && ahead < 0) return roots
+  return others.toSpliced(behind > 0 ? behind : ahead, 0, comment)
+}
+
 /** Itself and all that is here below it. */
 export function size(comment: ThreadComment): number {
   return comment.replies.reduce((sum, reply) => sum + size(reply), 1)

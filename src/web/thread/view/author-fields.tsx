@@ -1,31 +1,37 @@
 // Who writes: a name and an e-mail address, asked for once.
 import type { JSX } from 'preact'
 import { draftOf } from '../state/state.ts'
+import { Filled } from './filled.tsx'
 import type { ComposerProps } from './props.ts'
 
 export function AuthorFields(props: ComposerProps): JSX.Element {
   const { state, send, draftKey } = props
-  const { author } = state
-  if (!author.isAsked) {
+  const { author, tell, me } = state
+  if (me.name !== undefined || !author.isAsked) {
     return (
       <p class="note as">
         <span>
-          Posting as{' '}
-          <b>
-            <bdi>{author.name}</bdi>
-          </b>
-          .
+          <Filled
+            text={tell('postingAs')}
+            name={
+              <b>
+                <bdi>{me.name ?? author.name}</bdi>
+              </b>
+            }
+          />
         </span>
-        <button type="button" class="word" onClick={() => send({ type: 'author asked', key: draftKey })}>
-          Change
-        </button>
+        {me.name === undefined && (
+          <button type="button" class="word" onClick={() => send({ type: 'author asked', key: draftKey })}>
+            {tell('change')}
+          </button>
+        )}
       </p>
     )
   }
   return (
     <div class="author">
-      <AuthorField {...props} field="name" words="Name" />
-      <AuthorField {...props} field="email" words="E-mail" />
+      <AuthorField {...props} field="name" words={tell('name')} />
+      <AuthorField {...props} field="email" words={tell('email')} />
       <label class="remember">
         <input
           type="checkbox"
@@ -34,7 +40,7 @@ export function AuthorFields(props: ComposerProps): JSX.Element {
             send({ type: 'author changed', author: { remember: currentTarget.checked } })
           }
         />
-        Remember me on this device
+        {tell('remember')}
       </label>
     </div>
   )
@@ -71,7 +77,7 @@ function AuthorField({ state, send, draftKey, field, words }: FieldProps): JSX.E
       ) : (
         field === 'email' && (
           <p class="note" id={`${id}-note`}>
-            Not shown.
+            {state.tell('notShown')}
           </p>
         )
       )}

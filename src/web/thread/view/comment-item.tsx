@@ -1,27 +1,23 @@
 // One comment with what belongs to it: who wrote it, what can be done with it, and the replies below it.
 import type { JSX } from 'preact'
-import { count, sayAge, sayExactly } from '../../shared/times.ts'
-import { type DraftKey, isHere, isOwn, type ThreadComment } from '../state/state.ts'
+import { isHere } from '../state/state.ts'
 import { CommentActions } from './comment-actions.tsx'
-import { CommentText } from './comment-text.tsx'
 import { Composer } from './composer.tsx'
 import { Face } from './face.tsx'
-import type { TimedProps } from './props.ts'
+import type { CommentProps } from './props.ts'
 import { ReadProblem } from './read-problem.tsx'
-
-export interface CommentProps extends TimedProps {
-  comment: ThreadComment
-}
+import { Said } from './said.tsx'
 
 export function CommentItem(props: CommentProps): JSX.Element {
-  const { comment, ...rest } = props
+  const { comment, depth, ...rest } = props
+  const isFolded = props.state.folded.includes(comment.id)
   return (
     <li class="comment">
       <OwnPart {...props} />
-      {comment.replies.length > 0 && (
+      {comment.replies.length > 0 && !isFolded && (
         <ol class="replies">
           {comment.replies.map((reply) => (
-            <CommentItem key={reply.id} {...rest} comment={reply} />
+            <CommentItem key={reply.id} {...rest} comment={reply} depth={depth + 1} />
           ))}
         </ol>
       )}
@@ -31,84 +27,72 @@ export function CommentItem(props: CommentProps): JSX.Element {
 }
 
 function OwnPart(props: CommentProps): JSX.Element {
-  const { state, send, comment, now } = props
-  const { id, name, isDeleted } = comment
-  const kind = comment.parentId === undefined ? 'Comment' : 'Reply'
-  const replyKey: DraftKey = `reply-${id}`
+  const { state, send, comment } = props
+  const { id, isDeleted } = comment
+  const { tell } = state
+  const isGoing = state.deleting[id] !== undefined
   return (
     <article
       id={`comment-${id}`}
       class={state.target === id ? 'own target' : 'own'}
       tabIndex={-1}
-      aria-label={isDeleted ? 'Deleted comment' : `${kind} by ${name}`}
+      aria-label={labelOf(props)}
     >
-      <Face comment={comment} isHere={isHere(state, comment)} />
+      <Face comment={isGoing ? { ...comment, isDeleted: true } : comment} isHere={isHere(state, comment)} />
       <div>
-        {isDeleted ? <p class="gone">This comment was deleted.</p> : <Said {...props} now={now} />}
-        {!isDeleted && <CommentActions state={state} send={send} comment={comment} />}
-        {state.drafts[replyKey]?.isOpen && <Composer state={state} send={send} draftKey={replyKey} />}
+        {isDeleted && <p class="gone">{tell('wasDeleted')}</p>}
+        {isGoing && <Going {...props} />}
+        {!isDeleted && !isGoing && <Said {...props} />}
+        {!isDeleted && !isGoing && <CommentActions {...props} />}
+        {state.remark?.id === id && <p class={state.remark.isBad ? 'wrong remark' : 'wait'}>{state.remark.text}</p>}
+        {state.drafts[`reply-${id}`]?.isOpen && <Composer state={state} send={send} draftKey={`reply-${id}`} />}
       </div>
     </article>
   )
 }
 
-function Said({ state, send, comment, now }: CommentProps): JSX.Element {
-  const { id, name, label, html, votes, isPinned, isWaiting } = comment
-  const editKey: DraftKey = `edit-${id}`
+function labelOf({ state: { tell }, comment: { name, parentId, isDeleted } }: CommentProps): string {
+  if (isDeleted) return tell('deletedComment')
+  return tell(parentId === undefined ? 'commentBy' : 'replyBy', { name })
+}
+
+/** For a few seconds it can be brought back. */
+function Going({ state: { tell, deleting }, send, comment: { id } }: CommentProps): JSX.Element {
   return (
-    <>
-      <div class="who">
-        <b dir="auto">{name}</b>
-        {label !== undefined && <span class="badge">{label}</span>}
-        {isOwn(state, comment) && <span class="badge">You</span>}
-        <Age comment={comment} now={now} />
-        {isPinned && <span class="note">Pinned</span>}
-        {votes !== 0 && <span class="note">{count(votes, 'vote')}</span>}
-        {isHere(state, comment) && <span class="unseen">Reading now</span>}
-      </div>
-      {state.drafts[editKey]?.isOpen ? (
-        <Composer state={state} send={send} draftKey={editKey} />
-      ) : (
-        <CommentText html={html} />
-      )}
-      {isWaiting && <p class="wait">Only you can see this until somebody has approved it.</p>}
-    </>
+    <p class="gone">
+      {tell('saidDeleted')}{' '}
+      <button
+        type="button"
+        class="word"
+        id={`undo-${id}`}
+        aria-disabled={deleting[id] === 'sending' ? 'true' : undefined}
+        onClick={() => send({ type: 'delete undone', id })}
+      >
+        {tell('undo')}
+      </button>
+    </p>
   )
 }
 
-/** The time is the link to the comment. */
-function Age({ comment: { id, writtenAt }, now }: { comment: ThreadComment; now: number }): JSX.Element {
-  return (
-    <a href={linkTo(id)}>
-      <time dateTime={new Date(writtenAt).toISOString()} title={sayExactly(writtenAt)}>
-        {sayAge(writtenAt, { now })}
-      </time>
-    </a>
-  )
-}
-
-/** Whole, because a page's `<base>` would lead elsewhere. */
-function linkTo(id: string): string {
-  return `${location.href.replace(/#.*/s, '')}#comment-${id}`
-}
-
-/** Long and deep threads are cut by the server. */
+/** Put away by the reader, or cut off by the server because the thread is long or deep. */
 function MoreReplies({ state, send, comment }: CommentProps): JSX.Element | null {
   const { id, replies, replyCount } = comment
-  const missing = replyCount - replies.length
-  if (missing <= 0) return null
-  const { reading, readProblem } = state
+  const { reading, readProblem, folded, tell } = state
+  const isFolded = folded.includes(id)
+  const missing = isFolded ? replyCount : replyCount - replies.length
+  // What was found is a plain list: replies stand beside it, not below.
+  if (missing <= 0 || state.found !== undefined) return null
   const isReading = reading?.ask.is === 'replies' && reading.ask.id === id
   if (readProblem?.ask.is === 'replies' && readProblem.ask.id === id)
-    return <ReadProblem {...readProblem} send={send} />
+    return <ReadProblem {...readProblem} state={state} send={send} />
   return (
     <button
       type="button"
       class="button plain"
       aria-disabled={isReading ? 'true' : undefined}
-      onClick={() => send({ type: 'asked', ask: { is: 'replies', id } })}
+      onClick={() => send(isFolded ? { type: 'folded', id } : { type: 'asked', ask: { is: 'replies', id } })}
     >
-      {isReading ? 'Getting them…' : missing === 1 ? 'Show 1 reply' : `Show ${missing} replies`}
+      {isReading ? tell('gettingReplies') : tell('showReplies', { n: missing })}
     </button>
   )
 }

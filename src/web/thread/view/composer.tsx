@@ -1,11 +1,17 @@
 // Where a comment, a reply or a change is written.
 import type { JSX } from 'preact'
-import { type Draft, type DraftKey, draftOf } from '../state/state.ts'
+import { type Draft, type DraftKey, draftOf, settingsOf } from '../state/state.ts'
+import type { Tell, WordName } from '../tell.ts'
 import { AuthorFields } from './author-fields.tsx'
+import { Filled } from './filled.tsx'
 import type { ComposerProps } from './props.ts'
+
+/** From here on, it is said how many characters are left. */
+const fewLeft = 200
 
 export function Composer(props: ComposerProps): JSX.Element {
   const { state, send, draftKey } = props
+  const { tell } = state
   const draft = draftOf(state, draftKey)
   const submit = () => send({ type: 'submitted', key: draftKey })
   const isChange = draftKey.startsWith('edit-')
@@ -13,7 +19,7 @@ export function Composer(props: ComposerProps): JSX.Element {
     <form
       class="compose"
       noValidate
-      aria-label={wordsOf(draftKey).field}
+      aria-label={tell(wordsOf(draftKey).field)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -26,14 +32,14 @@ export function Composer(props: ComposerProps): JSX.Element {
       <TextField {...props} />
       {!isChange && <AuthorFields {...props} />}
       <div class="tools">
-        <p class="note">{draft.isSlow ? 'The server is slow to answer. Your text is kept.' : <Markup />}</p>
+        <p class="note">{draft.isSlow ? tell('saidSlow') : <Room {...props} />}</p>
         {draftKey !== 'new' && (
           <button type="button" class="button plain" onClick={() => send({ type: 'draft left', key: draftKey })}>
-            Cancel
+            {tell('cancel')}
           </button>
         )}
         <button type="submit" class="button primary" aria-disabled={draft.work === 'typing' ? undefined : 'true'}>
-          {buttonWords(draft, draftKey)}
+          {tell(buttonWords(draft, draftKey))}
         </button>
       </div>
       <FormProblem draft={draft} draftKey={draftKey} />
@@ -42,6 +48,7 @@ export function Composer(props: ComposerProps): JSX.Element {
 }
 
 function TextField({ state, send, draftKey }: ComposerProps): JSX.Element {
+  const { tell } = state
   const draft = draftOf(state, draftKey)
   const problem = draft.problem?.at === 'text' ? draft.problem : undefined
   const { field, invitation } = wordsOf(draftKey)
@@ -50,8 +57,8 @@ function TextField({ state, send, draftKey }: ComposerProps): JSX.Element {
       <textarea
         id={`text-${draftKey}`}
         dir="auto"
-        aria-label={field}
-        placeholder={draft.work === 'fetching' ? 'Getting the text…' : invitation}
+        aria-label={tell(field)}
+        placeholder={draft.work === 'fetching' ? tell('gettingText') : invitation && tell(invitation)}
         value={draft.text}
         readOnly={draft.work !== 'typing'}
         aria-invalid={problem ? 'true' : undefined}
@@ -67,11 +74,18 @@ function TextField({ state, send, draftKey }: ComposerProps): JSX.Element {
   )
 }
 
-function Markup(): JSX.Element {
+/** How to write, and how much more can be written once that matters. */
+function Room({ state, draftKey }: ComposerProps): JSX.Element {
+  const left = settingsOf(state).mostCharacters - draftOf(state, draftKey).text.length
+  const { tell } = state
+  if (left < 0) return <b class="over">{tell('charactersOver', { n: -left })}</b>
+  return left <= fewLeft ? <span>{tell('charactersLeft', { n: left })}</span> : <Markup tell={tell} />
+}
+
+function Markup({ tell }: { tell: Tell }): JSX.Element {
+  const mark = (sign: string, name: WordName) => <code>{sign + tell(name) + sign}</code>
   return (
-    <>
-      Markdown works: <code>**bold**</code>, <code>*italic*</code>, <code>`code`</code>.
-    </>
+    <Filled text={tell('markdown')} bold={mark('**', 'bold')} italic={mark('*', 'italic')} code={mark('`', 'code')} />
   )
 }
 
@@ -84,13 +98,19 @@ function FormProblem({ draft: { problem }, draftKey }: { draft: Draft; draftKey:
   )
 }
 
-function wordsOf(key: DraftKey): { field: string; button: string; invitation: string } {
-  if (key === 'new') return { field: 'Your comment', button: 'Post comment', invitation: 'Add to the conversation' }
-  if (key.startsWith('edit-')) return { field: 'Your changed comment', button: 'Save', invitation: '' }
-  return { field: 'Your reply', button: 'Post reply', invitation: 'Write a reply' }
+interface ComposerWords {
+  field: WordName
+  button: WordName
+  invitation?: WordName
 }
 
-function buttonWords({ work }: Draft, key: DraftKey): string {
+function wordsOf(key: DraftKey): ComposerWords {
+  if (key === 'new') return { field: 'yourComment', button: 'postComment', invitation: 'invitation' }
+  if (key.startsWith('edit-')) return { field: 'yourChange', button: 'save' }
+  return { field: 'yourReply', button: 'postReply', invitation: 'replyInvitation' }
+}
+
+function buttonWords({ work }: Draft, key: DraftKey): WordName {
   if (work !== 'sending') return wordsOf(key).button
-  return key.startsWith('edit-') ? 'Saving…' : 'Posting…'
+  return key.startsWith('edit-') ? 'saving' : 'posting'
 }

@@ -1,5 +1,5 @@
 // What views are given: the state, and a way to say what happened.
-import type { DraftKey, Send, State } from '../state/state.ts'
+import type { DraftKey, Send, State, ThreadComment } from '../state/state.ts'
 
 export interface ViewProps {
   state: State
@@ -12,4 +12,10 @@ export interface TimedProps extends ViewProps {
 
 export interface ComposerProps extends ViewProps {
   draftKey: DraftKey
+}
+
+export interface CommentProps extends TimedProps {
+  comment: ThreadComment
+  /** How many stand above it. */
+  depth: number
 }

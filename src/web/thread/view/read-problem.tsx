@@ -1,9 +1,10 @@
 // Why comments could not be read, and what to do next.
 import type { JSX } from 'preact'
 import type { Problem } from '../state/problems.ts'
-import type { Ask, Send } from '../state/state.ts'
+import type { Ask } from '../state/state.ts'
+import type { ViewProps } from './props.ts'
 
-export function ReadProblem({ ask, problem, send }: { ask: Ask; problem: Problem; send: Send }): JSX.Element {
+export function ReadProblem({ ask, problem, state, send }: ViewProps & { ask: Ask; problem: Problem }): JSX.Element {
   return (
     <section class="trouble" aria-labelledby="thread-problem">
       <h3 id="thread-problem" tabIndex={-1}>
@@ -12,7 +13,7 @@ export function ReadProblem({ ask, problem, send }: { ask: Ask; problem: Problem
       <p>{problem.text}</p>
       {problem.mayRetry && (
         <button type="button" class="button" onClick={() => send({ type: 'asked', ask })}>
-          Try again
+          {state.tell('tryAgain')}
         </button>
       )}
     </section>

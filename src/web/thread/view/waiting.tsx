@@ -1,23 +1,22 @@
 // The shape of comments that are on their way, and a way out once it is slow.
 import type { JSX } from 'preact'
-import type { Send } from '../state/state.ts'
+import type { ViewProps } from './props.ts'
 
-export interface WaitingProps {
+export interface WaitingProps extends ViewProps {
   pace: 'noticeable' | 'slow'
   /** Nothing else stands there. */
   hasShape: boolean
-  send: Send
 }
 
-export function Waiting({ pace, hasShape, send }: WaitingProps): JSX.Element | null {
+export function Waiting({ pace, hasShape, state: { tell }, send }: WaitingProps): JSX.Element | null {
   if (pace !== 'slow' && !hasShape) return null
   return (
     <div class="shape-of-thread" aria-busy="true">
       {pace === 'slow' && (
         <p class="wait">
-          The server is slow to answer.{' '}
+          {tell('isSlow')}{' '}
           <button type="button" class="word" onClick={() => send({ type: 'reading stopped' })}>
-            Stop waiting
+            {tell('stopWaiting')}
           </button>
         </p>
       )}

@@ -1,0 +1,192 @@
+// What readers and staff do with comments in the widget, on a page of somebody else.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { databaseUrl } from '../engine.ts'
+import type { TestApp } from '../harness.ts'
+import { openRows } from '../rows.ts'
+import { unhurried } from '../unhurried.ts'
+import { button, comment, field, heard, introduce, save } from './demo-world.ts'
+import { holds } from './visits.ts'
+import { threeLines, widgetWorld } from './widget-world.ts'
+
+const world = widgetWorld()
+
+/** Before anybody reads: settings are remembered for a while. */
+async function set(app: TestApp, settings: object): Promise<void> {
+  const rows = openRows(await databaseUrl(app.dataDir))
+  rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify({ ...unhurried, ...settings }))
+  rows.close()
+}
+
+function signed(apiKey: string, user: object): string {
+  const data = Buffer.from(JSON.stringify(user)).toString('base64')
+  const timestamp = Date.now()
+  const verificationHash = createHmac('sha256', apiKey).update(`${timestamp}${data}`).digest('hex')
+  return JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp })
+}
+
+const staff = { id: 'mo', email: 'mo@example.org', username: 'Mo', isAdmin: true }
+const reader = { id: 'ann', email: 'ann@example.org', username: 'Ann' }
+
+/** The page says who reads it, once it is there. */
+async function signOn(page: Page, app: TestApp, user: object): Promise<void> {
+  const sso = signed(app.demo.apiKey, user)
+  await page.locator('pageside-comments').evaluate((element, text) => element.setAttribute('sso', text), sso)
+}
+
+const votes = (page: Page, text: string, number: string) =>
+  comment(page, text).getByText(number, { exact: true }).waitFor()
+const menu = async (page: Page, text: string, item: string) => {
+  await comment(page, text).locator('summary').click()
+  await comment(page, text).getByRole('button', { name: item, exact: true }).click()
+}
+
+test('votes: at once, turned around, taken back, there after a reload; refused ones come back', async () => {
+  const seed = async (app: TestApp) => {
+    await set(app, { allowAnonVotes: true })
+    await save(app, { comment: 'Worth it' })
+  }
+  const { page, close } = await world.open({ body: threeLines, seed })
+  const up = comment(page, 'Worth it').getByRole('button', { name: 'Vote up' })
+  const down = comment(page, 'Worth it').getByRole('button', { name: 'Vote down' })
+  await up.click()
+  await votes(page, 'Worth it', '1 vote')
+  await page.reload()
+  await votes(page, 'Worth it', '1 vote')
+  assert.equal(await up.getAttribute('aria-pressed'), 'true')
+  await down.click()
+  await votes(page, 'Worth it', '-1 vote')
+  await holds(page, `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/vote')).length >= 2`)
+  await page.route('**/vote/*', (route) => route.abort())
+  await down.click()
+  await comment(page, 'Worth it').getByText('The server does not answer').waitFor()
+  await votes(page, 'Worth it', '-1 vote')
+  await close()
+})
+
+test('whoever proves nothing is told what a vote needs, at the comment', async () => {
+  const { page, close } = await world.open({ body: threeLines, seed: (app) => save(app, { comment: 'Worth it' }) })
+  await comment(page, 'Worth it').getByRole('button', { name: 'Vote up' }).click()
+  await comment(page, 'Worth it').getByText('Enter your name and e-mail where comments are written').waitFor()
+  await votes(page, 'Worth it', '0 votes')
+  await close()
+})
+
+test('somebody signed on flags and blocks; nothing is asked of them', async () => {
+  const seed = async (app: TestApp) => {
+    await save(app, { comment: 'One of theirs', commenterName: 'Bo' })
+  }
+  const { app, page, close } = await world.open({ body: threeLines, seed })
+  await signOn(page, app, reader)
+  await page.getByText('Posting as Ann.').waitFor()
+  await menu(page, 'One of theirs', 'Flag')
+  await heard(page, 'Flagged.')
+  await menu(page, 'One of theirs', 'Take the flag back')
+  await heard(page, 'The flag is taken back.')
+  await menu(page, 'Bo', 'Block Bo')
+  await heard(page, 'You have blocked Bo.')
+  await comment(page, 'You have blocked Bo.').waitFor()
+  await page.reload()
+  await signOn(page, app, reader)
+  await comment(page, 'You have blocked Bo.').waitFor()
+  await menu(page, 'Bo', 'Unblock Bo')
+  await comment(page, 'One of theirs').waitFor()
+  await field(page).fill('By Ann')
+  await button(page, 'Post comment').click()
+  await heard(page, 'Comment posted.')
+  await comment(page, 'By Ann').getByText('You', { exact: true }).waitFor()
+  await close()
+})
+
+test('staff pins, locks and deletes', async () => {
+  const seed = async (app: TestApp) => {
+    await save(app, { comment: 'Old', date: Date.now() - 3_600_000 })
+    await save(app, { comment: 'New' })
+  }
+  const { app, page, another, close } = await world.open({ body: threeLines, seed })
+  await signOn(page, app, staff)
+  await page.getByText('Posting as Mo.').waitFor()
+  const other = await another()
+  await comment(other.page, 'Old').waitFor()
+  await menu(page, 'Old', 'Pin')
+  await heard(page, 'Comment pinned.')
+  assert.match(await page.locator('.own').first().innerText(), /Old/)
+  await comment(other.page, 'Old').getByText('Pinned').waitFor()
+  await menu(page, 'New', 'Lock')
+  await heard(page, 'Comment locked.')
+  assert.equal(await comment(page, 'New').getByRole('button', { name: /Reply/ }).count(), 0)
+  await comment(other.page, 'New').getByText('Locked').waitFor()
+  await menu(page, 'New', 'Unlock')
+  await heard(page, 'Comment unlocked.')
+  await comment(page, 'New').getByRole('button', { name: 'Delete the comment by Tarek' }).click()
+  await comment(other.page, 'New').waitFor({ state: 'detached' })
+  await other.close()
+  await close()
+})
+
+test('words are found, replies put away, characters counted', async () => {
+  const seed = async (app: TestApp) => {
+    await set(app, { maxCommentCharacterLength: 300 })
+    const id = await save(app, { comment: 'The lamp in the harbour' })
+    await save(app, { comment: 'An answer to it', parentId: id })
+    await save(app, { comment: 'Something else' })
+  }
+  const { page, close } = await world.open({ body: threeLines, seed })
+  await button(page, 'Search').click()
+  await page.getByRole('searchbox').fill('answer')
+  await page.keyboard.press('Enter')
+  await heard(page, '1 comment found')
+  assert.deepEqual(await page.locator('.text').allInnerTexts(), ['An answer to it'])
+  await page.getByRole('searchbox').fill('nowhere')
+  await page.keyboard.press('Enter')
+  await page.getByText('No comment has all of these words.').last().waitFor()
+  await page.keyboard.press('Escape')
+  await comment(page, 'Something else').waitFor()
+  await menu(page, 'The lamp', 'Hide 1 reply')
+  assert.equal(await comment(page, 'An answer to it').count(), 0)
+  await button(page, 'Show 1 reply').click()
+  await comment(page, 'An answer to it').waitFor()
+  await field(page).fill('x'.repeat(299))
+  await page.getByText('1 character left').waitFor()
+  await field(page).fill('x'.repeat(302))
+  await page.getByText('2 characters too many').waitFor()
+  await introduce(page)
+  await button(page, 'Post comment').click()
+  await page.getByText('The comment is too long. Shorten it to 300 characters.').first().waitFor()
+  assert.equal((await field(page).inputValue()).length, 302)
+  await close()
+})
+
+test('a thread that is to be read only offers nothing to do', async () => {
+  const seed = async (app: TestApp) => {
+    await set(app, { readonly: true })
+    await save(app, { comment: 'Read me' })
+  }
+  const { page, close } = await world.open({ body: threeLines, seed })
+  await page.getByText('These comments can be read, and nothing is added or changed.').waitFor()
+  assert.equal(await page.getByRole('textbox').count(), 0)
+  assert.equal(await comment(page, 'Read me').getByRole('button').count(), 0)
+  await close()
+})
+
+const spoken: [language: string, direction: string, said: string][] = [
+  ['de', 'ltr', 'Hier hat noch niemand geschrieben. Dein Kommentar wäre der erste.'],
+  ['fr-CA', 'ltr', 'Personne n’a encore écrit ici. Le vôtre serait le premier.'],
+  ['es', 'ltr', 'Aquí no ha escrito nadie todavía. El tuyo sería el primero.'],
+  ['ar', 'rtl', 'لم يكتب أحد هنا بعد. سيكون تعليقك الأول.'],
+  ['ja', 'ltr', 'まだコメントはありません。最初のコメントを書いてみませんか。'],
+  ['xx', 'ltr', 'Nobody has written here yet. Yours would be the first.'],
+]
+
+test('the thread speaks as the page asks, and turns with the language', async () => {
+  const { page, close } = await world.open({ body: threeLines })
+  const thread = page.locator('.thread')
+  for (const [language, direction, said] of spoken) {
+    await page.locator('pageside-comments').evaluate((element, to) => element.setAttribute('locale', to), language)
+    await page.getByText(said).waitFor()
+    assert.deepEqual([await thread.getAttribute('dir')], [direction], language)
+  }
+  await close()
+})
