@@ -9,7 +9,7 @@ import { openRows } from '../rows.ts'
 import { unhurried } from '../unhurried.ts'
 import { button, comment, field, heard, introduce, save } from './demo-world.ts'
 import { holds } from './visits.ts'
-import { threeLines, widgetWorld } from './widget-world.ts'
+import { documentedLines, widgetWorld } from './widget-world.ts'
 
 const world = widgetWorld()
 
@@ -48,7 +48,7 @@ test('votes: at once, turned around, taken back, there after a reload; refused o
     await set(app, { allowAnonVotes: true })
     await save(app, { comment: 'Worth it' })
   }
-  const { page, close } = await world.open({ body: threeLines, seed })
+  const { page, close } = await world.open({ body: documentedLines, seed })
   const up = comment(page, 'Worth it').getByRole('button', { name: 'Vote up' })
   const down = comment(page, 'Worth it').getByRole('button', { name: 'Vote down' })
   await up.click()
@@ -67,7 +67,7 @@ test('votes: at once, turned around, taken back, there after a reload; refused o
 })
 
 test('whoever proves nothing is told what a vote needs, at the comment', async () => {
-  const { page, close } = await world.open({ body: threeLines, seed: (app) => save(app, { comment: 'Worth it' }) })
+  const { page, close } = await world.open({ body: documentedLines, seed: (app) => save(app, { comment: 'Worth it' }) })
   await comment(page, 'Worth it').getByRole('button', { name: 'Vote up' }).click()
   await comment(page, 'Worth it').getByText('Enter your name and e-mail where comments are written').waitFor()
   await votes(page, 'Worth it', '0 votes')
@@ -78,7 +78,7 @@ test('somebody signed on flags and blocks; nothing is asked of them', async () =
   const seed = async (app: TestApp) => {
     await save(app, { comment: 'One of theirs', commenterName: 'Bo' })
   }
-  const { app, page, close } = await world.open({ body: threeLines, seed })
+  const { app, page, close } = await world.open({ body: documentedLines, seed })
   await signOn(page, app, reader)
   await page.getByText('Posting as Ann.').waitFor()
   await menu(page, 'One of theirs', 'Flag')
@@ -105,7 +105,7 @@ test('staff pins, locks and deletes', async () => {
     await save(app, { comment: 'Old', date: Date.now() - 3_600_000 })
     await save(app, { comment: 'New' })
   }
-  const { app, page, another, close } = await world.open({ body: threeLines, seed })
+  const { app, page, another, close } = await world.open({ body: documentedLines, seed })
   await signOn(page, app, staff)
   await page.getByText('Posting as Mo.').waitFor()
   const other = await another()
@@ -133,7 +133,7 @@ test('words are found, replies put away, characters counted', async () => {
     await save(app, { comment: 'An answer to it', parentId: id })
     await save(app, { comment: 'Something else' })
   }
-  const { page, close } = await world.open({ body: threeLines, seed })
+  const { page, close } = await world.open({ body: documentedLines, seed })
   await button(page, 'Search').click()
   await page.getByRole('searchbox').fill('answer')
   await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test('a thread that is to be read only offers nothing to do', async () => {
     await set(app, { readonly: true })
     await save(app, { comment: 'Read me' })
   }
-  const { page, close } = await world.open({ body: threeLines, seed })
+  const { page, close } = await world.open({ body: documentedLines, seed })
   await page.getByText('These comments can be read, and nothing is added or changed.').waitFor()
   assert.equal(await page.getByRole('textbox').count(), 0)
   assert.equal(await comment(page, 'Read me').getByRole('button').count(), 0)
@@ -181,7 +181,7 @@ const spoken: [language: string, direction: string, said: string][] = [
 ]
 
 test('the thread speaks as the page asks, and turns with the language', async () => {
-  const { page, close } = await world.open({ body: threeLines })
+  const { page, close } = await world.open({ body: documentedLines })
   const thread = page.locator('.thread')
   for (const [language, direction, said] of spoken) {
     await page.locator('pageside-comments').evaluate((element, to) => element.setAttribute('locale', to), language)

@@ -1,5 +1,6 @@
 // A page of somebody else with the widget on it: another origin, a strict content policy, styles that were made to hurt.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { databaseUrl } from '../engine.ts'
@@ -47,10 +48,11 @@ export interface WidgetWorld {
   open(options: HostOptions, path?: string): Promise<HostVisit>
 }
 
-/** The three lines of the documentation. */
-export const threeLines = (server: string) =>
-  `<script src="${server}/embed.js" async></script>
-<pageside-comments tenant-id="demo" url-id="demo"></pageside-comments>`
+const documented = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8')
+const [, lines = ''] = /```html\n([^`]*)```/.exec(documented) ?? []
+
+/** What the documentation says first. */
+export const documentedLines = (server: string) => lines.replace('https://comments.example.com', server)
 
 export function widgetWorld(): WidgetWorld {
   const world = {} as WidgetWorld

@@ -5,13 +5,13 @@ import { hostile } from '../fixtures/hostile-comments.ts'
 import { until } from '../harness.ts'
 import { button, comment, field, heard, introduce, save, say } from './demo-world.ts'
 import { holds, objections, overflow } from './visits.ts'
-import { type HostOptions, strictPolicy, threeLines, widgetWorld } from './widget-world.ts'
+import { documentedLines, type HostOptions, strictPolicy, widgetWorld } from './widget-world.ts'
 
 const world = widgetWorld()
 const plain = { head: '<meta name="color-scheme" content="light dark">' }
 
 const forms: [what: string, given: Pick<HostOptions, 'body' | 'script'>][] = [
-  ['the element', { body: threeLines }],
+  ['the element', { body: documentedLines }],
   [
     'a script tag with data- attributes',
     { body: (server) => `<script src="${server}/embed.js" data-tenant-id="demo" data-url-id="demo"></script>` },
@@ -96,7 +96,10 @@ test('several on one page, each with its own thread', async () => {
 })
 
 test('another key shows another thread, closes the old line, and keeps both drafts', async () => {
-  const { page, close } = await world.open({ body: threeLines, seed: (app) => save(app, { comment: 'In the first' }) })
+  const { page, close } = await world.open({
+    body: documentedLines,
+    seed: (app) => save(app, { comment: 'In the first' }),
+  })
   const sockets: { isClosed(): boolean }[] = []
   page.on('websocket', (socket) => sockets.push(socket))
   const turn = (urlId: string) =>
@@ -121,8 +124,24 @@ test('another key shows another thread, closes the old line, and keeps both draf
   await close()
 })
 
+test('a link to a comment leads to it, on whichever part it stands, and among several threads', async () => {
+  let id = ''
+  const seed = async (app: Parameters<typeof save>[0]) => {
+    id = await save(app, { comment: 'The one that is meant', date: Date.now() - 90_000_000 })
+    for (let i = 0; i < 31; i++) await save(app, { comment: `Number ${i}` })
+  }
+  const body = (server: string) =>
+    `${documentedLines(server)}<pageside-comments tenant-id="demo" url-id="other"></pageside-comments>`
+  const { page, close } = await world.open({ body, seed })
+  await page.evaluate(`location.hash = 'comment-${id}'`)
+  await page.locator('.target').getByText('The one that is meant').waitFor()
+  await holds(page, `document.activeElement.shadowRoot?.activeElement?.id === 'comment-${id}'`)
+  assert.equal(await page.locator('p.wait').count(), 0, 'the other thread is not looked for it')
+  await close()
+})
+
 test('moved, it goes on; removed, it ends; put back, it is there again', async () => {
-  const { page, close } = await world.open({ body: threeLines, seed: (app) => save(app, { comment: 'Here' }) })
+  const { page, close } = await world.open({ body: documentedLines, seed: (app) => save(app, { comment: 'Here' }) })
   await comment(page, 'Here').waitFor()
   await page.evaluate(
     `document.querySelector('.own, pageside-comments').shadowRoot.querySelector('.own').dataset.same = 'yes'`,
@@ -142,7 +161,7 @@ body { text-transform: uppercase; letter-spacing: 1em; text-align: right; white-
 test('styles that were made to hurt do not get in, and none get out', async () => {
   const { page, close } = await world.open({
     body: (server) =>
-      `<p class="own wait">Mine</p><div><button class="button primary">Mine</button></div>${threeLines(server)}`,
+      `<p class="own wait">Mine</p><div><button class="button primary">Mine</button></div>${documentedLines(server)}`,
     style: hurting,
     seed: (app) => save(app, { comment: 'Seen all the same' }),
   })
@@ -162,7 +181,7 @@ test('styles that were made to hurt do not get in, and none get out', async () =
 test('an old base, a page without storage, a prototype that was frozen', async () => {
   const { page, close } = await world.open({
     head: '<base href="/elsewhere/">',
-    body: threeLines,
+    body: documentedLines,
     script: () => `Object.freeze(Array.prototype)
       Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })
       Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('blocked') } })`,
@@ -181,7 +200,7 @@ test('an old base, a page without storage, a prototype that was frozen', async (
 
 test('a page that names the policies it allows, and not ours, gets the text without markup', async () => {
   const { page, close } = await world.open({
-    body: threeLines,
+    body: documentedLines,
     policy: (server) => `${strictPolicy(server)}; trusted-types none-of-these`,
     seed: (app) => save(app, { comment: '**Plain** <b>text</b> & more' }),
   })
@@ -194,7 +213,7 @@ test('text that was made to hurt does nothing on somebody else’s page', async 
   const seed = async (app: Parameters<typeof say>[0]) => {
     for (const text of hostile.slice(0, 25)) await say(app, text.slice(0, 1900))
   }
-  const { page, close } = await world.open({ body: threeLines, seed })
+  const { page, close } = await world.open({ body: documentedLines, seed })
   await page.locator('.own').first().waitFor()
   const wrong = await page.evaluate<
     string[]
@@ -209,16 +228,16 @@ const dark = 'body { background: #10151c; color: #dfe6ee; font: 18px/1.7 Georgia
 const light =
   'body { background: #fff; color: #333; font: 15px/1.6 Verdana, sans-serif } main { max-width: 640px; margin: auto; padding: 16px }'
 
-for (const [theme, style] of [
-  ['light', light],
-  ['dark', dark],
+for (const [theme, style, language] of [
+  ['light', light, 'en'],
+  ['dark', dark, 'ar'],
 ] as const) {
   for (const width of [375, 1280]) {
-    test(`on a ${theme} page of ${width} px nothing is too wide or hard to read`, async () => {
+    test(`in ${language} on a ${theme} page of ${width} px nothing is too wide or hard to read`, async () => {
       const { app, page, close } = await world.open({
         ...plain,
         style,
-        body: threeLines,
+        body: (server) => documentedLines(server).replace('url-id', `locale="${language}" url-id`),
         context: { viewport: { width, height: 900 } },
         seed: async (app) => {
           const id = await save(app, {
@@ -231,8 +250,12 @@ for (const [theme, style] of [
       })
       await comment(page, 'An answer').waitFor()
       await say(app, 'Meanwhile')
-      await button(page, '1 new comment').waitFor()
-      await button(page, 'Reply to Maren Oduya').click()
+      await page.locator('.fresh button').waitFor()
+      const question = comment(page, 'A question')
+      await question.locator('[id^=reply-]').click()
+      await question.locator('.vote').first().click()
+      await question.locator('.remark').waitFor()
+      await question.locator('summary').click()
       assert.equal(await overflow(page), 0)
       assert.deepEqual(await objections(page), [])
       await close()

@@ -18,6 +18,8 @@ export interface ThreadOptions extends ThreadPlace {
   noTenant: string
   /** Where its elements are found. */
   root: Root
+  /** There are other threads on the page, and a link may mean a comment of theirs. */
+  isOneOfSeveral?(): boolean
   /** English without one. */
   tell?: Tell
   show(view: JSX.Element): void
@@ -27,7 +29,8 @@ export interface ThreadOptions extends ThreadPlace {
 const ageMs = 60_000
 
 /** Returns how to end it: nothing is read, heard or drawn from then on, and what was being written stays kept. */
-export function startThread({ show, noTenant, root, tell = tellEnglish, ...place }: ThreadOptions): () => void {
+export function startThread(options: ThreadOptions): () => void {
+  const { show, noTenant, root, tell = tellEnglish, isOneOfSeveral = () => false, ...place } = options
   const keep = createKeep(place.tenantId, place.urlId)
   const own = createOwnWords()
   const over = new AbortController()
@@ -46,7 +49,8 @@ export function startThread({ show, noTenant, root, tell = tellEnglish, ...place
   }
 
   function draw(): void {
-    show(<ThreadView state={state} send={send} now={Date.now()} />)
+    const seen = isOneOfSeveral() ? { ...state, isTargetMissing: false } : state
+    show(<ThreadView state={seen} send={send} now={Date.now()} />)
   }
 
   const { signal } = over

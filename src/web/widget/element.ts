@@ -84,6 +84,8 @@ export function commentsElement(server: URL): new () => CommentsElement {
   }
 }
 
+const isOneOfSeveral = () => document.querySelectorAll(tag).length > 1
+
 function open(host: HTMLElement, place: ThreadPlace, language: string): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sharedSheet()]
@@ -94,7 +96,8 @@ function open(host: HTMLElement, place: ThreadPlace, language: string): () => vo
   let end: (() => void) | undefined
   let isOver = false
   const start = (tell: Tell) => {
-    if (!isOver) end = startThread({ ...place, noTenant, root, tell, show: (view) => render(view, box) })
+    if (!isOver)
+      end = startThread({ ...place, noTenant, root, tell, isOneOfSeveral, show: (view) => render(view, box) })
   }
   const tell = tellIn(language, place.server)
   if (tell instanceof Promise) void tell.then(start)

@@ -101,7 +101,7 @@ export const words: Partial<Words> = {
   waitsForMail: 'لا يراه أحد سواك إلى أن تفتح الرابط في الرسالة التي أرسلناها إليك.',
   mailSent: 'أرسلنا إليك رسالة. افتح الرابط الذي فيها ليعلم الجميع أن هذا لك.',
   reply: 'رد',
-  replyTo: 'الرد على {name}',
+  replyTo: 'رد على {name}',
   edit: 'تعديل',
   editYours: 'تعديل تعليقك',
   delete: 'حذف',

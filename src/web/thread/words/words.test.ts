@@ -49,6 +49,15 @@ for (const language of languages) {
     }
   })
 
+  test(`${language}: what a button is called holds what is read on it`, async () => {
+    const own = await wordsIn(language)
+    const pairs = { reply: ['replyTo'], edit: ['editYours'], delete: ['deleteYours', 'deleteTheirs'] } as const
+    for (const [seen, called] of Object.entries(pairs)) {
+      const word = String(own[seen as WordName]).toLowerCase()
+      for (const name of called) assert.ok(String(own[name]).toLowerCase().includes(word), `${name}: ${own[name]}`)
+    }
+  })
+
   test(`${language} travels light`, async () => {
     const bytes = gzipSync(JSON.stringify(await wordsIn(language)), { level: 9 }).length
     assert.ok(language === 'en' || bytes <= 3_200, `${bytes} bytes`)
