@@ -130,7 +130,7 @@ async function ask(app: TestApp, method: string, path: string, body?: object): P
 
 export const field = (page: Page, name = 'Your comment') => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-export const comment = (page: Page, text: string | RegExp) => page.locator('.own').filter({ hasText: text })
+export const comment = (page: Page, text: string) => page.locator('.own').filter({ hasText: text })
 /** Nobody may depend on when it is said, only that it is. */
 export const heard = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 /** The page's content policy forbids it to wait by itself. */
