@@ -36,7 +36,7 @@ const engines: Record<string, Engine> = {
   postgres: {
     called: 'PostgreSQL',
     tests: [
-      'test/comments/*.test.ts',
+      'test/comments/**/*.test.ts',
       'test/feeds/*.test.ts',
       'test/platform/{database,dead-jobs,jobs,migrate,word-index}.test.ts',
       'test/postgres/*.test.ts',
@@ -80,6 +80,8 @@ async function runTests(): Promise<number> {
 
 async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   process.env.TEST_ENGINE = name
+  // Each file is a process of its own, and all of them load the same modules.
+  process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/compiled`
   const globPatterns = files.length > 0 ? files : tests
   const events = run({ cwd: root, concurrency: 2, globPatterns, ...(globalSetupPath ? { globalSetupPath } : {}) })
   let ended: { tests: number; passed: number; success: boolean } | undefined

@@ -54,6 +54,7 @@ const malformed: Partial<Record<Name, string[]>> = {
   DATABASE_POOL: ['1', '0', '201', '-2', 'many', '2.5'],
   SOCKETS_PER_ADDRESS: ['0', '-1', '1000001', 'many', '1.5'],
   SOCKETS_PER_PAGE: ['0', '-1', '1000001', 'many', '1.5'],
+  SOCKETS_PING_SECONDS: ['0', '-1', '3601', 'often', '1.5'],
   SOCKETS_GATHER_MS: ['-1', '1001', 'off', '0.5'],
   SECRET_KEY: ['short', 'x'.repeat(31)],
   ACCESS_TOKEN: ['short', 'x'.repeat(15)],

@@ -3,7 +3,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { tagOf } from '../api/answer.ts'
 import { pathOf } from '../api/call.ts'
 import { chooseEncoding } from '../api/encoding.ts'
@@ -62,11 +63,19 @@ const forever = 'public, max-age=31536000, immutable'
 const ours = ['br', 'gzip'] as const
 type Ours = (typeof ours)[number]
 
+const pack: Record<Ours, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: promisify<Uint8Array, Uint8Array>(brotliCompress),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+}
+
 function page(name: string, bytes: Uint8Array): Page {
   const plain = documentOf(name, new Uint8Array(bytes))
-  const packed: Record<Ours, Document> = {
-    br: encoded(plain, 'br', brotliCompressSync(bytes)),
-    gzip: encoded(plain, 'gzip', gzipSync(bytes, { level: 9 })),
+  /** Made for the first who asks: packing everything took half of the start. */
+  const packed = new Map<Ours, Promise<Document>>()
+  const packedIn = (encoding: Ours) => {
+    const made = packed.get(encoding) ?? pack[encoding](bytes).then((small) => encoded(plain, encoding, small))
+    packed.set(encoding, made)
+    return made
   }
   const path = pathOfFile(name)
   return {
@@ -75,7 +84,7 @@ function page(name: string, bytes: Uint8Array): Page {
       const target = pathOf(call.target)
       if (target.endsWith('/') !== path.endsWith('/')) return moved(target)
       const encoding = chooseEncoding(call.header('accept-encoding'), ours)
-      return encoding ? packed[encoding] : plain
+      return encoding ? packedIn(encoding) : plain
     },
   }
 }
