@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { databaseUrl } from '../engine.ts'
-import type { TestApp } from '../harness.ts'
+import { type TestApp, until } from '../harness.ts'
 import { openRows } from '../rows.ts'
 import { unhurried } from '../unhurried.ts'
 import { button, comment, field, heard, introduce, save } from './demo-world.ts'
@@ -53,9 +53,11 @@ test('votes: at once, turned around, taken back, there after a reload; refused o
   const down = comment(page, 'Worth it').getByRole('button', { name: 'Vote down' })
   await up.click()
   await votes(page, 'Worth it', '1 vote')
+  // It is shown before it is answered.
+  await holds(page, `performance.getEntriesByType('resource').some(({ name }) => name.includes('/vote'))`)
   await page.reload()
   await votes(page, 'Worth it', '1 vote')
-  assert.equal(await up.getAttribute('aria-pressed'), 'true')
+  await until('one’s own vote is known', async () => (await up.getAttribute('aria-pressed')) === 'true')
   await down.click()
   await votes(page, 'Worth it', '-1 vote')
   await holds(page, `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/vote')).length >= 2`)
