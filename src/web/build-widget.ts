@@ -12,7 +12,7 @@ const styleAsText: Plugin = {
       const { target } = initialOptions
       const options: BuildOptions = { entryPoints: [path], bundle: true, minify: true, write: false }
       const { outputFiles } = await build(target ? { ...options, target } : options)
-      return { contents: outputFiles?.[0]?.text ?? '', loader: 'text' }
+      return { contents: `export const style = ${JSON.stringify(outputFiles?.[0]?.text ?? '')}`, loader: 'js' }
     })
   },
 }

@@ -6,7 +6,7 @@ import { startThread } from '../thread/thread.tsx'
 import { attributes, configIn, placeOf, type WidgetConfig } from './config.ts'
 import { languageFor, tellIn } from './language.ts'
 import { followSurroundings } from './surroundings.ts'
-import style from './widget.css'
+import { style } from './widget.css'
 
 export const tag = 'pageside-comments'
 
