@@ -51,13 +51,14 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
 async function refreshAlone(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<ServedFeed> {
   const { resultStore, feedStore, clock } = parts
   const pages = 1 + (feed.settings.more_urls?.length ?? 0)
+  const lookedAt = feed.result?.checkedAt ?? 0
   for (let waited = 0; waited < waitingMs.most; waited += waitingMs.pause) {
     const now = clock.now()
-    if (await resultStore.lease(feed.id, now, now + leaseMs * pages)) return refresh(feed, parts, signal)
+    if (await resultStore.lease(feed.id, lookedAt, now, now + leaseMs * pages)) return refresh(feed, parts, signal)
     await new Promise((done) => setTimeout(done, waitingMs.pause))
     const other = await feedStore.byId(feed.id)
     if (signal.aborted || !other) break
-    if ((other.result?.checkedAt ?? 0) > (feed.result?.checkedAt ?? 0)) return other
+    if ((other.result?.checkedAt ?? 0) > lookedAt) return other
   }
   throw new Refusal('unavailable', { retryAfterSeconds: 5 })
 }

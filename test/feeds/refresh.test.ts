@@ -14,7 +14,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { createSealer } from '../../src/platform/signed.ts'
 import { PoolFailure } from '../../src/platform/worker/pool.ts'
-import { databaseUrl } from '../engine.ts'
+import { databaseUrl, engine } from '../engine.ts'
 import { fakeClock, temporaryFolder } from '../harness.ts'
 
 /** A feed in a real database, with a pool whose every task throws. */
@@ -35,7 +35,7 @@ async function brokenReader(t: TestContext) {
   await feedStore.create({ ...page, id: 'f', accountId: 'a', tokenHash: 'f', tokenSealed: 'f' })
   const logged: Record<string, any>[] = []
   let tasks = 0
-  const refresher = createRefresher({
+  const parts: Parameters<typeof createRefresher>[0] = {
     feedStore,
     resultStore: createResultStore(database),
     sealer: createSealer('a secret of the test', 'feed-token'),
@@ -58,9 +58,11 @@ async function brokenReader(t: TestContext) {
       warm: () => {},
       close: async () => {},
     },
-  })
-  const read = async () => refresher.newest((await feedStore.byId('f')) as ServedFeed)
-  return { read, clock, logged, tasks: () => tasks }
+  }
+  const stored = async () => (await feedStore.byId('f')) as ServedFeed
+  const refreshers = [createRefresher(parts), createRefresher(parts)] as const
+  const read = async () => refreshers[0].newest(await stored())
+  return { read, stored, refreshers, clock, logged, tasks: () => tasks }
 }
 
 test('a page that our own code cannot read is a stored failure, logged once for all its readers', async (t) => {
@@ -79,4 +81,14 @@ test('a page that our own code cannot read is a stored failure, logged once for 
   clock.pass(5_000)
   assert.equal((await read()).result?.failure?.attempts, 2)
   assert.equal(tasks(), 2)
+})
+
+test('who saw a feed before another process looked is given what that one found', {
+  skip: engine === 'sqlite' && 'a file has one server',
+}, async (t) => {
+  const { stored, refreshers, tasks } = await brokenReader(t)
+  const seen = await stored()
+  const found = await refreshers[0].newest(seen)
+  assert.deepEqual((await refreshers[1].newest(seen)).result, found.result)
+  assert.equal(tasks(), 1)
 })

@@ -55,10 +55,10 @@ export interface ResultStore {
   /** What is stored is not what is wanted any more: readers wait for the next look. Items that come back keep their dates. */
   startAnew(id: string): Promise<void>
   /**
-   * Whether the feed is ours to refresh until then: of all processes, one gets it. A SQLite file has one server, which
-   * gets it without a write.
+   * Whether the feed is ours to refresh until then: of all processes, one gets it, and none for which another has
+   * looked since. A SQLite file has one server, which gets it without a write.
    */
-  lease(id: string, now: number, until: number): Promise<boolean>
+  lease(id: string, lookedAt: number, now: number, until: number): Promise<boolean>
   /** Saving gives the lease back, too. */
   giveBack(id: string): Promise<void>
 }
@@ -95,17 +95,17 @@ export function createResultStore(database: Database): ResultStore {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
       }),
     startAnew: (id) => database.write((tx) => startAnew(tx, id)),
-    lease: async (id, now, until) => isAlone || database.write((tx) => lease(tx, id, now, until)),
+    lease: async (id, lookedAt, now, until) => isAlone || database.write((tx) => lease(tx, id, lookedAt, now, until)),
     async giveBack(id) {
       if (!isAlone) await database.write((tx) => set(tx, id, []))
     },
   }
 }
 
-async function lease(tx: Transaction, id: string, now: number, until: number): Promise<boolean> {
+async function lease(tx: Transaction, id: string, lookedAt: number, now: number, until: number): Promise<boolean> {
   await ensureRow(tx, id)
-  const sql = 'UPDATE results SET lease_until = ? WHERE feed_id = ? AND lease_until <= ?'
-  return (await tx.run(sql, [until, id, now])) > 0
+  const sql = 'UPDATE results SET lease_until = ? WHERE feed_id = ? AND lease_until <= ? AND checked_at = ?'
+  return (await tx.run(sql, [until, id, now, lookedAt])) > 0
 }
 
 type Assignment = [sql: string, ...params: Value[]]
