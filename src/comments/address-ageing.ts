@@ -1,36 +1,19 @@
 // Addresses of callers are kept as they came for as many days as a tenant says, and then as a hash only.
 import type { JobKind } from '../platform/data/jobs.ts'
+import { type AgeingParts, dayMs, hourly, mostAtOnce } from './ageing.ts'
 import type { CommentParts } from './context.ts'
 import { agedTo, entriesAfter, hashAddress, noteAged } from './store/old-addresses.ts'
 
-type Parts = Pick<CommentParts, 'database' | 'clock' | 'tenants' | 'addressKey'>
-
-const dayMs = 86_400_000
-const everyMs = 3_600_000
+type Parts = AgeingParts & Pick<CommentParts, 'addressKey'>
 
 /** An entry has the time at which its change began, and is there when that is done. */
 const settledAfterMs = 60_000
 
-/** Entries in one transaction: nobody who writes waits for long. */
-const mostAtOnce = 500
-
-/** It is done again and again, so it is never too late for it. */
-const never = 36_500 * dayMs
-
 export function addressAgeing(parts: Parts): JobKind {
-  return {
-    name: 'age-addresses',
-    expiresAfterMs: never,
-    async run() {
-      for (const { id, effective } of await parts.tenants.list()) {
-        const until = parts.clock.now() - effective.addressDays * dayMs - settledAfterMs
-        while (await ageSome(id, until, parts)) {}
-      }
-      return { againAt: parts.clock.now() + everyMs }
-    },
-    retryAfterMs: () => everyMs,
-    leaseMs: everyMs,
-  }
+  return hourly('age-addresses', parts, async ({ id, effective }) => {
+    const until = parts.clock.now() - effective.addressDays * dayMs - settledAfterMs
+    while (await ageSome(id, until, parts)) {}
+  })
 }
 
 /** Resolves to whether there is more to do. */

@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeFeed, openSignedIn, pageStates, untilHeading } from './feeds-states.ts'
 import { browserWorld } from './feeds-world.ts'
-import { objections, overflow, visit } from './visits.ts'
+import { usableByAll, visit } from './visits.ts'
 
 const themes = ['light', 'dark'] as const
-const widths = [375, 1280]
 /** Colours that are still changing have no contrast to speak of. */
 const still = { reducedMotion: 'reduce' } as const
 
@@ -16,14 +15,7 @@ for (const { name, reach } of pageStates) {
   test(name, async () => {
     const { page, close } = await visit(world.browser, still)
     await reach(page, world)
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme })
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        assert.deepEqual(await objections(page), [], `${colorScheme}, ${width} px`)
-        assert.equal(await overflow(page), 0, `${colorScheme}, ${width} px`)
-      }
-    }
+    await usableByAll(page)
     await close()
   })
 }

@@ -33,20 +33,36 @@ const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 let axeSource: Promise<string> | undefined
 
 interface Axe {
-  run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+  run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
 /** What the accessibility checker objects to, a line each; nothing when all is well. */
 export async function objections(page: Page): Promise<string[]> {
   axeSource ??= readFile(axeFile, 'utf8')
-  await page.evaluate(await axeSource)
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(await axeSource)
   const violations = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run()
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })
     return violations
   })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )
+}
+
+/** A theme changes colours and a width changes places: each is seen once. */
+const looks = [
+  { colorScheme: 'light', width: 375 },
+  { colorScheme: 'dark', width: 1280 },
+] as const
+
+/** The page as it stands has nothing that the checker objects to, and fits its window. */
+export async function usableByAll(page: Page): Promise<void> {
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    assert.deepEqual(await objections(page), [], `${colorScheme}, ${width} px`)
+    assert.equal(await overflow(page), 0, `${colorScheme}, ${width} px`)
+  }
 }
 
 /** By how many pixels the page is wider than its window. */
