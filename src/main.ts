@@ -8,7 +8,7 @@ import {
 import { BadSettings, type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
 import { createFeedService, type FeedService, feedSchema } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
-import { openApiYaml, type ServiceDocs } from './platform/api/openapi.ts'
+import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
 import { type Endpoint, endpointsOf, type House, type ServeParts } from './platform/api/serve.ts'
 import type { Database } from './platform/data/database.ts'
@@ -236,9 +236,9 @@ function outgoing({ config, keys, url, clock, ownPort }: Base) {
   return { safeFetch, images, userAgent }
 }
 
-function openApiPage({ openApiPath, document }: ServiceDocs): Page {
-  const bytes = openApiYaml(document)
-  return { path: openApiPath, show: async () => ({ bytes, type: 'application/yaml', cacheControl: 'no-cache' }) }
+function openApiPage(docs: ServiceDocs): Page {
+  const show = async () => ({ bytes: docs.yaml, type: 'application/yaml', cacheControl: 'no-cache' })
+  return { path: docs.openApiPath, show }
 }
 
 /** Which targets may be fetched although private. Throws `BadSettings`. */

@@ -1,5 +1,5 @@
 // The comment service, put together: the one place where its parts meet.
-import { openApiDocument, type ServiceDocs } from '../platform/api/openapi.ts'
+import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
@@ -175,12 +175,10 @@ function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 's
 
 function docsOf(publicUrl: string): ServiceDocs {
   const operations = Object.values(commentOperations)
-  return {
-    title: 'Comments',
-    openApiPath: '/openapi-comments.yaml',
-    document: openApiDocument({ ...commentApi, servers: [publicUrl], operations, models: furtherModels }),
-    served: Object.keys(commentHandlers),
-  }
+  return serviceDocs(
+    { title: 'Comments', openApiPath: '/openapi-comments.yaml', served: Object.keys(commentHandlers) },
+    { ...commentApi, servers: [publicUrl], operations, models: furtherModels },
+  )
 }
 
 /** A tenant whose clients reject undeclared keys is answered in the wire generation that they know. */

@@ -1,5 +1,6 @@
 // The parts of the feed service, and what each handler is given of them.
 import type { Call } from '../platform/api/call.ts'
+import type { ServiceDocs } from '../platform/api/openapi.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
@@ -33,8 +34,8 @@ export interface FeedParts {
   formerSecret: string
   /** Address of a picture as our own image proxy serves it. */
   imageAddress(url: string): string
-  /** The service's OpenAPI document. */
-  openApi: string
+  /** What the service tells about itself. */
+  docs: ServiceDocs
   health(): Promise<Health>
   /** Names what does not work. */
   readiness(): Promise<Record<string, 'ok' | 'failed'>>

@@ -83,7 +83,7 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
     return reply
   },
 
-  getOpenApiSpec: (_, { openApi }) => ({ bytes: openApi, type: 'application/yaml', cacheControl: 'no-cache' }),
+  getOpenApiSpec: (_, { docs }) => ({ bytes: docs.yaml, type: 'application/yaml', cacheControl: 'no-cache' }),
 
   listStrategies: () => ({
     success: true,

@@ -1,5 +1,5 @@
 // The feed service, put together: the one place where its parts meet.
-import { openApiDocument, openApiYaml, type ServiceDocs } from '../platform/api/openapi.ts'
+import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import { isAlive } from '../platform/data/alive.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -85,9 +85,12 @@ export const feedOperationsServed = servedOf('feeds', base, feedOperations, feed
 export function createFeedService(parts: FeedServiceParts): FeedService {
   const { publicUrl } = parts
   const operations = { ...feedOperations, ...addedFeedOperations }
-  const document = openApiDocument({ ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) })
+  const docs = serviceDocs(
+    { title: 'Feeds', openApiPath: '/openapi.yaml', served: Object.keys(feedHandlers) },
+    { ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) },
+  )
   const pool = extractionPool()
-  const all = partsOf(parts, pool, openApiYaml(document))
+  const all = partsOf(parts, pool, docs)
   let closed: Promise<void> | undefined
   const house: House<FeedContext> = bind({
     name: 'feeds',
@@ -100,7 +103,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     bodyLimit,
   })
   return {
-    docs: { title: 'Feeds', openApiPath: '/openapi.yaml', document, served: Object.keys(feedHandlers) },
+    docs,
     house,
     namedHouse: (taken) => namedHouse(all.named.names(), taken, pathOf(publicUrl), house),
     jobs: all.refresher.jobs,
@@ -114,7 +117,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
   }
 }
 
-function partsOf(parts: FeedServiceParts, pool: Pool, openApi: string): FeedParts {
+function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs): FeedParts {
   const { database, publicUrl, imageAddress } = parts
   const accountStore = createAccountStore(database)
   const feedStore = createFeedStore(database)
@@ -133,7 +136,7 @@ function partsOf(parts: FeedServiceParts, pool: Pool, openApi: string): FeedPart
     resultStore,
     named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
     refresher,
-    openApi,
+    docs,
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
     readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),

@@ -5,7 +5,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { docsPage, docsPages } from './docs-page.ts'
-import { openApiDocument, type ServiceDocs } from './openapi.ts'
+import { type ServiceDocs, serviceDocs } from './openapi.ts'
 import { type Operation, operation } from './operation.ts'
 
 const Shelf = z.object({ name: z.string().max(40), above: z.string().nullish() }).meta({ id: 'Shelf' })
@@ -55,14 +55,17 @@ const library = {
 }
 
 function docs(operations: Record<string, Operation>, more: Partial<ServiceDocs> = {}): ServiceDocs {
-  const document = openApiDocument({
-    info: { title: 'A library', version: '2.1.0', description: 'Lends books.' },
-    servers: ['https://books.example/below/v2'],
-    operations: Object.values(operations),
-    securitySchemes: { card: { type: 'apiKey', in: 'header', name: 'x-card', description: 'Given at the desk' } },
-  })
   const served = Object.values(operations).map(({ operationId }) => operationId)
-  return { title: 'Library', openApiPath: '/openapi-library.yaml', document, served, ...more }
+  const made = serviceDocs(
+    { title: 'Library', openApiPath: '/openapi-library.yaml', served },
+    {
+      info: { title: 'A library', version: '2.1.0', description: 'Lends books.' },
+      servers: ['https://books.example/below/v2'],
+      operations: Object.values(operations),
+      securitySchemes: { card: { type: 'apiKey', in: 'header', name: 'x-card', description: 'Given at the desk' } },
+    },
+  )
+  return { ...made, ...more }
 }
 
 const page = () => elementsOf(parse(docsPage([docs(library)])))

@@ -1,4 +1,4 @@
-// The page at `/docs`: every operation of the running services for people, written once at start, without a script.
+// The page at `/docs`: every operation of the running services for people, written once, without a script.
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from '../http/server.ts'
@@ -15,9 +15,13 @@ import type { Document } from './operation.ts'
 export async function docsPages(services: readonly ServiceDocs[]): Promise<Page[]> {
   const sheets = ['elements.css', 'page.css'].map((name) => readFile(new URL(`docs/${name}`, import.meta.url), 'utf8'))
   const style = documentOf((await Promise.all(sheets)).join('\n'), 'text/css')
-  const page = documentOf(docsPage(services), 'text/html')
+  let page: Document | undefined
+  const show = () => {
+    page ??= documentOf(docsPage(services), 'text/html')
+    return page
+  }
   return [
-    { path: '/docs', show: async ({ target }) => withoutSlash(pathOf(target)) ?? page },
+    { path: '/docs', show: async ({ target }) => withoutSlash(pathOf(target)) ?? show() },
     { path: '/docs.css', show: async () => style },
   ]
 }

@@ -32,8 +32,29 @@ export interface ServiceDocs {
   /** Where the document stands as YAML. */
   openApiPath: string
   document: OpenApiDocument
+  yaml: string
   /** Ids of the operations that have a handler; the others answer 501. */
   served: readonly string[]
+}
+
+/** Both forms are written for the first who asks: they would take longer than the rest of a start. */
+export function serviceDocs(
+  told: Pick<ServiceDocs, 'title' | 'openApiPath' | 'served'>,
+  parts: DocumentParts,
+): ServiceDocs {
+  let document: OpenApiDocument | undefined
+  let yaml: string | undefined
+  return {
+    ...told,
+    get document() {
+      document ??= openApiDocument(parts)
+      return document
+    },
+    get yaml() {
+      yaml ??= openApiYaml(this.document)
+      return yaml
+    },
+  }
 }
 
 /** Models with an `id` in their meta become components; everything else is written where it is used. */
