@@ -1,9 +1,9 @@
 // Stores with many comments, written past HTTP by the service's own insert, in few and large transactions.
 import { join } from 'node:path'
+import { commentSchema, createCommentAdmin } from '../src/comments/admin.ts'
 import type { CommentContext } from '../src/comments/context.ts'
 import type { Comment } from '../src/comments/core/comment.ts'
 import { effectiveOf } from '../src/comments/core/settings.ts'
-import { commentSchema, createCommentAdmin } from '../src/comments/service.ts'
 import { insertComment, moveCounters } from '../src/comments/store/comments.ts'
 import { ensurePage, movePageVersion } from '../src/comments/store/pages.ts'
 import { fresh, textFields, written } from '../src/comments/writing.ts'

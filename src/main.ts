@@ -1,12 +1,9 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
-import {
-  type CommentService,
-  type CommentServiceParts,
-  commentSchema,
-  createCommentService,
-} from './comments/service.ts'
+import { commentSchema } from './comments/admin.ts'
+import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
 import { BadSettings, type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
-import { createFeedService, type FeedService, feedSchema } from './feeds/service.ts'
+import { feedSchema } from './feeds/admin.ts'
+import { createFeedService, type FeedService } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'

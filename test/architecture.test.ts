@@ -42,7 +42,7 @@ const house = (name: string): Room[] => [
     why: 'only place that speaks WebSocket; knows calls and rows, no handlers',
   },
   {
-    files: [`${name}/service.ts`],
+    files: [`${name}/service.ts`, `${name}/admin.ts`],
     may: [`${name}/`, 'platform/'],
     packages: [],
     why: 'the only place where parts meet',
@@ -59,7 +59,16 @@ const rooms: Room[] = [
   { files: ['config.ts'], may: [], packages: ['zod', 'node:path'], why: 'only reader of the environment' },
   {
     files: ['main.ts', 'commands/'],
-    may: ['main.ts', 'commands/', 'config.ts', 'platform/', 'feeds/service.ts', 'comments/service.ts'],
+    may: [
+      'main.ts',
+      'commands/',
+      'config.ts',
+      'platform/',
+      'feeds/service.ts',
+      'feeds/admin.ts',
+      'comments/service.ts',
+      'comments/admin.ts',
+    ],
     packages: ['node:util', 'node:fs/promises'],
     why: 'no room inside a house',
   },

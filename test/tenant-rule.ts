@@ -1,6 +1,6 @@
 // What must be true of every statement on the comment service's tables: it says whose rows it means. Watched as it runs.
 import { readdirSync, readFileSync } from 'node:fs'
-import { commentSchema } from '../src/comments/service.ts'
+import { commentSchema } from '../src/comments/admin.ts'
 import type { Database, Transaction, Value } from '../src/platform/data/database.ts'
 
 /** Tables with a tenant in their key: all but the tenants themselves. */

@@ -1,5 +1,5 @@
 // What commands of the comment service work with.
-import { type CommentAdmin, createCommentAdmin } from '../comments/service.ts'
+import { type CommentAdmin, createCommentAdmin } from '../comments/admin.ts'
 import { required, WrongUsage } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,5 +1,5 @@
 // What commands of the feed service work with.
-import { createFeedAdmin, type FeedAdmin } from '../feeds/service.ts'
+import { createFeedAdmin, type FeedAdmin } from '../feeds/admin.ts'
 import { withDatabase } from './with-database.ts'
 
 export function withFeedAdmin<T>(work: (admin: FeedAdmin) => Promise<T>): Promise<T> {

@@ -1,11 +1,7 @@
 // `pageside feed`: one conversion of a page or a file, without a server.
 import { readFile } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
-import { convertPage } from '../feeds/service.ts'
-import { allowList } from '../main.ts'
-import { createSafeFetch } from '../platform/http/safe-fetch.ts'
 import { systemClock } from '../platform/ids.ts'
-import { createMetrics } from '../platform/metrics.ts'
 import { type Command, complain, print, printJson, readArgs, WrongUsage } from './command.ts'
 
 const exitCodes = { nothingFound: 3, notFetched: 4 }
@@ -23,7 +19,9 @@ export const feed: Command = {
     if (!form) throw new WrongUsage(`--format must be one of ${forms.join(', ')}.`)
     const page = await readSource(source, values.url)
     const discovery = !values['no-discovery']
-    const result = await convertPage({ ...page, strategy: values.strategy, discovery, form }, converterParts())
+    const { convertPage } = await import('../feeds/service.ts')
+    const wanted = { ...page, strategy: values.strategy, discovery, form }
+    const result = await convertPage(wanted, await converterParts())
     if (values.explain) complain(result.explanation.join('\n'))
     if ('text' in result) {
       print(result.text)
@@ -60,8 +58,13 @@ async function readSource(source: string, url: string | undefined): Promise<{ ur
   return { url, body }
 }
 
-function converterParts() {
+async function converterParts() {
   const config = readConfig()
+  const [{ allowList }, { createSafeFetch }, { createMetrics }] = await Promise.all([
+    import('../main.ts'),
+    import('../platform/http/safe-fetch.ts'),
+    import('../platform/metrics.ts'),
+  ])
   const safeFetch = createSafeFetch({
     allow: allowList(config),
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),

@@ -1,6 +1,4 @@
 // `pageside operations`: every operation of the interface documents, and whether it is served.
-import { commentOperationsServed } from '../comments/service.ts'
-import { feedOperationsServed } from '../feeds/service.ts'
 import { type Command, print, printJson, readArgs } from './command.ts'
 
 export const operations: Command = {
@@ -9,6 +7,10 @@ export const operations: Command = {
   summary: 'List every operation and whether it is served.',
   async run(args) {
     const { values } = readArgs(args, {}, 0)
+    const [{ feedOperationsServed }, { commentOperationsServed }] = await Promise.all([
+      import('../feeds/service.ts'),
+      import('../comments/service.ts'),
+    ])
     const all = [...feedOperationsServed, ...commentOperationsServed]
     if (values.json) printJson(all)
     else {

@@ -1,6 +1,6 @@
 // `pageside start`: runs the server until it is told to stop.
 import { type Config, readConfig } from '../config.ts'
-import { type RunningApp, startApp } from '../main.ts'
+import type { RunningApp } from '../main.ts'
 import { type Command, print, printJson, readArgs } from './command.ts'
 
 /** A second signal within this time is the same key press, told twice. */
@@ -15,6 +15,7 @@ export const start: Command = {
     // Listened for from the beginning: a start that is told to stop finishes, and stops cleanly.
     const told = untilTold()
     const config = readConfig()
+    const { startApp } = await import('../main.ts')
     const app = await startApp(config)
     if (values.json) printJson({ url: app.url, port: app.port, keysFile: app.keysFile, demo: app.demo })
     else if (app.firstStart) print(welcome(app, config.SERVICES))

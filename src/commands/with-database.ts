@@ -1,7 +1,7 @@
 // Opens the database of the settings for one command, beside a running server or without one.
-import { commentSchema } from '../comments/service.ts'
+import { commentSchema } from '../comments/admin.ts'
 import { databaseAddress, givenKeys, readConfig } from '../config.ts'
-import { feedSchema } from '../feeds/service.ts'
+import { feedSchema } from '../feeds/admin.ts'
 import type { Database } from '../platform/data/database.ts'
 import { openDatabase } from '../platform/data/open.ts'
 import { type Clock, createIds, type Ids, systemClock } from '../platform/ids.ts'

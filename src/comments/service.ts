@@ -5,17 +5,14 @@ import { PreparedJson } from '../platform/api/prepared.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JobKind } from '../platform/data/jobs.ts'
-import type { Schema } from '../platform/data/migrate.ts'
 import type { Upgrade } from '../platform/http/upgrade.ts'
-import { type Clock, createIds, type Ids } from '../platform/ids.ts'
+import type { Clock, Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { createSealer, createSigner } from '../platform/signed.ts'
 import { createTurns } from '../platform/turns.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { createAuditTimes } from './audit-times.ts'
-import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
-import type { Problem } from './by-command.ts'
 import { choresOf, planChores } from './chores.ts'
 import type { CommentContext, CommentParts, MailLimit, Tenant } from './context.ts'
 import { replyIn } from './contract/generations.ts'
@@ -28,27 +25,22 @@ import type { SocketLimits } from './live/sockets.ts'
 import { deliveries } from './mailing/deliver.ts'
 import { type MailHouseContext, mailHouse } from './mailing/house.ts'
 import { createMailLinks } from './mailing/links.ts'
-import { listMails, type ShownMail, showMail, type WaitingMail } from './mailing/waiting.ts'
-import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
 import { tellKind } from './notifying/tell.ts'
 import { indexOlderWords, olderWordsJob } from './older-words.ts'
 import { createPageBodies } from './page-bodies.ts'
-import { type PageWish, setPage } from './page-state.ts'
 import { refuse } from './refusals.ts'
 import { shownSettings } from './reply-config.ts'
 import { settlingJob } from './settling.ts'
 import { createSocketIds, createSocketReading, type SocketReading } from './socket-ids.ts'
 import { createSsoProfiles } from './sso-profiles.ts'
-import type { BanRecord } from './store/bans.ts'
-import { createStaffNames, type ModeratorRecord } from './store/moderators.ts'
-import { createPageFinder, type PageRecord } from './store/pages.ts'
+import { createStaffNames } from './store/moderators.ts'
+import { createPageFinder } from './store/pages.ts'
 import { createSessionStore } from './store/sessions.ts'
 import { createSpamModels } from './store/spam-models.ts'
 import { createSsoUserStore } from './store/sso-users.ts'
-import { createTenantStore, type TenantEntry } from './store/tenants.ts'
+import { createTenantStore } from './store/tenants.ts'
 import { createTenantKeys } from './tenant-keys.ts'
-import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenant-settings.ts'
-import { addDemoTenant, addTenant, type DemoTenant, type NewTenant, rotateKey } from './tenants.ts'
+import { addDemoTenant, type DemoTenant } from './tenants.ts'
 import { type VerifyContext, verifyHouse, verifyToken } from './verifying/house.ts'
 
 export interface CommentServiceParts {
@@ -88,8 +80,6 @@ const bodyLimit = 256 * 1024
 
 /** One of each tenant; the vendor, too, lets others wait for a minute. */
 const aggregations = { atOnce: 2, mostWaiting: 64, waitMs: 60_000, ofOneKey: { atOnce: 1, mostWaiting: 16 } }
-
-export const commentSchema: Schema = { house: 'comments', folder: new URL('./store/schema/', import.meta.url) }
 
 export const commentOperationsServed = servedOf('comments', '', commentOperations, commentHandlers)
 
@@ -200,55 +190,4 @@ function inWire(handlers: typeof commentHandlers): typeof commentHandlers {
 function wireModel(wire: Tenant['wire'], operation: Operation): ReturnType<typeof replyIn> | undefined {
   const { reply } = operation
   return wire === 'both' || isMedia(reply) ? undefined : replyIn(wire, { ...operation, reply })
-}
-
-export interface CommentAdmin {
-  /** Resolves to the API key, which is shown this once. */
-  createTenant(wanted: NewTenant): Promise<{ apiKey: string } | Problem>
-  listTenants(): Promise<TenantEntry[]>
-  /** The new API key; undefined when there is no such tenant. */
-  rotateKey(id: string): Promise<string | undefined>
-  setSettings(tenantId: string, typed: readonly string[]): Promise<ChangedSettings | Problem>
-  showSettings(tenantId: string): Promise<ShownSettings | Problem>
-  setPage(wish: PageWish): Promise<PageRecord | Problem>
-  addBan(wanted: NewBan): Promise<BanRecord | Problem>
-  listBans(tenantId: string): Promise<BanRecord[] | Problem>
-  liftBan(wanted: Lifted): Promise<BanRecord | Problem>
-  addModerator(wanted: NewModerator): Promise<ModeratorRecord | Problem>
-  listModerators(tenantId: string): Promise<ModeratorRecord[] | Problem>
-  dropModerator(wanted: Dropped): Promise<ModeratorRecord | Problem>
-  /** Mails that nobody has delivered, the newest first. */
-  listMails(): Promise<WaitingMail[]>
-  /** As it would be sent now. */
-  showMail(id: string): Promise<ShownMail | Problem>
-}
-
-/** What the command line does beside a running server. */
-export function createCommentAdmin(parts: {
-  database: Database
-  clock: Clock
-  secretKey: string
-  publicUrl: string
-}): CommentAdmin {
-  const tenants = createTenantStore(parts.database)
-  const { database, clock, secretKey, publicUrl } = parts
-  const links = createMailLinks(secretKey, publicUrl)
-  const mailParts = { database, clock, tenants, ssoUsers: createSsoUserStore(database), publicUrl, links }
-  const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids: createIds(clock) }
-  return {
-    createTenant: (wanted) => addTenant(wanted, all),
-    listTenants: () => tenants.list(),
-    rotateKey: (id) => rotateKey(id, all),
-    setSettings: (tenantId, typed) => setSettings(tenantId, typed, all),
-    showSettings: (tenantId) => showSettings(tenantId, all),
-    setPage: (wish) => setPage(wish, all),
-    addBan: (wanted) => addBan(wanted, all),
-    listBans: (tenantId) => listBans(tenantId, all),
-    liftBan: (wanted) => liftBan(wanted, all),
-    addModerator: (wanted) => addModerator(wanted, all),
-    listModerators: (tenantId) => listModerators(tenantId, all),
-    dropModerator: (wanted) => dropModerator(wanted, all),
-    listMails: () => listMails(database),
-    showMail: (id) => showMail(id, mailParts),
-  }
 }

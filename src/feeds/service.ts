@@ -4,17 +4,16 @@ import { bind, type House, servedOf } from '../platform/api/serve.ts'
 import { isAlive } from '../platform/data/alive.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JobKind } from '../platform/data/jobs.ts'
-import type { Schema } from '../platform/data/migrate.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { SafeFetch } from '../platform/http/safe-fetch.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import { createKeptBytes } from '../platform/kept-bytes.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
+import { createSealer } from '../platform/signed.ts'
 import { createTurns } from '../platform/turns.ts'
 import { createPool, type Pool, spareCores } from '../platform/worker/pool.ts'
-import { accountName, addAccount, readConfigurationFile, syncAccounts } from './accounts.ts'
+import { readConfigurationFile, syncAccounts } from './accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
 import { feedApi, feedOperations } from './contract.ts'
 import { addedFeedOperations } from './contract-added.ts'
@@ -31,7 +30,6 @@ import { createRefresher } from './refresh.ts'
 import { refuse } from './refuse.ts'
 import { createRenderer } from './rendering.ts'
 import { createAccountStore } from './store/account-store.ts'
-import type { ListedFeed } from './store/feed-rows.ts'
 import { createFeedStore } from './store/feed-store.ts'
 import { createNamedFeedStore } from './store/named-feed-store.ts'
 import { createResultStore } from './store/result-store.ts'
@@ -76,8 +74,6 @@ export interface FeedService {
 const base = '/api/v1'
 /** An address and a word: far less would do. */
 const bodyLimit = 64 * 1024
-
-export const feedSchema: Schema = { house: 'feeds', folder: new URL('./store/schema/', import.meta.url) }
 
 /** The operations of the interface document; those that we added are served too, but are not counted among them. */
 export const feedOperationsServed = servedOf('feeds', base, feedOperations, feedHandlers)
@@ -160,36 +156,6 @@ export async function convertPage(wanted: Wanted, parts: Omit<ConvertParts, 'poo
     return await convertOnce(wanted, { ...parts, pool, inTurn: pagesInTurn() })
   } finally {
     await pool.close()
-  }
-}
-
-export interface FeedAdmin {
-  /** The new account's token, or undefined when the name is taken. Throws when the name cannot be one. */
-  addAccount(name: string, allowedPages: string[]): Promise<string | undefined>
-  listAccounts(): Promise<{ name: string; allowedPages: string[]; source: string }[]>
-  /** False when there is none of this name that was added by a command. */
-  removeAccount(name: string): Promise<boolean>
-  listFeeds(): Promise<ListedFeed[]>
-  /** The feed's new token; undefined when there is no such feed. */
-  rotateFeed(id: string): Promise<string | undefined>
-}
-
-/** What the command line does beside a running server. */
-export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: Ids; secretKey: string }): FeedAdmin {
-  const { database, clock } = parts
-  const accountStore = createAccountStore(database)
-  const feedStore = createFeedStore(database)
-  const sealer = createSealer(parts.secretKey, 'feed-token')
-  return {
-    addAccount: (name, allowedPages) => addAccount(accountName.parse(name), allowedPages, { ...parts, accountStore }),
-    listAccounts: () => accountStore.list(),
-    removeAccount: (name) => accountStore.remove(name, 'command', clock.now()),
-    listFeeds: () => feedStore.list(),
-    async rotateFeed(id) {
-      const token = newSecret()
-      const rotated = await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
-      return rotated ? token : undefined
-    },
   }
 }
 

@@ -1,6 +1,5 @@
 // A YAML file that an operator wrote, checked by a schema; what is wrong is told in one sentence.
 import { readFile } from 'node:fs/promises'
-import { parse } from 'yaml'
 import type { z } from 'zod'
 
 export class BadFile extends Error {
@@ -11,7 +10,10 @@ export class BadFile extends Error {
 export async function readYamlFile<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | undefined> {
   let content: unknown
   try {
-    content = parse(await readFile(path, 'utf8'), { maxAliasCount: 100 })
+    const text = await readFile(path, 'utf8')
+    // Few have such a file, and everybody waits for what is loaded.
+    const { parse } = await import('yaml')
+    content = parse(text, { maxAliasCount: 100 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new BadFile(`${path} cannot be read: ${(error as Error).message}`)

@@ -1,8 +1,8 @@
 // Aggregations: what each operation, group, condition and order answers, whose rows they are, and what is refused.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { commentSchema, createCommentAdmin } from '../../src/comments/admin.ts'
 import type { Generation } from '../../src/comments/contract/generations.ts'
-import { commentSchema, createCommentAdmin } from '../../src/comments/service.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { databaseUrl } from '../engine.ts'
 import { type Comments, openComments, type TenantClient } from './comment-client.ts'

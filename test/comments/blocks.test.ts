@@ -1,10 +1,10 @@
 // Blocks between two people: who can be blocked by whom, what the blocker is told, and that nobody else is.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { commentSchema } from '../../src/comments/admin.ts'
 import { type Actor, unproven } from '../../src/comments/core/actor.ts'
 import { userKey, visitorKey } from '../../src/comments/core/person-key.ts'
 import { blockMarks, flagMarks } from '../../src/comments/own-marks.ts'
-import { commentSchema } from '../../src/comments/service.ts'
 import { blockedBy } from '../../src/comments/store/blocks.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { databaseUrl } from '../engine.ts'

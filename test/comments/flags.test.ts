@@ -1,8 +1,8 @@
 // Flags: who counts once, when they hide a comment, and who shows it again.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { commentSchema } from '../../src/comments/admin.ts'
 import { userKey, visitorKey } from '../../src/comments/core/person-key.ts'
-import { commentSchema } from '../../src/comments/service.ts'
 import { flaggedBy } from '../../src/comments/store/flags.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { databaseUrl } from '../engine.ts'

@@ -1,9 +1,10 @@
 // The comment service without its server: who would be let in, and as whom.
 import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { commentSchema, createCommentAdmin } from '../../src/comments/admin.ts'
 import type { CommentContext } from '../../src/comments/context.ts'
 import { commentOperations } from '../../src/comments/contract/operations.ts'
-import { commentSchema, createCommentAdmin, createCommentService } from '../../src/comments/service.ts'
+import { createCommentService } from '../../src/comments/service.ts'
 import type { Call } from '../../src/platform/api/call.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
 import { Refusal } from '../../src/platform/api/refusal.ts'

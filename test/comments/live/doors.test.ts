@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect as connectNet } from 'node:net'
 import { after, before, test } from 'node:test'
-import { createCommentAdmin } from '../../../src/comments/service.ts'
+import { createCommentAdmin } from '../../../src/comments/admin.ts'
 import { openDatabase } from '../../../src/platform/data/open.ts'
 import { databaseUrl } from '../../engine.ts'
 import { until } from '../../harness.ts'

@@ -1,7 +1,7 @@
 // Pages that are for some people: sockets, both logs and presence open for them as the list does, and close with it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createCommentAdmin } from '../../../src/comments/service.ts'
+import { createCommentAdmin } from '../../../src/comments/admin.ts'
 import { openDatabase } from '../../../src/platform/data/open.ts'
 import { databaseUrl } from '../../engine.ts'
 import { until } from '../../harness.ts'

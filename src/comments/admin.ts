@@ -1,0 +1,71 @@
+// What the command line does for the comment service beside a running server. It starts in a moment: no handlers here.
+import type { Database } from '../platform/data/database.ts'
+import type { Schema } from '../platform/data/migrate.ts'
+import { type Clock, createIds } from '../platform/ids.ts'
+import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
+import type { Problem } from './by-command.ts'
+import { createMailLinks } from './mailing/links.ts'
+import type { ShownMail, WaitingMail } from './mailing/waiting.ts'
+import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
+import { type PageWish, setPage } from './page-state.ts'
+import type { BanRecord } from './store/bans.ts'
+import type { ModeratorRecord } from './store/moderators.ts'
+import type { PageRecord } from './store/pages.ts'
+import { createSsoUserStore } from './store/sso-users.ts'
+import { createTenantStore, type TenantEntry } from './store/tenants.ts'
+import { createTenantKeys } from './tenant-keys.ts'
+import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenant-settings.ts'
+import { addTenant, type NewTenant, rotateKey } from './tenants.ts'
+
+export const commentSchema: Schema = { house: 'comments', folder: new URL('./store/schema/', import.meta.url) }
+
+export interface CommentAdmin {
+  /** Resolves to the API key, which is shown this once. */
+  createTenant(wanted: NewTenant): Promise<{ apiKey: string } | Problem>
+  listTenants(): Promise<TenantEntry[]>
+  /** The new API key; undefined when there is no such tenant. */
+  rotateKey(id: string): Promise<string | undefined>
+  setSettings(tenantId: string, typed: readonly string[]): Promise<ChangedSettings | Problem>
+  showSettings(tenantId: string): Promise<ShownSettings | Problem>
+  setPage(wish: PageWish): Promise<PageRecord | Problem>
+  addBan(wanted: NewBan): Promise<BanRecord | Problem>
+  listBans(tenantId: string): Promise<BanRecord[] | Problem>
+  liftBan(wanted: Lifted): Promise<BanRecord | Problem>
+  addModerator(wanted: NewModerator): Promise<ModeratorRecord | Problem>
+  listModerators(tenantId: string): Promise<ModeratorRecord[] | Problem>
+  dropModerator(wanted: Dropped): Promise<ModeratorRecord | Problem>
+  /** Mails that nobody has delivered, the newest first. */
+  listMails(): Promise<WaitingMail[]>
+  /** As it would be sent now. */
+  showMail(id: string): Promise<ShownMail | Problem>
+}
+
+export function createCommentAdmin(parts: {
+  database: Database
+  clock: Clock
+  secretKey: string
+  publicUrl: string
+}): CommentAdmin {
+  const tenants = createTenantStore(parts.database)
+  const mails = () => import('./mailing/waiting.ts')
+  const { database, clock, secretKey, publicUrl } = parts
+  const links = createMailLinks(secretKey, publicUrl)
+  const mailParts = { database, clock, tenants, ssoUsers: createSsoUserStore(database), publicUrl, links }
+  const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids: createIds(clock) }
+  return {
+    createTenant: (wanted) => addTenant(wanted, all),
+    listTenants: () => tenants.list(),
+    rotateKey: (id) => rotateKey(id, all),
+    setSettings: (tenantId, typed) => setSettings(tenantId, typed, all),
+    showSettings: (tenantId) => showSettings(tenantId, all),
+    setPage: (wish) => setPage(wish, all),
+    addBan: (wanted) => addBan(wanted, all),
+    listBans: (tenantId) => listBans(tenantId, all),
+    liftBan: (wanted) => liftBan(wanted, all),
+    addModerator: (wanted) => addModerator(wanted, all),
+    listModerators: (tenantId) => listModerators(tenantId, all),
+    dropModerator: (wanted) => dropModerator(wanted, all),
+    listMails: async () => (await mails()).listMails(database),
+    showMail: async (id) => (await mails()).showMail(id, mailParts),
+  }
+}

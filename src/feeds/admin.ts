@@ -1,0 +1,40 @@
+// What the command line does for the feed service beside a running server. It starts in a moment: no handlers here.
+import type { Database } from '../platform/data/database.ts'
+import type { Schema } from '../platform/data/migrate.ts'
+import type { Clock, Ids } from '../platform/ids.ts'
+import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
+import { accountName, addAccount } from './accounts.ts'
+import { createAccountStore } from './store/account-store.ts'
+import type { ListedFeed } from './store/feed-rows.ts'
+import { createFeedStore } from './store/feed-store.ts'
+
+export const feedSchema: Schema = { house: 'feeds', folder: new URL('./store/schema/', import.meta.url) }
+
+export interface FeedAdmin {
+  /** The new account's token, or undefined when the name is taken. Throws when the name cannot be one. */
+  addAccount(name: string, allowedPages: string[]): Promise<string | undefined>
+  listAccounts(): Promise<{ name: string; allowedPages: string[]; source: string }[]>
+  /** False when there is none of this name that was added by a command. */
+  removeAccount(name: string): Promise<boolean>
+  listFeeds(): Promise<ListedFeed[]>
+  /** The feed's new token; undefined when there is no such feed. */
+  rotateFeed(id: string): Promise<string | undefined>
+}
+
+export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: Ids; secretKey: string }): FeedAdmin {
+  const { database, clock } = parts
+  const accountStore = createAccountStore(database)
+  const feedStore = createFeedStore(database)
+  const sealer = createSealer(parts.secretKey, 'feed-token')
+  return {
+    addAccount: (name, allowedPages) => addAccount(accountName.parse(name), allowedPages, { ...parts, accountStore }),
+    listAccounts: () => accountStore.list(),
+    removeAccount: (name) => accountStore.remove(name, 'command', clock.now()),
+    listFeeds: () => feedStore.list(),
+    async rotateFeed(id) {
+      const token = newSecret()
+      const rotated = await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
+      return rotated ? token : undefined
+    },
+  }
+}
