@@ -1,5 +1,5 @@
-// What reading the first page of a thread costs beside a bare server, and what a durable comment costs while it is
-// read. All screens are on: the texts differ, and the limit of comments a minute is off.
+// What reading the first page of a thread costs beside a bare server, and what a durable comment costs, alone and while
+// the thread is read. All screens are on: the texts differ, and the limit of comments a minute is off.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,19 +37,22 @@ export async function commentsBench(): Promise<void> {
 
 async function measureCreates(ours: Target): Promise<void> {
   // On another page, so that what is measured is not the compiler.
-  await write(ours, creates, 'https://bench.example/before')
-  const before = { cpu: cpuMs(ours.process), ...(await commits(ours)) }
+  await write(ours, 2 * creates, 'https://bench.example/before')
+  const alone = await costOfCreates(ours)
+  console.log(`durable create, ${clients} clients: ${alone.ms} CPU ms a create, ${alone.group} writers a commit`)
   const startedAt = performance.now()
   const readers = readSteadily(ours)
+  const beside = await costOfCreates(ours)
+  const reads = (await readers.stop()) / ((performance.now() - startedAt) / 1000)
+  console.log(`  and ${reads.toFixed(0)} reads a second meanwhile: ${beside.ms} CPU ms a create, the reads included`)
+}
+
+async function costOfCreates(ours: Target): Promise<{ ms: string; group: string }> {
+  const before = { cpu: cpuMs(ours.process), ...(await commits(ours)) }
   await write(ours, creates)
-  const reads = await readers.stop()
-  const seconds = (performance.now() - startedAt) / 1000
   const after = { cpu: cpuMs(ours.process), ...(await commits(ours)) }
-  const cost = (after.cpu - before.cpu) / creates
   const group = (after.writers - before.writers) / (after.commits - before.commits)
-  console.log(
-    `durable create, ${clients} clients, ${(reads / seconds).toFixed(0)} reads a second meanwhile: ${cost.toFixed(3)} CPU ms a create (the reads included), ${group.toFixed(1)} writers a commit`,
-  )
+  return { ms: ((after.cpu - before.cpu) / creates).toFixed(3), group: group.toFixed(1) }
 }
 
 /** At its own pace, whether the last answer is there or not. */
