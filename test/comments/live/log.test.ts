@@ -1,24 +1,18 @@
 // What the log has and has not: windows, what was taken back, own feeds, and clients that come back after a gap.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { change } from '../../../src/comments/change.ts'
 import { openDatabase } from '../../../src/platform/data/open.ts'
 import { databaseUrl } from '../../engine.ts'
 import { until } from '../../harness.ts'
-import { type Comments, openComments, type TenantClient } from '../comment-client.ts'
+import { openComments } from '../comment-client.ts'
 import { openFrontDesk } from '../front-desk.ts'
 import { connect, listen, refusedSocket, socketWords } from './listener.ts'
 
-let comments: Comments
-let site: TenantClient
-let url: string
-
-before(async () => {
-  comments = await openComments()
-  site = await comments.tenant()
-  url = comments.app.url
-})
+const comments = await openComments()
 after(() => comments.close())
+const site = await comments.tenant()
+const { url } = comments.app
 
 const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
 

@@ -1,21 +1,15 @@
 // Who is present: exact after many joins and leaves, in answers as in what observers were told.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { until } from '../../harness.ts'
 import { createRandom } from '../../random.ts'
-import { type Comments, openComments, type TenantClient } from '../comment-client.ts'
+import { openComments } from '../comment-client.ts'
 import { connect, listen, type SocketListener, type SocketWords, socketWords } from './listener.ts'
 
-let comments: Comments
-let site: TenantClient
-let url: string
-
-before(async () => {
-  comments = await openComments()
-  site = await comments.tenant()
-  url = comments.app.url
-})
+const comments = await openComments()
 after(() => comments.close())
+const site = await comments.tenant()
+const { url } = comments.app
 
 const userIdOf = (i: number) => `${site.id}:u${i}`
 

@@ -1,23 +1,17 @@
 // Pages that are for some people: sockets, both logs and presence open for them as the list does, and close with it.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { createCommentAdmin } from '../../../src/comments/admin.ts'
 import { openDatabase } from '../../../src/platform/data/open.ts'
 import { databaseUrl } from '../../engine.ts'
 import { until } from '../../harness.ts'
-import { type Comments, openComments, type TenantClient } from '../comment-client.ts'
+import { openComments } from '../comment-client.ts'
 import { listen, refusedSocket, type SocketWords, socketWords } from './listener.ts'
 
-let comments: Comments
-let site: TenantClient
-let url: string
-
-before(async () => {
-  comments = await openComments()
-  site = await comments.tenant()
-  url = comments.app.url
-})
+const comments = await openComments()
 after(() => comments.close())
+const site = await comments.tenant()
+const { url } = comments.app
 
 const people = {
   member: { id: '1', email: 'a@example.org', username: 'Ann', groupIds: ['a'] },
