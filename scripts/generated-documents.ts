@@ -1,5 +1,5 @@
 // The documents that are generated, by their paths: settings of the server and of tenants, and both OpenAPI documents.
-import { commentApi, commentOperations, furtherModels } from '../src/comments/contract/operations.ts'
+import { commentApi, commentOperations, furtherModels, wordOperations } from '../src/comments/contract/operations.ts'
 import { notYet } from '../src/comments/core/settings/not-yet.ts'
 import { isSetting, settingGroups } from '../src/comments/core/settings.ts'
 import { settings } from '../src/config.ts'
@@ -12,7 +12,7 @@ const address = 'http://127.0.0.1:4000'
 
 export function generatedDocuments(): Record<string, string> {
   const feeds = Object.values({ ...feedOperations, ...addedFeedOperations })
-  const comments = Object.values(commentOperations)
+  const comments = Object.values({ ...commentOperations, ...wordOperations })
   return {
     'docs/configuration.md': configuration(),
     'docs/comment-settings.md': commentSettings(),

@@ -148,7 +148,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   const built = await builtPages(runs)
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
   const named = feeds.namedHouse(
-    firstWords([feeds.house, comments.house, comments.verifyHouse, comments.mailHouse], pages),
+    firstWords([feeds.house, comments.house, comments.verifyHouse, comments.mailHouse, comments.wordsHouse], pages),
   )
   const endpoints: Endpoint[] = [
     ...(runs('feeds') ? [...endpointsOf(feeds.house, serving), ...endpointsOf(named, serving)] : []),
@@ -205,8 +205,14 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
   }
 }
 
-function commentEndpoints({ house, verifyHouse, mailHouse }: CommentService, serving: ServeParts): Endpoint[] {
-  return [endpointsOf(house, serving), endpointsOf(verifyHouse, serving), endpointsOf(mailHouse, serving)].flat()
+function commentEndpoints(comments: CommentService, serving: ServeParts): Endpoint[] {
+  const { house, verifyHouse, mailHouse, wordsHouse } = comments
+  return [
+    ...endpointsOf(house, serving),
+    ...endpointsOf(verifyHouse, serving),
+    ...endpointsOf(mailHouse, serving),
+    ...endpointsOf(wordsHouse, serving),
+  ]
 }
 
 function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promise<Page[]> {

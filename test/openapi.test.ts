@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { commentApi, commentOperations, furtherModels } from '../src/comments/contract/operations.ts'
+import { commentApi, commentOperations, furtherModels, wordOperations } from '../src/comments/contract/operations.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
 import { addedFeedOperations } from '../src/feeds/contract-added.ts'
 import { type DocumentParts, openApiDocument, openApiYaml } from '../src/platform/api/openapi.ts'
@@ -13,7 +13,12 @@ import { type Operation, operation } from '../src/platform/api/operation.ts'
 const servers = ['http://127.0.0.1:4000']
 const published: Record<string, DocumentParts> = {
   feeds: { ...feedApi, servers, operations: Object.values({ ...feedOperations, ...addedFeedOperations }) },
-  comments: { ...commentApi, servers, operations: Object.values(commentOperations), models: furtherModels },
+  comments: {
+    ...commentApi,
+    servers,
+    operations: Object.values({ ...commentOperations, ...wordOperations }),
+    models: furtherModels,
+  },
 }
 
 interface Described {

@@ -16,7 +16,13 @@ import { createAuditTimes } from './audit-times.ts'
 import { choresOf, planChores } from './chores.ts'
 import type { CommentContext, CommentParts, MailLimit, Tenant } from './context.ts'
 import { replyIn } from './contract/generations.ts'
-import { commentApi, commentOperations, furtherModels } from './contract/operations.ts'
+import {
+  commentApi,
+  commentOperations,
+  furtherModels,
+  interfaceOperations,
+  wordOperations,
+} from './contract/operations.ts'
 import { createKeyTrial } from './edit-keys.ts'
 import { commentHandlers } from './handlers/comments.ts'
 import { admit, allowsOrigin } from './identity.ts'
@@ -41,6 +47,7 @@ import { createSsoUserStore } from './store/sso-users.ts'
 import { createTenantStore } from './store/tenants.ts'
 import { createTenantKeys } from './tenant-keys.ts'
 import { addDemoTenant, type DemoTenant } from './tenants.ts'
+import { type WordsContext, wordsHouse } from './translations/house.ts'
 import { type VerifyContext, verifyHouse, verifyToken } from './verifying/house.ts'
 
 export interface CommentServiceParts {
@@ -66,6 +73,7 @@ export interface CommentService {
   /** Where links in mails lead. */
   verifyHouse: House<VerifyContext>
   mailHouse: House<MailHouseContext>
+  wordsHouse: House<WordsContext>
   docs: ServiceDocs
   jobs: readonly JobKind[]
   /** What is done again and again is done from now on, and what earlier versions could not do yet. */
@@ -81,7 +89,8 @@ const bodyLimit = 256 * 1024
 /** One of each tenant; the vendor, too, lets others wait for a minute. */
 const aggregations = { atOnce: 2, mostWaiting: 64, waitMs: 60_000, ofOneKey: { atOnce: 1, mostWaiting: 16 } }
 
-export const commentOperationsServed = servedOf('comments', '', commentOperations, commentHandlers)
+/** Those of the interface document; what we added is served too, but is not counted among them. */
+export const commentOperationsServed = servedOf('comments', '', interfaceOperations, commentHandlers)
 
 export function createCommentService(parts: CommentServiceParts): CommentService {
   const { publicUrl, mailer } = parts
@@ -107,6 +116,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     }),
     verifyHouse: verifyHouse(all, all.mailLinks, basePath),
     mailHouse: mailHouse(all, { links, basePath, acts: commentHandlers }),
+    wordsHouse: wordsHouse(),
     upgrade: all.live.upgrade,
     addDemoTenant: () => addDemoTenant(all),
   }
@@ -164,9 +174,10 @@ function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 's
 }
 
 function docsOf(publicUrl: string): ServiceDocs {
-  const operations = Object.values(commentOperations)
+  const operations = Object.values({ ...commentOperations, ...wordOperations })
+  const served = [...Object.keys(commentHandlers), ...Object.keys(wordOperations)]
   return serviceDocs(
-    { title: 'Comments', openApiPath: '/openapi-comments.yaml', served: Object.keys(commentHandlers) },
+    { title: 'Comments', openApiPath: '/openapi-comments.yaml', served },
     { ...commentApi, servers: [publicUrl], operations, models: furtherModels },
   )
 }

@@ -71,6 +71,7 @@ function queryOf(operation: Operation, random: Random): Record<string, string | 
 const bodies: Partial<Record<OperationId, object>> = {
   saveComment: commentBody({ approved: true }),
   createCommentPublic: commentBody(),
+  previewComment: { comment: 'seen before' },
   setCommentText: { comment: 'changed' },
   updateComment: {},
   blockUserFromComment: {},

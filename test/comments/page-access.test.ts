@@ -63,6 +63,8 @@ const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>>
   blockFromCommentPublic: (who) => ({ id: ids.theirs, query: who, body: { commentIds: null } }),
   unBlockCommentPublic: (who) => ({ id: ids.theirs, query: who, body: { commentIds: null } }),
   deleteCommentPublic: (who) => ({ id: ids.own, query: { ...onPage, ...who } }),
+  previewComment: (who) => ({ query: who, body: { comment: 'Not yet', urlId: onPage.urlId } }),
+  searchUsers: (who) => ({ query: { urlId: onPage.urlId, ...who } }),
   updateUserNotificationPageSubscriptionStatus: (who) => {
     const asked = {
       tenantId: site.id,
@@ -77,7 +79,7 @@ const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>>
 
 /**
  * What somebody was told is their own, and of pages that they may not read nothing is told or listed. Only staff gets past their door, and staff read every page; two ask about comments and about posts, not about a
- * page; what is live is tried with the sockets.
+ * page; what is live is tried with the sockets; what tells of several pages leaves out some, as doors.test.ts shows.
  */
 const elsewhere: OperationId[] = [
   'getUserNotifications',
@@ -95,6 +97,8 @@ const elsewhere: OperationId[] = [
   'unPinComment',
   'checkedCommentsForBlocked',
   'getFeedPostsPublic',
+  'getCommentCounts',
+  'getRecentComments',
 ]
 
 test('every public operation is tried here', () => {

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import type { commentHandlers } from '../../src/comments/handlers/comments.ts'
 import { aroundCases } from './around-cases.ts'
 import { commentBody } from './comment-client.ts'
+import { doorCases } from './door-cases.ts'
 import { publicList } from './list-cases.ts'
 import { liveParameters } from './live-parameters.ts'
 import { moderationCases } from './moderation-cases.ts'
@@ -168,6 +169,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
   },
   ...moderationCases,
   ...aroundCases,
+  ...doorCases,
   ...voteParameters,
   ...liveParameters,
   ...notificationParameters,

@@ -4,7 +4,7 @@
 type Since = 'newest' | 'ours'
 
 interface Addition {
-  /** Operations or models; `public` stands for every operation that needs no key. */
+  /** Operations or models, or the `interface`; `public` stands for every operation that needs no key. */
   of: readonly string[]
   names: readonly string[]
   since: Since
@@ -12,6 +12,7 @@ interface Addition {
 }
 
 type Additions = {
+  operations: readonly Addition[]
   parameters: readonly Addition[]
   fields: readonly Addition[]
   values: readonly Addition[]
@@ -25,6 +26,18 @@ type Additions = {
 const notMissed = 'the newest generation does without'
 
 export const additions: Additions = {
+  operations: [
+    { of: ['interface'], names: ['searchUsers'], since: 'newest', why: 'names while somebody types one' },
+    { of: ['interface'], names: ['getTranslations'], since: 'newest', why: 'interfaces that bring no words' },
+    {
+      of: ['interface'],
+      names: ['getCommentCounts', 'getRecentComments'],
+      since: 'ours',
+      why: 'pages that list pages show their threads without asking for each',
+    },
+    { of: ['interface'], names: ['previewComment'], since: 'ours', why: 'only the server knows what it would show' },
+  ],
+
   parameters: [
     {
       of: ['createFeedPost'],
@@ -209,6 +222,33 @@ export const additions: Additions = {
       names: ['SentFeedPost'],
       since: 'ours',
       why: 'a FeedPost, of which nobody has to send what the server alone knows',
+    },
+    {
+      of: ['searchUsers', 'getTranslations'],
+      names: [
+        'GetTranslationsResponse',
+        'SearchUsersResponse',
+        'SearchUsersResult',
+        'SearchUsersSectionedResponse',
+        'UserSearchResult',
+        'UserSearchSection',
+        'UserSearchSectionResult',
+      ],
+      since: 'newest',
+      why: 'their replies',
+    },
+    {
+      of: ['getCommentCounts', 'getRecentComments', 'previewComment'],
+      names: [
+        'CommentCount',
+        'GetCommentCountsResponse',
+        'GetRecentCommentsResponse',
+        'PreviewCommentParams',
+        'PreviewCommentResponse',
+        'RecentComment',
+      ],
+      since: 'ours',
+      why: 'what they take and answer',
     },
     { of: ['DomainConfig'], names: ['SiteType'], since: 'newest', why: 'type of siteType' },
   ],

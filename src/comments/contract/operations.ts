@@ -1,4 +1,4 @@
-// The comment service, to be read aloud: every operation, in the order of the interface document.
+// The comment service, to be read aloud: every operation, in the order of the interface document, and those we added.
 import type { z } from 'zod'
 import type { Operation } from '../../platform/api/operation.ts'
 import { aggregate } from './aggregation.ts'
@@ -50,9 +50,15 @@ import {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
 } from './notifications.ts'
+import { previewComment } from './previews.ts'
+import { getCommentCounts, getRecentComments } from './summaries.ts'
+import { getTranslations } from './translations.ts'
+import { searchUsers } from './users.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes.ts'
 
-export const commentOperations = {
+type Operations = Record<string, Operation & { reply: z.ZodType }>
+
+export const interfaceOperations = {
   // For the tenant's own servers, with its API key.
   addDomainConfig,
   aggregate,
@@ -102,7 +108,19 @@ export const commentOperations = {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
   voteComment,
-} satisfies Record<string, Operation & { reply: z.ZodType }>
+} satisfies Operations
+
+/** Beyond the interface document; `additions` says why. */
+export const commentOperations = {
+  ...interfaceOperations,
+  getCommentCounts,
+  getRecentComments,
+  previewComment,
+  searchUsers,
+} satisfies Operations
+
+/** Served to anybody, whatever the tenant. */
+export const wordOperations = { getTranslations }
 
 /** Models of the wire that no operation carries by name: frames of the socket, contents of open fields. */
 export const furtherModels = [LiveEvent, DomainConfig, NotificationObjectType]

@@ -1,21 +1,39 @@
-// The words of the interface, by the names under which clients look for them. Written in English; more come as tables.
+// The words of the interface, by the names under which clients look for them. What a language lacks is said in English.
 import { britishWords } from './translations/british.ts'
 import { englishWords } from './translations/english.ts'
 
 export type Words = Readonly<Record<string, string>>
 
-const languages = { en_us: englishWords, en_gb: { ...englishWords, ...britishWords } } satisfies Record<string, Words>
+const languages = {
+  en_us: englishWords,
+  en_gb: { ...englishWords, ...britishWords },
+} satisfies Record<string, Words>
 
 export type Language = keyof typeof languages
 
-/** The language that a locale is answered in, however it is spelled: `en-GB`, `en_gb`. */
+/** The parts that clients ask for by name; each may have more words than it shows. */
+export const components: ReadonlySet<string> = new Set([
+  'block-confirm',
+  'comment-ui',
+  'comment-ui-cancel',
+  'comment-ui-gifs',
+  'comment-ui-moderation',
+  'comment-ui-notifications-list',
+  'comment-ui-online-users',
+  'comment-ui-react-native',
+  'feed-ui',
+])
+
+/** The language that a locale is answered in, however it is spelled: `en-GB`, `en_gb`, `de-AT`. */
 export function languageOf(locale: string | null | undefined): Language {
-  return (locale ?? '').toLowerCase().replace('-', '_') === 'en_gb' ? 'en_gb' : 'en_us'
+  const asked = (locale ?? '').toLowerCase().replaceAll('-', '_')
+  const [spoken = ''] = asked.split('_', 1)
+  return [asked, spoken].find((one): one is Language => Object.hasOwn(languages, one)) ?? 'en_us'
 }
 
 /** A tenant's own words stand in place of ours. By full names: `LOG_IN`; by short ones: `logIn`. */
 export function wordsIn(language: Language, own: Words | null | undefined, isFull: boolean): Record<string, string> {
-  const words = Object.entries({ ...languages[language], ...own })
+  const words = Object.entries({ ...englishWords, ...languages[language], ...own })
   return Object.fromEntries(isFull ? words : words.map(([name, text]) => [shortName(name), text]))
 }
 

@@ -38,7 +38,10 @@ import {
   updateUserNotificationStatusHandler,
 } from './notifications.ts'
 import { lockCommentHandler, pinCommentHandler, unLockCommentHandler, unPinCommentHandler } from './pins-and-locks.ts'
+import { previewCommentHandler } from './previews.ts'
 import { getCommentHandler, getCommentsHandler } from './read-comments.ts'
+import { getCommentCountsHandler, getRecentCommentsHandler } from './summaries.ts'
+import { searchUsersHandler } from './users.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes.ts'
 
 export const commentHandlers = {
@@ -89,4 +92,8 @@ export const commentHandlers = {
   updateUserNotificationStatus: updateUserNotificationStatusHandler,
   updateUserNotificationCommentSubscriptionStatus: updateUserNotificationCommentSubscriptionStatusHandler,
   updateUserNotificationPageSubscriptionStatus: updateUserNotificationPageSubscriptionStatusHandler,
+  getCommentCounts: getCommentCountsHandler,
+  getRecentComments: getRecentCommentsHandler,
+  previewComment: previewCommentHandler,
+  searchUsers: searchUsersHandler,
 }

@@ -81,6 +81,18 @@ export async function pagesById(
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 
+/** By their keys. */
+export async function pagesByUrlId(
+  reader: Reader,
+  tenantId: string,
+  urlIds: readonly string[],
+): Promise<Map<string, PageRecord>> {
+  const rows = await inList(urlIds, Infinity, (marks, some) =>
+    reader.all<Row>(`${select} AND url_id IN (${marks})`, [tenantId, ...some]),
+  )
+  return new Map(rows.map((row) => [row.url_id, recordOf(row)]))
+}
+
 /** The page of a key, remembered while nothing was committed: every read of a thread begins with it. */
 export function createPageFinder(
   database: Database,

@@ -1,5 +1,5 @@
 // JSON that is ready as bytes: joined once, answered many times.
-import { type Answer, jsonHeaders } from './answer.ts'
+import { type Answer, documentAnswer, jsonHeaders, tagOf } from './answer.ts'
 import type { Call } from './call.ts'
 import type { Ready } from './operation.ts'
 import { packedFor } from './packed.ts'
@@ -8,15 +8,23 @@ import { packedFor } from './packed.ts'
 export class PreparedJson implements Ready {
   readonly ready: Uint8Array<ArrayBuffer>
   readonly sharedUntil: number | undefined
+  /** Said of what is the same for everybody; all else is not to be stored. */
+  readonly cacheControl: string | undefined
 
-  constructor(text: string, sharedUntil?: number) {
+  constructor(text: string, sharedUntil?: number, cacheControl?: string) {
     this.ready = new TextEncoder().encode(text)
     this.sharedUntil = sharedUntil
+    this.cacheControl = cacheControl
   }
 
   answer(call: Call, status: number): Answer {
+    const { ready, cacheControl } = this
+    if (cacheControl !== undefined) {
+      const lasting = { etag: tagOf(ready), cacheControl, kept: true }
+      return documentAnswer({ status, bytes: ready, type: 'application/json', ...lasting }, call)
+    }
     const headers: Record<string, string> = { ...jsonHeaders, Vary: 'Accept-Encoding' }
-    const { bytes, encoding } = packedFor(call.header('accept-encoding'), this.ready)
+    const { bytes, encoding } = packedFor(call.header('accept-encoding'), ready)
     if (encoding) headers['Content-Encoding'] = encoding
     return { status, headers, body: bytes }
   }

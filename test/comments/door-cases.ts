@@ -1,0 +1,31 @@
+// Every parameter of the small doors beside the thread: what it changes in the reply.
+import assert from 'node:assert/strict'
+import { type Case, site, unknownTenant, visitor } from './parameter-cases.ts'
+
+type Cases = Record<string, Case | Case[] | string>
+
+const inDoors = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'doors.test.ts has a case']))
+const known: Case = async () => {
+  const { comments } = await site.ok('getRecentComments', { query: { sessionId: visitor.sessionId } })
+  assert.equal(comments[0].commenterName, 'Ann')
+}
+
+export const doorCases = {
+  getCommentCounts: {
+    tenantId: unknownTenant('getCommentCounts', '/comment-counts/nobody?urlId=page'),
+    ...inDoors('urlId', 'sso', 'sessionId'),
+  },
+  getRecentComments: {
+    tenantId: unknownTenant('getRecentComments', '/recent-comments/nobody'),
+    sessionId: known,
+    ...inDoors('limit', 'sso'),
+  },
+  previewComment: {
+    tenantId: unknownTenant('previewComment', '/comments/nobody/preview'),
+    ...inDoors('sso', 'sessionId'),
+  },
+  searchUsers: {
+    tenantId: unknownTenant('searchUsers', '/user-search/nobody?urlId=page'),
+    ...inDoors('urlId', 'usernameStartsWith', 'mentionGroupIds', 'searchSection', 'sso', 'sessionId'),
+  },
+} satisfies Record<string, Cases>
