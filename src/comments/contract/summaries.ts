@@ -5,7 +5,7 @@ import { FComment } from './comment-record.ts'
 import { caller, ImportedAPIStatusSUCCESS, publicFailures } from './envelope.ts'
 
 /** A list page has its threads in one call. */
-export const mostCounted = 100
+const mostCounted = 100
 
 const CommentCount = z
   .object({ urlId: z.string().describe('As it was asked for.'), commentCount: z.int() })
