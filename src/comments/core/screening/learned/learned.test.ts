@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { sentOf } from '../sent.ts'
 import { isTaughtEnough, leastTaught, spamProbability, surelySpam } from './judge.ts'
 import { type MadeUpComment, madeUpComments } from './made-up-comments.ts'
-import { type Lesson, lesson, nothingLearned, type SpamCounts, taught, unlearned, withoutRare } from './model.ts'
+import { nothingLearned, taught } from './made-up-model.ts'
+import { type Lesson, lesson, type SpamCounts, unlearned } from './model.ts'
 import { mostTokens, spamTokens } from './tokens.ts'
 
 /** Mulberry32: the same comments in every run. */
@@ -101,24 +102,6 @@ test('what was taught and taken back, in any order and between other lessons, le
     const corrected = [unlearned(wrong), lessonOf(comment)].reduce(taught, taught(model, wrong))
     assert.deepEqual(plain(corrected), plain(taught(model, lessonOf(comment))))
   }
-})
-
-test('rare tokens are forgotten, and taking back what was forgotten makes no count negative', () => {
-  const lessons = madeUpComments(randomOf(3), 40).map(lessonOf)
-  const model = lessons.reduce(taught, nothingLearned)
-  for (const most of [0, 1, 10, 100, 500, 1_000_000]) {
-    const smaller = withoutRare(model, most)
-    assert.ok(smaller.tokens.size <= most)
-    assert.deepEqual([smaller.spam, smaller.ham], [model.spam, model.ham])
-    const seen = ({ tokens }: SpamCounts) => [...tokens.values()].map(({ spam, ham }) => spam + ham)
-    const forgotten = new Map([...model.tokens].filter(([token]) => !smaller.tokens.has(token)))
-    assert.ok(
-      Math.max(0, ...seen({ ...model, tokens: forgotten })) < Math.min(Number.POSITIVE_INFINITY, ...seen(smaller)),
-    )
-    const back = lessons.map(unlearned).reduce(taught, smaller)
-    assert.deepEqual(back, nothingLearned)
-  }
-  assert.equal(withoutRare(model, model.tokens.size), model)
 })
 
 const hostile: [why: string, text: string][] = [
