@@ -9,7 +9,8 @@ import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
 import { type Endpoint, endpointsOf, type House, type ServeParts } from './platform/api/serve.ts'
 import type { Database } from './platform/data/database.ts'
-import { countJobs, startJobRunner } from './platform/data/jobs.ts'
+import { startJobRunner } from './platform/data/job-runner.ts'
+import { countJobs } from './platform/data/jobs.ts'
 import { openServingDatabase } from './platform/data/open.ts'
 import { type AllowList, parseAllowList } from './platform/http/allow-list.ts'
 import { clientAddress } from './platform/http/client-address.ts'
@@ -56,6 +57,7 @@ const version = '0.1.0'
 export async function startApp(config: Config, given: Given = {}): Promise<RunningApp> {
   // What its value alone does not show is looked at before anything is opened or made.
   allowList(config)
+  allowList(config, 'WEBHOOK_ALLOW')
   mailSettings(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
   const port = await openPort(config.HOST, config.PORT)
@@ -177,6 +179,7 @@ function commentService(
     mailLimit: config.MAIL_LIMIT,
     mailer,
     sockets,
+    webhooks: webhookSettings(base),
   })
 }
 
@@ -188,11 +191,17 @@ async function startJobs(
   opened: AsyncDisposableStack,
 ): Promise<() => void> {
   await comments.planJobs()
-  const runner = startJobRunner({ database, kinds: [...feeds.jobs, ...comments.jobs], clock, log, width: 4 })
-  opened.defer(() => runner.stop())
+  const runners = [
+    { kinds: [...feeds.jobs, ...comments.jobs], width: 4 },
+    // Nothing else waits behind servers that do not answer.
+    { kinds: comments.calls, width: 8 },
+  ].map((own) => startJobRunner({ ...own, database, clock, log }))
+  for (const runner of runners) opened.defer(() => runner.stop())
   // First of all: the runner waits for its jobs, and these are called off here.
   opened.defer(() => feeds.close())
-  return runner.wake
+  return () => {
+    for (const { wake } of runners) wake()
+  }
 }
 
 function socketSettings(config: Config, { limiter }: ServeParts) {
@@ -227,9 +236,9 @@ function firstWords(houses: readonly Pick<House<never>, 'base' | 'operations'>[]
   return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics', 'sub'])
 }
 
-/** Everything that leaves this server goes through here. */
+/** Pages and pictures are fetched through here. */
 function outgoing({ config, keys, url, clock, ownPort }: Base) {
-  const userAgent = `Pageside/${version} (+${url})`
+  const userAgent = userAgentOf(url)
   const safeFetch = createSafeFetch({
     allow: allowList(config),
     ownPorts: () => [ownPort],
@@ -244,12 +253,23 @@ function openApiPage(docs: ServiceDocs): Page {
   return { path: docs.openApiPath, show }
 }
 
-/** Which targets may be fetched although private. Throws `BadSettings`. */
-export function allowList({ FETCH_ALLOW }: Config): AllowList {
+/** What is called is another list than what is fetched: calls change something there. */
+function webhookSettings({ config, url, ownPort }: Base): CommentServiceParts['webhooks'] {
+  const allow = allowList(config, 'WEBHOOK_ALLOW')
+  const fetch = createSafeFetch({ allow, allowedBy: 'WEBHOOK_ALLOW', ownPorts: () => [ownPort] })
+  return { fetch, timeoutMs: config.WEBHOOK_TIMEOUT * 1000, userAgent: userAgentOf(url) }
+}
+
+function userAgentOf(url: string): string {
+  return `Pageside/${version} (+${url})`
+}
+
+/** Which targets may be asked although private. Throws `BadSettings`. */
+export function allowList(config: Config, setting: 'FETCH_ALLOW' | 'WEBHOOK_ALLOW' = 'FETCH_ALLOW'): AllowList {
   try {
-    return parseAllowList(FETCH_ALLOW.join(','))
+    return parseAllowList(config[setting].join(','))
   } catch (error) {
-    throw new BadSettings(`FETCH_ALLOW cannot be read: ${(error as Error).message}.`)
+    throw new BadSettings(`${setting} cannot be read: ${(error as Error).message}.`)
   }
 }
 

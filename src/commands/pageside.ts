@@ -14,6 +14,7 @@ import { pageSet } from './page.ts'
 import { start } from './start.ts'
 import { tenantCreate, tenantList, tenantRotateKey } from './tenant.ts'
 import { tenantSet, tenantShow } from './tenant-settings.ts'
+import { webhookAdd, webhookDeliveries, webhookList, webhookRemove, webhookRetry } from './webhook.ts'
 
 const commands: readonly Command[] = [
   start,
@@ -37,6 +38,11 @@ const commands: readonly Command[] = [
   moderatorRemove,
   mailList,
   mailShow,
+  webhookAdd,
+  webhookList,
+  webhookDeliveries,
+  webhookRetry,
+  webhookRemove,
   operations,
   migrateCommand,
 ]

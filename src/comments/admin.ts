@@ -13,9 +13,20 @@ import type { ModeratorRecord } from './store/moderators.ts'
 import type { PageRecord } from './store/pages.ts'
 import { createSsoUserStore } from './store/sso-users.ts'
 import { createTenantStore, type TenantEntry } from './store/tenants.ts'
+import type { Webhook } from './store/webhooks.ts'
 import { createTenantKeys } from './tenant-keys.ts'
 import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenant-settings.ts'
 import { addTenant, type NewTenant, rotateKey } from './tenants.ts'
+import {
+  addWebhook,
+  dropWebhook,
+  type ListedDelivery,
+  type ListedWebhook,
+  listDeliveries,
+  listWebhooks,
+  retryDeliveries,
+} from './webhooks/manage.ts'
+import type { NewWebhook } from './webhooks/read.ts'
 
 export const commentSchema: Schema = { house: 'comments', folder: new URL('./store/schema/', import.meta.url) }
 
@@ -34,6 +45,11 @@ export interface CommentAdmin {
   addModerator(wanted: NewModerator): Promise<ModeratorRecord | Problem>
   listModerators(tenantId: string): Promise<ModeratorRecord[] | Problem>
   dropModerator(wanted: Dropped): Promise<ModeratorRecord | Problem>
+  addWebhook(wanted: NewWebhook): Promise<Webhook | Problem>
+  listWebhooks(tenantId: string): Promise<ListedWebhook[] | Problem>
+  listDeliveries(which: Parameters<typeof listDeliveries>[0]): Promise<ListedDelivery[] | Problem>
+  retryDeliveries(which: Parameters<typeof retryDeliveries>[0]): ReturnType<typeof retryDeliveries>
+  removeWebhook(which: Parameters<typeof dropWebhook>[0]): ReturnType<typeof dropWebhook>
   /** Mails that nobody has delivered, the newest first. */
   listMails(): Promise<WaitingMail[]>
   /** As it would be sent now. */
@@ -65,6 +81,11 @@ export function createCommentAdmin(parts: {
     addModerator: (wanted) => addModerator(wanted, all),
     listModerators: (tenantId) => listModerators(tenantId, all),
     dropModerator: (wanted) => dropModerator(wanted, all),
+    addWebhook: (wanted) => addWebhook(wanted, all),
+    listWebhooks: (tenantId) => listWebhooks(tenantId, all),
+    listDeliveries: (which) => listDeliveries(which, all),
+    retryDeliveries: (which) => retryDeliveries(which, all),
+    removeWebhook: (which) => dropWebhook(which, all),
     listMails: async () => (await mails()).listMails(database),
     showMail: async (id) => (await mails()).showMail(id, mailParts),
   }

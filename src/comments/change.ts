@@ -5,10 +5,12 @@ import { addJob, type NewJob } from '../platform/data/jobs.ts'
 import type { Actor, CommentContext } from './context.ts'
 import type { EventComment } from './core/present.ts'
 import { lookOf, shownAuthor } from './core/shown-author.ts'
+import type { CommentEvent } from './core/webhooks.ts'
 import { type AuditRow, insertAudit } from './store/audit.ts'
 import { emptyEventsOf, insertEvent } from './store/events.ts'
 import { type Counted, movePageVersion, nextEvent } from './store/pages.ts'
 import { nextPersonEvent } from './store/person-feeds.ts'
+import { leaveDeliveries } from './webhooks/leave.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface Audit {
@@ -65,6 +67,8 @@ export interface Changed<T> {
   pages: readonly Touched[]
   people?: readonly ToldPerson[]
   later?: readonly NewJob[]
+  /** What becomes of comments, for webhooks. */
+  comments?: readonly CommentEvent[]
 }
 
 /** What a change needs of a call; work that is done later has no caller, and nothing of its own to audit. */
@@ -83,16 +87,17 @@ export async function change<T>(
 ): Promise<T> {
   const now = ctx.clock.now()
   const writing = ctx.database.write(async (tx) => {
-    const { reply, audit, pages, people = [], later = [] } = await write(tx, now)
+    const { reply, audit, pages, people = [], later = [], comments = [] } = await write(tx, now)
     for (const page of pages) await touch(tx, ctx, page)
     const feeds: string[] = []
     for (const { userId, event } of people) feeds.push(await tellPerson(tx, ctx, userId, event, now))
     if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
     for (const job of later) await addJob(tx, ctx.ids, now, job)
+    const isHooked = await leaveDeliveries(tx, comments, ctx, now)
     return {
       reply,
       told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
-      isMore: later.length > 0,
+      isMore: later.length > 0 || isHooked,
     }
   })
   const { reply, told, isMore } = await ctx.auditTimes.writing(writing)

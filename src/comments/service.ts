@@ -49,6 +49,7 @@ import { createTenantKeys } from './tenant-keys.ts'
 import { addDemoTenant, type DemoTenant } from './tenants.ts'
 import { type WordsContext, wordsHouse } from './translations/house.ts'
 import { type VerifyContext, verifyHouse, verifyToken } from './verifying/house.ts'
+import { deliveryJob, type WebhookSettings } from './webhooks/deliver.ts'
 
 export interface CommentServiceParts {
   database: Database
@@ -65,6 +66,7 @@ export interface CommentServiceParts {
   /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
   imageAddress(url: string): string
   log: Log
+  webhooks: WebhookSettings
   sockets: SocketLimits & Pick<LiveParts, 'gatherMs' | 'refusedFor'>
 }
 
@@ -76,6 +78,8 @@ export interface CommentService {
   wordsHouse: House<WordsContext>
   docs: ServiceDocs
   jobs: readonly JobKind[]
+  /** Those that call other servers, which may keep them waiting: they have to be run apart. */
+  calls: readonly JobKind[]
   /** What is done again and again is done from now on, and what earlier versions could not do yet. */
   planJobs(): Promise<void>
   /** Sockets on which open pages are told what happens. */
@@ -102,6 +106,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   return {
     docs: docsOf(publicUrl),
     jobs: [...chores, settlingJob(all), olderWordsJob(all), tellKind(all), ...mails],
+    calls: [deliveryJob({ ...all, webhooks: parts.webhooks })],
     planJobs: () => Promise.all([planChores(all, chores), indexOlderWords(all)]).then(() => {}),
     house: bind({
       name: 'comments',

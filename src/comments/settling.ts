@@ -1,8 +1,7 @@
 // Replies go where the comment above them goes, and show where it shows: a bounded part at once, the rest by a job.
-import type { Database, Transaction } from '../platform/data/database.ts'
+import type { Transaction } from '../platform/data/database.ts'
 import { addJob, type JobKind, type JobPlan } from '../platform/data/jobs.ts'
-import type { Clock } from '../platform/ids.ts'
-import type { CommentContext } from './context.ts'
+import type { CommentContext, CommentParts } from './context.ts'
 import type { Comment } from './core/comment.ts'
 import { addWords, removeWords } from './store/comment-words.ts'
 import { commentsById, countBelow, removeComments } from './store/comments.ts'
@@ -17,6 +16,7 @@ import {
   settledUpTo,
   type Unsettled,
 } from './store/unsettled.ts'
+import { type Hooking, leaveRemoved } from './webhooks/leave-removed.ts'
 
 /** Replies that one transaction settles: others wait for it, some ten milliseconds. Few threads are longer. */
 const mostAtOnce = 500
@@ -40,35 +40,46 @@ export async function settleReplies(
   if (!(await hasReplies(tx, before))) return
   addUnsettled(tx, tenantId, pageId, id)
   // Its own replies first: there may be others left from before, and whoever asks now asks about these.
-  if (await settleSome(tx, { tenantId, pageId }, { tenantId, pageId, commentId: id, after: fromStart })) return
+  const now = ctx.clock.now()
+  const first = { tenantId, pageId, commentId: id, after: fromStart }
+  if (await settleSome(tx, { tenantId, pageId }, { ...ctx, now }, first)) return
   // Each has a job of its own: one that is at its end must not be taken for one that has yet to look.
   const payload: Payload = { tenantId, pageId }
-  const now = ctx.clock.now()
   await addJob(tx, ctx.ids, now, { kind: plan, payload, runAt: now })
 }
 
-export function settlingJob({ database, clock }: { database: Database; clock: Clock }): JobKind {
+type Settling = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants'>
+
+export function settlingJob({ database, clock, ids, tenants }: Settling): JobKind {
   return {
     ...plan,
     leaseMs: 60_000,
     retryAfterMs: (attempts) => Math.min(attempts, 60) * 1000,
     async run(payload) {
+      const { tenantId: id } = payload as Payload
       for (let part = 0; part < partsPerRun; part++) {
-        if (await database.write((tx) => settlePart(tx, payload as Payload))) return undefined
+        const tenant = (await tenants.byId(id))?.tenant ?? { id, webhooks: [] }
+        const hooking = { tenant, ids, now: clock.now() }
+        if (await database.write((tx) => settlePart(tx, payload as Payload, hooking))) return undefined
       }
       return { againAt: clock.now() }
     },
   }
 }
 
-async function settlePart(tx: Transaction, { tenantId, pageId }: Payload): Promise<boolean> {
+async function settlePart(tx: Transaction, { tenantId, pageId }: Payload, hooking: Hooking): Promise<boolean> {
   await lockPageById(tx, tenantId, pageId)
-  return settleSome(tx, { tenantId, pageId })
+  return settleSome(tx, { tenantId, pageId }, hooking)
 }
 
 /** With the page locked. Resolves to whether nothing is left. */
-async function settleSome(tx: Transaction, { tenantId, pageId }: Payload, first?: Unsettled): Promise<boolean> {
-  const part: Part = { moved: [], removed: [] }
+async function settleSome(
+  tx: Transaction,
+  { tenantId, pageId }: Payload,
+  hooking: Hooking,
+  first?: Unsettled,
+): Promise<boolean> {
+  const part: Part = { moved: [], removed: [], hooking }
   let room = mostAtOnce
   let next = first ?? (await nextUnsettled(tx, tenantId, pageId))
   while (next && room > 0) {
@@ -83,6 +94,7 @@ async function settleSome(tx: Transaction, { tenantId, pageId }: Payload, first?
 interface Part {
   moved: string[]
   removed: string[]
+  hooking: Hooking
 }
 
 /** Words are found by the page, too. */
@@ -134,6 +146,7 @@ async function follow(
   const gone = replies.filter((reply) => reply.isListed && (isOtherPage || !willShow(reply, place)))
   await emptyEventsOf(tx, tenantId, pageId, idsOf(gone))
   if (!place) {
+    await leaveRemoved(tx, pageId, idsOf(replies), part.hooking)
     await removeComments(tx, tenantId, idsOf(replies))
     part.removed.push(...idsOf(replies))
   } else {

@@ -1,83 +1,11 @@
 // Work for later: done once, tried again, given up with a reason, never lost.
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Database } from '../../src/platform/data/database.ts'
-import { addJob, countJobs, type JobKind, type JobRunner, startJobRunner } from '../../src/platform/data/jobs.ts'
-import { openDatabase } from '../../src/platform/data/open.ts'
+import { addJob } from '../../src/platform/data/jobs.ts'
 import { createIds } from '../../src/platform/ids.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { databaseUrl } from '../engine.ts'
-import { fakeClock, temporaryFolder, until } from '../harness.ts'
-
-const minute = 60_000
-
-/** Its name is the key under which a test gives it. */
-type Kind = Omit<JobKind, 'name'>
-
-async function workshop(t: TestContext) {
-  const folder = await temporaryFolder()
-  const clock = fakeClock()
-  const ids = createIds(clock)
-  const { database } = await openDatabase({ url: await databaseUrl(folder), schemas: [], now: clock.now() })
-  const logged: Record<string, any>[] = []
-  const log = createLog('trace', (line) => logged.push(JSON.parse(line)))
-  const runners: JobRunner[] = []
-  t.after(async () => {
-    for (const runner of runners) await runner.stop()
-    await database.close()
-    await rm(folder, { recursive: true })
-  })
-  return {
-    database,
-    clock,
-    logged,
-    add(job: { kind?: string; payload?: unknown; runAt?: number; dedupeKey?: string; expiresAfterMs?: number } = {}) {
-      const now = clock.now()
-      const { kind: name = 'greet', expiresAfterMs = 60 * minute, ...rest } = job
-      const full = { kind: { name, expiresAfterMs }, payload: {}, runAt: now, ...rest }
-      return database.write((tx) => addJob(tx, ids, now, full))
-    },
-    start(given: Record<string, Kind>, { width = 4, using = database as Database } = {}) {
-      const kinds = Object.entries(given).map(([name, kind]) => ({ name, ...kind }))
-      const runner = startJobRunner({ database: using, kinds, clock, log, width })
-      runners.push(runner)
-      return runner
-    },
-    counts: () => countJobs(database),
-  }
-}
-
-const retry = { retryAfterMs: () => minute, expiresAfterMs: 60 * minute, leaseMs: 5 * minute }
-
-/** Remembers what it was given; fails while it is told to. */
-function recorder(options: Partial<Kind> = {}) {
-  const ran: unknown[] = []
-  const state: { fails?: Error } = {}
-  const kind: Kind = {
-    ...retry,
-    async run(payload) {
-      ran.push(payload)
-      if (state.fails) throw state.fails
-    },
-    ...options,
-  }
-  return { ran, state, kind }
-}
-
-/** Begins and does not end before it is told to. */
-function patient() {
-  const begun: unknown[] = []
-  const end = Promise.withResolvers<void>()
-  const kind: Kind = {
-    ...retry,
-    run(payload) {
-      begun.push(payload)
-      return end.promise.then(() => undefined)
-    },
-  }
-  return { begun, end, kind }
-}
+import { until } from '../harness.ts'
+import { type Kind, minute, patient, recorder, retry, workshop } from './job-shop.ts'
 
 describe('a job', () => {
   test('is run with its payload, once, and is gone', async (t) => {
@@ -210,9 +138,9 @@ describe('a job that fails', () => {
       ...shop.database,
       write: (work) => (away ? Promise.reject(new Error('disk is full')) : shop.database.write(work)),
     }
-    const run = (payload: unknown) => {
+    const run: Kind['run'] = (...job) => {
       away = true
-      return kind.run(payload)
+      return kind.run(...job)
     }
     await shop.add()
     const runner = shop.start({ greet: { ...kind, run } }, { using: failing })
@@ -276,6 +204,28 @@ describe('several at once', () => {
     await until('the lease is over', () => ran.length === 2)
     assert.deepEqual(ran, ['new', 'left behind'])
     dead.end.resolve()
+  })
+
+  test('what runs is kept from others for as long as its process lives, and not much longer', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const shop = await workshop(t)
+    const slow = patient()
+    await shop.add({ payload: 'long work' })
+    shop.start({ greet: slow.kind })
+    await until('it runs', () => slow.begun.length === 1)
+    const leasedFor = async () => {
+      const row = await shop.database.get<{ lease_until: number }>('SELECT lease_until FROM jobs')
+      return (row?.lease_until ?? 0) - shop.clock.now()
+    }
+    const most = await leasedFor()
+    assert.ok(most <= 20_000, 'what a dead process did is begun anew soon')
+    shop.clock.pass(15_000)
+    t.mock.timers.tick(5000)
+    await until('it was renewed', async () => (await leasedFor()) === most)
+    shop.clock.pass(retry.leaseMs)
+    t.mock.timers.tick(5000)
+    await until('work that takes longer than it may is begun anew', () => slow.begun.length === 2)
+    slow.end.resolve()
   })
 
   test('stop waits for what runs and begins nothing more', async (t) => {

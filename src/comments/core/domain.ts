@@ -21,8 +21,21 @@ export function authorisesOrigin(domains: readonly string[], origin: string): bo
   if (domains.length === 0) return true
   const url = URL.parse(origin)
   if (!url || !/^https?:$/.test(url.protocol)) return false
-  const host = url.hostname.replace(/\.$/, '')
-  return domains.some((domain) => (domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain))
+  return domains.some((domain) => coversHost(domain, hostOf(url)))
+}
+
+/** The host of an address, in the spelling of domains; undefined where there is none. */
+export function hostOfAddress(address: string): string | undefined {
+  const url = URL.parse(address)
+  return url && url.hostname !== '' ? hostOf(url) : undefined
+}
+
+export function coversHost(domain: string, host: string): boolean {
+  return domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, '')
 }
 
 /** The vendor's bound; names are refused as such before that. */

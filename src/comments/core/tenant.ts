@@ -4,6 +4,7 @@ import type { Generation } from '../contract/generations.ts'
 import { ownFeeds } from './listener.ts'
 import type { TokenCounts } from './screening/learned/model.ts'
 import type { Effective } from './settings.ts'
+import type { Hook } from './webhooks.ts'
 
 /** Named as on the wire; what is absent has its default. */
 export type Settings = ReturnType<typeof CustomConfigParameters.parse>
@@ -30,6 +31,8 @@ export interface Tenant {
   hasShadowed: boolean
   /** Comments that moderators found to be spam, and to be none. The version moves with each. */
   taught: TokenCounts & { version: number }
+  /** Who is told of its comments. */
+  webhooks: readonly Hook[]
   createdAt: number
 }
 

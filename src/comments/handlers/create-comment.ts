@@ -165,6 +165,7 @@ function store(
   return {
     isShown: shown,
     reply: row.comment,
+    comments: [{ event: 'create', comment: row.comment, urlId: page.urlId }],
     audit: {
       resource: 'Comment',
       objectId: created.id,

@@ -10,6 +10,7 @@ import { deleteMode, deletions, isStaff, type KeyTried, refusalToDelete } from '
 import { eventComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
 import { tombstoneOf } from '../core/tombstone.ts'
+import { eventOf } from '../core/webhooks.ts'
 import { contextActor, findCommentToChange, tryKey } from '../found.ts'
 import { mustTakeChanges } from '../may-comment.ts'
 import { mustRead } from '../may-read.ts'
@@ -76,6 +77,7 @@ async function deleteAll({ tx, comment, page, broadcastId, ctx }: Deletion): Pro
     reply: { action: 'hard-removed' },
     audit: auditOf(comment, page, 'A comment was deleted with all replies to it.'),
     pages: [pageOf(tombstoneOf(comment), page, wasListed ? broadcastId : undefined)],
+    comments: eventOf(comment, undefined, page.urlId),
   }
 }
 
@@ -90,6 +92,7 @@ async function leaveTombstone(
     reply: { action: 'anonymized', left },
     audit: auditOf(comment, page, 'A comment was deleted; its replies stay.'),
     pages: [pageOf(left, page, was ? broadcastId : undefined)],
+    comments: eventOf(comment, left, page.urlId),
   }
 }
 

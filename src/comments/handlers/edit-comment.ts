@@ -8,6 +8,7 @@ import { type Comment, seemsApproved } from '../core/comment.ts'
 import { isBeyondAuthor, isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
 import { markOf } from '../core/screening/fingerprint.ts'
 import { storable } from '../core/text/storable.ts'
+import { eventOf } from '../core/webhooks.ts'
 import { contextActor, findComment, findCommentToChange, tryKey } from '../found.ts'
 import { learnFrom } from '../learning.ts'
 import {
@@ -57,7 +58,8 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     const listed = await replaceComment(tx, before, changed, ctx)
     const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
     const later = listed.is ? toldOfNames(before, changed, now) : []
-    return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched], later }
+    const comments = eventOf(before, changed, page.urlId)
+    return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched], later, comments }
   })
   return { status: 'success', comment: { approved: seemsApproved(after), commentHTML: after.commentHTML } }
 }
@@ -113,7 +115,8 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
             touchedOn(place.page, after, { was: false, is: listed.is, gone: [] }, broadcastId),
           ]
     const later = await toldOfApproval(tx, { after, listed, page: place.page, tenant: ctx.tenant }, now)
-    return { reply: undefined, audit: auditOf(before, after, decided), pages, later }
+    const comments = eventOf(before, after, place.page.urlId)
+    return { reply: undefined, audit: auditOf(before, after, decided), pages, later, comments }
   })
   return { status: 'success' }
 }

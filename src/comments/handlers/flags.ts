@@ -8,6 +8,7 @@ import type { flagComment, flagCommentPublic, unFlagComment } from '../contract/
 import type { Comment } from '../core/comment.ts'
 import { hidesComment } from '../core/flags.ts'
 import { viewerKey } from '../core/person-key.ts'
+import { eventOf } from '../core/webhooks.ts'
 import { findCommentToChange } from '../found.ts'
 import { mustNotBeBanned } from '../may-comment.ts'
 import { namedPerson } from '../named-person.ts'
@@ -115,7 +116,8 @@ async function hide(
   const audit = auditOf(before, after, 'A comment was flagged and hidden until staff looks at it.')
   // No client made a word for it: it is news to all of them.
   const later = toldOfFlags(before, after, { tenant: ctx.tenant, now })
-  return { reply: true, audit, pages: [touchedOn(page, after, listed, ctx.ids.next())], later }
+  const comments = eventOf(before, after, page.urlId)
+  return { reply: true, audit, pages: [touchedOn(page, after, listed, ctx.ids.next())], later, comments }
 }
 
 function auditOf(before: Comment, after: Comment, description: string) {

@@ -9,6 +9,7 @@ import type { Comment } from '../core/comment.ts'
 import { commentPositions, type Direction, type Neighbours } from '../core/order.ts'
 import { isStaff } from '../core/permissions.ts'
 import { storable } from '../core/text/storable.ts'
+import { eventOf } from '../core/webhooks.ts'
 import { findCommentToChange } from '../found.ts'
 import { nearRoots } from '../store/near-roots.ts'
 import { replaceComment } from '../threads.ts'
@@ -59,6 +60,7 @@ async function mark(
       reply,
       audit: auditOf(before, after, isOn ? descriptions[name].on : descriptions[name].off),
       pages: [touchedOn(page, after, listed, storable(query.broadcastId), moved)],
+      comments: eventOf(before, after, page.urlId),
     }
   })
 }

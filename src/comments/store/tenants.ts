@@ -3,6 +3,7 @@ import type { Database, Reader, Transaction } from '../../platform/data/database
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
 import { effectiveOf, wireSettingsOf } from '../core/settings.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { Hook, WebhookEvent } from '../core/webhooks.ts'
 
 export interface TenantKey {
   hash: string
@@ -18,7 +19,10 @@ export interface TenantRecord {
 /** Without what hangs on it. */
 export type TenantEntry = Omit<Tenant, keyof Hanging>
 
-type Hanging = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'hasShadowed' | 'taught'>
+type Hanging = Pick<
+  Tenant,
+  'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'hasShadowed' | 'taught' | 'webhooks'
+>
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
 
@@ -51,7 +55,9 @@ const select = `SELECT ${columns},
   (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban,
   (SELECT id FROM comments WHERE tenant_id = ? AND is_shadowed = 1 LIMIT 1) AS any_shadowed,
   (SELECT name_key FROM verified_names WHERE tenant_id = ? LIMIT 1) AS any_name,
-  (SELECT spam || ' ' || ham || ' ' || version FROM spam_totals WHERE tenant_id = ?) AS taught FROM tenants WHERE id = ?`
+  (SELECT spam || ' ' || ham || ' ' || version FROM spam_totals WHERE tenant_id = ?) AS taught,
+  (SELECT string_agg(id || ' ' || event || ' ' || coalesce(domain, '*') || ' ' || url, ', ')
+     FROM webhooks WHERE tenant_id = ?) AS webhooks FROM tenants WHERE id = ?`
 
 interface HangingRow {
   moderators: string | null
@@ -60,12 +66,13 @@ interface HangingRow {
   any_shadowed: string | null
   any_name: string | null
   taught: string | null
+  webhooks: string | null
 }
 
 export function createTenantStore(database: Database): TenantStore {
   return {
     byId: rememberUnchanged(database, async (id) => {
-      const row = await database.get<Row & HangingRow>(select, Array(7).fill(id))
+      const row = await database.get<Row & HangingRow>(select, Array(8).fill(id))
       if (!row) return undefined
       const tenant = { ...tenantOf(row), ...hangingOf(row) }
       return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
@@ -135,7 +142,7 @@ function tenantOf(row: Row): TenantEntry {
   }
 }
 
-function hangingOf({ moderators, domains, any_ban, any_shadowed, any_name, taught }: HangingRow): Hanging {
+function hangingOf({ moderators, domains, any_ban, any_shadowed, any_name, taught, webhooks }: HangingRow): Hanging {
   const [spam = 0, ham = 0, version = 0] = taught?.split(' ').map(Number) ?? []
   return {
     moderators: new Set(moderators?.split(' ')),
@@ -144,7 +151,14 @@ function hangingOf({ moderators, domains, any_ban, any_shadowed, any_name, taugh
     hasShadowed: any_shadowed !== null,
     hasOwnNames: any_name !== null,
     taught: { spam, ham, version },
+    webhooks: webhooks?.split(', ').map(hookIn) ?? [],
   }
+}
+
+/** No address has a space in it. */
+function hookIn(words: string): Hook {
+  const [id = '', event, domain, url = ''] = words.split(' ')
+  return { id, event: event as WebhookEvent, domain: domain === '*' ? undefined : domain, origin: new URL(url).origin }
 }
 
 /** Where rows are asked for again each time, what stands in them is seldom new. */

@@ -8,6 +8,7 @@ import { mailboxKey } from '../core/lookup-keys.ts'
 import { mayRead } from '../core/page-access.ts'
 import { eventComment } from '../core/present.ts'
 import { sessionVoter, type Vote } from '../core/votes.ts'
+import { type CommentEvent, eventOf } from '../core/webhooks.ts'
 import { lockComment } from '../found.ts'
 import { actingAs, mustNotBeBanned, ofSession } from '../may-comment.ts'
 import { nameProven } from '../names.ts'
@@ -61,8 +62,9 @@ export async function confirm(known: Verification, ctx: CommentContext): Promise
         description: 'An e-mail address was confirmed.',
         after: { anonUserId: verification.anonUserId, comments: comments.length, votes: counted.length },
       },
-      pages: [...comments, ...counted.map(({ touched }) => touched)],
+      pages: [...comments.map(({ touched }) => touched), ...counted.map(({ touched }) => touched)],
       later: counted.flatMap(({ later }) => later),
+      comments: comments.flatMap(({ events }) => events),
     }
   })
 }
@@ -80,13 +82,18 @@ export async function waitingFor(
   return { commentIds: written.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
 }
 
+interface Proven {
+  touched: Touched
+  events: CommentEvent[]
+}
+
 async function proveComments(
   tx: Transaction,
   commentIds: readonly string[],
   ctx: CommentContext,
   now: number,
-): Promise<Touched[]> {
-  const touched: Touched[] = []
+): Promise<Proven[]> {
+  const proven: Proven[] = []
   for (const id of commentIds) {
     const found = await lockComment(tx, id, ctx.tenant.id)
     if (!found || found.comment.verified || found.comment.isDeleted) continue
@@ -95,9 +102,10 @@ async function proveComments(
     const { is } = await replaceComment(tx, found.comment, after, ctx)
     const frame = { comment: eventComment(after, found.page.urlId) }
     const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
-    touched.push({ pageId: found.page.id, event: is ? event : undefined })
+    const touched = { pageId: found.page.id, event: is ? event : undefined }
+    proven.push({ touched, events: eventOf(found.comment, after, found.page.urlId) })
   }
-  return touched
+  return proven
 }
 
 interface Counted {

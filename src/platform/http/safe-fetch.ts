@@ -21,6 +21,8 @@ import { FetchFailure } from './fetch-failure.ts'
 export interface SafeFetchOptions {
   /** What may be reached although it is private. */
   allow: AllowList
+  /** The setting that says so, for sentences that people read. */
+  allowedBy?: string
   /** Our own listening ports, asked for each time because they may be known late. */
   ownPorts?: () => readonly number[]
   /** Every outgoing connection goes through it; names are still looked up and judged here. */
@@ -33,6 +35,8 @@ export interface FetchRequest extends HopRequest {
   /** Asked for the first address and for that of each redirect. */
   mayFetch?: (url: string) => boolean
   redirects?: 'follow' | 'never'
+  /** Of an answer whose body is of no use, nothing of it is read. */
+  reads?: 'status'
   signal?: AbortSignal
 }
 
@@ -62,6 +66,7 @@ interface Fetching {
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const guard = {
     allow: options.allow,
+    allowedBy: options.allowedBy ?? 'FETCH_ALLOW',
     ownPorts: options.ownPorts ?? (() => []),
     lookup: options.lookup ?? lookupBySystem,
   }
@@ -116,11 +121,12 @@ async function ask(hop: Hop, { request, guard, proxy, limits, time }: Fetching):
   return exchange(socket, hop, rawBytes(limits), time.signal)
 }
 
-async function readAnswer(answer: WireAnswer, hop: Hop, { limits, time }: Fetching) {
+async function readAnswer(answer: WireAnswer, hop: Hop, { request, limits, time }: Fetching) {
   const { status, headers } = answer
   const found = { url: hop.url.href, status, headers }
+  const isBare = hop.method === 'HEAD' || status === 204 || status === 304 || request.reads === 'status'
   // Their headers may describe a body that does not come, of any size and encoding.
-  if (hop.method === 'HEAD' || status === 204 || status === 304) return { ...found, body: new Uint8Array() }
+  if (isBare) return { ...found, body: new Uint8Array() }
   time.enter('body')
   const bytes = timed(answer.body, time)
   return { ...found, body: await readBody({ bytes, headers }, limits) }

@@ -7,7 +7,8 @@ import { parseAllowList } from '../allow-list.ts'
 import { checkConnected, checkedAddresses, type Guard } from './guard.ts'
 import { readTarget } from './target.ts'
 
-const guard: Guard = { allow: parseAllowList('10.0.0.1:80'), ownPorts: () => [4000], lookup: async () => [] }
+const allow = parseAllowList('10.0.0.1:80')
+const guard: Guard = { allow, allowedBy: 'FETCH_ALLOW', ownPorts: () => [4000], lookup: async () => [] }
 
 const ends: readonly [remote: string | undefined, wanted: string, code: string | undefined][] = [
   ['93.184.215.14', '93.184.215.14', undefined],

@@ -12,6 +12,8 @@ export type Lookup = (name: string) => Promise<readonly string[]>
 
 export interface Guard {
   allow: AllowList
+  /** The setting that says what is allowed. */
+  allowedBy: string
   /** Our own listening ports: a page fetched from ourselves could go round for ever. */
   ownPorts: () => readonly number[]
   lookup: Lookup
@@ -27,7 +29,7 @@ export async function checkedAddresses(target: Target, guard: Guard): Promise<re
   // Otherwise one bad address spoils all: no honest name mixes public and private ones, and a name that does is
   // waiting for the moment when only the private one answers.
   const objections = addresses.map((address) => objection(address, target, guard)).filter((one) => one !== undefined)
-  throw forbidden(target, objections.find(({ mayOpen }) => !mayOpen) ?? objections[0] ?? notAnAddress)
+  throw forbidden(target, guard, objections.find(({ mayOpen }) => !mayOpen) ?? objections[0] ?? notAnAddress)
 }
 
 /** The address at the far end of a connection is judged like one that was looked up. */
@@ -36,7 +38,7 @@ export function checkConnected(remote: string | undefined, wanted: string, targe
   const reason = isSameAddress(remote, wanted)
     ? objection(remote, target, guard)
     : { what: 'another address than the one chosen', mayOpen: false }
-  if (reason !== undefined) throw forbidden(target, reason)
+  if (reason !== undefined) throw forbidden(target, guard, reason)
 }
 
 export async function lookupBySystem(name: string): Promise<readonly string[]> {
@@ -78,8 +80,8 @@ function isOurs(address: string, what: string): boolean {
   return ours.some((own) => isSameAddress(own.address, address))
 }
 
-function forbidden({ host, port }: Target, { what, mayOpen }: Objection): FetchFailure {
+function forbidden({ host, port }: Target, { allowedBy }: Guard, { what, mayOpen }: Objection): FetchFailure {
   const entry = `${isIPv6(host) ? `[${host}]` : host}:${port}`
-  const remedy = mayOpen ? ` Whoever runs this server can allow it with FETCH_ALLOW=${entry}.` : ''
+  const remedy = mayOpen ? ` Whoever runs this server can allow it with ${allowedBy}=${entry}.` : ''
   return new FetchFailure('private-address', `${host} leads to an address that is not fetched: ${what}.${remedy}`)
 }

@@ -1,0 +1,86 @@
+// Sends what waits for webhooks: signed anew each time, to the address alone, and never for longer than a receiver may take.
+import type { JobKind } from '../../platform/data/jobs.ts'
+import { FetchFailure } from '../../platform/http/fetch-failure.ts'
+import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
+import type { CommentParts } from '../context.ts'
+import { waitAfterTry, webhookSignature } from '../core/webhooks.ts'
+import type { TenantRecord } from '../store/tenants.ts'
+import { type Webhook, webhookById } from '../store/webhooks.ts'
+import { type Delivery, delivering } from './leave.ts'
+
+export interface WebhookSettings {
+  /** With what may be called although it is private. */
+  fetch: SafeFetch
+  /** Receivers that take longer are asked again later. */
+  timeoutMs: number
+  userAgent: string
+}
+
+type Parts = Pick<CommentParts, 'database' | 'clock' | 'tenants' | 'tenantKeys'> & { webhooks: WebhookSettings }
+
+/** Who did not answer in time is left alone for so long: others shall not wait behind what waits for them. */
+const restMs = 30_000
+const mostResting = 1000
+
+export function deliveryJob(parts: Parts): JobKind {
+  const restsUntil = new Map<string, number>()
+  return {
+    ...delivering,
+    async run(payload, { id }) {
+      const delivery = payload as Delivery
+      const { database, clock, tenants } = parts
+      const record = await tenants.byId(delivery.tenantId)
+      const hook = await webhookById(database, delivery.tenantId, delivery.webhookId)
+      // What waited for one that was removed ends with it.
+      if (!record || !hook) return undefined
+      if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new Error('It did not answer in time a moment ago.')
+      try {
+        mustBeTaken(await send(id, delivery, { hook, record }, parts))
+      } catch (error) {
+        if (error instanceof FetchFailure && error.code === 'timeout') {
+          if (restsUntil.size >= mostResting) restsUntil.clear()
+          restsUntil.set(hook.id, clock.now() + restMs)
+        }
+        throw error
+      }
+      return undefined
+    },
+    retryAfterMs: (tries) => waitAfterTry(tries, Math.random()),
+    leaseMs: 5 * 60_000,
+  }
+}
+
+interface Target {
+  hook: Webhook
+  record: TenantRecord
+}
+
+function send(id: string, { body }: Delivery, { hook, record }: Target, parts: Parts): Promise<FetchedResponse> {
+  const { clock, tenantKeys, webhooks } = parts
+  const { fetch, timeoutMs, userAgent } = webhooks
+  const seconds = Math.floor(clock.now() / 1000)
+  const key = tenantKeys.signingKey(record)
+  return fetch({
+    url: hook.url,
+    method: hook.method,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+      'x-fastcomments-timestamp': String(seconds),
+      'x-fastcomments-signature': webhookSignature(key, seconds, body),
+      // The same each time that it is tried: who gets it twice can tell.
+      'x-pageside-delivery': id,
+      ...(hook.sendsToken ? { token: key.export().toString('utf8') } : {}),
+    },
+    body,
+    redirects: 'never',
+    reads: 'status',
+    limits: { headersMs: timeoutMs, totalMs: timeoutMs },
+  })
+}
+
+function mustBeTaken({ status }: FetchedResponse): void {
+  if (status >= 200 && status < 300) return
+  const isRedirect = status >= 300 && status < 400
+  throw new Error(`The server answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`)
+}

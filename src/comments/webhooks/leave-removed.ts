@@ -1,0 +1,29 @@
+// Replies that go with a comment above them: each is told of, too, as it was.
+import type { Transaction } from '../../platform/data/database.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Tenant } from '../context.ts'
+import { eventOf } from '../core/webhooks.ts'
+import { commentsById } from '../store/comments.ts'
+import { pageById } from '../store/pages.ts'
+import { leaveDeliveries } from './leave.ts'
+
+/** Whom to tell of what a change removes. */
+export interface Hooking {
+  tenant: Pick<Tenant, 'id' | 'webhooks'>
+  ids: Ids
+  now: number
+}
+
+/** Before they are removed. */
+export async function leaveRemoved(
+  tx: Transaction,
+  pageId: string,
+  commentIds: readonly string[],
+  { tenant, ids, now }: Hooking,
+): Promise<void> {
+  if (!tenant.webhooks.some(({ event }) => event === 'delete')) return
+  const page = await pageById(tx, tenant.id, pageId)
+  const comments = await commentsById(tx, tenant.id, commentIds)
+  const events = comments.flatMap((comment) => eventOf(comment, undefined, page?.urlId ?? comment.urlIdRaw))
+  await leaveDeliveries(tx, events, { tenant, ids }, now)
+}

@@ -1,0 +1,61 @@
+// The work that a change of a comment leaves for webhooks: a delivery each, with what is to be sent, in the same transaction.
+import type { Transaction } from '../../platform/data/database.ts'
+import { hasRoom, type Owned } from '../../platform/data/job-owners.ts'
+import { addJob, type JobPlan } from '../../platform/data/jobs.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Tenant } from '../context.ts'
+import { type CommentEvent, hooksFor, type WebhookEvent, webhookBody } from '../core/webhooks.ts'
+import { countDropped } from '../store/webhooks.ts'
+
+/** It is given up after a day of tries; a server that was away itself begins that day when it is back. */
+export const delivering: JobPlan = { name: 'webhook', expiresAfterMs: 7 * 86_400_000 }
+
+/** What a row of that kind holds. */
+export interface Delivery {
+  tenantId: string
+  webhookId: string
+  event: WebhookEvent
+  commentId: string
+  /** As it was when it happened. */
+  body: string
+}
+
+/** Of one webhook, whether they wait or were given up. */
+const mostKept = 10_000
+
+/** Deliveries of one webhook; of all of a tenant's, where none is named. */
+export function deliveriesOf(tenantId: string, webhookId?: string): Owned {
+  return { kind: delivering, owner: webhookId === undefined ? tenantId : `${tenantId} ${webhookId}` }
+}
+
+/** With the comment's page locked. Resolves to whether there is anything to deliver. */
+export async function leaveDeliveries(
+  tx: Transaction,
+  events: readonly CommentEvent[],
+  { tenant, ids }: { tenant: Pick<Tenant, 'id' | 'webhooks'>; ids: Ids },
+  now: number,
+): Promise<boolean> {
+  let isAny = false
+  for (const happened of events) {
+    const { event, comment } = happened
+    for (const { id: webhookId, origin } of hooksFor(tenant.webhooks, happened)) {
+      const owned = deliveriesOf(tenant.id, webhookId)
+      if (!(await hasRoom(tx, owned, mostKept))) {
+        countDropped(tx, tenant.id, webhookId)
+        continue
+      }
+      const payload: Delivery = {
+        tenantId: tenant.id,
+        webhookId,
+        event,
+        commentId: comment.id,
+        body: webhookBody(happened),
+      }
+      // Whatever the event: who is told of a comment in several ways is told in order.
+      const lane = `${tenant.id} ${origin} ${comment.id}`
+      await addJob(tx, ids, now, { ...owned, payload, runAt: now, lane })
+      isAny = true
+    }
+  }
+  return isAny
+}
