@@ -62,8 +62,13 @@ async function wholePage(source: Source, page: PageRecord, asked: Asked): Promis
   return { nodes: cut(thread, { ...asked, skip: undefined, limit: undefined }), pageNumber, hasMore }
 }
 
-async function pageWith(source: Source, page: PageRecord, asked: Asked, id: string): Promise<number | undefined> {
-  const { direction, pageSize } = asked
+/** The number of the page with this comment; undefined where no list has it. */
+export async function pageWith(
+  source: Source,
+  page: PageRecord,
+  { direction, pageSize }: Pick<Asked, 'direction' | 'pageSize'>,
+  id: string,
+): Promise<number | undefined> {
   const comment = await commentById(source.database, page.tenantId, id)
   const before = comment && (await rootsBefore(source.database, page, direction, comment.rootId))
   if (before === undefined) return undefined

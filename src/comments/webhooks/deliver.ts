@@ -7,6 +7,7 @@ import { waitAfterTry, webhookSignature } from '../core/webhooks.ts'
 import type { TenantRecord } from '../store/tenants.ts'
 import { type Webhook, webhookById } from '../store/webhooks.ts'
 import { type Delivery, delivering } from './leave.ts'
+import { pageNumbersOf } from './page-numbers.ts'
 
 export interface WebhookSettings {
   /** With what may be called although it is private. */
@@ -16,10 +17,13 @@ export interface WebhookSettings {
   userAgent: string
 }
 
-type Parts = Pick<CommentParts, 'database' | 'clock' | 'tenants' | 'tenantKeys'> & { webhooks: WebhookSettings }
+type Parts = Pick<CommentParts, 'database' | 'bodies' | 'clock' | 'tenants' | 'tenantKeys'> & {
+  webhooks: WebhookSettings
+}
 
 /** Who did not answer in time is left alone for so long: others shall not wait behind what waits for them. */
 const restMs = 30_000
+const connectingMs = 5000
 const mostResting = 1000
 
 export function deliveryJob(parts: Parts): JobKind {
@@ -35,7 +39,8 @@ export function deliveryJob(parts: Parts): JobKind {
       if (!record || !hook) return undefined
       if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new Error('It did not answer in time a moment ago.')
       try {
-        mustBeTaken(await send(id, delivery, { hook, record }, parts))
+        const body = withFields(delivery.body, await pageNumbersOf(delivery.commentId, record.tenant, parts))
+        mustBeTaken(await send(id, body, { hook, record }, parts))
       } catch (error) {
         if (error instanceof FetchFailure && error.code === 'timeout') {
           if (restsUntil.size >= mostResting) restsUntil.clear()
@@ -55,7 +60,7 @@ interface Target {
   record: TenantRecord
 }
 
-function send(id: string, { body }: Delivery, { hook, record }: Target, parts: Parts): Promise<FetchedResponse> {
+function send(id: string, body: string, { hook, record }: Target, parts: Parts): Promise<FetchedResponse> {
   const { clock, tenantKeys, webhooks } = parts
   const { fetch, timeoutMs, userAgent } = webhooks
   const seconds = Math.floor(clock.now() / 1000)
@@ -75,8 +80,13 @@ function send(id: string, { body }: Delivery, { hook, record }: Target, parts: P
     body,
     redirects: 'never',
     reads: 'status',
-    limits: { headersMs: timeoutMs, totalMs: timeoutMs },
+    limits: { headersMs: timeoutMs, totalMs: timeoutMs + connectingMs },
   })
+}
+
+/** Both are objects as JSON; the first has keys. */
+function withFields(json: string, more: object): string {
+  return Object.keys(more).length === 0 ? json : `${json.slice(0, -1)},${JSON.stringify(more).slice(1)}`
 }
 
 function mustBeTaken({ status }: FetchedResponse): void {

@@ -1,0 +1,28 @@
+// On which pages of its thread a comment stands as it is told of: known only then, and not to whoever wrote it.
+import type { CommentParts, Tenant } from '../context.ts'
+import { pageSizeOf } from '../core/paging.ts'
+import { pageWith } from '../reading.ts'
+import { commentById } from '../store/comments.ts'
+import { pageById } from '../store/pages.ts'
+
+/** On longer pages nobody goes by numbers, and looking for them takes time from everybody. */
+const mostThreads = 5000
+
+/** Nothing where no list has it. */
+export async function pageNumbersOf(
+  id: string,
+  tenant: Tenant,
+  source: Pick<CommentParts, 'database' | 'bodies'>,
+): Promise<Record<string, number>> {
+  const { database } = source
+  const comment = await commentById(database, tenant.id, id)
+  const page = comment && (await pageById(database, tenant.id, comment.pageId))
+  if (!page || page.rootCount > mostThreads) return {}
+  const pageSize = pageSizeOf(tenant.effective.pageSize)
+  const [pageNumber, pageNumberOF, pageNumberNF] = await Promise.all(
+    (['MR', 'OF', 'NF'] as const).map((direction) => pageWith(source, page, { direction, pageSize }, id)),
+  )
+  return pageNumber === undefined || pageNumberOF === undefined || pageNumberNF === undefined
+    ? {}
+    : { pageNumber, pageNumberOF, pageNumberNF }
+}

@@ -1,0 +1,177 @@
+// Receivers that fail: who waits for whom, how often they are asked, when they are given up, and how that is undone.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type SiteHandler, startOrigin, until } from '../harness.ts'
+import { openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
+
+const minute = 60_000
+let world: WebhookWorld
+before(async () => {
+  world = await openWebhookWorld()
+})
+after(() => world?.close())
+
+async function deliveries(tenantId: string) {
+  const all = await world.comments.command((admin) => admin.listDeliveries({ tenantId }))
+  assert.ok(Array.isArray(all))
+  return all
+}
+/** The tenant's webhook of this event. */
+async function hook(tenantId: string, event: string) {
+  const all = await world.comments.command((admin) => admin.listWebhooks(tenantId))
+  assert.ok(Array.isArray(all))
+  return all.find((one) => one.event === event)!
+}
+const problems = async (tenantId: string) => (await deliveries(tenantId)).map(({ problem }) => problem)
+
+/** Until this long has passed, looking whenever something is due. */
+async function pass(ms: number): Promise<void> {
+  const { comments, settled, jobs } = world
+  const end = comments.clock.now() + ms
+  for (;;) {
+    const due = Math.min(...jobs().flatMap(({ dead_at, run_at }) => (dead_at === null ? [run_at] : [])), end)
+    comments.clock.pass(due - comments.clock.now())
+    await settled()
+    if (due === end) return
+  }
+}
+
+test('500 for a day: later events of the comment wait, others do not; it is given up, and can be sent after all', async () => {
+  const { comments, receiver, settled, toldOf } = world
+  const site = await world.site()
+  const createAt = `/${site.id}/create`
+  receiver.say(createAt, 500)
+  const { id } = await site.save()
+  await site.ok('updateComment', { id, body: { reviewed: true } })
+  await site.ok('deleteComment', { id })
+  await settled()
+  assert.deepEqual(toldOf(site), [['create', id]])
+  assert.deepEqual(await problems(site.id), [undefined, undefined, 'The server answered 500.'])
+  await pass(minute * 1.2)
+  assert.equal(receiver.at(createAt).length, 2)
+  await pass(19 * 60 * minute)
+  assert.deepEqual(new Set(toldOf(site).map(([event]) => event)), new Set(['create']))
+  const tries = receiver.at(createAt)
+  assert.ok(tries.length > 40 && tries.length < 54, `${tries.length} tries in 19 hours`)
+  assert.equal(new Set(tries.map(({ headers }) => headers['x-pageside-delivery'])).size, 1)
+  await pass(8 * 60 * minute)
+  assert.equal(receiver.at(createAt).length, 54)
+  assert.deepEqual(toldOf(site).slice(54), [
+    ['update', id],
+    ['delete', id],
+  ])
+  const [dead, ...more] = await deliveries(site.id)
+  assert.deepEqual([dead?.isDead, dead?.problem, dead?.event, more], [true, 'The server answered 500.', 'create', []])
+  const { waiting, dead: givenUp, dropped } = await hook(site.id, 'create')
+  assert.deepEqual([waiting, givenUp, dropped], [0, 1, 0])
+  receiver.say(createAt, 204)
+  const retried = await comments.command((admin) => admin.retryDeliveries({ tenantId: site.id, id: dead!.id }))
+  assert.deepEqual(retried, { retried: 1 })
+  await settled()
+  assert.equal(receiver.at(createAt).length, 55)
+  assert.deepEqual(await deliveries(site.id), [])
+})
+
+test('a receiver that never answers is asked for a second, then left alone; others are told meanwhile', async () => {
+  const { comments, receiver, settled, jobs } = world
+  const [slow, quick] = [await world.site(), await world.site()]
+  const path = `/${slow.id}/create`
+  receiver.say(path, () => {})
+  const first = await slow.save()
+  const second = await slow.save({ comment: 'Another one' })
+  const { id } = await quick.save()
+  await until('the other is told', () => {
+    world.look()
+    return receiver.at(`/${quick.id}/create`).some(({ body }) => body.id === id)
+  })
+  await settled()
+  await slow.save({ comment: 'A third one' })
+  await settled()
+  const said = await problems(slow.id)
+  assert.deepEqual(
+    [said[0], said[2]],
+    ['It did not answer in time a moment ago.', 'The server took too long to answer.'],
+  )
+  assert.deepEqual(
+    receiver.at(path).some(({ body }) => body.comment === 'A third one'),
+    false,
+  )
+  receiver.say(path, 200)
+  comments.clock.pass(2 * minute)
+  await settled()
+  assert.deepEqual(
+    jobs().filter(({ owner }) => owner.startsWith(slow.id)),
+    [],
+  )
+  for (const one of [first, second]) assert.ok(receiver.at(path).some(({ body }) => body.id === one.id))
+})
+
+const elsewhere: [what: string, answer: SiteHandler, problem: RegExp][] = [
+  [
+    'leads elsewhere',
+    (_, outgoing) => outgoing.writeHead(302, { Location: 'http://127.0.0.1:1/secret' }).end(),
+    /^The server answered 302, and redirects are not followed\.$/,
+  ],
+  ['says no', (_, outgoing) => outgoing.writeHead(404).end('x'.repeat(1e6)), /^The server answered 404\.$/],
+  ['hangs up', (_, outgoing) => outgoing.destroy(), /^The server closed the connection/],
+]
+
+test('what is not 2xx has not arrived, wherever it leads', async () => {
+  const { comments, add, settled } = world
+  const pages = Object.fromEntries(elsewhere.map(([, answer], i) => [`/${i}`, answer]))
+  const origin = await startOrigin({ ...pages, '/large': (_, out) => out.writeHead(200).end('x'.repeat(20e6)) })
+  for (const [i, [what, , problem]] of elsewhere.entries()) {
+    const site = await comments.tenant()
+    await add(site.id, { url: `${origin.url}/${i}` })
+    await site.save()
+    await settled()
+    const [said] = await problems(site.id)
+    assert.match(said ?? '', problem, what)
+  }
+  const site = await comments.tenant()
+  await add(site.id, { url: `${origin.url}/large` })
+  await site.save()
+  await settled()
+  assert.deepEqual(await deliveries(site.id), [], 'nobody reads what it says')
+  assert.deepEqual(origin.requests, ['/0', '/1', '/2', '/large'])
+  await origin.stop()
+})
+
+test('a private address is called only where the setting allows it, and this server never', async () => {
+  const { comments, add, settled } = world
+  const urls = [
+    'http://10.0.0.1/x',
+    'http://169.254.169.254/latest',
+    `${comments.app.url}/comments/x`,
+    'http://[::1]:9999/',
+  ]
+  const site = await comments.tenant()
+  for (const url of urls) await add(site.id, { url })
+  await site.save()
+  await settled()
+  const said = await problems(site.id)
+  assert.equal(said.length, urls.length)
+  for (const problem of said) assert.match(problem ?? '', /leads to an address that is not fetched/)
+  assert.match(said.join('\n'), /can allow it with WEBHOOK_ALLOW=10\.0\.0\.1:80\./)
+})
+
+test('what waits for a webhook that is removed ends, and what waited behind it goes on', async () => {
+  const { comments, receiver, settled, toldOf, jobs } = world
+  const site = await world.site()
+  receiver.say(`/${site.id}/create`, 503)
+  const { id } = await site.save()
+  await site.ok('updateComment', { id, body: { reviewed: true } })
+  await settled()
+  const create = await hook(site.id, 'create')
+  const gone = await comments.command((admin) => admin.removeWebhook({ tenantId: site.id, id: create.id }))
+  assert.equal('ended' in gone && gone.ended, 1)
+  await settled()
+  assert.deepEqual(toldOf(site), [
+    ['create', id],
+    ['update', id],
+  ])
+  assert.deepEqual(
+    jobs().filter(({ owner }) => owner.startsWith(`${site.id} `)),
+    [],
+  )
+})
