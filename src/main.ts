@@ -195,7 +195,7 @@ async function startJobs(
     { kinds: [...feeds.jobs, ...comments.jobs], width: 4 },
     // Nothing else waits behind servers that do not answer.
     { kinds: comments.calls, width: 8 },
-  ].map((own) => startJobRunner({ ...own, database, clock, log }))
+  ].map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.others === undefined }))
   for (const runner of runners) opened.defer(() => runner.stop())
   // First of all: the runner waits for its jobs, and these are called off here.
   opened.defer(() => feeds.close())

@@ -75,12 +75,21 @@ export async function launchServer(settings: Settings, options: { script?: strin
   return { ...started, url: `http://127.0.0.1:${said.port}`, port: said.port }
 }
 
+/** Of the tenant that the first start makes, which shows it this once. */
+export function demoKeyOf({ stdout }: Program): string {
+  return JSON.parse(jsonIn(stdout()) ?? '').demo.apiKey
+}
+
 function firstJson({ process: child, stdout }: Program): Promise<{ port: number }> {
   return new Promise((resolve) => {
     child.stdout?.on('data', () => {
-      // Its closing brace stands alone; what follows is the log.
-      const [json] = /^\{$[\s\S]*?^\}$/m.exec(stdout()) ?? []
+      const json = jsonIn(stdout())
       if (json) resolve(JSON.parse(json))
     })
   })
+}
+
+/** Its closing brace stands alone; what follows is the log. */
+function jsonIn(stdout: string): string | undefined {
+  return /^\{$[\s\S]*?^\}$/m.exec(stdout)?.[0]
 }

@@ -1,9 +1,12 @@
-// Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N]`. The same code is in the tests, in small.
-// `extraction` takes `--pages DIR` too: saved pages, `DIR/<id>/page.html`, to break beside our own.
+// Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N] [--engine E]`. The same code is in the tests, in small.
+// With `--engine postgres`, those that start a server do it on PostgreSQL. `extraction` takes `--pages DIR` too: saved pages, `DIR/<id>/page.html`, to break beside our own.
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startChromium } from './browser/chromium.ts'
+import { proveJobs } from './comments/jobs/jobs-proof.ts'
 import { proveLive } from './comments/live/live-proof.ts'
 import { proveThread } from './comments/thread-proof.ts'
+import { engine } from './engine.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveMonth } from './feeds/month-proof.ts'
 import { proveKill } from './kill-proof.ts'
@@ -21,6 +24,7 @@ const mostBackAfterMs = 5000
 /** Each resolves to its counts, or fails. */
 const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
+  jobs: (random) => proveJobs({ kills: 20, comments: 500 }, random),
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
   live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),
   outage: async (random) => backInTime(await proveOutage(outage, random)),
@@ -34,18 +38,22 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { seed: { type: 'string' }, pages: { type: 'string' } },
+    options: { seed: { type: 'string' }, pages: { type: 'string' }, engine: { type: 'string' } },
     allowPositionals: true,
   })
   const [name = ''] = positionals
   const seed = values.seed === undefined ? undefined : Number(values.seed)
   const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined
-  if (!proof || positionals.length > 1 || Number.isNaN(seed)) {
-    console.error(`Usage: npm run prove -- NAME [--seed N] [--pages DIR]\nThere are: ${Object.keys(proofs).join(', ')}`)
+  const isWrongEngine = values.engine !== undefined && values.engine !== 'sqlite' && values.engine !== 'postgres'
+  if (!proof || positionals.length > 1 || Number.isNaN(seed) || isWrongEngine) {
+    console.error(
+      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR]\nThere are: ${Object.keys(proofs).join(', ')}`,
+    )
     return 2
   }
+  if (values.engine !== undefined && values.engine !== engine) return onOther(values.engine, args)
   const random = createRandom(seed)
-  console.log(`${name}: seed ${random.seed}`)
+  console.log(`${name}: seed ${random.seed}, on ${engine}`)
   try {
     console.log(`${name}: ${JSON.stringify(await proof(random, values.pages))}`)
     return 0
@@ -54,6 +62,13 @@ async function main(args: string[]): Promise<number> {
     console.error(`${name}: failed with seed ${random.seed}`)
     return 1
   }
+}
+
+/** Which engine it is has to be known before anything is loaded. */
+function onOther(wanted: string, args: string[]): number {
+  const env = { ...process.env, TEST_ENGINE: wanted }
+  const [script = ''] = process.argv.slice(1)
+  return spawnSync(process.execPath, [...process.execArgv, script, ...args], { env, stdio: 'inherit' }).status ?? 1
 }
 
 async function inBrowser(random: Random): Promise<object> {

@@ -14,12 +14,14 @@ export interface JobRow {
 }
 
 /** Whoever has not renewed a lease for this long is dead, or has stood still for as long. */
-const leaseMs = 20_000
+const leaseMs = 15_000
 const renewEveryMs = 5000
 
 export interface JobLeases {
   /** The job that has been due for longest, taken; undefined where there is none. */
   claim(): Promise<JobRow | undefined>
+  /** What others have begun is begun anew: they are dead. */
+  takeOver(): Promise<void>
   /** Its work is over. */
   release(id: string): void
   /** Once nothing runs any more. */
@@ -65,6 +67,11 @@ export function createJobLeases(parts: JobLeaseParts): JobLeases {
         held.set(due.id, now + most)
         return { ...due, attempts: due.attempts + 1 }
       }
+    },
+    async takeOver() {
+      const names = parts.kinds.map(({ name }) => name)
+      const sql = `UPDATE jobs SET lease_until = 0 WHERE lease_until > 0 AND dead_at IS NULL AND kind IN (${marks(names.length)})`
+      await database.write((tx) => tx.run(sql, names))
     },
     release: (id) => held.delete(id),
     stop() {

@@ -3,7 +3,7 @@ import type { Clock } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Database, Transaction } from './database.ts'
 import { type JobPlan, wakeLane } from './job-lanes.ts'
-import { createJobLeases, type JobRow } from './job-leases.ts'
+import { createJobLeases, type JobLeases, type JobRow } from './job-leases.ts'
 import { GivenUp, type JobKind } from './jobs.ts'
 
 export interface JobRunner {
@@ -25,6 +25,8 @@ export interface JobRunnerParts {
   log: Log
   /** Jobs that run at the same time. */
   width: number
+  /** Nobody else runs such jobs: what somebody had begun is nobody's now. */
+  isAlone?: boolean
 }
 
 /** Runs the kinds it was given; jobs of other kinds stay where they are, for a process that knows them. */
@@ -34,10 +36,10 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   let stopped = false
   let looking: Promise<void> | undefined
   let again = false
-  const forget = createForgetting(parts)
+  const tidy = createTidying(parts, leases)
 
   async function look() {
-    await forget()
+    await tidy()
     do {
       again = false
       while (!stopped && running.size < parts.width) {
@@ -81,12 +83,13 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   }
 }
 
-/** What nobody here knows how to do waits, but not for ever. */
-function createForgetting({ database, clock }: JobRunnerParts): () => Promise<void> {
+/** At first, and then now and again. What nobody here knows how to do waits, but not for ever. */
+function createTidying({ database, clock, isAlone }: JobRunnerParts, leases: JobLeases): () => Promise<void> {
   let doneAt = 0
   return async () => {
     const now = clock.now()
     if (now - doneAt < pruneEveryMs) return
+    if (doneAt === 0 && isAlone) await leases.takeOver()
     const until = [now - deadMs, now - deadMs]
     await database.write((tx) => tx.run('DELETE FROM jobs WHERE dead_at <= ? OR expires_at <= ?', until))
     doneAt = now

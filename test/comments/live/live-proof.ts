@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryFolder, until } from '../../harness.ts'
-import { launchServer, type ServerProgram, type Settings } from '../../programs.ts'
+import { demoKeyOf, launchServer, type ServerProgram, type Settings } from '../../programs.ts'
 import type { Random } from '../../random.ts'
 import { type Returning, startReturning } from './returning-client.ts'
 
@@ -31,7 +31,7 @@ export async function proveLive(counts: LiveCounts, random: Random): Promise<Liv
   const settings: Settings = { DATA_DIR: folder, SOCKETS_PER_ADDRESS: '1000' }
   const server = await launchServer(settings)
   const { url, port } = server
-  const run: Run = { server, apiKey: apiKeyOf(server), kills: 0, acknowledged: new Set(), cut: 0, isOver: false }
+  const run: Run = { server, apiKey: demoKeyOf(server), kills: 0, acknowledged: new Set(), cut: 0, isOver: false }
   const clients = await Promise.all(
     Array.from({ length: counts.clients }, (_, i) => startReturning(url, { resumesAfterLast: i % 2 === 0, random })),
   )
@@ -63,11 +63,6 @@ interface Run {
   acknowledged: Set<string>
   cut: number
   isOver: boolean
-}
-
-/** The first start shows it, once. */
-function apiKeyOf({ stdout }: ServerProgram): string {
-  return JSON.parse(/^\{$[\s\S]*?^\}$/m.exec(stdout())?.[0] ?? '').demo.apiKey
 }
 
 async function postAll(url: string, run: Run, { posts, kills }: LiveCounts): Promise<void> {
