@@ -4,7 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { databaseUrl, dropDatabase } from '../engine.ts'
 import { temporaryFolder } from '../harness.ts'
-import { type Ended, launchServer, pageside } from '../programs.ts'
+import { type Ended, launchServer, pageside, type Settings } from '../programs.ts'
 import { openRows } from '../rows.ts'
 
 const tenantId = 'site'
@@ -13,9 +13,9 @@ export const apiKey = 'K'.repeat(32)
 export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>
 
 /** Words of a command are parted by spaces. */
-export async function openCommandWorld() {
+export async function openCommandWorld(settings: Settings = {}) {
   const DATA_DIR = await temporaryFolder()
-  const server = await launchServer({ DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' })
+  const server = await launchServer({ DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', ...settings })
   const rows = openRows(await databaseUrl(DATA_DIR))
   const spoken = (words: string[]): Promise<Ended> => pageside(words, { DATA_DIR })
   const run = (line: string): Promise<Ended> => spoken(line.split(' '))

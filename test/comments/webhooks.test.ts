@@ -195,3 +195,28 @@ test('a webhook of a domain hears of that domain', async () => {
   const [one] = receiver.at(`/${site.id}/all`)
   assert.deepEqual([one?.method, one?.headers.token], ['POST', site.apiKey])
 })
+
+const wrong: [what: string, wanted: object, problem: RegExp][] = [
+  ['no such tenant', { tenantId: 'nobody' }, /^There is no tenant "nobody"\.$/],
+  ['a method of another event', { method: 'DELETE' }, /^The method of create is one of PUT, POST, not "DELETE"\.$/],
+  ['an address for a domain', { domain: 'https://a.example' }, /^"https:\/\/a\.example" is no domain/],
+  ['a password', { url: 'https://me:pw@a.example/' }, /^An address is http or https, without a name and password/],
+  ['another scheme', { url: 'file:///etc/passwd' }, /^An address is http or https/],
+  ['no address', { url: 'hooks' }, /^An address is http or https/],
+  ['a long address', { url: `https://a.example/${'x'.repeat(2000)}` }, /of at most 2000 characters\.$/],
+]
+
+test('what is no webhook is refused with a sentence, and so is one too many', async () => {
+  const { comments, add, receiver } = world
+  const site = await comments.tenant()
+  const wanted = { tenantId: site.id, event: 'create', url: receiver.url, sendsToken: false }
+  for (const [what, more, problem] of wrong) {
+    const refused = await comments.command((admin) => admin.addWebhook({ ...wanted, ...more }))
+    assert.match('problem' in refused ? refused.problem : 'taken', problem, what)
+  }
+  const nothing = await comments.command((admin) => admin.retryDeliveries({ tenantId: site.id, id: 'nothing' }))
+  assert.match('problem' in nothing ? nothing.problem : 'taken', /has no delivery "nothing" that was given up/)
+  for (let i = 0; i < 30; i++) await add(site.id)
+  const more = await comments.command((admin) => admin.addWebhook(wanted))
+  assert.match('problem' in more ? more.problem : 'taken', /as many as a tenant may have/)
+})

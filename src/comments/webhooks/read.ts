@@ -27,10 +27,9 @@ export function readWebhook({ event, domain, method, url, sendsToken }: NewWebho
   const read = domain === undefined ? { domain } : readDomain(domain)
   if ('code' in read) return wrong(`"${domain}" is no domain, such as example.com or *.example.com.`)
   const address = addressOf(url)
+  // Without what was typed: there may be a password in it.
   if (!address)
-    return wrong(
-      `"${url}" is no http or https address, without a name and password, of at most ${longestUrl} characters.`,
-    )
+    return wrong(`An address is http or https, without a name and password, of at most ${longestUrl} characters.`)
   return { webhook: { event: named, domain: read.domain, method: sent, url: address, sendsToken } }
 }
 
