@@ -9,6 +9,7 @@ import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
 import { type Endpoint, endpointsOf, type House, type ServeParts } from './platform/api/serve.ts'
 import type { Database } from './platform/data/database.ts'
+import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
 import { countJobs } from './platform/data/jobs.ts'
 import { openServingDatabase } from './platform/data/open.ts'
@@ -91,8 +92,10 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, ownPort: port.port }
   const serving = { log, metrics, limiter, recent: createRecentAnswers(database, clock), checkReplies }
-  const { endpoints, pages, upgrades, refuse, demo } = await startServices(base, serving, opened)
-  const countAll = async () => metrics.countJobs(await countJobs(database))
+  const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, opened)
+  const countAll = async () => {
+    metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
+  }
   port.serve({
     endpoints,
     pages: [...pages, metricsPage(metrics, kept.keys.healthToken, countAll)],
@@ -122,7 +125,7 @@ interface Base {
 async function startServices(base: Base, serving: ServeParts, opened: AsyncDisposableStack) {
   const { config, keys, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
-  const { safeFetch, images, userAgent } = outgoing(base)
+  const { safeFetch, images, userAgent, webhooks } = outgoing(base)
   let wakeJobs = () => {}
   const feeds = createFeedService({
     ...base,
@@ -136,6 +139,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     configFile: config.CONFIG_FILE,
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),
+    furtherJobs: () => (runs('comments') ? [...comments.jobs, ...comments.calls] : []),
     userAgent,
   })
   opened.defer(() => feeds.close())
@@ -143,6 +147,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   const comments = commentService(base, serving, opened, {
     wakeJobs: () => wakeJobs(),
     imageAddress: (address) => whole(images.address(address), url),
+    webhooks,
   })
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, opened)
@@ -157,14 +162,15 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     ...(runs('comments') ? commentEndpoints(comments, serving) : []),
   ]
   const refuse = refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url))
-  return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse }
+  const jobs = [...feeds.jobs, ...comments.jobs, ...comments.calls].map(({ name }) => name)
+  return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse, jobs }
 }
 
 function commentService(
   base: Base,
   serving: ServeParts,
   opened: AsyncDisposableStack,
-  given: Pick<CommentServiceParts, 'wakeJobs' | 'imageAddress'>,
+  given: Pick<CommentServiceParts, 'wakeJobs' | 'imageAddress' | 'webhooks'>,
 ): CommentService {
   const { config, keys, url } = base
   const smtp = mailSettings(config)
@@ -179,7 +185,6 @@ function commentService(
     mailLimit: config.MAIL_LIMIT,
     mailer,
     sockets,
-    webhooks: webhookSettings(base),
   })
 }
 
@@ -236,32 +241,25 @@ function firstWords(houses: readonly Pick<House<never>, 'base' | 'operations'>[]
   return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics', 'sub'])
 }
 
-/** Pages and pictures are fetched through here. */
+/** Everything that leaves this server goes through here. What is called is another list than what is fetched. */
 function outgoing({ config, keys, url, clock, ownPort }: Base) {
-  const userAgent = userAgentOf(url)
+  const userAgent = `Pageside/${version} (+${url})`
+  const ownPorts = () => [ownPort]
   const safeFetch = createSafeFetch({
     allow: allowList(config),
-    ownPorts: () => [ownPort],
+    ownPorts,
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
   })
   const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath: pathOf(url), clock, userAgent })
-  return { safeFetch, images, userAgent }
+  const allow = allowList(config, 'WEBHOOK_ALLOW')
+  const fetch = createSafeFetch({ allow, allowedBy: 'WEBHOOK_ALLOW', ownPorts })
+  const webhooks = { fetch, timeoutMs: config.WEBHOOK_TIMEOUT * 1000, userAgent }
+  return { safeFetch, images, userAgent, webhooks }
 }
 
 function openApiPage(docs: ServiceDocs): Page {
   const show = async () => ({ bytes: docs.yaml, type: 'application/yaml', cacheControl: 'no-cache' })
   return { path: docs.openApiPath, show }
-}
-
-/** What is called is another list than what is fetched: calls change something there. */
-function webhookSettings({ config, url, ownPort }: Base): CommentServiceParts['webhooks'] {
-  const allow = allowList(config, 'WEBHOOK_ALLOW')
-  const fetch = createSafeFetch({ allow, allowedBy: 'WEBHOOK_ALLOW', ownPorts: () => [ownPort] })
-  return { fetch, timeoutMs: config.WEBHOOK_TIMEOUT * 1000, userAgent: userAgentOf(url) }
-}
-
-function userAgentOf(url: string): string {
-  return `Pageside/${version} (+${url})`
 }
 
 /** Which targets may be asked although private. Throws `BadSettings`. */

@@ -23,7 +23,7 @@ export interface HealthParts {
   readConfiguration(): Promise<unknown>
 }
 
-/** Refreshes that are due for longer are a fault, not a line. */
+/** Work that is due for longer is a fault, not a line. */
 const lateMs = 5 * 60_000
 
 export async function checkHealth(parts: HealthParts): Promise<Health> {

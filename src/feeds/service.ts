@@ -56,6 +56,8 @@ export interface FeedServiceParts {
   configFile: string
   imageAddress(url: string): string
   wakeJobs(): void
+  /** Of others in this process: whoever looks at its health wants to know of all of them. */
+  furtherJobs(): readonly JobKind[]
   userAgent: string
 }
 
@@ -136,7 +138,7 @@ function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs): FeedPa
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
     readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),
-    health: () => checkHealth({ ...parts, pool, jobs: refresher.jobs, readConfiguration }),
+    health: () => checkHealth({ ...parts, pool, jobs: [...refresher.jobs, ...parts.furtherJobs()], readConfiguration }),
     uptimeSeconds: () => process.uptime() - startedAt,
   }
 }

@@ -8,7 +8,8 @@ export interface Metrics {
   conversions: Counter<'outcome'>
   /** How many writers shared a commit. */
   countGroup(writers: number): void
-  countJobs(jobs: Record<string, number>): void
+  /** How many rows are in which state, and how long the oldest has been due that nobody has begun. */
+  countJobs(jobs: Record<string, number>, oldestDueMs: number): void
   text(): Promise<string>
   contentType: string
 }
@@ -22,6 +23,7 @@ export function createMetrics(): Metrics {
   const commits = counter('database_commits_total', 'Durable commits', [])
   const writers = counter('database_writers_total', 'Transactions that shared those commits', [])
   const jobs = new Gauge({ registers, name: 'pageside_jobs', help: 'Job rows', labelNames: ['state'] })
+  const late = new Gauge({ registers, name: 'pageside_jobs_oldest_due_seconds', help: 'Age of the oldest due job' })
   return {
     requests: requestCounter(registers),
     fetches: counter('fetches_total', 'Pages asked of their origins', ['outcome']),
@@ -30,7 +32,8 @@ export function createMetrics(): Metrics {
       commits.inc()
       writers.inc(count)
     },
-    countJobs(counts) {
+    countJobs(counts, oldestDueMs) {
+      late.set(oldestDueMs / 1000)
       for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count)
     },
     text: () => registry.metrics(),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type SiteHandler, startOrigin, until } from '../harness.ts'
+import { openComments } from './comment-client.ts'
 import { openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
 const minute = 60_000
@@ -153,6 +154,26 @@ test('a private address is called only where the setting allows it, and this ser
   assert.equal(said.length, urls.length)
   for (const problem of said) assert.match(problem ?? '', /leads to an address that is not fetched/)
   assert.match(said.join('\n'), /can allow it with WEBHOOK_ALLOW=10\.0\.0\.1:80\./)
+})
+
+test('where nobody does the work, health and metrics say so', async () => {
+  const { comments } = world
+  const idle = await openComments({ SERVICES: 'feeds,comments' })
+  const site = await idle.tenant()
+  const wanted = { tenantId: site.id, event: 'create', url: 'https://a.example/', sendsToken: false }
+  await idle.command((admin) => admin.addWebhook(wanted))
+  await site.save()
+  idle.clock.pass(6 * minute)
+  const ask = async ({ app }: typeof idle, path: string) => {
+    const response = await fetch(app.url + path, { headers: { Authorization: `Bearer ${app.healthToken}` } })
+    return response.text()
+  }
+  const { status, checks } = JSON.parse(await ask(idle, '/api/v1/health')).data.health
+  assert.deepEqual([status, checks.jobs], ['degraded', { state: 'late', oldest_due_seconds: 360 }])
+  assert.match(await ask(idle, '/metrics'), /^pageside_jobs_oldest_due_seconds 360$/m)
+  assert.match(await ask(comments, '/metrics'), /^pageside_jobs\{state="dead"\} 0$/m)
+  assert.match(await ask(comments, '/metrics'), /^pageside_jobs_oldest_due_seconds 0$/m)
+  await idle.close()
 })
 
 test('what waits for a webhook that is removed ends, and what waited behind it goes on', async () => {
