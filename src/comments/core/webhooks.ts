@@ -100,11 +100,10 @@ export function webhookSignature(key: KeyObject, seconds: number, body: string):
 }
 
 const minuteMs = 60_000
-/** With the wire's waits, a minute more after each try, they fill a day. */
-const mostTries = 54
+/** With the wire's waits, a minute more after each try, they fill a day or a little more. */
+const mostTries = 52
 
-/** Undefined when it was tried for long enough. `chance`, from 0 to 1, parts those that failed together. */
-export function waitAfterTry(tries: number, chance: number): number | undefined {
-  if (tries >= mostTries) return undefined
-  return Math.round(tries * minuteMs * (0.9 + chance / 5))
+/** Undefined when it was tried for long enough. */
+export function waitAfterTry(tries: number): number | undefined {
+  return tries < mostTries ? tries * minuteMs : undefined
 }

@@ -1,5 +1,6 @@
 // Delivers what waits to be mailed: at least once, and under the same id each time.
 import { GivenUp, type JobKind } from '../../platform/data/jobs.ts'
+import { spreadWait } from '../../platform/data/spread-wait.ts'
 import { type Mailer, MailFailure } from '../../platform/mail.ts'
 import { compose, mailKinds } from './compose.ts'
 import { mailPlans } from './kinds.ts'
@@ -22,9 +23,7 @@ export function deliveries(parts: MailParts, mailer: Pick<Mailer, 'send'>): JobK
       await written.done?.()
       return undefined
     },
-    // Not all at the same moment, when a server is back.
-    retryAfterMs: (attempts) =>
-      Math.round(Math.min(waits.first * 2 ** (attempts - 1), waits.most) * (1 + Math.random() / 4)),
+    retryAfterMs: (attempts) => spreadWait(Math.min(waits.first * 2 ** (attempts - 1), waits.most)),
     leaseMs: 120_000,
   }))
 }

@@ -1,5 +1,6 @@
 // Tells people of a comment or of votes, after the fact and once, however often it is tried.
 import type { JobKind } from '../../platform/data/jobs.ts'
+import { spreadWait } from '../../platform/data/spread-wait.ts'
 import type { Tenant } from '../context.ts'
 import type { Comment } from '../core/comment.ts'
 import { calledIn } from '../core/notifying/concern.ts'
@@ -30,7 +31,7 @@ export function tellKind(parts: TellParts): JobKind {
       if (found) await tell(found, job, parts)
       return undefined
     },
-    retryAfterMs: (attempts) => Math.min(attempts * 10_000, 600_000),
+    retryAfterMs: (attempts) => spreadWait(Math.min(attempts * 10_000, 600_000)),
     leaseMs,
   }
 }

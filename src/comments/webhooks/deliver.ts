@@ -1,5 +1,6 @@
 // Sends what waits for webhooks: signed anew each time, to the address alone, and never for longer than a receiver may take.
 import type { JobKind } from '../../platform/data/jobs.ts'
+import { spreadWait } from '../../platform/data/spread-wait.ts'
 import { FetchFailure } from '../../platform/http/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
 import type { CommentParts } from '../context.ts'
@@ -50,7 +51,10 @@ export function deliveryJob(parts: Parts): JobKind {
       }
       return undefined
     },
-    retryAfterMs: (tries) => waitAfterTry(tries, Math.random()),
+    retryAfterMs(tries) {
+      const wait = waitAfterTry(tries)
+      return wait && spreadWait(wait)
+    },
     leaseMs: 5 * 60_000,
   }
 }

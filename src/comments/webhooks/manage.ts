@@ -1,6 +1,6 @@
 // How a tenant's webhooks are added, looked at and removed by command, and what was given up is sent after all.
 import { reviveInLane } from '../../platform/data/job-lanes.ts'
-import { countOwned, endOwned, type OwnedJob, ownedJobs } from '../../platform/data/job-owners.ts'
+import { countOwned, deadOwned, endOwned, type OwnedJob, ownedJobs } from '../../platform/data/job-owners.ts'
 import { type CommandParts, changeByCommand, missingTenant, type Problem } from '../by-command.ts'
 import { isTenant } from '../store/tenants.ts'
 import { insertWebhook, removeWebhook, type Webhook, webhookById, webhooksOf } from '../store/webhooks.ts'
@@ -69,14 +69,11 @@ export async function retryDeliveries(
   parts: CommandParts,
 ): Promise<{ retried: number } | Problem> {
   return changeByCommand(parts, tenantId, async (tx, now) => {
-    const jobs = await ownedJobs(tx, deliveriesOf(tenantId, webhookId), mostListed)
-    const dead = jobs.filter((job) => job.isDead && (id === undefined || job.id === id))
+    const dead = await deadOwned(tx, deliveriesOf(tenantId, webhookId), id, mostListed)
     if (id !== undefined && dead.length === 0)
       return { problem: `${tenantId} has no delivery "${id}" that was given up.`, isWrong: false }
     let retried = 0
-    // The oldest first, as they happened.
-    for (const { id, lane = '' } of dead.reverse())
-      retried += Number(await reviveInLane(tx, delivering, { id, lane }, now))
+    for (const { id, lane = '' } of dead) retried += Number(await reviveInLane(tx, delivering, { id, lane }, now))
     if (retried === 0) return { reply: { retried }, audit: undefined }
     const description = 'Deliveries that were given up are tried again.'
     const audit = { resource: 'Webhook', objectId: webhookId ?? tenantId, crud: 'u', description } as const

@@ -55,6 +55,20 @@ export async function ownedJobs(reader: Reader, owned: Owned, most: number): Pro
   }))
 }
 
+/** Those that were given up, the oldest first; one of them where it is named. */
+export async function deadOwned(
+  reader: Reader,
+  owned: Owned,
+  id: string | undefined,
+  most: number,
+): Promise<{ id: string; lane: string | undefined }[]> {
+  const rows = await reader.all<{ id: string; lane: string | null }>(
+    `SELECT id, lane FROM jobs WHERE ${isOwned} AND dead_at IS NOT NULL AND id >= ? AND id <= ? ORDER BY id LIMIT ?`,
+    [...valuesOf(owned), id ?? '', id ?? '~', most],
+  )
+  return rows.map((row) => ({ id: row.id, lane: row.lane ?? undefined }))
+}
+
 export async function countOwned(reader: Reader, owned: Owned): Promise<Record<'waiting' | 'dead', number>> {
   const row = await reader.get<{ waiting: number; dead: number }>(
     `SELECT COUNT(*) - COUNT(dead_at) AS waiting, COUNT(dead_at) AS dead FROM jobs WHERE ${isOwned}`,
