@@ -41,7 +41,7 @@ const engines: Record<string, Engine> = {
       // The others read a file, speak HTTP or draw a page: rows are the same to them.
       'test/feeds/{accounts,changing,create,during-a-look,managing,many-due,month,named-migration,refresh}.test.ts',
       'test/feeds/{rendering,secret-headers,serving,signed-tokens}.test.ts',
-      'test/platform/{database,dead-jobs,jobs,migrate,word-index}.test.ts',
+      'test/platform/{database,dead-jobs,job-lanes,jobs,migrate,word-index}.test.ts',
       'test/postgres/*.test.ts',
     ],
     globalSetupPath: `${root}test/postgres/one-server.ts`,

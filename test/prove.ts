@@ -1,5 +1,6 @@
-// Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N] [--engine E]`. The same code is in the tests, in small.
-// With `--engine postgres`, those that start a server do it on PostgreSQL. `extraction` takes `--pages DIR` too: saved pages, `DIR/<id>/page.html`, to break beside our own.
+// Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N]`. The same code is in the tests, in small.
+// With `--engine postgres`, those that start a server do it on PostgreSQL; `extraction` takes `--pages DIR`, too: saved
+// pages, `DIR/<id>/page.html`, to break beside our own.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startChromium } from './browser/chromium.ts'

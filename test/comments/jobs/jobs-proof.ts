@@ -59,6 +59,7 @@ export async function proveJobs(counts: JobsCounts, random: Random): Promise<Job
     rows.close()
     return result
   } finally {
+    run.isOver = true
     run.server.process.kill('SIGKILL')
     await run.server.ended
     await Promise.all([mailbox.close(), receiver.stop()])
@@ -70,12 +71,14 @@ export async function proveJobs(counts: JobsCounts, random: Random): Promise<Job
 interface Run {
   server: ServerProgram
   settings: Settings
-  /** Undefined while there are some to come. */
+  /** No kill is to come any more. */
+  isQuiet?: boolean
+  /** Nobody is to write any more, whatever came of it. */
   isOver?: boolean
 }
 
-const isEnough = (talk: Talk, { isOver = false }: Run, { comments }: JobsCounts) =>
-  isOver && talk.acknowledged.size >= comments
+const isEnough = (talk: Talk, { isQuiet = false, isOver = false }: Run, { comments }: JobsCounts) =>
+  isOver || (isQuiet && talk.acknowledged.size >= comments)
 
 async function addWebhooks(settings: Settings, url: string): Promise<void> {
   for (const event of ['create', 'update', 'delete']) {
@@ -96,7 +99,7 @@ async function killAll(run: Run, talk: Talk, { kills, comments }: JobsCounts): P
     assert.equal((await run.server.ended).signal, 'SIGKILL')
     run.server = await launchServer(run.settings)
   }
-  run.isOver = true
+  run.isQuiet = true
 }
 
 /** What a dead server had in its hands is free after a while. */

@@ -67,7 +67,8 @@ export async function startTalk(url: string, apiKey: string, random: Random): Pr
     const who = pick(people)
     const id = await post(who, quietPage, { comment: 'Version 0' })
     if (id === undefined) return
-    for (let version = 1; version <= random.below(4); version++) {
+    const versions = random.below(4)
+    for (let version = 1; version <= versions; version++) {
       const path = `/comments/demo/${id}/update-text`
       if (!(await ask('POST', path, who, {}, { comment: `Version ${version}` }))) return
     }
