@@ -1,7 +1,7 @@
 // The links of a page: where each leads, and what was found out about it.
 import { type AddressParts, absoluteAddress, addressParts, keyOf, linkKey, originOfBase } from './links.ts'
 import { placeOf } from './page/class-words.ts'
-import type { Element, Tree } from './page/tree.ts'
+import { type Element, named, type Tree } from './page/tree.ts'
 
 export interface Link {
   element: Element
@@ -54,8 +54,8 @@ const MAX_LINKS = 50_000
 export function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
   const links: Link[] = []
   const targets = targetReader(base, linkKey(pageUrl))
-  for (const element of tree.elements) {
-    if (element.hidden || (element.name !== 'a' && element.name !== 'area')) continue
+  for (const element of inOrder(named(tree, 'a'), named(tree, 'area'))) {
+    if (element.hidden) continue
     const { href } = element.attributes
     const target = href === undefined ? undefined : targets(href)
     if (!target) continue
@@ -63,6 +63,10 @@ export function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
     if (links.length === MAX_LINKS) break
   }
   return links
+}
+
+function inOrder(some: readonly Element[], others: readonly Element[]): readonly Element[] {
+  return others.length === 0 ? some : [...some, ...others].sort((a, b) => a.index - b.index)
 }
 
 /** Cards link their thing with a picture, a title and a button: each address is read once. */

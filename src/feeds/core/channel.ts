@@ -2,6 +2,7 @@
 import type { Channel } from './article.ts'
 import type { PageDocument } from './document.ts'
 import { absoluteLink } from './links.ts'
+import { named } from './page/tree.ts'
 import { collapse, shorten, textOf } from './text.ts'
 
 /** The commonest name of a meta element first. */
@@ -29,7 +30,7 @@ const firstMeta = ({ metas }: PageDocument, names: readonly string[]): string | 
   names.map((name) => metas.get(name)).find(Boolean)
 
 function titleOf({ tree, metas, url }: PageDocument): string {
-  const heading = tree.elements.find(({ name, hidden }) => name === 'h1' && !hidden)
+  const heading = named(tree, 'h1').find(({ hidden }) => !hidden)
   const title =
     collapse(tree.title) ||
     metas.get('og:title') ||
@@ -51,7 +52,7 @@ export function languageTag(written: string | undefined): string | undefined {
 
 /** What browsers show in a tab; else the larger one for phones. A mask is a shape without colours. */
 function iconOf({ tree, base }: PageDocument): string | undefined {
-  const links = tree.elements.filter(({ name, attributes }) => name === 'link' && attributes.href !== undefined)
+  const links = named(tree, 'link').filter(({ attributes }) => attributes.href !== undefined)
   const icons = [/(?:^|\s)icon(?:\s|$)/i, /^apple-touch-icon/i].flatMap((rel) =>
     links.filter(({ attributes }) => rel.test(attributes.rel?.trim() ?? '')),
   )

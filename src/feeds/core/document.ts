@@ -4,7 +4,7 @@ import { absoluteLink, addressParts, linkKey } from './links.ts'
 import { HEADINGS } from './page/element-rules.ts'
 import { type Line, lineAt, linesOf } from './page/lines.ts'
 import { parseTree } from './page/parse-tree.ts'
-import type { Tree } from './page/tree.ts'
+import { type Element, named, type Tree } from './page/tree.ts'
 import { foldText, MAX_TEXT, type TextRange, textOf, weightOf } from './text.ts'
 
 export interface PageDocument {
@@ -53,7 +53,7 @@ export function openDocument(html: string, url: string, language?: string): Page
 
 /** As the page says in its root, in its head or in its headers; else what it tells other sites. */
 function languageOf(tree: Tree, metas: PageDocument['metas'], header: string | undefined): string | undefined {
-  const lang = tree.elements.find(({ name }) => name === 'html')?.attributes.lang || undefined
+  const lang = named(tree, 'html')[0]?.attributes.lang || undefined
   const written = lang ?? metas.get('content-language') ?? header?.split(',')[0]
   const spoken = written ?? metas.get('og:locale')?.replace('_', '-')
   return spoken?.trim() || undefined
@@ -94,23 +94,28 @@ export function countBetween({ before }: PageDocument, what: Counted, first: num
   return (before[what][last + 1] ?? 0) - (before[what][first] ?? 0)
 }
 
-function countBefore({ elements }: Tree, links: readonly Link[]): PageDocument['before'] {
-  const count = elements.length
-  const counts = () => new Uint32Array(count + 1)
-  const before = { links: counts(), headings: counts(), pictures: counts(), times: counts() }
-  for (const { element } of links) before.links[element.index + 1] = 1
-  for (let i = 0; i < count; i++) {
-    const name = elements[i]?.name ?? ''
-    before.links[i + 1] = (before.links[i + 1] ?? 0) + (before.links[i] ?? 0)
-    before.headings[i + 1] = (before.headings[i] ?? 0) + (HEADINGS.has(name) ? 1 : 0)
-    before.pictures[i + 1] = (before.pictures[i] ?? 0) + (name === 'img' || name === 'picture' ? 1 : 0)
-    before.times[i + 1] = (before.times[i] ?? 0) + (name === 'time' ? 1 : 0)
+function countBefore(tree: Tree, links: readonly Link[]): PageDocument['before'] {
+  const all = (...names: string[]) => countOf(tree, ...names.map((name) => named(tree, name)))
+  return {
+    links: countOf(
+      tree,
+      links.map(({ element }) => element),
+    ),
+    headings: all(...HEADINGS),
+    pictures: all('img', 'picture'),
+    times: all('time'),
   }
+}
+
+function countOf(tree: Tree, ...lists: (readonly Element[])[]): Uint32Array {
+  const before = new Uint32Array(tree.elements.length + 1)
+  for (const list of lists) for (const { index } of list) before[index + 1] = 1
+  for (let i = 1; i < before.length; i++) before[i] = (before[i] ?? 0) + (before[i - 1] ?? 0)
   return before
 }
 
 function baseOf(tree: Tree, url: string): string {
-  const written = tree.elements.find((one) => one.name === 'base' && one.attributes.href)?.attributes.href
+  const written = named(tree, 'base').find(({ attributes }) => attributes.href)?.attributes.href
   return absoluteLink(written, url) ?? url
 }
 
@@ -130,8 +135,7 @@ function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkW
 
 function metasOf(tree: Tree): Map<string, string> {
   const metas = new Map<string, string>()
-  for (const { name, attributes } of tree.elements) {
-    if (name !== 'meta') continue
+  for (const { attributes } of named(tree, 'meta')) {
     const key = (attributes.property ?? attributes.name ?? attributes['http-equiv'] ?? '').toLowerCase()
     if (key && attributes.content && !metas.has(key)) metas.set(key, attributes.content.trim())
   }

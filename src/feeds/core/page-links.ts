@@ -5,6 +5,7 @@ import { readChannel } from './channel.ts'
 import { decode } from './decode.ts'
 import { openDocument, type PageDocument } from './document.ts'
 import { absoluteLink } from './links.ts'
+import { named } from './page/tree.ts'
 
 export interface RelLink {
   /** In lower case. */
@@ -33,7 +34,7 @@ export function readPageLinks(page: Page): PageLinks {
   const document = openDocument(decoded.html, page.url, page.language)
   const inHead = linksNamed('link', document)
   const inBody = linksNamed('a', document).filter(({ rels }) => rels.includes('next'))
-  const classes = document.tree.elements.find(({ name }) => name === 'body')?.attributes.class ?? ''
+  const classes = named(document.tree, 'body')[0]?.attributes.class ?? ''
   return {
     links: [...inHead, ...inBody].slice(0, MOST),
     bodyClasses: classes.split(/\s+/).filter(Boolean).slice(0, MAX_CLASSES),
@@ -43,8 +44,8 @@ export function readPageLinks(page: Page): PageLinks {
 
 function linksNamed(wanted: string, { tree, base }: PageDocument): RelLink[] {
   const links: RelLink[] = []
-  for (const { name, attributes, hidden } of tree.elements) {
-    if (name !== wanted || !attributes.rel || (hidden && name === 'a')) continue
+  for (const { name, attributes, hidden } of named(tree, wanted)) {
+    if (!attributes.rel || (hidden && name === 'a')) continue
     const url = absoluteLink(attributes.href, base)
     const rels = attributes.rel.toLowerCase().split(/\s+/).filter(Boolean)
     if (url) links.push({ rels, url, type: attributes.type?.toLowerCase(), title: attributes.title?.slice(0, 200) })

@@ -1,7 +1,7 @@
 // Why a page gave no feed, and what its reader can do about it.
 import type { Reason } from './article.ts'
 import { type PageDocument, weightIn } from './document.ts'
-import { closest } from './page/tree.ts'
+import { closest, named } from './page/tree.ts'
 
 export interface Refused {
   reason: Reason
@@ -94,9 +94,7 @@ const blocked = (what: string): Refused => ({
 /** A password is asked for in the midst of the page, and there is little else to read. */
 function isLogIn(document: PageDocument): boolean {
   const { tree } = document
-  const asked = tree.elements.find(
-    ({ name, attributes }) => name === 'input' && /^password$/i.test(attributes.type ?? ''),
-  )
+  const asked = named(tree, 'input').find(({ attributes }) => /^password$/i.test(attributes.type ?? ''))
   if (!asked) return false
   const path = URL.parse(document.url)?.pathname ?? ''
   return prose(document) < 900 || /log-?in|sign-?in|signin|anmeld|account|auth/i.test(path + document.url)
@@ -105,7 +103,7 @@ function isLogIn(document: PageDocument): boolean {
 function isShell(document: PageDocument): boolean {
   const { tree } = document
   if (allWeight(document) > SHELL_WEIGHT) return false
-  const scripted = tree.elements.some(({ name, attributes }) => name === 'script' && attributes.src !== undefined)
+  const scripted = named(tree, 'script').some(({ attributes }) => attributes.src !== undefined)
   if (!scripted && tree.scripts.length === 0) return false
   const root = tree.elements.some(
     (element) => isMountPoint(element.attributes.id, element.name) && weightIn(document, element) < SPINNER_WEIGHT,

@@ -1,7 +1,7 @@
 // What the page states in microformats: h-entry and h-event, and the older hentry and vevent.
 import { linksBetween, type PageDocument } from '../document.ts'
 import { linkKey } from '../links.ts'
-import { namesEntry } from '../page/class-words.ts'
+import { mayHoldEntries, namesEntry } from '../page/class-words.ts'
 import type { Element } from '../page/tree.ts'
 import { shorten, textOf } from '../text.ts'
 import type { Candidate, Context, Extractor, Facts, Sighting } from './extractor.ts'
@@ -36,6 +36,7 @@ function find(document: PageDocument, context: Context): Candidate[] {
 
 function entriesOf({ tree }: PageDocument): Entry[] {
   const entries: Entry[] = []
+  if (!mayHoldEntries(tree)) return entries
   for (let i = 0; i < tree.elements.length && entries.length < MAX_ENTRIES; i++) {
     const element = tree.elements[i]
     if (!element || element.hidden || !namesEntry(element)) continue

@@ -4,7 +4,6 @@ import { linkTo } from '../anchors.ts'
 import { isDated } from '../dates.ts'
 import { linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
-import { HEADINGS } from '../page/element-rules.ts'
 import { linesWithin } from '../page/lines.ts'
 import { contains, type Element } from '../page/tree.ts'
 import { areasAround } from '../series/areas-around.ts'
@@ -62,8 +61,8 @@ function namedOnce(document: PageDocument, headings: readonly Element[]): Elemen
 
 /** Called so, or a short text with an address of its own that leads nowhere else. */
 function isHeading(document: PageDocument, element: Element): boolean {
-  if (HEADINGS.has(element.name)) return element.name !== 'h1'
-  if (!element.attributes.id || element.endText === element.firstText || element.name === 'a') return false
+  if (element.heading === element) return element.name !== 'h1'
+  if (!element.tag.id || element.endText === element.firstText || element.name === 'a') return false
   if (weightIn(document, element) > MOST_WEIGHT) return false
   return linksBetween(document, element.index, element.end, 2).every(({ within }) => within)
 }

@@ -1,5 +1,5 @@
 // What the class names of an element say of it, and its place by them.
-import type { Element, Tree } from './tree.ts'
+import { type Classes, type Element, MAX_NUMBERS, type Tree } from './tree.ts'
 
 /** Style tools write more than this; then they say nothing. */
 const MAX_LENGTH = 200
@@ -22,6 +22,14 @@ const MOST_OF_CATEGORY = 120
 
 /** Perhaps an entry of a list, in the words of a format. */
 export function namesEntry({ tag: { classes } }: Element): boolean {
+  return isEntry(classes)
+}
+
+export function mayHoldEntries({ classes }: Tree): boolean {
+  return classes.some(isEntry)
+}
+
+function isEntry(classes: Classes): boolean {
   classes.entry ??= ENTRY.test(classes.written)
   return classes.entry
 }
@@ -43,16 +51,14 @@ export function placeOf(tree: Tree, element: Element): number {
 }
 
 function numberOf({ places }: Tree, element: Element): number {
-  const words = classWords(element)
-  let here = places.byPath[element.path]
-  if (!here) {
-    here = new Map()
-    places.byPath[element.path] = here
-  }
-  let place = here.get(words)
-  if (place === undefined) {
-    place = places.count++
-    here.set(words, place)
-  }
-  return place
+  const { classes } = element.tag
+  classes.number ??= numberIn(places.words, classWords(element))
+  return numberIn(places.byPath, element.path * MAX_NUMBERS + classes.number)
+}
+
+/** The same for the same, and the next one for what was not seen yet. */
+export function numberIn<Name>(known: Map<Name, number>, name: Name): number {
+  const number = known.get(name) ?? known.size
+  if (number === known.size) known.set(name, number)
+  return number
 }

@@ -1,7 +1,8 @@
 // Markup to tree, linear in time and memory for any input.
+import { numberIn } from './class-words.ts'
 import { type ElementRules, isHidden, rulesOf } from './element-rules.ts'
 import { scanMarkup } from './scan-markup.ts'
-import { type Element, NO_ATTRIBUTES, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
+import { type Element, MAX_NUMBERS, NO_ATTRIBUTES, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 250_000
@@ -20,21 +21,24 @@ interface Building {
   hiddenAt: Element | undefined
   text: string
   breaks: boolean
-  paths: Map<string, number>[]
-  pathCount: number
+  /** By the number of the path above and of the kind. */
+  paths: Map<number, number>
 }
 
 /** Elements of one name. */
 interface Kind {
   name: string
   rules: ElementRules
+  /** Of those that have elements; the others have none. */
+  number: number
+  elements: Element[]
   /** How many are open: an end tag without a partner is known without a search. */
   open: number
 }
 
 export function parseTree(source: string): Tree {
   const building = begin(source)
-  building.tree.names = scanMarkup(source, {
+  const scanned = scanMarkup(source, {
     text: (text) => {
       building.text += text
     },
@@ -42,21 +46,31 @@ export function parseTree(source: string): Tree {
     closeTag: (name, from, to) => closeTag(building, name, from, to),
   })
   finish(building)
-  return building.tree
+  return { ...building.tree, ...scanned }
 }
 
-const ROOT: Tag = { name: '#root', attributes: NO_ATTRIBUTES, closed: false, classes: NO_CLASSES, hides: false }
+const ROOT: Tag = {
+  name: '#root',
+  id: undefined,
+  attributes: NO_ATTRIBUTES,
+  closed: false,
+  classes: NO_CLASSES,
+  hides: false,
+}
 
 const emptyTree = (source: string): Tree => ({
   source,
   names: new Set(),
+  classes: [],
+  data: [],
   elements: [],
+  byName: new Map(),
   texts: [],
   scripts: [],
   title: '',
   noscript: '',
   flattened: false,
-  places: { byPath: [], count: 0 },
+  places: { words: new Map([['', 0]]), byPath: new Map() },
 })
 
 function begin(source: string): Building {
@@ -87,25 +101,26 @@ function begin(source: string): Building {
     tree,
     source,
     open: [root],
-    openKinds: [{ name: root.name, rules: rulesOf(root.name), open: 1 }],
+    openKinds: [newKind(root.name)],
     kinds: new Map(),
     tooDeep: 0,
     hiddenAt: undefined,
     text: '',
     breaks: true,
-    paths: [new Map()],
-    pathCount: 1,
+    paths: new Map(),
   }
 }
 
 function kindOf(b: Building, name: string): Kind {
   let kind = b.kinds.get(name)
   if (!kind) {
-    kind = { name, rules: rulesOf(name), open: 0 }
+    kind = newKind(name)
     b.kinds.set(name, kind)
   }
   return kind
 }
+
+const newKind = (name: string): Kind => ({ name, rules: rulesOf(name), number: -1, elements: [], open: 0 })
 
 function current(b: Building): Element {
   const element = b.open[b.open.length - 1]
@@ -156,8 +171,13 @@ function closeImplied(b: Building, { rules }: Kind, from: number): void {
   }
 }
 
-function append(b: Building, { name, rules }: Kind, tag: Tag, from: number): Element {
+function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
+  const { name, rules, elements } = kind
   const parent = current(b)
+  if (elements.length === 0) {
+    kind.number = b.tree.byName.size
+    b.tree.byName.set(name, elements)
+  }
   const texts = b.tree.texts.length
   const element: Element = {
     tag,
@@ -171,7 +191,7 @@ function append(b: Building, { name, rules }: Kind, tag: Tag, from: number): Ele
     depth: parent.depth + 1,
     heading: parent.heading,
     hidden: b.hiddenAt !== undefined,
-    path: pathOf(b, parent.path, name),
+    path: 1 + numberIn(b.paths, parent.path * MAX_NUMBERS + kind.number),
     index: b.tree.elements.length,
     end: b.tree.elements.length,
     firstText: texts,
@@ -185,16 +205,8 @@ function append(b: Building, { name, rules }: Kind, tag: Tag, from: number): Ele
   parent.lastChild = element
   if (rules.isHeading) element.heading = element
   b.tree.elements.push(element)
+  elements.push(element)
   return element
-}
-
-function pathOf(b: Building, parentPath: number, name: string): number {
-  b.paths[parentPath] ??= new Map()
-  const known = b.paths[parentPath].get(name)
-  if (known !== undefined) return known
-  const made = b.pathCount++
-  b.paths[parentPath].set(name, made)
-  return made
 }
 
 function closeTag(b: Building, name: string, from: number, to: number): void {

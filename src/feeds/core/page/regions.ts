@@ -44,7 +44,7 @@ function ownRegion(tag: Tag, inCard: boolean): number {
   if (name === 'aside' || role === 'complementary') return BESIDE
   if (name === 'body' || name === 'html' || name === 'main') return CONTENT
   if (inCard && name !== 'section') return CONTENT
-  return tag.attributes.id ? regionOfWords(`${tag.classes.written} ${tag.attributes.id}`) : regionOfClasses(tag.classes)
+  return tag.id ? regionOfWords(`${tag.classes.written} ${tag.id}`) : regionOfClasses(tag.classes)
 }
 
 function regionOfClasses(classes: Classes): number {

@@ -1,7 +1,7 @@
 // Markup to tags and text in one linear pass, after the tokenizer of HTML (section 13.2.5). It looks for the next sign of
 // interest instead of at every character, as htmlparser2 does; the two must tell the same.
 import { decodeText, decodeValue } from './entities.ts'
-import { type Classes, NO_ATTRIBUTES, NO_CLASSES, newClasses, type Tag } from './tree.ts'
+import { type Classes, NO_ATTRIBUTES, NO_CLASSES, newClasses, type Tag, type Tree } from './tree.ts'
 
 export interface Marks {
   text: (text: string) => void
@@ -28,7 +28,11 @@ interface Scan {
   /** By what is written between the angles. */
   tags: Map<string, Tag>
   classes: Map<string, Classes>
+  data: string[]
 }
+
+/** What was met on the way. */
+type Scanned = Pick<Tree, 'names' | 'classes' | 'data'>
 
 /** Longer tags carry addresses: hardly one is written twice. */
 const SHARED_LENGTH = 60
@@ -52,17 +56,25 @@ const RAW_ENDS: ReadonlyMap<string, RegExp> = new Map(
 )
 const DECODED = new Set(['textarea', 'title'])
 
-/** Returns the names of all tags and attributes. */
-export function scanMarkup(source: string, marks: Marks): ReadonlySet<string> {
+export function scanMarkup(source: string, marks: Marks): Scanned {
   const lastNames = new Array<Name | undefined>(FIRST_LETTERS * LENGTHS).fill(undefined)
-  const scan: Scan = { source, at: 0, marks, names: new Map(), lastNames, tags: new Map(), classes: new Map() }
+  const scan: Scan = {
+    source,
+    at: 0,
+    marks,
+    names: new Map(),
+    lastNames,
+    tags: new Map(),
+    classes: new Map(),
+    data: [],
+  }
   while (scan.at < source.length) {
     const sign = source.indexOf('<', scan.at)
     if (sign !== scan.at) marks.text(decodeText(source.slice(scan.at, sign < 0 ? source.length : sign)))
     if (sign < 0) break
     markupAt(scan, sign)
   }
-  return new Set(scan.names.values())
+  return { names: new Set(scan.names.values()), classes: [...scan.classes.values()], data: scan.data }
 }
 
 /** Reads what begins with `<`. */
@@ -161,8 +173,8 @@ function readTag(scan: Scan, from: number): Tag | undefined {
 }
 
 function tagOf({ classes }: Scan, name: string, attributes: Tag['attributes'], closed: boolean): Tag {
-  const { class: written } = attributes
-  return { name, attributes, closed, classes: written ? classesIn(classes, written) : NO_CLASSES, hides: undefined }
+  const { class: written, id } = attributes
+  return { name, id, attributes, closed, classes: written ? classesIn(classes, written) : NO_CLASSES, hides: undefined }
 }
 
 function classesIn(known: Scan['classes'], written: string): Classes {
@@ -181,8 +193,14 @@ function readAttribute(scan: Scan, attributes: Record<string, string>): void {
   const name = nameIn(scan, from, scan.at)
   const value = readValue(scan)
   if (name === '__proto__') return
-  if (attributes[name] === undefined || !Object.hasOwn(attributes, name)) attributes[name] = value
+  if (attributes[name] !== undefined && Object.hasOwn(attributes, name)) return
+  attributes[name] = value
+  if (value.length >= LEAST_DATA && DATA.test(value)) scan.data.push(value)
 }
+
+/** Lists and objects of data; shorter ones hold no list of things. */
+const LEAST_DATA = 60
+const DATA = /^\s*[[{]/
 
 /** The value after the name of an attribute: in quotes, bare, or none. */
 function readValue(scan: Scan): string {

@@ -3,6 +3,7 @@
 /** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
 export interface Tag {
   name: string
+  id: string | undefined
   attributes: Readonly<Record<string, string>>
   /** Ends with a slash. */
   closed: boolean
@@ -16,6 +17,8 @@ export interface Classes {
   written: string
   /** See class-words.ts and `regionsOf`. */
   words: string | undefined
+  /** Equal for equal words. */
+  number: number | undefined
   region: number | undefined
   entry: boolean | undefined
   author: boolean | undefined
@@ -23,7 +26,15 @@ export interface Classes {
 }
 
 export function newClasses(written: string): Classes {
-  return { written, words: undefined, region: undefined, entry: undefined, author: undefined, category: undefined }
+  return {
+    written,
+    words: undefined,
+    number: undefined,
+    region: undefined,
+    entry: undefined,
+    author: undefined,
+    category: undefined,
+  }
 }
 
 /** Shared by all tags that have none. */
@@ -76,11 +87,20 @@ export interface Script {
   text: string
 }
 
+/** More than a page has elements: two numbers of things on a page make one number. */
+export const MAX_NUMBERS = 2 ** 18
+
 export interface Tree {
   source: string
   /** Of all tags and attributes, in lower case. */
   names: ReadonlySet<string>
+  /** All that stands in a `class` anywhere. */
+  classes: readonly Classes[]
+  /** Values of attributes that look like data for scripts. */
+  data: readonly string[]
   elements: Element[]
+  /** The same by their names. */
+  byName: Map<string, Element[]>
   texts: TextPiece[]
   scripts: Script[]
   title: string
@@ -89,8 +109,15 @@ export interface Tree {
   /** Nested deeper than we follow: the inner levels were laid side by side. */
   flattened: boolean
   /** See `placeOf`. */
-  places: { byPath: (Map<string, number> | undefined)[]; count: number }
+  places: { words: Map<string, number>; byPath: Map<number, number> }
 }
+
+/** In the order of the page. */
+export function named({ byName }: Tree, name: string): readonly Element[] {
+  return byName.get(name) ?? NONE
+}
+
+const NONE: readonly Element[] = []
 
 export function contains(outer: Element, inner: Element): boolean {
   return outer.index <= inner.index && inner.index <= outer.end

@@ -12,7 +12,6 @@ const MAX_ATTRIBUTES = 200
 /** Without a title and an address there is no thing in it, whatever quotes its names are written in. */
 const TITLED = /(?:title|headline|heading|name)\\{0,7}["']?\s{0,2}[:,=]/i
 const LINKED = /(?:ur[il]|href|link|path|slug|route|to|handle|id)\\{0,7}["']?\s{0,2}[:,=]/i
-const DATA_IN_ATTRIBUTE = /=\s?["'][[{]/
 const CODE = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script|module)?$/
 
 export function pageStates(document: PageDocument): unknown[] {
@@ -34,14 +33,6 @@ function jsonState({ text }: Script): unknown {
 
 /** Parts of a page that scripts bring to life carry their data in an attribute. */
 function attributeStates({ tree }: PageDocument): unknown[] {
-  const states: unknown[] = []
-  if (!DATA_IN_ATTRIBUTE.test(tree.source)) return states
-  for (const { attributes } of tree.elements) {
-    for (const name in attributes) {
-      const value = attributes[name] ?? ''
-      if (value.length < LEAST_LENGTH || value.length > MAX_SCRIPT || !/^\s*[[{]/.test(value)) continue
-      if (states.length < MAX_ATTRIBUTES && speaks(value)) states.push(parseJson(value))
-    }
-  }
-  return states
+  const telling = tree.data.filter((value) => value.length <= MAX_SCRIPT && speaks(value))
+  return telling.slice(0, MAX_ATTRIBUTES).map(parseJson)
 }
