@@ -44,7 +44,7 @@ export interface AddressTraits {
 export interface Label {
   text: string
   weight: number
-  /** See `foldedIn`. */
+  /** See `foldedTextOf`. */
   folded: string | undefined
 }
 

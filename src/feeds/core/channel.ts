@@ -43,12 +43,16 @@ function titleOf({ tree, metas, url }: PageDocument): string {
 /** In canonical form. Programs that read feeds, browsers among them, fail on tags that are none. */
 export function languageTag(written: string | undefined): string | undefined {
   if (!written || !/^[a-z]{2,3}(?:[-_]|$)/i.test(written)) return undefined
+  if (CANONICAL.test(written)) return written
   try {
     return Intl.getCanonicalLocales(written.replaceAll('_', '-'))[0]
   } catch {
     return undefined // Looks like a tag and is none.
   }
 }
+
+/** What most pages write: asking takes longer than all else that is read of a page as a whole. */
+const CANONICAL = /^(?:ar|cs|da|de|el|en|es|fi|fr|hu|it|ja|ko|nl|pl|pt|ro|ru|sv|tr|uk|vi|zh)(?:-(?:DE|FR|GB|US))?$/
 
 /** What browsers show in a tab; else the larger one for phones. A mask is a shape without colours. */
 function iconOf({ tree, base }: PageDocument): string | undefined {

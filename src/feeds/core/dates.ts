@@ -1,5 +1,6 @@
 // Every way in which a list tells when a thing appeared. What is not surely a date is none.
-import { relativeDate } from './dates/relative.ts'
+import { hasDigit } from './dates/digits.ts'
+import { MAX_WITHOUT_NUMBER, relativeDate } from './dates/relative.ts'
 import type { Reading, ReadText, Surroundings } from './dates/settle.ts'
 import { type Written, writtenDate } from './dates/written.ts'
 import { addressParts } from './links.ts'
@@ -25,13 +26,17 @@ export function writtenIn(text: string, around: Surroundings): Written | undefin
 }
 
 function read(text: string, { language, now, read: known }: Surroundings): ReadText {
+  const numbered = hasDigit(text)
+  if (!numbered && text.length > MAX_WITHOUT_NUMBER) return NOTHING
   const before = known.get(text)
   if (before) return before
-  const written = writtenDate(text, language?.slice(0, 2).toLowerCase())
+  const written = numbered ? writtenDate(text, language?.slice(0, 2).toLowerCase()) : undefined
   const found = { written, at: written ? undefined : relativeDate(text, now) }
   known.set(text, found)
   return found
 }
+
+const NOTHING: ReadText = { written: undefined, at: undefined }
 
 function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0

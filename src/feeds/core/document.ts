@@ -24,8 +24,6 @@ export interface PageDocument {
   /** How many links, headings, pictures and marked times begin before each element, to count those of any stretch. */
   before: Record<Counted, Uint32Array>
   metas: ReadonlyMap<string, string>
-  /** See `foldedIn`. */
-  folded: Map<string, string>
 }
 
 type Counted = 'links' | 'headings' | 'pictures' | 'times'
@@ -47,7 +45,6 @@ export function openDocument(html: string, url: string, language?: string): Page
     ...weigh(tree, links),
     before: countBefore(tree, links),
     metas,
-    folded: new Map(),
   }
 }
 
@@ -59,20 +56,21 @@ function languageOf(tree: Tree, metas: PageDocument['metas'], header: string | u
   return spoken?.trim() || undefined
 }
 
-/** The text of a line or a link for comparing. Much of what stands on a page stands there twice. */
-export function foldedIn({ folded }: PageDocument, one: Label | Line): string {
-  if (one.folded !== undefined) return one.folded
-  one.folded = folded.get(one.text) ?? foldText(one.text)
-  folded.set(one.text, one.folded)
+/** The text of a line or a link for comparing. */
+export function foldedTextOf(one: Label | Line): string {
+  one.folded ??= foldText(one.text)
   return one.folded
 }
 
 /** The text of an element. Most are read as lines already: then the line is that text. */
-export function textIn({ tree, lines }: PageDocument, range: TextRange): string {
-  const line = lineAt(lines, range.firstText)
-  return line?.firstText === range.firstText && line.endText === range.endText && line.text.length < MAX_TEXT
-    ? line.text
-    : textOf(tree, range)
+export function textIn(document: PageDocument, range: TextRange): string {
+  return lineOf(document, range)?.text ?? textOf(document.tree, range)
+}
+
+/** The line that is all of an element's text. */
+export function lineOf({ lines }: PageDocument, { firstText, endText }: TextRange): Line | undefined {
+  const line = lineAt(lines, firstText)
+  return line?.firstText === firstText && line.endText === endText && line.text.length < MAX_TEXT ? line : undefined
 }
 
 export function weightIn(document: PageDocument, range: TextRange): number {
@@ -126,7 +124,8 @@ function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkW
   const weights = new Float64Array(count + 1)
   const linkWeights = new Float64Array(count + 1)
   for (let i = 0; i < count; i++) {
-    const weight = weightOf((tree.texts[i]?.value ?? '').trim())
+    const { value = '', plain } = tree.texts[i] ?? {}
+    const weight = plain ? value.trim().length : weightOf(value.trim())
     weights[i + 1] = (weights[i] ?? 0) + weight
     linkWeights[i + 1] = (linkWeights[i] ?? 0) + (linked[i] ? weight : 0)
   }

@@ -12,11 +12,14 @@ export const MAX_TEXT = 20_000
 /** The text of a stretch of the page in one line. */
 export function textOf(tree: Tree, range: TextRange, limit = MAX_TEXT): string {
   let text = ''
+  let plain = true
   for (let i = range.firstText; i < range.endText && text.length < limit; i++) {
     const piece = tree.texts[i]
-    if (piece) text += piece.breaks ? ` ${piece.value}` : piece.value
+    if (!piece) break
+    text += piece.breaks ? ` ${piece.value}` : piece.value
+    plain &&= piece.plain
   }
-  return collapse(text)
+  return plain && !text.includes('  ') ? text.trim() : collapse(text)
 }
 
 /** Text without what steers terminals, and with single spaces. Most is like that already: then it is only looked at. */

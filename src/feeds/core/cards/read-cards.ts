@@ -2,7 +2,7 @@
 
 import type { Surroundings } from '../dates/settle.ts'
 import { isDated } from '../dates.ts'
-import { foldedIn, type PageDocument } from '../document.ts'
+import { foldedTextOf, type PageDocument } from '../document.ts'
 import type { Facts } from '../extractors/extractor.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
@@ -45,7 +45,7 @@ function readSummary(
   const lines = linesWithin(document.lines, area).slice(0, 60)
   const folded = foldText(title?.text ?? '')
   const kept = lines.filter(
-    (line) => line !== title?.line && isRunningText(line, around) && foldedIn(document, line) !== folded,
+    (line) => line !== title?.line && isRunningText(line, around) && foldedTextOf(line) !== folded,
   )
   let summary = ''
   for (const { text } of kept) {

@@ -4,7 +4,7 @@
 import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
 import { isDated } from '../dates.ts'
-import { foldedIn, type PageDocument } from '../document.ts'
+import { foldedTextOf, type PageDocument } from '../document.ts'
 import { placeOf } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
 import { contains } from '../page/tree.ts'
@@ -61,7 +61,7 @@ function scoreColumn(
   const texts = new Set<string>()
   const sum = { headed: 0, linked: 0, only: 0, dates: 0, weight: 0, place: 0 }
   for (const [card, line] of column.lines) {
-    texts.add(foldedIn(document, line))
+    texts.add(foldedTextOf(line))
     sum.weight += line.weight
     sum.place += placeIn(document, line, cards[card])
     // The heading of a part of the page is its name, also where a day stands in it.

@@ -28,7 +28,7 @@ const LENGTHS: Readonly<Record<Unit, number>> = {
 
 const MAX_LENGTH = 60
 /** "About half an hour ago" is about as long as it gets. */
-const MAX_WITHOUT_NUMBER = 32
+export const MAX_WITHOUT_NUMBER = 32
 /** Words beside it, as in "3 points by Jane Doe 2 hours ago". Of what lies long ago people also speak in sentences. */
 const MAX_REST_WORDS = 6
 const MAX_REST_OF_LONG = 1
@@ -61,7 +61,8 @@ export function relativeDate(raw: string, now: number): number | undefined {
   const text = plainDigits(raw.trim().toLowerCase())
   const opening = OPENING.exec(text)
   if (opening) return opened(opening, text.slice(opening[0].length), now)
-  return counted(text, now)
+  // Without a number the words of a saying are parted.
+  return numbered || /\s/.test(text) ? counted(text, now) : undefined
 }
 
 /** "Yesterday", perhaps with a time of day, and nothing else. */

@@ -116,9 +116,11 @@ const GLUE =
 
 /** Some names of days are names of months elsewhere ("mar. 12 nov. 2013"): the reading with a year is the right one. */
 function named(text: string, raw: string, language: string | undefined): Written | undefined {
-  const tokens = tokensOf(text)
+  const plain = !BEYOND_ASCII.test(text)
+  const tokens = plain ? plainTokens(text) : tokensOf(text)
   let first: Written | undefined
   for (let i = 0; i < tokens.length; i++) {
+    if (plain && !opensMonth(tokens[i]?.text ?? '')) continue
     const month = monthAt(tokens, i, language)
     const date = month && around(tokens, i, i + month.length - 1, month.month)
     if (date && date.year === undefined && isVerb(raw, tokens[i], language)) continue
@@ -134,7 +136,6 @@ function isVerb(raw: string, token: Token | undefined, language = 'en'): boolean
 }
 
 function tokensOf(text: string): Token[] {
-  if (!BEYOND_ASCII.test(text)) return plainTokens(text)
   const tokens: Token[] = []
   for (const match of text.matchAll(
     /\d+|\p{Script=Han}+月|[\p{Script=Thai}][\p{Script=Thai}.]*|[\p{L}\p{M}]+|[^\s\p{L}\p{N}]/gu,

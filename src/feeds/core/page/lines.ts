@@ -4,7 +4,9 @@ import { commonAncestor, contains, type Element, type TextPiece, type Tree } fro
 
 export interface Line {
   text: string
-  /** See `foldedIn`. */
+  /** See `TextPiece`. */
+  plain: boolean
+  /** See `foldedTextOf`. */
   folded: string | undefined
   /** See `isDateLine`; nothing before somebody asked. */
   dated: boolean | undefined
@@ -59,9 +61,15 @@ const WORD_STARTS = /^[\p{L}\p{N}].{2}/u
 function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {
   const text = textOf(tree, { firstText, endText }, Infinity)
   if (!text) return
-  const weight = weightOf(text)
+  const plain = arePlain(tree.texts, firstText, endText)
+  const weight = plain ? text.length : weightOf(text)
   const { heading } = holder
-  lines.push({ text, folded: undefined, dated: undefined, weight, holder, heading, firstText, endText })
+  lines.push({ text, plain, folded: undefined, dated: undefined, weight, holder, heading, firstText, endText })
+}
+
+function arePlain(texts: readonly TextPiece[], from: number, end: number): boolean {
+  for (let i = from; i < end; i++) if (!texts[i]?.plain) return false
+  return true
 }
 
 /** The lines that stand wholly inside a stretch of text. */

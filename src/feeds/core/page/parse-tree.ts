@@ -2,6 +2,7 @@
 import { numberIn } from './class-words.ts'
 import { type ElementRules, isHidden, rulesOf } from './element-rules.ts'
 import { scanMarkup } from './scan-markup.ts'
+import { isBlank, keepApart, textPiece } from './text-piece.ts'
 import { type Element, MAX_NUMBERS, NO_ATTRIBUTES, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
@@ -21,6 +22,8 @@ interface Building {
   hiddenAt: Element | undefined
   text: string
   breaks: boolean
+  /** Nothing but white space stood since the last piece of text. */
+  spaced: boolean
   /** By the number of the path above and of the kind. */
   paths: Map<number, number>
 }
@@ -107,6 +110,7 @@ function begin(source: string): Building {
     hiddenAt: undefined,
     text: '',
     breaks: true,
+    spaced: false,
     paths: new Map(),
   }
 }
@@ -254,21 +258,13 @@ function flushText(b: Building): void {
   }
   const kept = raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw
   if (isBlank(kept)) {
-    const last = b.tree.texts[b.tree.texts.length - 1]
-    if (last && !last.value.endsWith(' ')) last.value += ' '
+    b.spaced = true
     return
   }
-  const value = LOOSE.test(kept) ? kept.replace(/\s+/g, ' ') : kept
-  b.tree.texts.push({ value, parent, breaks: b.breaks })
+  if (b.spaced && !b.breaks) keepApart(b.tree.texts)
+  b.spaced = false
+  b.tree.texts.push(textPiece(kept, parent, b.breaks))
   b.breaks = false
-}
-
-const LOOSE = /[^\S ]| {2}/
-
-/** Most texts begin with a letter, or with a line break that stands alone. */
-function isBlank(text: string): boolean {
-  const first = text.charCodeAt(0)
-  return !(first > 32 && first < 127) && !/\S/.test(text)
 }
 
 function keepHidden(b: Building, parent: Element, raw: string): void {

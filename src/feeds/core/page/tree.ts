@@ -74,8 +74,10 @@ export const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
 /** A run of visible text without markup. */
 export interface TextPiece {
-  /** White space is collapsed to single spaces, but kept at both ends. */
+  /** White space is collapsed to single spaces, but kept at both ends, where words of the same line stand beside it. */
   value: string
+  /** Of printable ASCII: most of what is to be found out of other signs need not be looked for. */
+  plain: boolean
   parent: Element
   /** A block starts or ends, or a line breaks, between the piece before and this one. */
   breaks: boolean

@@ -1,18 +1,22 @@
 // What a link says, and how it stands in its line.
 import type { Label, Link } from '../anchors.ts'
-import { countBetween, type PageDocument, textIn, weightIn } from '../document.ts'
+import { countBetween, lineOf, type PageDocument, weightIn } from '../document.ts'
 import { lineAt } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
-import { weightOf } from '../text.ts'
+import { textOf, weightOf } from '../text.ts'
 
 /** What a link says: its words, else the words for its picture, which count half. */
 export function labelOf(document: PageDocument, link: Link): Label {
   if (link.label) return link.label
-  const words = textIn(document, link.element)
-  const { title, 'aria-label': spoken } = link.element.attributes
-  const text = words || title || spoken || pictureWords(document, link.element)
-  link.label = { text, weight: weightOf(text) / (words ? 1 : 2), folded: undefined }
+  link.label = lineOf(document, link.element) ?? labelIn(document, link.element)
   return link.label
+}
+
+function labelIn(document: PageDocument, element: Element): Label {
+  const words = textOf(document.tree, element)
+  const { title, 'aria-label': spoken } = element.attributes
+  const text = words || title || spoken || pictureWords(document, element)
+  return { text, weight: weightOf(text) / (words ? 1 : 2), folded: undefined }
 }
 
 function pictureWords(document: PageDocument, element: Element): string {

@@ -1,6 +1,6 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
 import type { Link } from '../anchors.ts'
-import { foldedIn, linksBetween, type PageDocument } from '../document.ts'
+import { foldedTextOf, linksBetween, type PageDocument } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from './area.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
@@ -148,7 +148,7 @@ function scoreColumn(document: PageDocument, areas: number, column: Column, uses
     const use = uses.get(link.thing)
     if (!use) continue
     const label = labelOf(document, link)
-    texts.add(foldedIn(document, label))
+    texts.add(foldedTextOf(label))
     if (use.column !== column) things++
     use.column = column
     sum.own += 1 - (use.cards - 1) / others

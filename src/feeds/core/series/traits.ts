@@ -1,5 +1,5 @@
 // What a series of cards looks like as a whole: the evidence on which a list is chosen.
-import { foldedIn } from '../document.ts'
+import { foldedTextOf } from '../document.ts'
 import { BESIDE, FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import {
@@ -66,7 +66,7 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
     dated: sum.dated / count,
     dayInAddress: addresses.filter(({ dated }) => dated).length / count,
     pictured: sum.pictured / count,
-    distinct: new Set(names.map((name) => foldedIn(document, name))).size / count,
+    distinct: new Set(names.map((name) => foldedTextOf(name))).size / count,
     beside: sum.beside / count,
     frame: sum.frame / count,
     elsewhere: addresses.filter((address) => address.host !== host).length / count,

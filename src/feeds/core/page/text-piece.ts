@@ -1,0 +1,26 @@
+// A run of text of a page as it is kept.
+import type { Element, TextPiece } from './tree.ts'
+
+/** White space becomes single spaces. */
+export function textPiece(text: string, parent: Element, breaks: boolean): TextPiece {
+  if (!UNUSUAL.test(text)) return { value: text, plain: true, parent, breaks }
+  const value = LOOSE.test(text) ? text.replace(/\s+/g, ' ') : text
+  return { value, plain: !BEYOND_ASCII.test(value), parent, breaks }
+}
+
+const LOOSE = /[^\S ]| {2}/
+const BEYOND_ASCII = /[^\x20-\x7e]/
+/** All that both look for. */
+const UNUSUAL = /[^\x20-\x7e]| {2}/
+
+/** Most texts begin with a letter, or with a line break that stands alone. */
+export function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return !(first > 32 && first < 127) && !/\S/.test(text)
+}
+
+/** The words of the last one and those that come next have white space between them. */
+export function keepApart(texts: readonly TextPiece[]): void {
+  const last = texts[texts.length - 1]
+  if (last && !last.value.endsWith(' ')) last.value += ' '
+}
