@@ -23,18 +23,15 @@ function find(document: PageDocument, context: Context): Candidate[] {
 }
 
 function familiesOf(document: PageDocument): Element[][] {
-  /** By the number of the parent and the name. */
-  const families = new Map<number, Map<string, Element[]>>()
-  for (const element of document.tree.elements) {
-    const { parent, name, previous, next } = element
-    if (!parent || !(previous || next) || !isBox(document, element)) continue
-    const names = families.get(parent.index)
-    const family = names?.get(name)
-    if (family) family.push(element)
-    else if (names) names.set(name, [element])
-    else families.set(parent.index, new Map([[name, [element]]]))
+  const { elements } = document.tree
+  const several: Element[][] = []
+  const isKnown = new Uint8Array(elements.length)
+  for (const element of elements) {
+    const { parent, previous, next } = element
+    if (!parent || isKnown[parent.index] || !(previous || next) || !isBox(document, element)) continue
+    isKnown[parent.index] = 1
+    for (const family of byName(boxesFrom(document, element))) if (family.length > 1) several.push(family)
   }
-  const several = [...families.values()].flatMap((names) => [...names.values()]).filter((family) => family.length > 1)
   const weight = (family: readonly Element[]) =>
     family.reduce((sum, one) => sum + Math.min(500, weightIn(document, one)), 0)
   const weighed = several.map((family) => ({ family, weight: weight(family) }))
@@ -42,6 +39,18 @@ function familiesOf(document: PageDocument): Element[][] {
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MAX_PARENTS)
     .map(({ family }) => family)
+}
+
+/** The first box of a parent and all that come after it. */
+function boxesFrom(document: PageDocument, first: Element): Element[] {
+  const boxes: Element[] = []
+  for (let at: Element | undefined = first; at; at = at.next) if (isBox(document, at)) boxes.push(at)
+  return boxes
+}
+
+function byName(boxes: Element[]): Iterable<Element[]> {
+  const [first] = boxes
+  return boxes.every(({ name }) => name === first?.name) ? [boxes] : Map.groupBy(boxes, ({ name }) => name).values()
 }
 
 function isBox(document: PageDocument, element: Element): boolean {
