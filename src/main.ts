@@ -220,17 +220,20 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
 }
 
 function commentEndpoints(comments: CommentService, serving: ServeParts): Endpoint[] {
-  const { house, verifyHouse, mailHouse, wordsHouse } = comments
+  const { house, verifyHouse, mailHouse, wordsHouse, threadHouse } = comments
   return [
     ...endpointsOf(house, serving),
     ...endpointsOf(verifyHouse, serving),
     ...endpointsOf(mailHouse, serving),
     ...endpointsOf(wordsHouse, serving),
+    ...endpointsOf(threadHouse, serving),
   ]
 }
 
 function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promise<Page[]> {
-  const ofComments = Object.fromEntries(['/demo', '/embed.js', '/embed.mjs'].map((path) => [path, runs('comments')]))
+  const ofComments = Object.fromEntries(
+    ['/demo', '/embed.js', '/embed.mjs', '/thread.css'].map((path) => [path, runs('comments')]),
+  )
   return staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), ...ofComments })
 }
 

@@ -55,6 +55,9 @@ const house = (name: string): Room[] => [
   },
 ]
 
+/** How both speak of times and of people. */
+const told = ['web/shared/times.ts', 'web/shared/faces.ts']
+
 const rooms: Room[] = [
   { files: ['config.ts'], may: [], packages: ['zod', 'node:path'], why: 'only reader of the environment' },
   {
@@ -80,6 +83,12 @@ const rooms: Room[] = [
   },
   { files: ['platform/'], may: ['platform/'], packages: ['*'], why: 'knows nothing of feeds or comments' },
   ...house('feeds'),
+  {
+    files: ['comments/thread-page/'],
+    may: ['comments/', 'platform/', 'web/thread/words/', 'web/thread/tell.ts', 'web/thread/state/problems.ts', ...told],
+    packages: ['zod', 'node:crypto'],
+    why: 'says without a script what the thread says with one: words, times, initials, remedies',
+  },
   ...house('comments'),
   {
     files: ['web/'],

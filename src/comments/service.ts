@@ -47,6 +47,8 @@ import { createSsoUserStore } from './store/sso-users.ts'
 import { createTenantStore } from './store/tenants.ts'
 import { createTenantKeys } from './tenant-keys.ts'
 import { addDemoTenant, type DemoTenant } from './tenants.ts'
+import { type ThreadContext, threadHouse } from './thread-page/house.ts'
+import { createFormTokens } from './thread-page/visitor.ts'
 import { type WordsContext, wordsHouse } from './translations/house.ts'
 import { type VerifyContext, verifyHouse, verifyToken } from './verifying/house.ts'
 import { deliveryJob, type WebhookSettings } from './webhooks/deliver.ts'
@@ -76,6 +78,7 @@ export interface CommentService {
   verifyHouse: House<VerifyContext>
   mailHouse: House<MailHouseContext>
   wordsHouse: House<WordsContext>
+  threadHouse: House<ThreadContext>
   docs: ServiceDocs
   jobs: readonly JobKind[]
   /** Those that call other servers, which may keep them waiting: they have to be run apart. */
@@ -122,6 +125,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     verifyHouse: verifyHouse(all, all.mailLinks, basePath),
     mailHouse: mailHouse(all, { links, basePath, acts: commentHandlers }),
     wordsHouse: wordsHouse(),
+    threadHouse: threadHouse(all, { tokens: createFormTokens(createSigner(parts.secretKey, 'thread-form')), basePath }),
     upgrade: all.live.upgrade,
     addDemoTenant: () => addDemoTenant(all),
   }

@@ -47,9 +47,13 @@ export async function buildWeb(): Promise<string> {
     metafile: true,
     format: 'esm',
   })
+  // Pages that the server writes name it, so it keeps its name.
+  const plainPage = await build({ ...browsers, entryPoints: { thread: 'thread-page/page.css' }, outdir: built })
   const widget = await buildWidget(browsers)
   const files = new Map([
-    ...outputFiles.map(({ path, contents }) => [relative(built, path), contents] as const),
+    ...[...outputFiles, ...plainPage.outputFiles].map(
+      ({ path, contents }) => [relative(built, path), contents] as const,
+    ),
     ...widget,
   ])
   for (const [name, source] of Object.entries(pages)) files.set(name, await page(source, metafile))

@@ -1,9 +1,7 @@
 // Who wrote it, at a glance: a picture, or initials on one of a few colours.
 import type { JSX } from 'preact'
+import { colourOf, initials } from '../../shared/faces.ts'
 import type { ThreadComment } from '../state/state.ts'
-
-/** As many as the stylesheet has colours for. */
-const colours = 5
 
 export interface FaceProps {
   comment: ThreadComment
@@ -20,17 +18,6 @@ export function Face({ comment: { name, avatar, isDeleted }, isHere }: FaceProps
       {isHere && <span class="dot" />}
     </div>
   )
-}
-
-/** Of the first word and the last. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word = '') => [...word][0]?.toLocaleUpperCase() ?? '').join('')
-}
-
-function colourOf(name: string): number {
-  return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours
 }
 
 /** The initials stand behind it. */

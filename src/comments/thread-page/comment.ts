@@ -1,0 +1,95 @@
+// One comment with what belongs to it, for people and, by schema.org, for programs.
+import { html, type Markup, type Part, sanitised } from '../../platform/api/docs/markup.ts'
+import { colourOf, initials } from '../../web/shared/faces.ts'
+import { sayAge, sayExactly } from '../../web/shared/times.ts'
+import type { VisitorComment } from '../contract/comment-record.ts'
+import { formFor, openForm } from './forms.ts'
+import { linkTo } from './place.ts'
+import type { View } from './view.ts'
+
+export function commentItem(comment: VisitorComment, view: View): Markup {
+  const { _id: id, isDeleted, commenterName: name, parentId } = comment
+  const { tell } = view
+  const label = tell(parentId ? 'replyBy' : 'commentBy', { name })
+  if (isDeleted) {
+    const own = html`<article class="own" id="comment-${id}"><div class="face face-none" aria-hidden="true"></div><div><p class="gone">${tell('wasDeleted')}</p></div></article>`
+    return html`<li class="comment">${own}${replies(comment, view)}</li>\n`
+  }
+  return html`<li class="comment" itemprop="comment" itemscope itemtype="https://schema.org/Comment">
+<article class="own" id="comment-${id}" aria-label="${label}">
+${face(comment)}
+<div>
+${who(comment, view)}
+${said(comment, view)}${noted(comment, view)}${acts(comment, view)}${formFor(id, view)}</div>
+</article>
+${replies(comment, view)}</li>\n`
+}
+
+function face({ commenterName: name, avatarSrc }: VisitorComment): Markup {
+  // Pictures that travel in the text are not from here, and the page loads nothing else.
+  const isLoaded = avatarSrc && !avatarSrc.startsWith('data:')
+  const picture = isLoaded ? html`<img src="${avatarSrc}" alt="" loading="lazy">` : undefined
+  return html`<div class="face face-${colourOf(name)}" aria-hidden="true">${initials(name)}${picture}</div>`
+}
+
+function who(comment: VisitorComment, view: View): Markup {
+  const { commenterName: name, displayLabel, isByAdmin, isByModerator, isPinned, isLocked } = comment
+  const { tell } = view
+  const staff = isByAdmin ? tell('admin') : isByModerator ? tell('moderator') : undefined
+  const label = displayLabel || staff
+  const badge = (text: string) => html`<span class="badge">${text}</span>`
+  return html`<div class="who"><span itemprop="author" itemscope itemtype="https://schema.org/Person"><b itemprop="name" dir="auto">${name}</b></span>
+${label && badge(label)}${isOwn(comment, view) && badge(tell('you'))}${age(comment, view)}
+${isPinned === true && html`<span class="note">${tell('pinned')}</span>`}${isLocked === true && html`<span class="note">${tell('locked')}</span>`}</div>`
+}
+
+function age({ _id: id, date }: VisitorComment, { tell, place, ctx }: View): Part {
+  if (!date) return undefined
+  const at = Date.parse(date)
+  const now = ctx.clock.now()
+  const { language } = tell
+  const isNew = Math.abs(now - at) < 60_000
+  const said = isNew ? tell('justNow') : sayAge(at, { now, timeZone: 'UTC', language })
+  const link = linkTo(place, { comment: id }, `comment-${id}`)
+  return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${sayExactly(at, 'UTC', language)}">${said}</time></a>`
+}
+
+function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, { tell }: View): Markup {
+  if (isBlocked) return html`<p class="gone">${tell('isBlocked', { name })}</p>\n`
+  return html`<div class="text" itemprop="text" dir="auto">${sanitised(commentHTML)}</div>\n`
+}
+
+/** For its author alone. */
+function noted({ _id: id }: VisitorComment, { noted: own, tell }: View): Part {
+  if (own?.id !== id || (!own.isWaiting && !own.needsMail)) return undefined
+  const words = own.needsMail ? (own.isWaiting ? 'waitsForMail' : 'mailSent') : 'waits'
+  return html`<p class="wait" role="status">${tell(words)}</p>\n`
+}
+
+function acts(comment: VisitorComment, view: View): Part {
+  const { _id: id, votes, votesUp, isLocked, commenterName: name } = comment
+  const { tell, place, thread, ctx, noted: own } = view
+  const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
+  const isOpen = !isLocked && thread.silent !== 'isReadOnly'
+  const waits = own?.id === id && own.isWaiting
+  const act = (step: object, words: string, label: string) =>
+    html`<a class="button plain" rel="nofollow" href="${linkTo(place, { page: thread.pageNumber, ...step }, openForm)}" aria-label="${label}">${words}</a>\n`
+  return html`<div class="acts">
+${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('nVotes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'isClosed' && !waits && act({ reply: id }, tell('reply'), tell('replyTo', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act({ edit: id }, tell('edit'), tell('editYours'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act({ remove: id }, tell('delete'), tell('deleteYours'))}</div>
+`
+}
+
+function isOwn({ anonUserId }: VisitorComment, { ctx: { actor } }: View): boolean {
+  return actor.kind === 'session' && anonUserId === actor.anonUserId
+}
+
+/** What the list has no room for stands on a page of its own. */
+function replies({ _id: id, children, childCount = 0 }: VisitorComment, view: View): Part {
+  const list = children ?? []
+  const missing = childCount - list.length
+  const link = linkTo(view.place, { below: id })
+  return [
+    list.length > 0 && html`<ol class="replies">\n${list.map((reply) => commentItem(reply, view))}</ol>\n`,
+    missing > 0 && html`<a class="button plain" href="${link}">${view.tell('showReplies', { n: missing })}</a>\n`,
+  ]
+}

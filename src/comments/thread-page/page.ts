@@ -1,0 +1,123 @@
+// The whole page: the thread as the script would show it, with links and forms in place of what needs one.
+import { html, htmlText, type Markup, type Part } from '../../platform/api/docs/markup.ts'
+import type { Document } from '../../platform/api/operation.ts'
+import { pageAddress } from '../page-address.ts'
+import { commentItem } from './comment.ts'
+import { form, newForm } from './forms.ts'
+import type { Speech } from './language.ts'
+import { directions, linkTo } from './place.ts'
+import { hasComment } from './read.ts'
+import type { View } from './view.ts'
+
+export function threadPage(view: View, status: number, basePath: string): Document {
+  const { ctx, place, thread, tell } = view
+  const home = pageAddress(thread.page?.url || place.url || place.urlId, ctx)
+  const title = (thread.page?.title ?? place.title) || (home && URL.parse(home)?.host) || tell('comments')
+  const head = html`${home && html`<link rel="canonical" href="${home}">\n`}`
+  const isIndexed = status === 200 && thread.commentCount > 0
+  const body = html`<main class="thread" itemscope itemtype="https://schema.org/DiscussionForumPosting">
+${facts(view, title, home)}
+${home && html`<p class="back"><a href="${home}" rel="nofollow ugc">${view.own.back.replace('{host}', URL.parse(home)?.host ?? '')}</a></p>\n`}<h1 dir="auto" itemprop="headline">${title}</h1>
+${bar(view)}${place.below === undefined ? start(view) : threadBelow(view)}${list(view)}${turning(view)}</main>`
+  return documentOf({ status, title: `${tell('comments')}: ${title}`, head, body, isIndexed, basePath }, view)
+}
+
+/** What programs read that people see elsewhere on the page. */
+function facts({ ctx, thread: { page, commentCount } }: View, title: string, home: string | undefined): Markup {
+  const begun = page?.firstCommentAt
+  return html`${home && html`<link itemprop="url" href="${home}">`}<meta itemprop="text" content="${title}"><meta itemprop="commentCount" content="${commentCount}">${begun !== undefined && html`<meta itemprop="datePublished" content="${new Date(begun).toISOString()}">`}<span itemprop="author" itemscope itemtype="https://schema.org/Organization"><meta itemprop="name" content="${ctx.tenant.name}"></span>`
+}
+
+function bar({ thread, place, ctx, tell }: View): Markup {
+  const { commentCount: n } = thread
+  const now = place.sort ?? ctx.tenant.effective.defaultSortDirection ?? 'MR'
+  const orders = directions.map((direction) => {
+    const here = direction === now ? html` aria-current="true"` : undefined
+    return html`<a href="${linkTo(place, { sort: direction, below: place.below })}" rel="nofollow"${here}>${tell(direction)}</a>\n`
+  })
+  return html`<div class="bar-of-thread"><h2>${n > 0 ? tell('nComments', { n }) : tell('comments')}</h2>
+${n > 1 && html`<nav class="orders" aria-label="${tell('order')}">\n${orders}</nav>`}</div>
+`
+}
+
+/** Where one writes, and what only its author sees. */
+function start(view: View): Part {
+  const { thread, draft, tell } = view
+  const isAstray = draft?.id !== undefined && !hasComment(thread.comments, draft.id) && thread.waiting?._id !== draft.id
+  return [
+    isAstray ? form(draft, view) : newForm(view),
+    thread.isMissing && html`<p class="wait" role="status">${tell('linkGone')}</p>\n`,
+    thread.waiting && html`<ol class="comments">\n${commentItem(thread.waiting, view)}</ol>\n`,
+  ]
+}
+
+function threadBelow({ thread: { parent }, own, place, tell }: View): Part {
+  const title = parent && html`<h3>${own.repliesTo.replace('{name}', parent.commenterName)}</h3>\n`
+  return html`${title}<p><a href="${linkTo(place, { comment: place.below }, `comment-${place.below}`)}">${tell('showAll')}</a></p>\n`
+}
+
+function list(view: View): Part {
+  const { comments, waiting, silent } = view.thread
+  if (comments.length > 0)
+    return html`<ol class="comments">\n${comments.map((comment) => commentItem(comment, view))}</ol>\n`
+  return waiting ? undefined : html`<p class="nothing">${view.tell(silent ? 'nothingYet' : 'nothing')}</p>\n`
+}
+
+function turning({ thread: { pageNumber, hasMore }, place, tell }: View): Part {
+  if (place.below !== undefined || (pageNumber <= 0 && !hasMore)) return undefined
+  const turn = (page: number, words: string, rel: string) =>
+    html`<a class="button" rel="${rel}" href="${linkTo(place, { page })}">${words}</a>\n`
+  return html`<nav class="end">
+${pageNumber > 0 && turn(pageNumber - 1, tell('showBefore'), 'prev')}${hasMore && turn(pageNumber + 1, tell('showMore'), 'next')}</nav>
+`
+}
+
+/** Without a thread: why there is none. */
+export function sentencePage(said: { status: number; title: string; text: string }, speech: Speech, basePath: string) {
+  const body = html`<main class="thread"><h1>${said.title}</h1>\n<p class="lead">${said.text}</p></main>`
+  return documentOf({ ...said, head: html``, body, isIndexed: false, basePath }, speech)
+}
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+interface Parts {
+  status: number
+  title: string
+  head: Markup
+  body: Markup
+  isIndexed: boolean
+  basePath: string
+}
+
+function documentOf({ status, title, head, body, isIndexed, basePath }: Parts, { tell }: Speech): Document {
+  const page = html`<!doctype html>
+<html lang="${tell.language}" dir="${tell('direction')}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${!isIndexed && html`<meta name="robots" content="noindex">\n`}<title>${title}</title>
+${head}<link rel="icon" href="${basePath}/favicon.svg">
+<link rel="stylesheet" href="${basePath}/thread.css">
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+  return {
+    status,
+    bytes: htmlText(page),
+    type: 'text/html; charset=utf-8',
+    // Who reads it stands in it.
+    cacheControl: 'no-store',
+    headers: {
+      'Content-Security-Policy': policy,
+      // With none at all, browsers do not say either from where a form is sent.
+      'Referrer-Policy': 'same-origin',
+      'Content-Language': tell.language,
+      ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
+    },
+  }
+}

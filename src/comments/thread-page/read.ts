@@ -1,0 +1,101 @@
+// What there is to show of a thread: its list, as every client gets it, and what this viewer has just left there.
+import type { z } from 'zod'
+import { PreparedJson } from '../../platform/api/prepared.ts'
+import type { CommentContext } from '../context.ts'
+import type { VisitorComment } from '../contract/comment-record.ts'
+import { getCommentsPublic } from '../contract/comments.ts'
+import { type Comment, seemsApproved } from '../core/comment.ts'
+import { isReadOnly, refusalToBegin } from '../core/page-state.ts'
+import { isAuthor } from '../core/permissions.ts'
+import { publicComment } from '../core/present.ts'
+import { lookOf, shownAuthor } from '../core/shown-author.ts'
+import { cleanUrlId } from '../core/url-id.ts'
+import { findToRead } from '../found.ts'
+import { getCommentsPublicHandler } from '../handlers/list-comments.ts'
+import type { PageRecord } from '../store/pages.ts'
+import type { Place } from './place.ts'
+
+type List = z.output<typeof getCommentsPublic.reply>
+
+/** What an author is told of their own comment. */
+export interface Noted {
+  id: string
+  isWaiting: boolean
+  needsMail: boolean
+}
+
+export interface Thread {
+  page: PageRecord | undefined
+  comments: readonly VisitorComment[]
+  commentCount: number
+  pageNumber: number
+  hasMore: boolean
+  /** Why nobody writes here, by the name of the words for it. */
+  silent: 'isReadOnly' | 'isClosed' | 'repliesOnly' | undefined
+  noted: Noted | undefined
+  /** What waits is in no list. */
+  waiting: VisitorComment | undefined
+  /** It was asked for, and is not there. */
+  isMissing: boolean
+  /** Whose replies these are. */
+  parent: VisitorComment | undefined
+}
+
+/** Throws what the list throws. */
+export async function readThread(place: Place, ctx: CommentContext): Promise<Thread> {
+  const { urlId, sort: direction, page, below } = place
+  const wanted = place.comment ?? place.reply ?? place.edit ?? place.remove
+  const asked = { urlId, direction, page, asTree: true, countAll: true, countChildren: true }
+  const part = below === undefined ? { fetchPageForCommentId: wanted } : { parentId: below }
+  const list = await listOf({ ...asked, ...part }, ctx)
+  const found = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
+  const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
+  const isListed = wanted !== undefined && hasComment(list.comments, wanted)
+  const noted = own && isAuthor(ctx.actor, own, false) ? notedOf(own) : undefined
+  return {
+    page: found,
+    comments: list.comments,
+    commentCount: list.commentCount ?? 0,
+    pageNumber: list.pageNumber,
+    hasMore: list.hasMore ?? false,
+    silent: silentOf(found, list, ctx),
+    noted,
+    waiting: own && noted && !isListed ? shown(own, ctx) : undefined,
+    isMissing: place.comment !== undefined && !isListed && !noted,
+    parent: parent && !parent.isDeleted && parent.approved ? shown(parent, ctx) : undefined,
+  }
+}
+
+async function listOf(asked: object, ctx: CommentContext): Promise<List> {
+  const query = getCommentsPublic.query.parse(asked)
+  const reply = await getCommentsPublicHandler({ params: { tenantId: ctx.tenant.id }, query, body: undefined }, ctx)
+  return (reply instanceof PreparedJson ? JSON.parse(new TextDecoder().decode(reply.ready)) : reply) as List
+}
+
+async function commentOn(page: PageRecord | undefined, id: string | undefined, ctx: CommentContext) {
+  const found = page && id ? await findToRead(ctx.database, id, ctx) : undefined
+  return found?.page.id === page?.id ? found?.comment : undefined
+}
+
+function shown(comment: Comment, { tenant, imageAddress }: CommentContext): VisitorComment {
+  return shownAuthor(publicComment(comment), lookOf(tenant.effective, imageAddress))
+}
+
+function notedOf(comment: Comment): Noted {
+  const needsMail = !comment.verified && comment.commenterEmail !== undefined
+  return { id: comment.id, isWaiting: !seemsApproved(comment), needsMail }
+}
+
+function silentOf(
+  page: PageRecord | undefined,
+  { isClosed }: List,
+  { actor, tenant }: CommentContext,
+): Thread['silent'] {
+  if (page ? isReadOnly(page, tenant.effective) : tenant.effective.readonly) return 'isReadOnly'
+  if (isClosed) return 'isClosed'
+  return refusalToBegin(actor, tenant.effective) === undefined ? undefined : 'repliesOnly'
+}
+
+export function hasComment(comments: readonly VisitorComment[], id: string): boolean {
+  return comments.some(({ _id, children = [] }) => _id === id || hasComment(children ?? [], id))
+}

@@ -1,0 +1,36 @@
+// What went wrong, in the words that the thread with a script has for it.
+import { CallFailure } from '../../platform/api/client.ts'
+import type { Refusal } from '../../platform/api/refusal.ts'
+import { explain } from '../../web/thread/state/problems.ts'
+import { refusalEntry } from '../refusals.ts'
+import type { Speech } from './language.ts'
+import type { Trouble } from './view.ts'
+import type { Draft } from './write.ts'
+
+const steps = { post: 'writing', edit: 'changing', remove: 'deleting' } as const
+
+/** At a form, whose text is kept. */
+export function troubleOf(refusal: Refusal, act: Draft['act'], { tell, own }: Speech): Trouble & { status: number } {
+  const { status } = refusalEntry(refusal)
+  const { at, title, text } = explain(failureOf(refusal), steps[act], { tell, noTenant: own.lostLink })
+  return { at, title, text, status }
+}
+
+/** Where there is no form to go on with. */
+export function sentenceOf(refusal: Refusal, { tell, own }: Speech): Omit<Trouble, 'at'> & { status: number } {
+  const { status, message } = refusalEntry(refusal)
+  if (refusal.code === 'unauthorized-page') return { status, title: own.notForAll, text: own.logIn }
+  if (status === 404 || refusal.code === 'missing-url-id' || refusal.detail.issues)
+    return { status, title: own.nothingHere, text: own.lostLink }
+  const { title, text } = explain(failureOf(refusal), 'reading', { tell, noTenant: own.lostLink })
+  return { status, title: title || message, text: `${text} ${own.goBack}` }
+}
+
+/** As clients meet it. */
+function failureOf(refusal: Refusal): CallFailure {
+  const { status, message } = refusalEntry(refusal)
+  const { code, detail } = refusal
+  const most = detail.fields?.maxCharacterLength
+  const nextAction = most === undefined ? {} : { nextAction: String(most) }
+  return new CallFailure(status, { code, message, ...nextAction }, detail.retryAfterSeconds)
+}

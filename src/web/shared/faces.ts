@@ -1,0 +1,16 @@
+// What stands for somebody who has no picture: initials, on one of a few colours.
+
+/** As many as the stylesheet has colours for. */
+const colours = 5
+
+/** Of the first word and the last. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word = '') => [...word][0]?.toLocaleUpperCase() ?? '').join('')
+}
+
+/** The same for the same name. */
+export function colourOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours
+}
