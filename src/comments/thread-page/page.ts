@@ -42,9 +42,10 @@ ${n > 1 && html`<nav class="orders" aria-label="${tell('order')}">\n${orders}</n
 
 /** Where one writes, and what only its author sees. */
 function start(view: View): Part {
-  const { thread, draft, tell } = view
+  const { thread, draft, trouble, tell } = view
   const isAstray = draft?.id !== undefined && !hasComment(thread.comments, draft.id) && thread.waiting?._id !== draft.id
   return [
+    !draft && trouble && html`<p class="wait" role="status"><b>${trouble.title}.</b> ${trouble.text}</p>\n`,
     isAstray ? form(draft, view) : newForm(view),
     thread.isMissing && html`<p class="wait" role="status">${tell('linkGone')}</p>\n`,
     thread.waiting && html`<ol class="comments">\n${commentItem(thread.waiting, view)}</ol>\n`,
