@@ -3,9 +3,10 @@ import { html, type Markup, type Part, sanitised } from '../../platform/api/docs
 import { colourOf, initials } from '../../web/shared/faces.ts'
 import { sayAge, sayExactly } from '../../web/shared/times.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
-import { formFor, openForm } from './forms.ts'
+import { anchorOf, formFor } from './forms.ts'
 import { linkTo } from './place.ts'
 import type { View } from './view.ts'
+import { type Draft, openAt } from './write.ts'
 
 export function commentItem(comment: VisitorComment, view: View): Markup {
   const { _id: id, isDeleted, commenterName: name, parentId } = comment
@@ -72,10 +73,10 @@ function acts(comment: VisitorComment, view: View): Part {
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
   const isOpen = !isLocked && thread.silent !== 'isReadOnly'
   const waits = own?.id === id && own.isWaiting
-  const act = (step: object, words: string, label: string) =>
-    html`<a class="button plain" rel="nofollow" href="${linkTo(place, { page: thread.pageNumber, ...step }, openForm)}" aria-label="${label}">${words}</a>\n`
+  const act = (act: Draft['act'], words: string, label: string) =>
+    html`<a class="button plain" rel="nofollow" href="${linkTo(place, { page: thread.pageNumber, ...openAt({ act, id }) }, anchorOf({ act, id }))}" aria-label="${label}">${words}</a>\n`
   return html`<div class="acts">
-${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('nVotes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'isClosed' && !waits && act({ reply: id }, tell('reply'), tell('replyTo', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act({ edit: id }, tell('edit'), tell('editYours'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act({ remove: id }, tell('delete'), tell('deleteYours'))}</div>
+${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('nVotes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'isClosed' && !waits && act('post', tell('reply'), tell('replyTo', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', tell('edit'), tell('editYours'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', tell('delete'), tell('deleteYours'))}</div>
 `
 }
 

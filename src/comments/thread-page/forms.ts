@@ -18,7 +18,16 @@ export function formFor(id: string, view: View): Part {
 }
 
 /** To be found by those who are led to it. */
-export const openForm = 'open'
+const openForm = 'open'
+
+/** A link to its field puts the cursor there; to a form without one, at least what comes next. */
+export function anchorOf({ act, id }: Pick<Draft, 'act' | 'id'>): string {
+  return act === 'remove' ? openForm : fieldOf(id)
+}
+
+function fieldOf(id: string | undefined): string {
+  return `text-${id ?? 'new'}`
+}
 
 export function form(draft: Draft, view: View): Markup {
   const { tell, place, token, trouble } = view
@@ -51,7 +60,7 @@ function wordsFor({ act, id }: Draft, { tell }: View): FormWords {
 
 function textField({ text, id }: Draft, { field, invitation }: FormWords, view: View): Markup {
   const { trouble } = view
-  const name = `text-${id ?? 'new'}`
+  const name = fieldOf(id)
   // The first line break of a text area is no part of its text.
   return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, trouble)}${focused(id !== undefined || trouble?.at === 'text')}>
 ${text}</textarea>

@@ -17,7 +17,7 @@ import { readThread } from './read.ts'
 import { sentenceOf, troubleOf } from './trouble.ts'
 import type { Trouble } from './view.ts'
 import { cookieOf, type FormTokens, isOwnOrigin, setCookie, strangersCookie } from './visitor.ts'
-import { type Draft, draftAt, sentOf, write } from './write.ts'
+import { type Draft, draftAt, openAt, sentOf, write } from './write.ts'
 
 const page = {
   path: '/thread/{tenantId}',
@@ -149,11 +149,6 @@ async function act(place: Place, body: string, ctx: ThreadContext, doors: Doors)
     const { status, ...trouble } = troubleOf(error, sent.act, speech)
     return again(trouble, status)
   }
-}
-
-/** So that the comment that it is about is on the page again. */
-function openAt({ act, id }: Draft): Partial<Place> {
-  return act === 'post' ? { reply: id } : act === 'edit' ? { edit: id } : { remove: id }
 }
 
 /** By a look, so that going back or reloading sends nothing again. */

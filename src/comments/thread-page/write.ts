@@ -19,6 +19,11 @@ export interface Draft {
 
 export const emptyDraft: Draft = { act: 'post', id: undefined, text: '', name: '', email: '' }
 
+/** Where in the address its form is open: the comment that it is about is then on the page, too. */
+export function openAt({ act, id }: Pick<Draft, 'act' | 'id'>): Pick<Place, 'reply' | 'edit' | 'remove'> {
+  return act === 'post' ? { reply: id } : act === 'edit' ? { edit: id } : { remove: id }
+}
+
 interface Sent extends Draft {
   token: string
   /** Filled in by programs only. */
