@@ -47,7 +47,8 @@ import { createSsoUserStore } from './store/sso-users.ts'
 import { createTenantStore } from './store/tenants.ts'
 import { createTenantKeys } from './tenant-keys.ts'
 import { addDemoTenant, type DemoTenant } from './tenants.ts'
-import { type ThreadContext, threadHouse } from './thread-page/house.ts'
+import type { ThreadContext } from './thread-page/context.ts'
+import { threadHouse } from './thread-page/house.ts'
 import { createFormTokens } from './thread-page/visitor.ts'
 import { type WordsContext, wordsHouse } from './translations/house.ts'
 import { type VerifyContext, verifyHouse, verifyToken } from './verifying/house.ts'
@@ -125,7 +126,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     verifyHouse: verifyHouse(all, all.mailLinks, basePath),
     mailHouse: mailHouse(all, { links, basePath, acts: commentHandlers }),
     wordsHouse: wordsHouse(),
-    threadHouse: threadHouse(all, { tokens: createFormTokens(createSigner(parts.secretKey, 'thread-form')), basePath }),
+    threadHouse: threadHouse(all, { acts: commentHandlers, tokens: all.formTokens, basePath }),
     upgrade: all.live.upgrade,
     addDemoTenant: () => addDemoTenant(all),
   }
@@ -136,6 +137,7 @@ function partsOf(parts: CommentServiceParts) {
   const ssoUsers = createSsoUserStore(database)
   const tenants = createTenantStore(database)
   const mailLinks = createSigner(secretKey, 'verify-mail')
+  const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
   const socketReading = createSocketReading(secretKey, clock)
   const live = liveOf(parts, { tenants, ssoUsers, ...socketReading })
   const all: CommentParts = {
@@ -166,7 +168,7 @@ function partsOf(parts: CommentServiceParts) {
     ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
     isStaffName: createStaffNames(database),
   }
-  return { ...all, mailLinks, live }
+  return { ...all, mailLinks, formTokens, live }
 }
 
 function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketReading>): Live {

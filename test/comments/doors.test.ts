@@ -229,6 +229,11 @@ describe('getTranslations', () => {
     ['en_us', 'Reply'],
     ['xx', 'Reply'],
     ['__proto__', 'Reply'],
+    ['de-AT', 'Antworten'],
+    ['FR_fr', 'Répondre'],
+    ['es', 'Responder'],
+    ['ar_eg', 'رد'],
+    ['ja', '返信'],
   ]
   for (const [locale, text] of cases) {
     test(`in ${locale || 'no locale'}: ${text}`, async () => {

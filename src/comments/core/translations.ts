@@ -1,12 +1,23 @@
 // The words of the interface, by the names under which clients look for them. What a language lacks is said in English.
+import { arabicWords } from './translations/arabic.ts'
 import { britishWords } from './translations/british.ts'
 import { englishWords } from './translations/english.ts'
+import { frenchWords } from './translations/french.ts'
+import { germanWords } from './translations/german.ts'
+import { japaneseWords } from './translations/japanese.ts'
+import { spanishWords } from './translations/spanish.ts'
 
 export type Words = Readonly<Record<string, string>>
 
-const languages = {
+/** By locale, spelled as the vendor's clients do. */
+export const languages = {
   en_us: englishWords,
   en_gb: { ...englishWords, ...britishWords },
+  de: germanWords,
+  fr: frenchWords,
+  es: spanishWords,
+  ar: arabicWords,
+  ja: japaneseWords,
 } satisfies Record<string, Words>
 
 export type Language = keyof typeof languages

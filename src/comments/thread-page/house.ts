@@ -5,12 +5,13 @@ import type { Call } from '../../platform/api/call.ts'
 import { type Document, type Input, operation } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import { bind, type House } from '../../platform/api/serve.ts'
-import type { CommentContext, CommentParts } from '../context.ts'
+import type { CommentParts } from '../context.ts'
 import { unproven } from '../core/actor.ts'
 import { problemOfTenantId } from '../core/tenant.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { sessionOf } from '../sessions.ts'
-import { type Speech, speechFor } from './language.ts'
+import type { ThreadActs, ThreadContext } from './context.ts'
+import { speechFor } from './language.ts'
 import { sentencePage, threadPage } from './page.ts'
 import { linkTo, type Place, placeOf, placeQuery } from './place.ts'
 import { readThread } from './read.ts'
@@ -43,13 +44,8 @@ const operations = {
   }),
 }
 
-export interface ThreadContext extends CommentContext {
-  /** Of this visitor; one of their own for whoever came without. */
-  cookie: string
-  speech: Speech
-}
-
 interface Doors {
+  acts: ThreadActs
   tokens: FormTokens
   /** Path of the public address, without trailing slash. */
   basePath: string
@@ -68,7 +64,8 @@ export function threadHouse(parts: CommentParts, doors: Doors): House<ThreadCont
       writeInThread: ({ query, body }: Input<typeof operations.writeInThread>, ctx: ThreadContext) =>
         act(placeOf(query), body, ctx, doors),
     },
-    admit: (_, call, { params, search }) => admit(call, params.tenantId ?? '', search.get('locale'), parts),
+    admit: (_, call, { params, search }) =>
+      admit(call, params.tenantId ?? '', search.get('locale'), { ...parts, acts: doors.acts }),
     refuse: (refusal: Refusal, call) => refusedPage(refusal, call, doors),
     allowsOrigin: async () => false,
     bodyLimit: 256 * 1024,
@@ -76,7 +73,12 @@ export function threadHouse(parts: CommentParts, doors: Doors): House<ThreadCont
 }
 
 /** Whoever it is, is known by the page's own cookie and nothing else. */
-async function admit(call: Call, tenantId: string, locale: string | null, parts: CommentParts): Promise<ThreadContext> {
+async function admit(
+  call: Call,
+  tenantId: string,
+  locale: string | null,
+  parts: CommentParts & Pick<ThreadContext, 'acts'>,
+): Promise<ThreadContext> {
   const record = problemOfTenantId(tenantId) ? undefined : await parts.tenants.byId(tenantId)
   if (!record) throw new Refusal('invalid-tenant')
   const { tenant } = record
@@ -156,7 +158,7 @@ function moved(Location: string): Document {
   return { status: 303, bytes: '', type: 'text/plain; charset=utf-8', cacheControl: 'no-store', headers: { Location } }
 }
 
-function withCookie(document: Document, secret: string, { tenant, publicUrl }: CommentContext, { basePath }: Doors) {
+function withCookie(document: Document, secret: string, { tenant, publicUrl }: ThreadContext, { basePath }: Doors) {
   const cookie = setCookie(secret, `${basePath}/thread/${tenant.id}`, publicUrl.startsWith('https:'))
   return { ...document, headers: { ...document.headers, 'Set-Cookie': cookie } }
 }

@@ -11,8 +11,8 @@ import { publicComment } from '../core/present.ts'
 import { lookOf, shownAuthor } from '../core/shown-author.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { findToRead } from '../found.ts'
-import { getCommentsPublicHandler } from '../handlers/list-comments.ts'
 import type { PageRecord } from '../store/pages.ts'
+import type { ThreadContext } from './context.ts'
 import type { Place } from './place.ts'
 
 type List = z.output<typeof getCommentsPublic.reply>
@@ -42,7 +42,7 @@ export interface Thread {
 }
 
 /** Throws what the list throws. */
-export async function readThread(place: Place, ctx: CommentContext): Promise<Thread> {
+export async function readThread(place: Place, ctx: ThreadContext): Promise<Thread> {
   const { urlId, sort: direction, page, below } = place
   const wanted = place.comment ?? place.reply ?? place.edit ?? place.remove
   const asked = { urlId, direction, page, asTree: true, countAll: true, countChildren: true }
@@ -66,9 +66,9 @@ export async function readThread(place: Place, ctx: CommentContext): Promise<Thr
   }
 }
 
-async function listOf(asked: object, ctx: CommentContext): Promise<List> {
+async function listOf(asked: object, ctx: ThreadContext): Promise<List> {
   const query = getCommentsPublic.query.parse(asked)
-  const reply = await getCommentsPublicHandler({ params: { tenantId: ctx.tenant.id }, query, body: undefined }, ctx)
+  const reply = await ctx.acts.getCommentsPublic({ params: { tenantId: ctx.tenant.id }, query, body: undefined }, ctx)
   return (reply instanceof PreparedJson ? JSON.parse(new TextDecoder().decode(reply.ready)) : reply) as List
 }
 

@@ -1,10 +1,7 @@
 // What a form does: it is sent on to the operation that every client calls.
 import { PreparedJson } from '../../platform/api/prepared.ts'
-import type { CommentContext } from '../context.ts'
 import { cleanUrlId } from '../core/url-id.ts'
-import { createCommentPublicHandler } from '../handlers/create-comment.ts'
-import { deleteCommentPublicHandler } from '../handlers/delete-comment.ts'
-import { getCommentTextHandler, setCommentTextHandler } from '../handlers/edit-comment.ts'
+import type { ThreadContext } from './context.ts'
 import type { Place } from './place.ts'
 
 /** As it was sent, or as it is offered. */
@@ -54,17 +51,17 @@ interface Done {
 }
 
 /** Throws what the operation throws. */
-export async function write(sent: Sent, place: Place, openedAt: number, ctx: CommentContext): Promise<Done> {
+export async function write(sent: Sent, place: Place, openedAt: number, ctx: ThreadContext): Promise<Done> {
   const { act, id: commentId = '', text: comment } = sent
   const params = { tenantId: ctx.tenant.id, commentId }
   const query = { broadcastId: ctx.ids.next() }
   if (act === 'post') return post(sent, place, openedAt, ctx)
-  if (act === 'edit') await setCommentTextHandler({ params, query, body: { comment } }, ctx)
-  else await deleteCommentPublicHandler({ params, query, body: undefined }, ctx)
+  if (act === 'edit') await ctx.acts.setCommentText({ params, query, body: { comment } }, ctx)
+  else await ctx.acts.deleteCommentPublic({ params, query, body: undefined }, ctx)
   return { commentId: act === 'edit' ? commentId : undefined, sessionId: undefined }
 }
 
-async function post(sent: Sent, place: Place, openedAt: number, ctx: CommentContext): Promise<Done> {
+async function post(sent: Sent, place: Place, openedAt: number, ctx: ThreadContext): Promise<Done> {
   const { id: parentId, text: comment, name: commenterName, email, trap } = sent
   const { urlId } = place
   const page = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
@@ -81,18 +78,18 @@ async function post(sent: Sent, place: Place, openedAt: number, ctx: CommentCont
     ...(pageTitle === undefined ? {} : { pageTitle }),
   }
   const query = { urlId, broadcastId: ctx.ids.next() }
-  const reply = await createCommentPublicHandler({ params: { tenantId: ctx.tenant.id }, query, body }, ctx)
+  const reply = await ctx.acts.createCommentPublic({ params: { tenantId: ctx.tenant.id }, query, body }, ctx)
   if (reply instanceof PreparedJson || !('comment' in reply)) throw new Error('A comment was answered as bytes.')
   return { commentId: reply.comment._id, sessionId: reply.user?.sessionId ?? undefined }
 }
 
 /** What the address asks to open. Throws where its author is somebody else. */
-export async function draftAt({ reply, edit, remove }: Place, ctx: CommentContext): Promise<Draft | undefined> {
+export async function draftAt({ reply, edit, remove }: Place, ctx: ThreadContext): Promise<Draft | undefined> {
   if (reply !== undefined) return { ...emptyDraft, id: reply }
   if (remove !== undefined) return { ...emptyDraft, act: 'remove', id: remove }
   if (edit === undefined) return undefined
   const params = { tenantId: ctx.tenant.id, commentId: edit }
-  const known = await getCommentTextHandler({ params, query: {}, body: undefined }, ctx)
+  const known = await ctx.acts.getCommentText({ params, query: {}, body: undefined }, ctx)
   if (!('commentText' in known)) throw new Error('The text of a comment was answered as bytes.')
   return { ...emptyDraft, act: 'edit', id: edit, text: known.commentText }
 }

@@ -1,0 +1,26 @@
+// What each part of the page is given: who reads, in which language, and the operations of the API that it calls.
+import type { Handler } from '../../platform/api/operation.ts'
+import type { CommentContext } from '../context.ts'
+import type {
+  createCommentPublic,
+  deleteCommentPublic,
+  getCommentsPublic,
+  getCommentText,
+  setCommentText,
+} from '../contract/comments.ts'
+import type { Speech } from './language.ts'
+
+export interface ThreadActs {
+  getCommentsPublic: Handler<typeof getCommentsPublic, CommentContext>
+  createCommentPublic: Handler<typeof createCommentPublic, CommentContext>
+  getCommentText: Handler<typeof getCommentText, CommentContext>
+  setCommentText: Handler<typeof setCommentText, CommentContext>
+  deleteCommentPublic: Handler<typeof deleteCommentPublic, CommentContext>
+}
+
+export interface ThreadContext extends CommentContext {
+  acts: ThreadActs
+  speech: Speech
+  /** Of this visitor; one of their own for whoever came without. */
+  cookie: string
+}
