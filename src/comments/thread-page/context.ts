@@ -8,7 +8,7 @@ import type {
   getCommentText,
   setCommentText,
 } from '../contract/comments.ts'
-import type { Speech } from './language.ts'
+import type { Speech } from './speech/language.ts'
 
 export interface ThreadActs {
   getCommentsPublic: Handler<typeof getCommentsPublic, CommentContext>

@@ -4,9 +4,9 @@ import type { Document } from '../../platform/api/operation.ts'
 import { pageAddress } from '../page-address.ts'
 import { commentItem } from './comment.ts'
 import { form, newForm } from './forms.ts'
-import type { Speech } from './language.ts'
 import { directions, linkTo } from './place.ts'
 import { hasComment } from './read.ts'
+import type { Speech } from './speech/language.ts'
 import type { View } from './view.ts'
 
 export function threadPage(view: View, status: number, basePath: string): Document {

@@ -1,8 +1,8 @@
 // What the parts of the page are drawn from.
 import type { CommentContext } from '../context.ts'
-import type { Speech } from './language.ts'
 import type { Place } from './place.ts'
 import type { Noted, Thread } from './read.ts'
+import type { Speech } from './speech/language.ts'
 import type { Draft } from './write.ts'
 
 /** What was wrong, in words for people, and where. */

@@ -1,11 +1,11 @@
 // What went wrong, in the words that the thread with a script has for it.
-import { CallFailure } from '../../platform/api/client.ts'
-import type { Refusal } from '../../platform/api/refusal.ts'
-import { explain } from '../../web/thread/state/problems.ts'
-import { refusalEntry } from '../refusals.ts'
+import { CallFailure } from '../../../platform/api/client.ts'
+import type { Refusal } from '../../../platform/api/refusal.ts'
+import { explain } from '../../../web/thread/state/problems.ts'
+import { refusalEntry } from '../../refusals.ts'
+import type { Trouble } from '../view.ts'
+import type { Draft } from '../write.ts'
 import type { Speech } from './language.ts'
-import type { Trouble } from './view.ts'
-import type { Draft } from './write.ts'
 
 const steps = { post: 'writing', edit: 'changing', remove: 'deleting' } as const
 
