@@ -61,8 +61,9 @@ function wordsFor({ act, id }: Draft, { tell }: View): FormWords {
 function textField({ text, id }: Draft, { field, invitation }: FormWords, view: View): Markup {
   const { trouble } = view
   const name = fieldOf(id)
+  const goesOn = trouble ? trouble.at === 'text' || trouble.at === 'notice' : id !== undefined
   // The first line break of a text area is no part of its text.
-  return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, trouble)}${focused(id !== undefined || trouble?.at === 'text')}>
+  return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, trouble)}${focused(goesOn)}>
 ${text}</textarea>
 ${wrong('text', name, trouble)}`
 }

@@ -21,7 +21,8 @@ export function sayAge(at: number, { now, timeZone, language }: Clockwork): stri
   if (Math.abs(age) < 60_000) return 'just now'
   if (age < 0 || age >= 7 * dayMs) return sayDate(at, timeZone, language)
   const { unit, ms } = units.find(({ ms }) => age >= ms) ?? units[2]
-  return new Intl.RelativeTimeFormat(language ?? 'en').format(-Math.floor(age / ms), unit)
+  const say = kept(`ages ${language}`, () => new Intl.RelativeTimeFormat(language ?? 'en'))
+  return say.format(-Math.floor(age / ms), unit)
 }
 
 /** "Today, 09:40", "Yesterday, 18:05", "3 days ago", or a date. */
@@ -59,7 +60,17 @@ function calendarDay(at: number, timeZone?: string): number {
 }
 
 function format(options: Intl.DateTimeFormatOptions, at: number, timeZone?: string, language = 'en'): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, zoned(options, timeZone)).format(at)
+  const make = () => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, zoned(options, timeZone))
+  return kept(`${JSON.stringify(options)} ${timeZone} ${language}`, make).format(at)
+}
+
+/** Making one costs a hundred times what using it does. There are a few for each language. */
+const made = new Map<string, unknown>()
+
+function kept<T>(key: string, make: () => T): T {
+  const known = (made.get(key) as T | undefined) ?? make()
+  made.set(key, known)
+  return known
 }
 
 function zoned(options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormatOptions {
