@@ -81,12 +81,28 @@ describe('reading', () => {
   })
 
   test('what a list has no room for has a page of its own', async () => {
-    const tenant = await tenantWith()
+    const tenant = await tenantWith({ defaultSortDirection: 'OF' })
     const root = await tenant.save({ comment: 'Root', commenterName: 'Rae' })
-    for (let i = 0; i < 3; i++) await tenant.save({ comment: `Reply ${i}`, parentId: root.id })
-    const page = await reader().open(pathOf(tenant, 'page', `&below=${root.id}`))
-    assert.deepEqual([texts(page).length, page.text.includes('Replies to Rae')], [3, true])
-    assert.equal(texts(await reader().follow(page, 'Show all comments')).length, 4)
+    for (let i = 0; i < 102; i++) await tenant.save({ comment: `Reply ${i}`, parentId: root.id })
+    const one = reader()
+    const page = await one.open(pathOf(tenant, 'page', `&below=${root.id}`))
+    assert.deepEqual([texts(page).length, page.text.includes('Replies to Rae')], [100, true])
+    assert.deepEqual(texts(await one.follow(page, 'Show more')), ['Reply 100', 'Reply 101'])
+    assert.equal(texts(await one.follow(page, 'Show all comments')).length, 103)
+  })
+
+  test('deep replies are found one page further, and by a link to them', async () => {
+    const tenant = await tenantWith()
+    let parentId: string | undefined
+    for (let i = 0; i < 30; i++) parentId = (await tenant.save({ comment: `Level ${i}.`, parentId })).id
+    const one = reader()
+    const page = await one.open(pathOf(tenant))
+    assert.deepEqual([texts(page).length, texts(page).at(-1)], [17, 'Level 16.'])
+    const deeper = await one.follow(page, 'Show 1 reply')
+    assert.deepEqual([texts(deeper)[0], texts(deeper).length], ['Level 17.', 13])
+    const linked = await one.open(pathOf(tenant, 'page', `&comment=${parentId}`))
+    assert.deepEqual([texts(linked)[0], linked.text.includes('is gone')], ['Level 29.', false])
+    assert.match((await one.open(pathOf(tenant, 'page', '&comment=nothing'))).text, /is gone/)
   })
 
   for (const [header, locale, said, direction] of [

@@ -17,7 +17,7 @@ export function threadPage(view: View, status: number, basePath: string): Docume
   const isIndexed = status === 200 && thread.commentCount > 0
   const body = html`<main class="thread" itemscope itemtype="https://schema.org/DiscussionForumPosting">
 ${facts(view, title, home)}
-${home && html`<p class="back"><a href="${home}" rel="nofollow ugc">${view.own.back.replace('{host}', URL.parse(home)?.host ?? '')}</a></p>\n`}<h1 dir="auto" itemprop="headline">${title}</h1>
+${home && html`<p class="back"><a href="${home}" rel="nofollow ugc">${view.own.back.replace('{host}', () => URL.parse(home)?.host ?? '')}</a></p>\n`}<h1 dir="auto" itemprop="headline">${title}</h1>
 ${bar(view)}${place.below === undefined ? start(view) : threadBelow(view)}${list(view)}${turning(view)}</main>`
   return documentOf({ status, title: `${tell('comments')}: ${title}`, head, body, isIndexed, basePath }, view)
 }
@@ -40,34 +40,34 @@ ${n > 1 && html`<nav class="orders" aria-label="${tell('order')}">\n${orders}</n
 `
 }
 
-/** Where one writes, and what only its author sees. */
+/** Where one writes, and the comment that was asked for where the list has it not. */
 function start(view: View): Part {
   const { thread, draft, trouble, tell } = view
-  const isAstray = draft?.id !== undefined && !hasComment(thread.comments, draft.id) && thread.waiting?._id !== draft.id
+  const isAstray = draft?.id !== undefined && !hasComment(thread.comments, draft.id) && thread.apart?._id !== draft.id
   return [
     !draft && trouble && html`<p class="wait" role="status"><b>${trouble.title}.</b> ${trouble.text}</p>\n`,
     isAstray ? form(draft, view) : newForm(view),
     thread.isMissing && html`<p class="wait" role="status">${tell('linkGone')}</p>\n`,
-    thread.waiting && html`<ol class="comments">\n${commentItem(thread.waiting, view)}</ol>\n`,
+    thread.apart && html`<ol class="comments">\n${commentItem(thread.apart, view)}</ol>\n`,
   ]
 }
 
 function threadBelow({ thread: { parent }, own, place, tell }: View): Part {
-  const title = parent && html`<h3>${own.repliesTo.replace('{name}', parent.commenterName)}</h3>\n`
+  const title = parent && html`<h3>${own.repliesTo.replace('{name}', () => parent.commenterName)}</h3>\n`
   return html`${title}<p><a href="${linkTo(place, { comment: place.below }, `comment-${place.below}`)}">${tell('showAll')}</a></p>\n`
 }
 
 function list(view: View): Part {
-  const { comments, waiting, silent } = view.thread
+  const { comments, apart, silent } = view.thread
   if (comments.length > 0)
     return html`<ol class="comments">\n${comments.map((comment) => commentItem(comment, view))}</ol>\n`
-  return waiting ? undefined : html`<p class="nothing">${view.tell(silent ? 'nothingYet' : 'nothing')}</p>\n`
+  return apart ? undefined : html`<p class="nothing">${view.tell(silent ? 'nothingYet' : 'nothing')}</p>\n`
 }
 
 function turning({ thread: { pageNumber, hasMore }, place, tell }: View): Part {
-  if (place.below !== undefined || (pageNumber <= 0 && !hasMore)) return undefined
+  if (pageNumber <= 0 && !hasMore) return undefined
   const turn = (page: number, words: string, rel: string) =>
-    html`<a class="button" rel="${rel}" href="${linkTo(place, { page })}">${words}</a>\n`
+    html`<a class="button" rel="${rel}" href="${linkTo(place, { below: place.below, page })}">${words}</a>\n`
   return html`<nav class="end">
 ${pageNumber > 0 && turn(pageNumber - 1, tell('showBefore'), 'prev')}${hasMore && turn(pageNumber + 1, tell('showMore'), 'next')}</nav>
 `

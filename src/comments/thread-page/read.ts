@@ -4,7 +4,7 @@ import { PreparedJson } from '../../platform/api/prepared.ts'
 import type { CommentContext } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import { getCommentsPublic } from '../contract/comments.ts'
-import { type Comment, seemsApproved } from '../core/comment.ts'
+import { type Comment, isShown, seemsApproved } from '../core/comment.ts'
 import { isReadOnly, refusalToBegin } from '../core/page-state.ts'
 import { isAuthor } from '../core/permissions.ts'
 import { publicComment } from '../core/present.ts'
@@ -33,36 +33,43 @@ export interface Thread {
   /** Why nobody writes here, by the name of the words for it. */
   silent: 'isReadOnly' | 'isClosed' | 'repliesOnly' | undefined
   noted: Noted | undefined
-  /** What waits is in no list. */
-  waiting: VisitorComment | undefined
+  /** The comment that was asked for, where the list has it not: it waits, or stands deeper. */
+  apart: VisitorComment | undefined
   /** It was asked for, and is not there. */
   isMissing: boolean
   /** Whose replies these are. */
   parent: VisitorComment | undefined
 }
 
+/** Deeper replies stand on a page of their own, and so do more of them. */
+const mostLevels = 16
+const repliesOnPage = 100
+
 /** Throws what the list throws. */
 export async function readThread(place: Place, ctx: ThreadContext): Promise<Thread> {
   const { urlId, sort: direction, page, below } = place
   const wanted = place.comment ?? place.reply ?? place.edit ?? place.remove
-  const asked = { urlId, direction, page, asTree: true, countAll: true, countChildren: true }
-  const part = below === undefined ? { fetchPageForCommentId: wanted } : { parentId: below }
-  const list = await listOf({ ...asked, ...part }, ctx)
+  const asked = { urlId, direction, asTree: true, countAll: true, countChildren: true, maxTreeDepth: mostLevels }
+  const threads = { page, fetchPageForCommentId: wanted }
+  const replies = { parentId: below, skip: page * repliesOnPage, limit: repliesOnPage }
+  const list = await listOf({ ...asked, ...(below === undefined ? threads : replies) }, ctx)
   const found = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
   const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
   const isListed = wanted !== undefined && hasComment(list.comments, wanted)
   const noted = own && isAuthor(ctx.actor, own, false) ? notedOf(own) : undefined
+  const mayShow = own && (noted !== undefined || isForAll(own))
+  const apart = mayShow && !isListed ? shown(own, ctx) : undefined
   return {
     page: found,
     comments: list.comments,
     commentCount: list.commentCount ?? 0,
-    pageNumber: list.pageNumber,
+    pageNumber: below === undefined ? list.pageNumber : page,
     hasMore: list.hasMore ?? false,
     silent: silentOf(found, list, ctx),
     noted,
-    waiting: own && noted && !isListed ? shown(own, ctx) : undefined,
-    isMissing: place.comment !== undefined && !isListed && !noted,
-    parent: parent && !parent.isDeleted && parent.approved ? shown(parent, ctx) : undefined,
+    apart,
+    isMissing: place.comment !== undefined && !isListed && !apart,
+    parent: parent && isForAll(parent) ? shown(parent, ctx) : undefined,
   }
 }
 
@@ -79,6 +86,10 @@ async function commentOn(page: PageRecord | undefined, id: string | undefined, c
 
 function shown(comment: Comment, { tenant, imageAddress }: CommentContext): VisitorComment {
   return shownAuthor(publicComment(comment), lookOf(tenant.effective, imageAddress))
+}
+
+function isForAll(comment: Comment): boolean {
+  return isShown(comment) && !comment.isDeleted
 }
 
 function notedOf(comment: Comment): Noted {
