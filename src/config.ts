@@ -74,6 +74,11 @@ export const settings = {
     smtpUrl,
   ),
   MAIL_FROM: setting('', 'Sender of mails, `name@host` or `Name <name@host>`; needed with `SMTP_URL`.', sender),
+  MAIL_TIMEOUT_SECONDS: setting(
+    '60',
+    'How long one mail may take, whatever the mail server does meanwhile.',
+    count(100),
+  ),
   MAIL_LIMIT: setting(
     '3/10',
     'Mails that ask whether an address is right: so many per address and day, and so many per client address and hour. `off` for no limit.',
@@ -134,10 +139,11 @@ function shown(name: string, text: string): string {
 export function mailSettings({
   SMTP_URL: smtpUrl,
   MAIL_FROM: from,
-}: Config): { smtpUrl: string; from: string } | undefined {
+  MAIL_TIMEOUT_SECONDS: seconds,
+}: Config): { smtpUrl: string; from: string; timeoutMs: number } | undefined {
   if (smtpUrl === '') return undefined
   if (from === '') throw new BadSettings('MAIL_FROM must be set where SMTP_URL is: nobody takes mail without a sender.')
-  return { smtpUrl, from }
+  return { smtpUrl, from, timeoutMs: seconds * 1000 }
 }
 
 /** Where the data is: `sqlite:PATH` or `postgres://…`. */

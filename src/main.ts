@@ -174,7 +174,7 @@ function commentService(
 ): CommentService {
   const { config, keys, url } = base
   const smtp = mailSettings(config)
-  const mailer = smtp && createMailer(smtp.smtpUrl, smtp.from)
+  const mailer = smtp && createMailer(smtp)
   if (mailer) opened.defer(() => mailer.close())
   const sockets = socketSettings(config, serving)
   return createCommentService({

@@ -76,7 +76,7 @@ const rooms: Room[] = [
     why: 'no room inside a house',
   },
   {
-    files: ['platform/syndication/', 'platform/api/operation.ts', 'platform/api/client.ts'],
+    files: ['platform/syndication/', 'platform/api/operation.ts', 'platform/api/client.ts', 'platform/tell.ts'],
     may: ['platform/syndication/', 'platform/api/operation.ts'],
     packages: ['zod'],
     why: 'browsers read it too',
@@ -98,6 +98,7 @@ const rooms: Room[] = [
       'comments/contract',
       'platform/api/client.ts',
       'platform/api/operation.ts',
+      'platform/tell.ts',
       'comments/core/order.ts',
     ],
     packages: [
@@ -233,8 +234,8 @@ const entries = [
   'feeds/extract-worker.ts',
 ]
 
-/** Whatever lies there is read by the build. */
-const gathered = ['web/thread/words/']
+/** Whatever lies there is read by the build, or by the server when it starts. */
+const gathered = ['web/thread/words/', 'comments/mailing/letter/words/']
 const isEntry = (path: string) => entries.includes(path) || fits(path, gathered)
 
 test('there are no orphan files and no unused exports', () => {

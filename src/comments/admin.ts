@@ -5,6 +5,7 @@ import { type Clock, createIds } from '../platform/ids.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
 import { createMailLinks } from './mailing/links.ts'
+import { createMailKeys } from './mailing/parts.ts'
 import type { ShownMail, WaitingMail } from './mailing/waiting.ts'
 import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
 import { type PageWish, setPage } from './page-state.ts'
@@ -66,7 +67,8 @@ export function createCommentAdmin(parts: {
   const mails = () => import('./mailing/waiting.ts')
   const { database, clock, secretKey, publicUrl } = parts
   const links = createMailLinks(secretKey, publicUrl)
-  const mailParts = { database, clock, tenants, ssoUsers: createSsoUserStore(database), publicUrl, links }
+  const mailKeys = createMailKeys(secretKey)
+  const mailParts = { database, clock, tenants, ssoUsers: createSsoUserStore(database), mailKeys, publicUrl, links }
   const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids: createIds(clock) }
   return {
     createTenant: (wanted) => addTenant(wanted, all),

@@ -16,11 +16,16 @@ export function settingsIn(sent: object): DomainSettings {
   return read.settings
 }
 
+/** Signatures of anything else, or of less, are not looked at by who gets the mail (RFC 8301). */
+const leastBits = 1024
+
 /** A key that signs nothing would be found out with the first mail. */
 export function sealedKey(sent: string | undefined, id: string, ctx: CommentContext): string | undefined {
   if (!sent) return undefined
-  if (!isPrivateKey(sent)) {
-    throw new Refusal('invalid-input', { message: 'dkim: privateKey must be a private key in PEM.' })
+  if (!signsMail(sent)) {
+    throw new Refusal('invalid-input', {
+      message: `dkim: privateKey must be an RSA key of at least ${leastBits} bits, in PEM.`,
+    })
   }
   return ctx.mailKeys.seal(sent, `${ctx.tenant.id} ${id}`)
 }
@@ -31,9 +36,10 @@ export function shownDomain({ domain, id, settings, createdAt }: DomainRecord, t
   return modelIn(tenant.wire, DomainConfig).parse(shown) as ConfiguredDomain
 }
 
-function isPrivateKey(pem: string): boolean {
+function signsMail(pem: string): boolean {
   try {
-    return createPrivateKey(pem).type === 'private'
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= leastBits
   } catch {
     return false
   }

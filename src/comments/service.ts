@@ -9,7 +9,7 @@ import type { Upgrade } from '../platform/http/upgrade.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
-import { createSealer, createSigner } from '../platform/signed.ts'
+import { createSigner } from '../platform/signed.ts'
 import { createTurns } from '../platform/turns.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { createAuditTimes } from './audit-times.ts'
@@ -31,6 +31,7 @@ import type { SocketLimits } from './live/sockets.ts'
 import { deliveries } from './mailing/deliver.ts'
 import { type MailHouseContext, mailHouse } from './mailing/house.ts'
 import { createMailLinks } from './mailing/links.ts'
+import { createMailKeys } from './mailing/parts.ts'
 import { tellKind } from './notifying/tell.ts'
 import { indexOlderWords, olderWordsJob } from './older-words.ts'
 import { createPageBodies } from './page-bodies.ts'
@@ -160,7 +161,7 @@ function partsOf(parts: CommentServiceParts) {
     spamModels: createSpamModels(database),
     auditTimes: createAuditTimes(),
     aggregateInTurn: createTurns(aggregations),
-    mailKeys: createSealer(secretKey, 'mail-key'),
+    mailKeys: createMailKeys(secretKey),
     tenants,
     tenantKeys: createTenantKeys(secretKey),
     sessions: createSessionStore(database),

@@ -39,7 +39,7 @@ export async function setSettings(
     if (JSON.stringify(set) === JSON.stringify(changed)) return { reply, audit: undefined }
     await storeSettings(tx, tenantId, changed)
     const entry = { resource: 'Tenant', objectId: tenantId, crud: 'u', description: 'Settings were changed.' } as const
-    return { reply, audit: { ...entry, ...difference } }
+    return { reply, audit: { ...entry, before: unnamed(difference.before), after: unnamed(difference.after) } }
   })
 }
 
@@ -57,6 +57,11 @@ export async function showSettings(
 function withChanges(set: SetSettings, changes: SettingChanges): SetSettings {
   const all = Object.entries({ ...set, ...Object.fromEntries(changes) })
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
+}
+
+/** The log cannot be changed, and people may ask to be forgotten. */
+function unnamed(settings: Partial<Effective>): object {
+  return settings.ownerEmail === undefined ? settings : { ...settings, ownerEmail: 'somebody' }
 }
 
 function idleAmong(set: object): SettingName[] {

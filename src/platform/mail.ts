@@ -10,6 +10,18 @@ export interface Mail {
   messageId: string
   /** Where one click ends such mails (RFC 8058). */
   unsubscribeUrl?: string | undefined
+  /** Where it does not come from the server's own. */
+  sender?: Sender | undefined
+}
+
+/** What is undefined is the server's own. */
+export interface Sender {
+  name: string | undefined
+  address: string | undefined
+  replyTo: string | undefined
+  headers: Readonly<Record<string, string>>
+  /** With which it is signed (RFC 6376). */
+  signing: { domainName: string; keySelector: string; privateKey: string } | undefined
 }
 
 export interface Mailer {
@@ -30,32 +42,38 @@ export class MailFailure extends Error {
   }
 }
 
-/** Of a server that hangs, nobody waits for longer. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 const most = { maxConnections: 2, maxMessages: 100 }
 
-export function createMailer(smtpUrl: string, from: string): Mailer {
+/** `timeoutMs`: how long one mail may take in all, whatever its server does meanwhile. */
+export function createMailer({ smtpUrl, from, timeoutMs }: MailSettings): Mailer {
+  const own = senderIn(from)
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     ...most,
-    ...timeouts,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send(mail) {
-      const { to, subject, text, html, messageId, unsubscribeUrl } = mail
+      const { to, subject, text, html, messageId, unsubscribeUrl, sender } = mail
+      for (const address of [to, sender?.address, sender?.replyTo]) mustBeAddress(address)
       try {
         await transport.sendMail({
-          from: oneLine(from),
-          // As an object it is one address, whatever is in it.
-          to: { name: '', address: oneLine(to) },
+          // As objects they are one address each, whatever is in it.
+          from: { name: oneLine(sender?.name ?? own.name), address: sender?.address ?? own.address },
+          to: { name: '', address: to },
+          ...(sender?.replyTo ? { replyTo: { name: '', address: sender.replyTo } } : {}),
           subject: oneLine(subject),
           text,
           html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
+          headers: { ...sender?.headers, 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
+          ...(sender?.signing ? { dkim: { ...sender.signing, headerFieldNames: signed.join(':') } } : {}),
+          signal: AbortSignal.timeout(timeoutMs),
         })
       } catch (error) {
         throw failureOf(error as SmtpError)
@@ -63,6 +81,30 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+export interface MailSettings {
+  smtpUrl: string
+  /** `name@host` or `Name <name@host>`. */
+  from: string
+  timeoutMs: number
+}
+
+function senderIn(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.+) <(.+)>$/.exec(from) ?? []
+  return { name, address }
+}
+
+/** RFC 6376, 5.4.1, and RFC 8058, 4: what nobody may change or take away on the way. */
+const signed = [
+  ...['From', 'Reply-To', 'Subject', 'Date', 'To', 'Message-ID', 'MIME-Version', 'Content-Type'],
+  ...['Content-Transfer-Encoding', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+]
+
+/** What would be two addresses, or begin another header, is none. */
+function mustBeAddress(address: string | undefined): void {
+  if (address === undefined || /^[^\s<>(),:;"\\[\]\p{C}@]+@[^\s<>(),:;"\\@\p{C}]+$/u.test(address)) return
+  throw new MailFailure('What it was for is no address.', true)
 }
 
 function unsubscribing(url: string | undefined): Record<string, string> {
@@ -82,7 +124,13 @@ interface SmtpError extends Error {
 
 /** RFC 5321, 4.2.1: what begins with a 5 will not be otherwise later. */
 function failureOf({ code = 'no code', responseCode }: SmtpError): MailFailure {
-  const answered = responseCode === undefined ? `Not delivered (${code}).` : `The mail server answered ${responseCode}.`
+  const answered = responseCode === undefined ? unanswered(code) : `The mail server answered ${responseCode}.`
   const isRefused = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new MailFailure(answered, isRefused && (responseCode ?? 0) >= 500)
+}
+
+function unanswered(code: string): string {
+  return code === 'EABORT' || code === 'ETIMEDOUT'
+    ? 'The mail server did not answer in time.'
+    : `Not delivered (${code}).`
 }

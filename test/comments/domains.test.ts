@@ -22,13 +22,16 @@ const read = (site: TenantClient, id: string) =>
 const names = async (site: TenantClient) =>
   (await site.ok('getDomainConfigs')).configurations.map(({ domain }: any) => domain)
 
+const pemOf = (kind: 'ed25519' | 'rsa', modulusLength = 0) =>
+  String(generateKeyPairSync(kind as 'rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }))
+
 const mail = {
   emailFromName: 'The site',
   emailFromEmail: 'mail@example.com',
   logoSrc: 'https://example.com/logo.png',
   logoSrc100px: 'https://example.com/logo-100.png',
   footerUnsubscribeURL: 'https://example.com/leave?who=[userId]',
-  emailHeaders: { 'X-Site': 'example', 'List-Unsubscribe': '<https://example.com/leave/[userId]>' },
+  emailHeaders: { 'X-Site': 'example', 'x-campaign-id': '7' },
   disableUnsubscribeLinks: true,
 }
 
@@ -103,7 +106,7 @@ describe('a configuration', () => {
 
   test('never shows a private key again, nor does the log or the database', async () => {
     const site = await comments.tenant()
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const shown = {
       domainName: 'a.example',
@@ -197,6 +200,8 @@ describe('what is refused', () => {
     ['footerUnsubscribeURL', 'mailto:a@example.com'],
     ['emailHeaders', { Bcc: 'all@example.com' }],
     ['emailHeaders', { From: 'all@example.com' }],
+    ['emailHeaders', { 'List-Unsubscribe': '<https://example.com/leave>' }],
+    ['emailHeaders', { 'X-SMTPAPI': '{"to": ["all@example.com"]}' }],
     ['emailHeaders', { 'X-A\r\nBcc': 'x' }],
     ['emailHeaders', { 'X-A': 'x\r\nBcc: all@example.com' }],
     ['emailHeaders', { 'X-A': 7 }],
@@ -204,6 +209,8 @@ describe('what is refused', () => {
     ['disableUnsubscribeLinks', 'yes'],
     ['dkim', { domainName: 'a b', keySelector: 's', publicKey: 'x' }],
     ['dkim', { domainName: 'a.example', keySelector: 's', publicKey: 'x', privateKey: 'not a key' }],
+    ['dkim', { domainName: 'a.example', keySelector: 's', publicKey: 'x', privateKey: pemOf('ed25519') }],
+    ['dkim', { domainName: 'a.example', keySelector: 's', publicKey: 'x', privateKey: pemOf('rsa', 512) }],
     ['dkim', {}],
   ]
   for (const [name, value] of settings) {

@@ -73,6 +73,7 @@ const malformed: Partial<Record<Name, string[]>> = {
   FETCH_PROXY: ['proxy:3128', 'socks5://proxy:1080', 'http://', 'proxy'],
   SMTP_URL: ['mail.example:25', 'http://mail.example', 'smtp://', 'smtp:mail'],
   MAIL_FROM: ['nobody', 'a@b, c@d', 'A <a@b', 'A <a@b>, B <b@c>', 'A "quoted" <a@b>'],
+  MAIL_TIMEOUT_SECONDS: ['0', '101', '1.5', 'long'],
   MAIL_LIMIT: ['3', '0/10', '3/0', '3/10/1', 'none', '-3/10'],
   TRUST_PROXY: [
     'proxy.example',

@@ -27,7 +27,7 @@ const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): Domai
   footerUnsubscribeURL: { read: webAddress, must: 'be an http or https address; [userId] may stand in it' },
   emailHeaders: {
     read: headersIn,
-    must: 'name at most 20 headers, each X-… or List-Unsubscribe…, with one line of at most 1000 characters',
+    must: 'name at most 20 headers, each X-…, with one line of at most 1000 characters',
   },
   disableUnsubscribeLinks: { read: (is: boolean) => is, must: 'be true or false' },
   dkim: { read: dkimIn, must: 'have a domain, a selector of letters and digits, and keys of at most 8000 characters' },
@@ -55,13 +55,20 @@ function emailIn(typed: string): string | undefined {
   return 'email' in read ? read.email : undefined
 }
 
-/** A mail's own headers are the server's business: who sends to whom, and what is in it. */
-const headerName = /^(?:X-[\w-]{1,98}|List-Unsubscribe(?:-Post)?)$/i
+/**
+ * A mail's own headers are the server's business: who sends to whom, what is in it, how it ends. So is what relays in
+ * wide use take as a command to send it to others.
+ */
+const headerName = /^X-(?!(?:SMTPAPI|MSYS-API|MC-BccAddress)$)[\w-]{1,98}$/i
+
+export function isOwnHeader(name: string): boolean {
+  return headerName.test(name)
+}
 
 function headersIn(sent: Record<string, string>): Record<string, string> | undefined {
   const headers = Object.entries(sent)
   if (headers.length > 20) return undefined
-  const areRight = headers.every(([name, value]) => headerName.test(name) && oneLine(value, 1000) !== undefined)
+  const areRight = headers.every(([name, value]) => isOwnHeader(name) && oneLine(value, 1000) !== undefined)
   return areRight ? sent : undefined
 }
 

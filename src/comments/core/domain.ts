@@ -38,6 +38,21 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.$/, '')
 }
 
+/** Which of them is about a page: its host's own, else the nearest above it; where none fits, the only one that there is. */
+export function domainOfPage(domains: readonly string[], url: string): string | undefined {
+  const fitting = domains.filter((domain) => authorisesOrigin([domain], url))
+  const nearest = fitting.find((domain) => !domain.startsWith('*.')) ?? fitting.toSorted(longestFirst)[0]
+  return nearest ?? (domains.length === 1 ? domains[0] : undefined)
+}
+
+/** Whether a host is that of the domain, or stands below it. */
+export function isWithin(domain: string, host: string): boolean {
+  const name = hostIn(host)
+  return name !== undefined && (name === domain || name.endsWith(`.${domain.replace(/^\*\./, '')}`))
+}
+
+const longestFirst = (a: string, b: string) => b.length - a.length
+
 /** The vendor's bound; names are refused as such before that. */
 const longestTyped = 1000
 /** RFC 1035, 2.3.4. */

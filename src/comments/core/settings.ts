@@ -1,5 +1,6 @@
 // Every setting of a tenant: its values, its default, its meaning. Commands, rules and the documents read this table.
 import type { CustomConfigParameters } from '../contract/custom-config.ts'
+import { cleanEmail } from './people.ts'
 import {
   address,
   flag,
@@ -21,6 +22,11 @@ type Wanted<T> = Setting<NonNullable<T>> | Setting<NonNullable<T> | undefined>
 const sentence = 500
 const markup = 50_000
 
+function readEmail(value: unknown): string | undefined {
+  const read = cleanEmail(typeof value === 'string' ? value : '')
+  return 'email' in read ? read.email : undefined
+}
+
 /** Our own, which no client is told of. */
 const own = {
   wire: oneOf(['both', 'seed', 'newest'], 'both', 'What its clients declare; strict ones take one alone.'),
@@ -34,8 +40,9 @@ const own = {
   mailModerators: oneOf(
     ['all', 'waiting', 'none'],
     'all',
-    'Of which comments moderators get mail: all new ones, those that wait or were flagged, none.',
+    'Of which comments the owner and moderators get mail: all new ones, those that wait or were flagged, none.',
   ),
+  ownerEmail: shaped('an e-mail address', 'Of the owner, who gets the mails that moderators get.', readEmail),
   learnSpam: flag(true, 'What moderators decide is learnt from.'),
   flagThreshold: whole(0, 1000, 5, 'With this many flags a comment is hidden at once; 0 for never.'),
   allowOwnVotes: flag(true, 'People may vote for what they wrote themselves.'),

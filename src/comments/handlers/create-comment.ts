@@ -47,7 +47,8 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     mustTakeComments(place, ctx, now)
     mustTakeReply(place, actor)
     const decided = await screened(tx, toScreen, place.page.id, ctx, now)
-    const proof = await proofOf(tx, author, isNew, ctx, now)
+    const locale = localeOf(body)
+    const proof = await proofOf(tx, { ...author, locale, url: page.url }, isNew, ctx, now)
     const created: Comment = {
       ...fresh,
       ...place.fields,
@@ -58,7 +59,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       url: page.url,
       urlIdRaw: page.raw,
       pageTitle: page.title,
-      locale: localeOf(body),
+      locale,
       createdAt: now,
       updatedAt: now,
     }

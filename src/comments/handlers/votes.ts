@@ -48,7 +48,13 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     const refusal = refusalToVote(actor, found, direction, ctx.tenant.effective)
     if (refusal) throw new Refusal(refusal)
     if (before.hasVoted) throw new Refusal('already-voted')
-    const { isVerified, later, ...standing } = await standingOf(tx, voter, before.known, ctx, now)
+    const { isVerified, later, ...standing } = await standingOf(
+      tx,
+      { ...voter, pageUrl: found.page.url },
+      before.known,
+      ctx,
+      now,
+    )
     const own = { tenantId: ctx.tenant.id, id: ctx.ids.next(), commentId: found.comment.id, createdAt: now }
     // Who is banned without being told is told that it counts.
     const isCounted = standing.isCounted && !isShadowed

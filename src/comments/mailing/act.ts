@@ -5,25 +5,25 @@ import type { deleteComment, updateComment } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
 import { signedOn } from '../core/signed-on.ts'
 import { commentById } from '../store/comments.ts'
-import { type ModeratorRecord, moderatorsOf } from '../store/moderators.ts'
 import { type Act, type StaffAction, versionOf } from './links.ts'
+import { type StaffMember, staffOf } from './staff-of.ts'
 
 /** Why nothing can be done by it any more; undefined where something can. */
 export type Passed = 'expired' | 'gone' | 'changed' | 'no-moderator'
 
 export interface Open {
   comment: Comment
-  moderator: ModeratorRecord
+  member: StaffMember
 }
 
 /** Rights end with the person's record, whatever the link says. */
-export async function openAct(act: Act, { database, clock }: CommentContext): Promise<Open | Passed> {
+export async function openAct(act: Act, { database, clock, tenant }: CommentContext): Promise<Open | Passed> {
   const comment = await commentById(database, act.tenantId, act.commentId)
-  const moderator = (await moderatorsOf(database, act.tenantId)).find(({ id }) => id === act.moderatorId)
+  const member = (await staffOf(database, tenant)).find(({ id }) => id === act.moderatorId)
   if (act.expiresAt <= clock.now()) return 'expired'
-  if (!moderator) return 'no-moderator'
+  if (!member) return 'no-moderator'
   if (!comment || comment.isDeleted) return 'gone'
-  return versionOf(comment) === act.version ? { comment, moderator } : 'changed'
+  return versionOf(comment) === act.version ? { comment, member } : 'changed'
 }
 
 /** What the operations of the same names do. */
@@ -33,13 +33,13 @@ export interface StaffActs {
 }
 
 export async function doAct(
-  { comment, moderator }: Open,
+  { comment, member }: Open,
   action: StaffAction,
   acts: StaffActs,
   ctx: CommentContext,
 ): Promise<void> {
-  const { id, email, name } = moderator
-  const actor = signedOn(ctx.tenant, id, { email, username: name ?? email, isModerator: true })
+  const { id, email, name, isOwner } = member
+  const actor = signedOn(ctx.tenant, id, { email, username: name ?? email, isAdmin: isOwner, isModerator: true })
   const acting = { ...ctx, actor }
   const params = { id: comment.id }
   const query = { tenantId: ctx.tenant.id, isLive: true }

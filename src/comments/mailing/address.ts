@@ -5,11 +5,14 @@ import { mailboxKey } from '../core/lookup-keys.ts'
 import type { Person } from '../core/notifying/notice.ts'
 import { bareUserId } from '../found.ts'
 import { wantsNoMail } from '../store/mails.ts'
-import { provenAddress } from '../store/verifications.ts'
+import { lastProven } from '../store/verifications.ts'
+import type { Languages } from './letter/letterhead.ts'
 
 export interface Address {
   email: string
   emailKey: string
+  /** That whoever reads there is known to read. */
+  languages: Languages
 }
 
 /** What those whom a tenant vouches for say that they want. */
@@ -23,16 +26,23 @@ export async function addressOf(
   wish: Wish,
   parts: Parts,
 ): Promise<Address | undefined> {
-  const email =
+  const found =
     userId === undefined
-      ? anonUserId && (await provenAddress(parts.database, tenantId, anonUserId))
+      ? anonUserId && (await ofVisitor(anonUserId, tenantId, parts))
       : await ofUser(userId, tenantId, wish, parts)
-  if (!email) return undefined
-  const emailKey = mailboxKey(email)
-  return (await wantsNoMail(parts.database, tenantId, emailKey)) ? undefined : { email, emailKey }
+  if (!found) return undefined
+  const emailKey = mailboxKey(found.email)
+  return (await wantsNoMail(parts.database, tenantId, emailKey)) ? undefined : { ...found, emailKey }
 }
 
-async function ofUser(userId: string, tenantId: string, wish: Wish, { ssoUsers }: Parts): Promise<string | undefined> {
-  const known = await ssoUsers.byId(tenantId, 'secure', bareUserId(userId, tenantId))
-  return known?.user[wish] ? known.user.email : undefined
+type Found = Omit<Address, 'emailKey'>
+
+async function ofVisitor(anonUserId: string, tenantId: string, { database }: Parts): Promise<Found | undefined> {
+  const proven = await lastProven(database, tenantId, anonUserId)
+  return proven && { email: proven.email, languages: { own: [proven.locale], ofProgram: proven.acceptLanguage } }
+}
+
+async function ofUser(userId: string, tenantId: string, wish: Wish, { ssoUsers }: Parts): Promise<Found | undefined> {
+  const { user } = (await ssoUsers.byId(tenantId, 'secure', bareUserId(userId, tenantId))) ?? {}
+  return user?.[wish] && user.email ? { email: user.email, languages: { own: [user.locale] } } : undefined
 }

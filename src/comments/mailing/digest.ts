@@ -1,12 +1,16 @@
 // Once a day: what was begun on pages that somebody follows.
+import type { Tenant } from '../context.ts'
+import type { Comment } from '../core/comment.ts'
 import { nameIn } from '../core/shown-author.ts'
 import { shutOutOf } from '../notifying/kept-out.ts'
 import { commentsById } from '../store/comments.ts'
 import { markSent, unsentOfPages } from '../store/notification-digests.ts'
-import { pagesById } from '../store/pages.ts'
+import { type PageRecord, pagesById } from '../store/pages.ts'
 import { addressOf } from './address.ts'
 import type { MailPayloads } from './kinds.ts'
-import { letterOf } from './letter.ts'
+import type { Tell } from './letter/languages.ts'
+import { letterOn } from './letter/letter.ts'
+import { letterheadFor } from './letter/letterhead.ts'
 import { hostOf, type MailParts, type Written } from './parts.ts'
 
 /** More are seen on the pages themselves. */
@@ -29,33 +33,38 @@ export async function digestMail(
     tenantId,
     news.flatMap(({ fromCommentId }) => fromCommentId ?? []),
   )
-  const quotes: { by: string; text: string }[] = []
-  for (const { pageId, commenterName, comment: text, approved, isSpam, isDeleted } of comments) {
-    const page = pages.get(pageId)
-    const isReadable = page && approved && !isSpam && !isDeleted
-    if (!isReadable || (await shutOutOf([first.person], { page, tenant }, parts)).size > 0) continue
-    const name = nameIn(tenant.effective.commenterNameFormat, commenterName)
-    quotes.push({ by: page.title ? `${name} on ${page.title}` : name, text })
+  const shown = comments.filter(({ approved, isSpam, isDeleted }) => approved && !isSpam && !isDeleted)
+  const told: { comment: Comment; page: PageRecord }[] = []
+  for (const comment of shown) {
+    const page = pages.get(comment.pageId)
+    const isClosed = page && (await shutOutOf([first.person], { page, tenant }, parts)).size > 0
+    if (page && !isClosed) told.push({ comment, page })
   }
-  const done = () =>
-    database.write((tx) =>
-      markSent(
-        tx,
-        tenantId,
-        person,
-        news.map(({ id }) => id),
-      ),
-    )
-  if (quotes.length === 0) return undefined
-  const url = links.unsubscribe({ tenantId, emailKey: address.emailKey })
-  const subject = `New on pages of ${tenant.name} that you follow`
-  const letter = letterOf({
-    title: subject,
-    paragraphs: [],
-    quotes,
-    footer: `You get this at most once a day, because you follow pages of ${tenant.name}.`,
-    ending: { label: `No more mail from ${tenant.name}`, url },
+  const [newest] = told
+  if (!newest) return undefined
+  const letterhead = await letterheadFor(
+    {
+      tenant,
+      pageUrl: newest.page.url,
+      languages: address.languages,
+      userId: first.person.userId,
+      endUrl: links.unsubscribe({ tenantId, emailKey: address.emailKey }),
+    },
+    parts,
+  )
+  const { tell, site } = letterhead
+  const mail = letterOn(letterhead, {
+    to: address.email,
+    messageId: `<digest.${day}.${person}@${hostOf(publicUrl)}>`,
+    subject: tell('digestTitle', { site }),
+    quotes: told.map(({ comment, page }) => ({ by: byline(comment, page, tenant, tell), text: comment.comment })),
+    footer: tell('digestFooter', { site }),
   })
-  const messageId = `<digest.${day}.${person}@${hostOf(publicUrl)}>`
-  return { mail: { to: address.email, subject, messageId, unsubscribeUrl: url, ...letter }, done }
+  const ids = news.map(({ id }) => id)
+  return { mail, done: () => database.write((tx) => markSent(tx, tenantId, person, ids)) }
+}
+
+function byline({ commenterName }: Comment, { title: page }: PageRecord, { effective }: Tenant, tell: Tell): string {
+  const name = nameIn(effective.commenterNameFormat, commenterName)
+  return page ? tell('nameOnPage', { name, page }) : name
 }

@@ -15,7 +15,8 @@ export type MailKind = keyof typeof mailPlans
 
 /** Ids, but for the verification's: what a mail says is looked up when it goes out. */
 export interface MailPayloads {
-  verification: { tenantId: string; verificationId: string; email: string; link: string }
+  /** The page that somebody was on when they gave their address. */
+  verification: { tenantId: string; verificationId: string; email: string; link: string; pageUrl?: string }
   told: { tenantId: string; person: string; notificationId: string }
   digest: { tenantId: string; person: string; day: number }
   staff: { tenantId: string; commentId: string; moderatorId: string; why: StaffReason }

@@ -1,9 +1,12 @@
 // What it takes to write a mail, and what comes of it.
 import type { Mail } from '../../platform/mail.ts'
+import { createSealer, type Sealer } from '../../platform/signed.ts'
 import type { CommentParts } from '../context.ts'
 import type { MailLinks } from './links.ts'
 
-export interface MailParts extends Pick<CommentParts, 'database' | 'clock' | 'tenants' | 'ssoUsers' | 'publicUrl'> {
+type MailNeeds = Pick<CommentParts, 'database' | 'clock' | 'tenants' | 'ssoUsers' | 'mailKeys' | 'publicUrl'>
+
+export interface MailParts extends MailNeeds {
   links: MailLinks
 }
 
@@ -11,6 +14,11 @@ export interface Written {
   mail: Mail
   /** Once it was delivered. */
   done?: () => Promise<void>
+}
+
+/** Seals the keys that mails are signed with. */
+export function createMailKeys(secretKey: string): Sealer {
+  return createSealer(secretKey, 'mail-key')
 }
 
 /** Stands in ids of messages behind the @. */

@@ -1,50 +1,55 @@
-// The mail to a moderator about a comment, with what they can do about it right there.
+// The mail to staff about a comment, with what they can do about it right there.
 import type { Comment } from '../core/comment.ts'
 import { mailboxKey } from '../core/lookup-keys.ts'
 import { commentById } from '../store/comments.ts'
 import { wantsNoMail } from '../store/mails.ts'
-import { moderatorsOf } from '../store/moderators.ts'
 import type { MailPayloads, StaffReason } from './kinds.ts'
-import { letterOf } from './letter.ts'
-import { type Act, type StaffAction, staffActions, versionOf } from './links.ts'
+import type { MailWord } from './letter/languages.ts'
+import { letterOn } from './letter/letter.ts'
+import { letterheadFor } from './letter/letterhead.ts'
+import { type Act, staffActions, versionOf } from './links.ts'
 import { hostOf, type MailParts, type Written } from './parts.ts'
+import { staffOf } from './staff-of.ts'
 
 const actDays = 7
 const dayMs = 86_400_000
 
-const titles: Record<StaffReason, string> = {
-  new: 'A new comment',
-  waiting: 'A comment waits for you',
-  flagged: 'A comment was flagged',
-}
+const titles: Record<StaffReason, MailWord> = { new: 'staffNew', waiting: 'staffWaiting', flagged: 'staffFlagged' }
 
-const actionLabels: Record<StaffAction, string> = { approve: 'Approve', spam: 'Spam', delete: 'Delete' }
-
-/** Undefined where somebody has decided meanwhile, or is no moderator any more. */
+/** Undefined where somebody has decided meanwhile, or is not staff any more. */
 export async function staffMail(
   { tenantId, commentId, moderatorId, why }: MailPayloads['staff'],
-  { database, clock, tenants, links, publicUrl }: MailParts,
+  parts: MailParts,
 ): Promise<Written | undefined> {
+  const { database, clock, tenants, links, publicUrl } = parts
   const tenant = (await tenants.byId(tenantId))?.tenant
-  const comment = await commentById(database, tenantId, commentId)
-  const moderator = (await moderatorsOf(database, tenantId)).find(({ id }) => id === moderatorId)
-  if (!tenant || !moderator || !comment || isDecided(comment, why)) return undefined
-  const emailKey = mailboxKey(moderator.email)
+  const comment = tenant && (await commentById(database, tenantId, commentId))
+  const member = tenant && (await staffOf(database, tenant)).find(({ id }) => id === moderatorId)
+  if (!member || !comment || isDecided(comment, why)) return undefined
+  const emailKey = mailboxKey(member.email)
   if (await wantsNoMail(database, tenantId, emailKey)) return undefined
   const expiresAt = clock.now() + actDays * dayMs
   const act: Act = { tenantId, commentId, moderatorId, version: versionOf(comment), expiresAt }
-  const url = links.unsubscribe({ tenantId, emailKey })
-  const subject = `${titles[why]} on ${comment.pageTitle || tenant.name}`
-  const letter = letterOf({
-    title: subject,
-    paragraphs: [`The buttons are good for ${actDays} days, and only while the comment stays as it is.`],
+  const languages = { own: [await localeOf(member.email, tenantId, parts)] }
+  const endUrl = links.unsubscribe({ tenantId, emailKey })
+  const letterhead = await letterheadFor({ tenant, pageUrl: comment.url, languages, endUrl }, parts)
+  const { tell } = letterhead
+  const mail = letterOn(letterhead, {
+    to: member.email,
+    messageId: `<staff.${why}.${commentId}.${moderatorId}@${hostOf(publicUrl)}>`,
+    subject: tell(titles[why], { place: comment.pageTitle || tenant.name }),
+    paragraphs: [tell('staffButtons', { n: actDays })],
     quotes: [{ by: comment.commenterName, text: comment.comment }],
-    links: staffActions.map((action) => ({ label: actionLabels[action], url: links.act(act, action) })),
-    footer: `You get this because you are a moderator of ${tenant.name}.`,
-    ending: { label: `No more mail from ${tenant.name}`, url },
+    links: staffActions.map((action) => ({ label: tell(action), url: links.act(act, action) })),
+    footer: tell(member.isOwner ? 'ownerFooter' : 'moderatorFooter', { site: tenant.name }),
   })
-  const messageId = `<staff.${why}.${commentId}.${moderatorId}@${hostOf(publicUrl)}>`
-  return { mail: { to: moderator.email, subject, messageId, unsubscribeUrl: url, ...letter } }
+  return { mail }
+}
+
+/** Of somebody who has signed on with that address. */
+async function localeOf(email: string, tenantId: string, { ssoUsers }: MailParts): Promise<string | undefined> {
+  const id = await ssoUsers.provenId(tenantId, 'email', email)
+  return id === undefined ? undefined : (await ssoUsers.byId(tenantId, 'secure', id))?.user.locale
 }
 
 function isDecided({ isDeleted, isSpam, reviewed, approved }: Comment, why: StaffReason): boolean {

@@ -1,6 +1,6 @@
 // The mail to somebody who was answered or called by name.
 import type { Comment } from '../core/comment.ts'
-import { type Notification, notices } from '../core/notifying/notice.ts'
+import { type Notification, notices, personOf } from '../core/notifying/notice.ts'
 import { nameIn } from '../core/shown-author.ts'
 import { shutOutOf } from '../notifying/kept-out.ts'
 import { commentById } from '../store/comments.ts'
@@ -9,8 +9,9 @@ import { type PageRecord, pageById } from '../store/pages.ts'
 import { isListed } from '../store/threads.ts'
 import { addressOf } from './address.ts'
 import type { MailPayloads } from './kinds.ts'
-import { letterOf } from './letter.ts'
-import { linkTo } from './page-link.ts'
+import { letterOn } from './letter/letter.ts'
+import { letterheadFor } from './letter/letterhead.ts'
+import { linkTo } from './letter/page-link.ts'
 import { hostOf, type MailParts, type Written } from './parts.ts'
 
 /** Undefined where they have seen it, want it no more, or it is gone. */
@@ -26,20 +27,38 @@ export async function toldMail(
   const address = found && (await addressOf(one.person, tenantId, 'optedInNotifications', parts))
   if (!address || (await shutOutOf([one.person], { page: found.page, tenant }, parts)).size > 0) return undefined
   const { comment, page } = found
+  const own = [await localeOfOwn(one, parts), ...address.languages.own]
+  const letterhead = await letterheadFor(
+    {
+      tenant,
+      pageUrl: page.url,
+      languages: { ...address.languages, own },
+      userId: one.person.userId,
+      endUrl: links.unsubscribe({ tenantId, emailKey: address.emailKey }),
+    },
+    parts,
+  )
+  const { tell, site } = letterhead
   const name = nameIn(tenant.effective.commenterNameFormat, comment.commenterName)
-  const did = one.type === notices.mentioned ? 'mentioned you' : 'replied to you'
-  const subject = `${name} ${did} on ${page.title || tenant.name}`
-  const url = links.unsubscribe({ tenantId, emailKey: address.emailKey })
-  const letter = letterOf({
-    title: subject,
-    paragraphs: [],
+  const did = one.type === notices.mentioned ? 'mentioned' : 'replied'
+  const mail = letterOn(letterhead, {
+    to: address.email,
+    messageId: `<told.${notificationId}@${hostOf(publicUrl)}>`,
+    subject: tell(did, { name, place: page.title || site }),
     quotes: [{ by: name, text: comment.comment }],
-    links: linkTo(page, tenant.domains, publicUrl),
-    footer: `You get this because you take part in the comments of ${tenant.name}.`,
-    ending: { label: `No more mail from ${tenant.name}`, url },
+    links: linkTo(page, tenant.domains, publicUrl, tell('readThread')),
+    footer: tell('toldFooter', { site }),
   })
-  const messageId = `<told.${notificationId}@${hostOf(publicUrl)}>`
-  return { mail: { to: address.email, subject, messageId, unsubscribeUrl: url, ...letter } }
+  return { mail }
+}
+
+/** What came with the comment of theirs that was answered. */
+async function localeOfOwn(
+  { tenantId, relatedId, person }: Notification,
+  { database }: MailParts,
+): Promise<string | undefined> {
+  const related = await commentById(database, tenantId, relatedId)
+  return related && personOf(related)?.key === person.key ? related.locale : undefined
 }
 
 async function findShown(

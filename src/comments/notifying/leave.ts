@@ -5,6 +5,7 @@ import type { Comment } from '../core/comment.ts'
 import { calledIn, mayConcern } from '../core/notifying/concern.ts'
 import { personOf } from '../core/notifying/notice.ts'
 import { userIdOf, type Vote, visitorOf } from '../core/votes.ts'
+import { hasStaff } from '../mailing/staff-of.ts'
 import type { PageRecord } from '../store/pages.ts'
 
 export const telling: JobPlan = { name: 'tell', expiresAfterMs: 7 * 86_400_000 }
@@ -25,7 +26,7 @@ export function toldOfComment(
   { page, tenant, now }: Where,
   isMailed = true,
 ): NewJob[] {
-  const isForStaff = isMailed && tenant.effective.mailModerators === 'all' && tenant.moderators.size > 0
+  const isForStaff = isMailed && tenant.effective.mailModerators === 'all' && hasStaff(tenant)
   const isNews = isForStaff || mayConcern(comment, parent, page.subscriberCount)
   return isNews ? [jobOf(comment, 'comment', isMailed, now)] : []
 }
@@ -42,8 +43,8 @@ export function toldOfFlags(before: Comment, after: Comment, { tenant, now }: Om
   return isNews && hearsOfWaiting(tenant) ? [jobOf(after, 'flags', true, now)] : []
 }
 
-function hearsOfWaiting({ effective, moderators }: Tenant): boolean {
-  return effective.mailModerators !== 'none' && moderators.size > 0
+function hearsOfWaiting(tenant: Tenant): boolean {
+  return tenant.effective.mailModerators !== 'none' && hasStaff(tenant)
 }
 
 interface Where {

@@ -1,8 +1,8 @@
-// Tells moderators of a comment by mail: of a new one, of one that waits for them, of one that was flagged.
+// Tells staff of a comment by mail: of a new one, of one that waits for them, of one that was flagged.
 import { addJob } from '../../platform/data/jobs.ts'
 import { type MailPayloads, mailJob } from '../mailing/kinds.ts'
 import { mayTellStaff } from '../mailing/staff-limit.ts'
-import { moderatorsOf } from '../store/moderators.ts'
+import { staffOf } from '../mailing/staff-of.ts'
 import type { Found, TellParts } from './told-of.ts'
 
 export async function tellStaff(
@@ -12,7 +12,7 @@ export async function tellStaff(
 ): Promise<void> {
   const now = clock.now()
   await database.write(async (tx) => {
-    for (const { id: moderatorId } of await moderatorsOf(tx, tenant.id)) {
+    for (const { id: moderatorId } of await staffOf(tx, tenant)) {
       const payload = { tenantId: tenant.id, commentId: comment.id, moderatorId, why }
       const once = `${tenant.id} ${comment.id} ${moderatorId} ${why}`
       if (await mayTellStaff(tx, moderatorId, ids, now))

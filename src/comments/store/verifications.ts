@@ -13,6 +13,10 @@ export interface Verification {
   createdAt: number
   expiresAt: number
   usedAt: number | undefined
+  /** What came with the comment that asked for it. */
+  locale: string | undefined
+  /** What the program said that sent it. */
+  acceptLanguage: string | undefined
 }
 
 interface Row {
@@ -24,12 +28,16 @@ interface Row {
   created_at: number
   expires_at: number
   used_at: number | null
+  locale: string | null
+  accept_language: string | null
 }
 
 /** So long a confirmed address is its session's, and a link that has expired is told from one that never was. */
 const keptMs = 30 * 24 * 3_600_000
 
-const select = `SELECT tenant_id, id, anon_user_id, email, email_key, created_at, expires_at, used_at
+const columns =
+  'tenant_id, id, anon_user_id, email, email_key, created_at, expires_at, used_at, locale, accept_language'
+const select = `SELECT ${columns}
   FROM verifications WHERE tenant_id = ?`
 
 export async function verificationById(
@@ -75,23 +83,27 @@ export async function verificationOfSession(
 
 const bestFirst = 'ORDER BY CASE WHEN used_at IS NULL THEN 1 ELSE 0 END, created_at DESC'
 
-/** Of a session: the address that it has confirmed last. */
-export async function provenAddress(reader: Reader, tenantId: string, anonUserId: string): Promise<string | undefined> {
-  const row = await reader.get<{ email: string }>(
-    `SELECT email FROM verifications WHERE tenant_id = ? AND anon_user_id = ? AND used_at IS NOT NULL
-     ORDER BY created_at DESC LIMIT 1`,
+/** Of a session: with the address that it has confirmed last. */
+export async function lastProven(
+  reader: Reader,
+  tenantId: string,
+  anonUserId: string,
+): Promise<Verification | undefined> {
+  const row = await reader.get<Row>(
+    `${select} AND anon_user_id = ? AND used_at IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
     [tenantId, anonUserId],
   )
-  return row?.email
+  return row && verificationOf(row)
 }
 
 export function insertVerification(tx: Transaction, one: Verification): void {
   // Ids end in a count: one in 32 sweeps for all.
   if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - keptMs)
+  const { tenantId, id, anonUserId, email, emailKey, createdAt, expiresAt, usedAt, locale, acceptLanguage } = one
+  const values = [tenantId, id, anonUserId, email, emailKey, createdAt, expiresAt, usedAt, locale, acceptLanguage]
   tx.send(
-    `INSERT INTO verifications (tenant_id, id, anon_user_id, email, email_key, created_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [one.tenantId, one.id, one.anonUserId, one.email, one.emailKey, one.createdAt, one.expiresAt],
+    `INSERT INTO verifications (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    values.map((value) => value ?? null),
   )
 }
 
@@ -130,5 +142,7 @@ function verificationOf(row: Row): Verification {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     usedAt: row.used_at ?? undefined,
+    locale: row.locale ?? undefined,
+    acceptLanguage: row.accept_language ?? undefined,
   }
 }

@@ -18,7 +18,9 @@ export async function proofOf(
     verified,
     commenterName: name,
     commenterEmail: email,
-  }: Pick<Comment, 'verified' | 'commenterName' | 'commenterEmail'>,
+    locale,
+    url: pageUrl,
+  }: Pick<Comment, 'verified' | 'commenterName' | 'commenterEmail' | 'locale' | 'url'>,
   isNew: boolean,
   ctx: CommentContext,
   now: number,
@@ -33,20 +35,20 @@ export async function proofOf(
     nameProven(tx, { name, email }, ctx)
     return proven
   }
-  const asked = await askByMail(tx, ctx, { anonUserId, email, known }, now)
+  const asked = await askByMail(tx, ctx, { anonUserId, email, known, locale, pageUrl }, now)
   return { fields: unproven, later: asked?.later ?? [] }
 }
 
 /** Of what the tenant's server stored: who can open the mail is the author, and known again by nothing else. */
 export async function askForSaved(
   tx: Transaction,
-  { verified, userId, commenterEmail: email }: Comment,
+  { verified, userId, commenterEmail: email, locale, url: pageUrl }: Comment,
   ctx: CommentContext,
   now: number,
 ): Promise<{ fields: Pick<Comment, 'anonUserId'>; later: NewJob[] } | undefined> {
   if (verified || userId !== undefined || !email) return undefined
   const anonUserId = ctx.ids.next()
-  const asked = await askByMail(tx, ctx, { anonUserId, email, known: undefined }, now)
+  const asked = await askByMail(tx, ctx, { anonUserId, email, known: undefined, locale, pageUrl }, now)
   return asked && { fields: { anonUserId }, later: asked.later }
 }
 
@@ -55,13 +57,20 @@ interface Given {
   email: string
   /** What is known of the session's address: not proven, or not asked for at all. */
   known: Verification | undefined
+  /** What came with the comment. */
+  locale: string | undefined
+  /** Where they are. */
+  pageUrl: string
 }
+
+/** Of a longer one, the first languages say enough. */
+const longestAccept = 100
 
 /** `later` holds the mail that asks, where none is on its way. Undefined where too many were sent. */
 export async function askByMail(
   tx: Transaction,
   ctx: CommentContext,
-  { anonUserId, email, known }: Given,
+  { anonUserId, email, known, locale, pageUrl }: Given,
   now: number,
 ): Promise<{ verificationId: string; later: NewJob[] } | undefined> {
   if (known && known.expiresAt > now) return { verificationId: known.id, later: [] }
@@ -70,7 +79,14 @@ export async function askByMail(
   const id = ctx.ids.next()
   const emailKey = mailboxKey(email)
   const expiresAt = now + lifeMs
-  insertVerification(tx, { tenantId, id, anonUserId, email, emailKey, createdAt: now, expiresAt, usedAt: undefined })
-  const payload = { tenantId, verificationId: id, email, link: ctx.verifyLink(tenantId, id) }
+  const dates = { createdAt: now, expiresAt, usedAt: undefined }
+  insertVerification(tx, { tenantId, id, anonUserId, email, emailKey, ...dates, locale, ...programOf(ctx) })
+  const payload = { tenantId, verificationId: id, email, link: ctx.verifyLink(tenantId, id), pageUrl }
   return { verificationId: id, later: [mailJob('verification', payload, now)] }
+}
+
+/** What a tenant's server speaks says nothing of the author. */
+function programOf({ actor, call }: CommentContext): Pick<Verification, 'acceptLanguage'> {
+  const said = actor.kind === 'api' ? undefined : call.header('accept-language')
+  return { acceptLanguage: said?.slice(0, longestAccept).replace(/[^ -~]/g, '') }
 }

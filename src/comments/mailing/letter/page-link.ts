@@ -1,5 +1,5 @@
 // Whether a page's address may be a link in a mail: visitors say it, and could lead readers anywhere.
-import { authorisesOrigin } from '../core/domain.ts'
+import { authorisesOrigin } from '../../core/domain.ts'
 
 interface Page {
   url: string
@@ -11,9 +11,10 @@ export function linkTo(
   { url, title }: Page,
   domains: readonly string[],
   publicUrl: string,
+  untitled: string,
 ): { label: string; url: string }[] {
   const origin = URL.parse(url)?.origin
   if (origin === undefined) return []
   const isKnown = origin === new URL(publicUrl).origin || (domains.length > 0 && authorisesOrigin(domains, origin))
-  return isKnown ? [{ label: title || 'Read the thread', url }] : []
+  return isKnown ? [{ label: title || untitled, url }] : []
 }

@@ -16,7 +16,7 @@ const cases: [url: string, domains: string[], isLink: boolean][] = [
 ]
 for (const [url, domains, isLink] of cases) {
   test(`${url} of ${domains.join(', ') || 'no domains'}: ${isLink ? 'a link' : 'none'}`, () => {
-    const links = linkTo({ url, title: undefined }, domains, 'https://comments.example')
+    const links = linkTo({ url, title: undefined }, domains, 'https://comments.example', 'Read the thread')
     assert.deepEqual(links, isLink ? [{ label: 'Read the thread', url }] : [])
   })
 }

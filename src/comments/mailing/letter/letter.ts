@@ -1,0 +1,53 @@
+// A mail from what it says: a few sentences, perhaps what somebody wrote, links, and why it came. As text and as HTML.
+import type { Mail } from '../../../platform/mail.ts'
+import { htmlOf, type WholeLetter } from './letter-html.ts'
+import type { Letterhead } from './letterhead.ts'
+
+export interface Letter {
+  to: string
+  /** The same each time that this mail is tried. */
+  messageId: string
+  subject: string
+  /** The subject, where nothing else was said. */
+  title?: string
+  paragraphs?: readonly string[]
+  /** In somebody else's words. */
+  quotes?: readonly { by: string; text: string }[]
+  links?: readonly { label: string; url: string }[]
+  /** Why it came. */
+  footer: string
+}
+
+const longestQuote = 2000
+
+export function letterOn(letterhead: Letterhead, letter: Letter): Mail {
+  const { to, messageId, subject, title = subject, paragraphs = [], quotes = [], links = [], footer } = letter
+  const { tell, site, sender, endings } = letterhead
+  const whole: WholeLetter = {
+    title,
+    paragraphs,
+    quotes: quotes.map(({ by, text }) => ({ by: tell('labelled', { label: by }), text: cut(text) })),
+    links,
+    footer,
+    ending: endings && { label: tell('noMoreMail', { site }), url: endings.footer },
+  }
+  const bodies = { text: textOf(whole, letterhead), html: htmlOf(whole, letterhead) }
+  return { to, messageId, subject, ...bodies, sender, unsubscribeUrl: endings?.oneClick }
+}
+
+function textOf({ title, paragraphs, quotes, links, footer, ending }: WholeLetter, { tell }: Letterhead): string {
+  const parts = [
+    title,
+    ...paragraphs,
+    ...quotes.map(({ by, text }) => `${by}\n${text.replace(/^/gm, '> ')}`),
+    ...links.map(({ label, url }) => `${tell('labelled', { label })}\n${url}`),
+    `-- \n${footer}`,
+    ...(ending ? [`${tell('labelled', { label: ending.label })} ${ending.url}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function cut(text: string): string {
+  const letters = [...text.slice(0, 2 * longestQuote)]
+  return letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('')}…` : text
+}

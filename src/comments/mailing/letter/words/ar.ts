@@ -1,0 +1,38 @@
+// Arabic: numbers choose among six forms, and the mail runs from right to left.
+import type { Words } from '../languages.ts'
+
+export const words: Partial<Words> = {
+  direction: 'rtl',
+  labelled: '{label}:',
+  verifySubject: 'أكِّد عنوانك لدى {site}',
+  verifyTitle: 'هل هذا عنوانك؟',
+  verifyWho: 'أدخل شخصٌ ما هذا العنوان على أنه عنوانه في {site}.',
+  verifyYes: 'إن كنت أنت من فعل ذلك، فأكِّد العنوان خلال يوم واحد، وعندها يُنسب إليك ما أرسلته.',
+  verifyNo: 'وإن لم تكن أنت، فلا تفعل شيئًا. لن يحدث شيء من دونك.',
+  verifyLink: 'الاطلاع على التفاصيل',
+  verifyFooter: 'أُرسلت هذه الرسالة لأن العنوان أُدخل في {site}، وهي تُرسل مرة واحدة فقط.',
+  replied: 'ردّ عليك {name} في {place}',
+  mentioned: 'أشار إليك {name} في {place}',
+  readThread: 'قراءة النقاش',
+  toldFooter: 'تصلك هذه الرسالة لأنك تشارك في تعليقات {site}.',
+  digestTitle: 'الجديد في صفحات {site} التي تتابعها',
+  nameOnPage: '{name} في {page}',
+  digestFooter: 'تصلك هذه الرسالة مرة واحدة في اليوم على الأكثر، لأنك تتابع صفحات من {site}.',
+  staffNew: 'تعليق جديد في {place}',
+  staffWaiting: 'تعليق بانتظار قرارك في {place}',
+  staffFlagged: 'بلاغ عن تعليق في {place}',
+  staffButtons: {
+    zero: 'الأزرار صالحة اليوم فقط، وما دام التعليق على حاله.',
+    one: 'الأزرار صالحة ليوم واحد، وما دام التعليق على حاله.',
+    two: 'الأزرار صالحة ليومين، وما دام التعليق على حاله.',
+    few: 'الأزرار صالحة لمدة {n} أيام، وما دام التعليق على حاله.',
+    many: 'الأزرار صالحة لمدة {n} يومًا، وما دام التعليق على حاله.',
+    other: 'الأزرار صالحة لمدة {n} يوم، وما دام التعليق على حاله.',
+  },
+  approve: 'قبول',
+  spam: 'رسالة مزعجة',
+  delete: 'حذف',
+  moderatorFooter: 'تصلك هذه الرسالة لأنك من المشرفين على {site}.',
+  ownerFooter: 'تصلك هذه الرسالة لأن هذا عنوان مالك {site}.',
+  noMoreMail: 'إيقاف الرسائل من {site}',
+}

@@ -1,0 +1,33 @@
+// Words in somebody's language: one is asked for by name, with what is to be filled in. Browsers read it, too.
+
+/** By the categories of `Intl.PluralRules`; `other` is always there. */
+type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+
+/** What English says, as another language says it. */
+export type WordsLike<English> = { [Name in keyof English]: English[Name] extends string ? string : Plural }
+
+export interface TellOf<English> {
+  (name: keyof English, values?: Readonly<Record<string, string | number>>): string
+  /** For `Intl`, and for screen readers. */
+  language: string
+}
+
+/** What a language lacks is told in English. */
+export function tellIn<English extends object>(
+  language: string,
+  english: WordsLike<English>,
+  words: Partial<WordsLike<English>>,
+): TellOf<English> {
+  const all: WordsLike<English> = { ...english, ...words }
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  const tell = (name: keyof English, values: Readonly<Record<string, string | number>> = {}) => {
+    const word: string | Plural = all[name]
+    const text = typeof word === 'string' ? word : (word[plurals.select(Number(values.n))] ?? word.other)
+    return text.replace(/\{(\w+)\}/g, (place, key: string) => {
+      const value = values[key]
+      return typeof value === 'number' ? numbers.format(value) : (value ?? place)
+    })
+  }
+  return Object.assign(tell, { language })
+}
