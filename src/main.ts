@@ -144,11 +144,12 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   })
   opened.defer(() => feeds.close())
   await feeds.followSettings()
-  const comments = commentService(base, serving, opened, {
+  const comments = commentService(base, serving, {
     wakeJobs: () => wakeJobs(),
     imageAddress: (address) => whole(images.address(address), url),
     webhooks,
   })
+  opened.defer(() => comments.close())
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, opened)
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
@@ -169,13 +170,11 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
 function commentService(
   base: Base,
   serving: ServeParts,
-  opened: AsyncDisposableStack,
   given: Pick<CommentServiceParts, 'wakeJobs' | 'imageAddress' | 'webhooks'>,
 ): CommentService {
   const { config, keys, url } = base
   const smtp = mailSettings(config)
   const mailer = smtp && createMailer(smtp)
-  if (mailer) opened.defer(() => mailer.close())
   const sockets = socketSettings(config, serving)
   return createCommentService({
     ...base,
@@ -204,6 +203,7 @@ async function startJobs(
   for (const runner of runners) opened.defer(() => runner.stop())
   // First of all: the runner waits for its jobs, and these are called off here.
   opened.defer(() => feeds.close())
+  opened.defer(() => comments.close())
   return () => {
     for (const { wake } of runners) wake()
   }

@@ -12,36 +12,60 @@ export interface Received {
   raw: string
 }
 
-/** What it does instead of taking the next mail. */
-export type Fault = 'greylists' | 'refuses' | 'drops' | undefined
+/** What it does instead of taking the next mail: at which stage, and with which answer; without one it hangs, or hangs up. */
+const faultKinds = {
+  'never greets': { at: 'connect', does: 'hangs' },
+  'hangs up at once': { at: 'connect', does: 'hangs up' },
+  'is busy': { at: 'connect', does: 421 },
+  'wants no sender': { at: 'sender', does: 451 },
+  greylists: { at: 'recipient', does: 451 },
+  refuses: { at: 'recipient', does: 550 },
+  'hangs up in the middle': { at: 'middle', does: 'hangs up' },
+  'never says that it took it': { at: 'end', does: 'hangs' },
+  drops: { at: 'end', does: 'hangs up' },
+  'has no room': { at: 'end', does: 452 },
+  'takes no such mail': { at: 'end', does: 554 },
+} as const
+
+type Stage = (typeof faultKinds)[Fault]['at']
+export type Fault = keyof typeof faultKinds
 
 export async function openMailbox() {
   const received: Received[] = []
   const faults: Fault[] = []
-  let tries = 0
+  let hanging = 0
+  const hangUp = () => {
+    for (const connection of server.connections) (connection as { close(): void }).close()
+  }
+  const nextAt = (stage: Stage) => {
+    const at = faults.findIndex((fault) => faultKinds[fault].at === stage)
+    const [fault] = at === -1 ? [] : faults.splice(at, 1)
+    return fault && faultKinds[fault].does
+  }
+  const act = (does: ReturnType<typeof nextAt>, done: (error?: Error) => void) => {
+    if (does === undefined) done()
+    else if (does === 'hangs') hanging += 1
+    else if (does === 'hangs up') hangUp()
+    else done(Object.assign(new Error('not now'), { responseCode: does }))
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo(_, __, done) {
-      tries += 1
-      const [fault] = faults
-      if (fault === 'greylists' || fault === 'refuses') {
-        faults.shift()
-        done(Object.assign(new Error('not now'), { responseCode: fault === 'greylists' ? 451 : 550 }))
-      } else done()
-    },
+    onConnect: (_, done) => act(nextAt('connect'), done),
+    onMailFrom: (_, __, done) => act(nextAt('sender'), done),
+    onRcptTo: (_, __, done) => act(nextAt('recipient'), done),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('data', () => act(nextAt('middle'), () => {}))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const to = rcptTo.map(({ address }) => address)
-        received.push(read(mailFrom ? mailFrom.address : '', to, Buffer.concat(chunks).toString('utf8')))
-        // It has the mail, and nobody is told.
-        if (faults[0] === 'drops') {
-          faults.shift()
-          for (const connection of server.connections) (connection as { close(): void }).close()
-        } else done()
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const does = nextAt('end')
+        // Unless it says that it has not got the mail, it has, and nobody may be told.
+        if (typeof does !== 'number') received.push(read(mailFrom ? mailFrom.address : '', to, raw))
+        act(does, done)
       })
     },
   })
@@ -50,9 +74,12 @@ export async function openMailbox() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    /** In their order, each once. */
+    /** Each once; those of the same stage in their order. */
     faults,
-    tries: () => tries,
+    /** Connections that nothing is said on any more. */
+    hanging: () => hanging,
+    /** All that are open: whoever sends has to come anew. */
+    hangUp,
     to: (address: string) => received.filter(({ to }) => to.includes(address)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

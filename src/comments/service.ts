@@ -66,7 +66,7 @@ export interface CommentServiceParts {
   /** How often addresses are asked for by mail; undefined for no limit. */
   mailLimit: MailLimit | undefined
   /** Undefined where mails wait as rows. */
-  mailer: Pick<Mailer, 'send'> | undefined
+  mailer: Mailer | undefined
   /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
   imageAddress(url: string): string
   log: Log
@@ -91,6 +91,8 @@ export interface CommentService {
   upgrade: Upgrade
   /** Makes a tenant to try things with, where there is none at all; undefined where there is. */
   addDemoTenant(): Promise<DemoTenant | undefined>
+  /** Calls off the mail that is being sent. */
+  close(): void
 }
 
 const bodyLimit = 256 * 1024
@@ -130,6 +132,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
     threadHouse: threadHouse(all, { acts: commentHandlers, tokens: all.formTokens, basePath }),
     upgrade: all.live.upgrade,
     addDemoTenant: () => addDemoTenant(all),
+    close: () => mailer?.close(),
   }
 }
 

@@ -27,6 +27,7 @@ export interface Sender {
 export interface Mailer {
   /** Resolves once the server has taken it. Throws a `MailFailure`. */
   send(mail: Mail): Promise<void>
+  /** What is being sent is called off. */
   close(): void
 }
 
@@ -47,6 +48,7 @@ const most = { maxConnections: 2, maxMessages: 100 }
 /** `timeoutMs`: how long one mail may take in all, whatever its server does meanwhile. */
 export function createMailer({ smtpUrl, from, timeoutMs }: MailSettings): Mailer {
   const own = senderIn(from)
+  const sending = new Set<AbortController>()
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -61,6 +63,9 @@ export function createMailer({ smtpUrl, from, timeoutMs }: MailSettings): Mailer
     async send(mail) {
       const { to, subject, text, html, messageId, unsubscribeUrl, sender } = mail
       for (const address of [to, sender?.address, sender?.replyTo]) mustBeAddress(address)
+      const called = new AbortController()
+      const timer = setTimeout(() => called.abort(), timeoutMs)
+      sending.add(called)
       try {
         await transport.sendMail({
           // As objects they are one address each, whatever is in it.
@@ -73,13 +78,19 @@ export function createMailer({ smtpUrl, from, timeoutMs }: MailSettings): Mailer
           messageId,
           headers: { ...sender?.headers, 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
           ...(sender?.signing ? { dkim: { ...sender.signing, headerFieldNames: signed.join(':') } } : {}),
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: called.signal,
         })
       } catch (error) {
         throw failureOf(error as SmtpError)
+      } finally {
+        clearTimeout(timer)
+        sending.delete(called)
       }
     },
-    close: () => transport.close(),
+    close() {
+      for (const called of sending) called.abort()
+      transport.close()
+    },
   }
 }
 

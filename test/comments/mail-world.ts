@@ -9,9 +9,10 @@ export const wants = { optedInNotifications: true, optedInSubscriptionNotificati
 
 export type MailWorld = Awaited<ReturnType<typeof openMailWorld>>
 
-export async function openMailWorld() {
+export async function openMailWorld(settings: Record<string, string> = {}) {
   const mailbox = await openMailbox()
-  const comments = await openComments({ SMTP_URL: mailbox.url, MAIL_FROM: 'Pageside <mail@pageside.example>' })
+  const own = { SMTP_URL: mailbox.url, MAIL_FROM: 'Pageside <mail@pageside.example>' }
+  const comments = await openComments({ ...own, ...settings })
   const site = await comments.tenant()
 
   /** Until nobody has anything left to tell or to deliver that is due. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '../harness.ts'
-import type { Mailbox, Received } from '../mailbox.ts'
+import type { Fault, Mailbox, Received } from '../mailbox.ts'
 import { type Comments, openComments, type TenantClient } from './comment-client.ts'
 import { get, type MailWorld, openMailWorld, press } from './mail-world.ts'
 
@@ -76,36 +76,128 @@ describe('the mail that asks for an address', () => {
 })
 
 describe('a server for mail that fails', () => {
-  const ids = (mails: Received[]) => mails.map(({ headers }) => headers['message-id'])
+  const putOff = (code: number) => `The mail server answered ${code}.`
+  const hungUp = 'Not delivered (ECONNECTION).'
+  const cases: [fault: Fault, problem: string | undefined, copies: number][] = [
+    ['is busy', putOff(421), 1],
+    ['hangs up at once', undefined, 1],
+    ['wants no sender', putOff(451), 1],
+    ['greylists', putOff(451), 1],
+    ['hangs up in the middle', hungUp, 1],
+    ['has no room', putOff(452), 1],
+    ['drops', hungUp, 2],
+  ]
+  for (const [at, [fault, problem, copies]] of cases.entries()) {
+    test(`and ${fault} gets it later, ${copies === 1 ? 'once' : 'perhaps twice, under the same id'}`, async () => {
+      const email = `faulty${at}@example.com`
+      mailbox.hangUp()
+      mailbox.faults.push(fault)
+      await world.post(email)
+      await until('the fault was met', () => mailbox.faults.length === 0)
+      if (problem) await until('it was put off', () => world.waiting().some(({ last_error }) => last_error === problem))
+      comments.clock.pass(60_000)
+      const ids = (await world.mailTo(email)).map(({ headers }) => headers['message-id'])
+      assert.equal(ids.length, copies)
+      assert.equal(new Set(ids).size, 1)
+    })
+  }
 
-  test('and puts us off gets it later', async () => {
-    mailbox.faults.push('greylists')
-    await world.post('grey@example.com')
-    await until('it was tried', () =>
-      world.waiting().some(({ last_error }) => last_error === 'The mail server answered 451.'),
+  for (const [fault, code] of [
+    ['refuses', 550],
+    ['takes no such mail', 554],
+  ] as const) {
+    test(`and ${fault} is not asked again`, async () => {
+      mailbox.faults.push(fault)
+      await world.post(`refused${code}@example.com`)
+      const dead = () => world.waiting().filter(({ dead_at }) => dead_at !== null)
+      await until('it was given up', () => dead().some(({ last_error }) => last_error === putOff(code)))
+      const words = comments.app.logged.map((line) => JSON.stringify(line)).join('\n')
+      assert.doesNotMatch(words, /refused\d+@example\.com/)
+    })
+  }
+
+  test('and says nothing any more holds nobody up, and gets it later', async () => {
+    const hung = await openMailWorld({ MAIL_TIMEOUT_SECONDS: '2' })
+    try {
+      hung.mailbox.faults.push('never greets', 'never says that it took it')
+      const emails = ['one@example.com', 'two@example.com']
+      for (const email of emails) await hung.post(email)
+      await until('both hang', () => hung.mailbox.hanging() === 2)
+      assert.equal((await hung.site.read()).comments.length, 2)
+      const late = 'The mail server did not answer in time.'
+      await until('both were given up for now', () => {
+        return hung.waiting().filter(({ last_error }) => last_error === late).length === 2
+      })
+      hung.comments.clock.pass(60_000)
+      const copies: number[] = []
+      for (const email of emails) {
+        const ids = (await hung.mailTo(email)).map(({ headers }) => headers['message-id'])
+        assert.equal(new Set(ids).size, 1)
+        copies.push(ids.length)
+      }
+      assert.deepEqual(copies.sort(), [1, 2])
+    } finally {
+      await hung.close()
+    }
+  })
+
+  test('and hangs while our own server is stopped keeps it from nothing', async () => {
+    const hung = await openMailWorld()
+    hung.mailbox.faults.push('never greets')
+    await hung.post('late@example.com')
+    await until('it hangs', () => hung.mailbox.hanging() === 1)
+    await hung.close()
+  })
+})
+
+describe('an address with more in it than an address', () => {
+  const typed = [
+    'ann@example.com\r\nBcc: all@example.com',
+    'ann@example.com\nRCPT TO:<all@example.com>',
+    'ann@example.com, all@example.com',
+    'ann@example.com>,<all@example.com',
+    '"ann@example.com" <all@example.com>',
+    'ann@example.com\u2028Bcc: all@example.com',
+    'ann@example.com;all@example.com',
+    'group: ann@example.com',
+  ]
+  for (const email of typed) {
+    test(JSON.stringify(email), async () => {
+      const before = world.waiting().length
+      const query = { urlId: 'page', broadcastId: 'b' }
+      const body = { comment: 'Hello', commenterName: 'Ann', commenterEmail: email, url: '', urlId: 'page' }
+      const { status, json } = await site.call('createCommentPublic', { query, body })
+      assert.deepEqual([status, json.code], [422, 'invalid-email'], JSON.stringify(json))
+      const saved = await site.call('saveComment', { query: { sendEmails: true }, body })
+      assert.equal(saved.json.code, 'invalid-email')
+      const { comment } = await site.post(
+        {},
+        { sso: site.sign({ id: 'who', email: 'who@example.org', username: 'who' }) },
+      )
+      const ballot = { voteDir: 'up', commenterName: null, commenterEmail: email, url: null }
+      const vote = await site.call('voteComment', { id: comment._id, query, body: ballot })
+      assert.equal(vote.json.code, 'invalid-email')
+      const added = await comments.command((admin) => admin.addModerator({ tenantId: site.id, email }))
+      assert.ok('problem' in added && added.isWrong)
+      const owner = await comments.command((admin) => admin.setSettings(site.id, [`ownerEmail=${email}`]))
+      assert.ok('problem' in owner && owner.isWrong)
+      assert.equal(world.waiting().length, before)
+    })
+  }
+
+  test('is no address for whoever signs on either, if it got that far', async () => {
+    const user = { id: 'odd', email: 'odd,all@example.org', username: 'odd', optedInNotifications: true }
+    const sso = site.sign(user)
+    const { comment } = await site.post({}, { sso })
+    await site.post(
+      { parentId: comment._id },
+      { sso: site.sign({ id: 'bob', email: 'bob@example.org', username: 'bob' }) },
     )
-    assert.deepEqual(mailbox.to('grey@example.com'), [])
-    comments.clock.pass(60_000)
-    assert.equal((await world.mailTo('grey@example.com')).length, 1)
-  })
-
-  test('and hangs up in the middle may get it twice, under the same id', async () => {
-    mailbox.faults.push('drops')
-    await world.post('dropped@example.com')
-    await until('it was tried', () => world.waiting().some(({ last_error }) => last_error !== null))
-    comments.clock.pass(60_000)
-    const [first, second] = ids(await world.mailTo('dropped@example.com'))
-    assert.ok(first)
-    assert.equal(second, first)
-  })
-
-  test('and says no is not asked again', async () => {
-    mailbox.faults.push('refuses')
-    await world.post('refused@example.com')
-    await until('it was given up', () => world.waiting().some(({ dead_at }) => dead_at !== null))
-    const [dead] = world.waiting().filter(({ dead_at }) => dead_at !== null)
-    assert.equal(dead.last_error, 'The mail server answered 550.')
-    const words = comments.app.logged.map((line) => JSON.stringify(line)).join('\n')
-    assert.doesNotMatch(words, /refused@example\.com/)
+    const isNone = ({ last_error }: any) => last_error === 'What it was for is no address.'
+    await until('it was given up', () => world.waiting().some((row) => row.dead_at !== null && isNone(row)))
+    assert.deepEqual(
+      mailbox.received.filter(({ to }) => to.some((one) => one.includes('all@'))),
+      [],
+    )
   })
 })

@@ -1,6 +1,7 @@
-// Mail to moderators, and what they decide by it: once, on the comment as it was, and only while they are moderators.
+// Mail to moderators and owners, and what they decide by it: once, on the comment as it was, and only while they are that.
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { until } from '../harness.ts'
 import type { Received } from '../mailbox.ts'
 import type { Comments, TenantClient } from './comment-client.ts'
 import { get, type MailWorld, openMailWorld, press } from './mail-world.ts'
@@ -166,4 +167,62 @@ test('no more than thirty an hour', async () => {
   comments.clock.pass(3_600_000)
   await site.post({}, signed(site, 'bob'))
   assert.equal((await newMails()).length, 1)
+})
+
+describe('the owner', () => {
+  const ownerEmail = 'owner@example.org'
+  let read = 0
+  const newToOwner = async () => {
+    const mails = (await world.mailTo(ownerEmail)).slice(read)
+    read += mails.length
+    return mails
+  }
+  const subjects = (mails: Received[]) => mails.map(({ headers }) => headers.subject)
+
+  test('hears of new, pending and flagged comments, where there is no moderator', async () => {
+    const open = await comments.tenant({ settings: { ownerEmail, locale: 'de' } })
+    await open.post({}, signed(open, 'bob'))
+    assert.deepEqual(subjects(await newToOwner()), [`Ein neuer Kommentar auf ${open.id}`])
+    const closed = await comments.tenant({ settings: { ownerEmail, preModeration: 'all' } })
+    await closed.post({}, signed(closed, 'bob'))
+    const [mail] = await newToOwner()
+    assert.match(mail?.text ?? '', /because this is the address of the owner of t\d+\./)
+    assert.deepEqual(subjects([mail as Received]), [`A comment waits for you on ${closed.id}`])
+    const { id } = await open.save()
+    await open.ok('flagComment', { id, query: { userId: '1' } })
+    assert.deepEqual(subjects(await newToOwner()), [`Ein Kommentar auf ${open.id} wurde gemeldet`])
+    const silent = await comments.tenant({ settings: { ownerEmail, mailModerators: 'none' } })
+    await silent.post({}, signed(silent, 'bob'))
+    assert.deepEqual(await newToOwner(), [])
+  })
+
+  test('decides by mail, while it is their address', async () => {
+    site = await comments.tenant({ settings: { ownerEmail, preModeration: 'all' } })
+    const wait = async () => {
+      const { comment } = await site.post({}, signed(site, 'bob'))
+      const [mail] = await newToOwner()
+      assert.ok(mail)
+      return { id: comment._id, link: world.linkIn(mail, 'act/\\S+/approve'), end: world.linkIn(mail, 'unsubscribe') }
+    }
+    const [first, second] = [await wait(), await wait()]
+    assert.equal((await press(first.link)).status, 200)
+    assert.deepEqual(await stateOf(first.id), { approved: true, isSpam: false, reviewed: true })
+    await comments.command((admin) => admin.setSettings(site.id, ['ownerEmail=other@example.org']))
+    await until('it was felt', async () => (await press(second.link)).status === 403)
+    assert.deepEqual(await stateOf(second.id), { approved: false, isSpam: false, reviewed: false })
+    await comments.command((admin) => admin.setSettings(site.id, [`ownerEmail=${ownerEmail}`]))
+    const entries = comments.rows("SELECT before, after FROM audit_log WHERE resource = 'Tenant'")
+    assert.equal(entries.length, 2)
+    assert.doesNotMatch(JSON.stringify(entries), /@/)
+    await press(first.end)
+    await site.post({}, signed(site, 'bob'))
+    assert.deepEqual(await newToOwner(), [])
+  })
+
+  test('who is a moderator, too, gets each mail once', async () => {
+    site = await tenantWith({ ownerEmail: 'MO@example.org', preModeration: 'none' })
+    await site.post({}, signed(site, 'bob'))
+    assert.deepEqual(await newMails(), [])
+    assert.equal((await world.mailTo('MO@example.org')).length, 1)
+  })
 })
