@@ -7,6 +7,7 @@ import { commentsOnPostgres } from './comments-postgres.ts'
 import { extraction } from './extraction.ts'
 import { feeds } from './feeds.ts'
 import { live } from './live.ts'
+import { notifications } from './notifications.ts'
 
 const { values, positionals: wanted } = parseArgs({
   options: { pages: { type: 'string' }, engine: { type: 'string' }, full: { type: 'boolean', default: false } },
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   live,
   extraction: () => extraction(values),
   aggregate: () => aggregateBench(values),
+  notifications,
 }
 
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))

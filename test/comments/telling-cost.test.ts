@@ -1,65 +1,37 @@
 // What telling people costs whoever writes, and that a job that is done again doubles nothing.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Comments, openComments, type TenantClient } from './comment-client.ts'
+import { openComments } from './comment-client.ts'
+import { type Counted, openCounted } from './counted-statements.ts'
 import { allTold, assertBells, bellOf, notificationsOf, signed } from './told.ts'
 import { vote } from './voting.ts'
 
-let comments: Comments
-let site: TenantClient
-/** Statements of transactions, in their order. */
-const statements: string[] = []
+let counted: Counted
 before(async () => {
-  comments = await openComments(
-    { SERVICES: 'feeds,comments' },
-    {
-      watch: (database) => ({
-        ...database,
-        write: (work) =>
-          database.write((tx) =>
-            work({
-              get: (sql, params) => noted(sql, () => tx.get(sql, params)),
-              all: (sql, params) => noted(sql, () => tx.all(sql, params)),
-              run: (sql, params) => noted(sql, () => tx.run(sql, params)),
-              send: (sql, params) => noted(sql, () => tx.send(sql, params)),
-            }),
-          ),
-      }),
-    },
-  )
-  site = await comments.tenant()
+  counted = await openCounted()
 })
-after(() => comments.close())
-
-function noted<T>(sql: string, act: () => T): T {
-  statements.push(sql)
-  return act()
-}
-
-async function statementsOf(act: () => Promise<unknown>): Promise<number> {
-  statements.length = 0
-  await act()
-  return statements.length
-}
+after(() => counted.close())
 
 test('a comment costs its author one statement more where somebody follows, whether one or ten thousand', async () => {
-  const ann = signed(site, 'ann')
-  const write = () => site.post({}, ann, 'page')
+  const { comments, statementsOf, follow } = counted
+  const site = await comments.tenant()
+  const write = () => site.post({}, signed(site, 'ann'), 'page')
   await write()
   const without = await statementsOf(write)
-  const [{ id }] = comments.rows('SELECT id FROM pages WHERE url_id = ?', 'page')
-  const follow = (from: number, to: number) => {
-    comments.sql(
-      `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})
-       INSERT INTO page_subscriptions (tenant_id, page_id, person, user_id, created_at)
-       SELECT '${site.id}', '${id}', 'follower ' || i, 'follower ' || i, 0 FROM n`,
-    )
-    comments.sql('UPDATE pages SET subscriber_count = ? WHERE id = ?', to, id)
-  }
-  follow(1, 1)
+  follow(site, 'page', 1)
   const one = await statementsOf(write)
-  follow(2, 10_000)
+  follow(site, 'page', 10_000)
   assert.deepEqual([one, await statementsOf(write)], [without + 1, without + 1])
+})
+
+test('and none more where the owner hears of it anyway', async () => {
+  const { comments, statementsOf, follow } = counted
+  const site = await comments.tenant({ settings: { ownerEmail: 'owner@example.org' } })
+  const write = () => site.post({}, signed(site, 'ann'), 'owned')
+  await write()
+  const without = await statementsOf(write)
+  follow(site, 'owned', 10_000)
+  assert.equal(await statementsOf(write), without)
 })
 
 test('what was told is not told again when the job is done again', async () => {
