@@ -196,6 +196,16 @@ describe('the owner', () => {
     assert.deepEqual(await newToOwner(), [])
   })
 
+  test('is written to in the language of their sign-on, and of nothing that they wrote themselves', async () => {
+    const tenant = await comments.tenant({ settings: { ownerEmail } })
+    const sso = tenant.sign({ id: 'o', email: 'Owner@example.org', username: 'o', locale: 'es_mx' })
+    await tenant.post({}, { sso })
+    assert.deepEqual(await newToOwner(), [])
+    await tenant.post({ commenterEmail: ownerEmail, commenterName: 'Not the owner' })
+    const mails = (await newToOwner()).map(({ headers }) => headers.subject).sort()
+    assert.deepEqual(mails, [`Confirm your address for ${tenant.id}`, `Un comentario nuevo en ${tenant.id}`])
+  })
+
   test('decides by mail, while it is their address', async () => {
     site = await comments.tenant({ settings: { ownerEmail, preModeration: 'all' } })
     const wait = async () => {

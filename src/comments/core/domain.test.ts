@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authorisesOrigin, readDomain } from './domain.ts'
+import { authorisesOrigin, domainOfPage, isWithin, readDomain } from './domain.ts'
 
 const typed: [typed: string, read: string][] = [
   ['example.com', 'example.com'],
@@ -63,4 +63,38 @@ for (const [domains, origin, isAllowed] of origins) {
   test(`${domains.join(' ') || 'no domain'}: ${origin} ${isAllowed ? 'may' : 'may not'}`, () => {
     assert.equal(authorisesOrigin(domains, origin), isAllowed)
   })
+}
+
+const pages: [domains: string[], url: string, domain: string | undefined][] = [
+  [[], 'https://example.com/', undefined],
+  [['example.com'], 'https://example.com/page', 'example.com'],
+  [['*.example.com', 'a.example.com'], 'https://a.example.com:8080/', 'a.example.com'],
+  [['*.example.com', '*.b.example.com', '*.com'], 'https://a.b.example.com/', '*.b.example.com'],
+  [['example.com', 'example.org'], 'https://example.net/', undefined],
+  [['example.com', 'example.org'], '', undefined],
+  [['example.com'], 'https://example.net/', 'example.com'],
+  [['example.com'], 'javascript:alert(1)', 'example.com'],
+  [['example.com'], '', 'example.com'],
+]
+for (const [domains, url, domain] of pages) {
+  test(`a page at ${url || 'no address'} of ${domains.join(' ') || 'none'} is of ${domain ?? 'none'}`, () => {
+    assert.equal(domainOfPage(domains, url), domain)
+  })
+}
+
+const hosts: [domain: string, host: string, isWithin: boolean][] = [
+  ['example.com', 'example.com', true],
+  ['example.com', 'EXAMPLE.com.', true],
+  ['example.com', 'mail.example.com', true],
+  ['example.com', 'badexample.com', false],
+  ['mail.example.com', 'example.com', false],
+  ['*.example.com', 'mail.example.com', true],
+  ['*.example.com', 'example.com', false],
+  ['xn--mnchen-3ya.example', 'münchen.example', true],
+  ['example.com', 'example.com/evil.example', false],
+  ['example.com', '', false],
+]
+for (const [domain, host, expected] of hosts) {
+  test(`${host || 'nothing'} is ${expected ? '' : 'not '}within ${domain}`, () =>
+    assert.equal(isWithin(domain, host), expected))
 }

@@ -1,5 +1,7 @@
 // Tells staff of a comment by mail: of a new one, of one that waits for them, of one that was flagged.
 import { addJob } from '../../platform/data/jobs.ts'
+import type { Comment } from '../core/comment.ts'
+import { mailboxKey } from '../core/lookup-keys.ts'
 import { type MailPayloads, mailJob } from '../mailing/kinds.ts'
 import { mayTellStaff } from '../mailing/staff-limit.ts'
 import { staffOf } from '../mailing/staff-of.ts'
@@ -12,11 +14,17 @@ export async function tellStaff(
 ): Promise<void> {
   const now = clock.now()
   await database.write(async (tx) => {
-    for (const { id: moderatorId } of await staffOf(tx, tenant)) {
+    for (const { id: moderatorId, email } of await staffOf(tx, tenant)) {
+      if (why === 'new' && isAuthor(email, comment)) continue
       const payload = { tenantId: tenant.id, commentId: comment.id, moderatorId, why }
       const once = `${tenant.id} ${comment.id} ${moderatorId} ${why}`
       if (await mayTellStaff(tx, moderatorId, ids, now))
         await addJob(tx, ids, now, mailJob('staff', payload, now, once))
     }
   })
+}
+
+/** An address that nobody has proven keeps no mail from whose it is. */
+function isAuthor(email: string, { verified, commenterEmail }: Comment): boolean {
+  return verified && commenterEmail !== undefined && mailboxKey(commenterEmail) === mailboxKey(email)
 }
