@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { checkSignature } from '../dkim.ts'
+import { until } from '../harness.ts'
 import type { Received } from '../mailbox.ts'
 import { languagesIn, wordsIn } from '../whole-words.ts'
 import type { TenantClient, TenantOptions } from './comment-client.ts'
@@ -48,6 +49,16 @@ function only([mail, ...more]: Received[]): Received {
   assert.deepEqual(more, [])
   assert.ok(mail)
   return mail
+}
+
+/** For `site.example`. */
+function newKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return { pem: publicKey, dkim: { domainName: 'site.example', keySelector: 's1', publicKey, privateKey } }
 }
 
 const own = 'Pageside <mail@pageside.example>'
@@ -150,10 +161,7 @@ describe('what else is configured', () => {
   })
 
   test('a key: what is signed with it cannot be changed any more', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-    const pem = String(publicKey.export({ type: 'spki', format: 'pem' }))
-    const key = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    const dkim = { domainName: 'site.example', keySelector: 's1', publicKey: pem, privateKey: key }
+    const { pem, dkim } = newKey()
     const site = await tenantOf([['site.example', { emailFromEmail: 'hi@site.example', dkim }]])
     const { raw } = await answered(site, { comment: { pageTitle: 'Grüße an alle, die hier lesen — und schreiben' } })
     const found = checkSignature(raw, pem)
@@ -163,10 +171,7 @@ describe('what else is configured', () => {
     for (const name of ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']) {
       assert.ok(headers.includes(name), name)
     }
-    const other = String(
-      generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'pem' }),
-    )
-    assert.equal(checkSignature(raw, other)?.isIntact, false)
+    assert.equal(checkSignature(raw, newKey().pem)?.isIntact, false)
     for (const [from, to] of [
       ['An answer', 'An amswer'],
       ['From: ', 'From: x'],
@@ -176,6 +181,14 @@ describe('what else is configured', () => {
       assert.equal(checkSignature(raw.replace(from, to), pem)?.isIntact, false, from)
     }
     assert.equal(checkSignature((await answered(await tenantOf([]))).raw, pem), undefined)
+  })
+
+  test('a key that cannot be opened any more: mails are kept back, and it is said why', async () => {
+    const site = await tenantOf([['site.example', { dkim: newKey().dkim }]])
+    world.comments.sql("UPDATE domain_configs SET private_key_sealed = 'x' WHERE tenant_id = ?", site.id)
+    await site.post({ commenterEmail: 'kept@example.com', commenterName: 'Kept' })
+    const why = 'The key that signs mails of site.example was sealed under another SECRET_KEY: configure it anew.'
+    await until('it was tried', () => world.waiting().some(({ last_error }) => last_error === why))
   })
 })
 

@@ -5,7 +5,7 @@ import { domainOfPage } from '../../core/domain.ts'
 import type { DomainSettings } from '../../core/domain-settings.ts'
 import { senderOf } from '../../core/mail-sender.ts'
 import { bareUserId } from '../../found.ts'
-import { domainConfig } from '../../store/domains.ts'
+import { type DomainRecord, domainConfig } from '../../store/domains.ts'
 import type { MailParts } from '../parts.ts'
 import { type Tell, tellFor } from './languages.ts'
 
@@ -36,21 +36,32 @@ export interface Languages {
   ofProgram?: string | undefined
 }
 
-export async function letterheadFor(about: About, { database, mailKeys }: MailParts): Promise<Letterhead> {
+export async function letterheadFor(about: About, parts: MailParts): Promise<Letterhead> {
   const { tenant, pageUrl, languages, endUrl } = about
   const domain = domainOfPage(tenant.domains, pageUrl)
-  const config = domain === undefined ? undefined : await domainConfig(database, tenant.id, domain)
+  const config = domain === undefined ? undefined : await domainConfig(parts.database, tenant.id, domain)
   const settings = config?.settings ?? {}
-  const { dkim } = settings
-  const sealed = config?.privateKeySealed
-  const signing =
-    config && dkim && sealed ? { ...dkim, privateKey: mailKeys.open(sealed, `${tenant.id} ${config.id}`) } : undefined
   return {
     tell: tellFor([...languages.own, tenant.effective.locale, languages.ofProgram]),
     site: tenant.name,
-    sender: config && { ...senderOf(config.domain, settings, tenant.name), signing },
+    sender: config && { ...senderOf(config.domain, settings, tenant.name), signing: signingOf(config, tenant, parts) },
     logo: settings.logoSrc ?? settings.logoSrc100px,
     endings: endUrl === undefined ? undefined : endingsOf(endUrl, settings, about),
+  }
+}
+
+/** Throws where it cannot be opened: mails that are not signed any more would be taken for somebody else's. */
+function signingOf(
+  { domain, id, settings: { dkim }, privateKeySealed: sealed }: DomainRecord,
+  { id: tenantId }: Tenant,
+  { mailKeys }: MailParts,
+): Sender['signing'] {
+  if (!dkim || !sealed) return undefined
+  try {
+    return { ...dkim, privateKey: mailKeys.open(sealed, `${tenantId} ${id}`) }
+  } catch (cause) {
+    const message = `The key that signs mails of ${domain} was sealed under another SECRET_KEY: configure it anew.`
+    throw new Error(message, { cause })
   }
 }
 
