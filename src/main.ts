@@ -25,7 +25,7 @@ import { refuseUnknown } from './platform/http/unknown-address.ts'
 import { type Clock, createIds, createRequestIds, systemClock } from './platform/ids.ts'
 import { type Keys, readKeys } from './platform/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { createMailer } from './platform/mail.ts'
+import { createMailer, mailsAtOnce } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 
 export interface RunningApp {
@@ -139,7 +139,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     configFile: config.CONFIG_FILE,
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),
-    furtherJobs: () => (runs('comments') ? [...comments.jobs, ...comments.calls] : []),
+    furtherJobs: () => (runs('comments') ? [...comments.jobs, ...comments.calls, ...comments.mails] : []),
     userAgent,
   })
   opened.defer(() => feeds.close())
@@ -163,7 +163,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     ...(runs('comments') ? commentEndpoints(comments, serving) : []),
   ]
   const refuse = refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url))
-  const jobs = [...feeds.jobs, ...comments.jobs, ...comments.calls].map(({ name }) => name)
+  const jobs = [...feeds.jobs, ...comments.jobs, ...comments.calls, ...comments.mails].map(({ name }) => name)
   return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse, jobs }
 }
 
@@ -199,7 +199,10 @@ async function startJobs(
     { kinds: [...feeds.jobs, ...comments.jobs], width: 4 },
     // Nothing else waits behind servers that do not answer.
     { kinds: comments.calls, width: 8 },
-  ].map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.others === undefined }))
+    { kinds: comments.mails, width: mailsAtOnce },
+  ]
+    .filter(({ kinds }) => kinds.length > 0)
+    .map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.others === undefined }))
   for (const runner of runners) opened.defer(() => runner.stop())
   // First of all: the runner waits for its jobs, and these are called off here.
   opened.defer(() => feeds.close())

@@ -85,6 +85,8 @@ export interface CommentService {
   jobs: readonly JobKind[]
   /** Those that call other servers, which may keep them waiting: they have to be run apart. */
   calls: readonly JobKind[]
+  /** Those that the mail server may keep waiting; none where mails wait as rows. */
+  mails: readonly JobKind[]
   /** What is done again and again is done from now on, and what earlier versions could not do yet. */
   planJobs(): Promise<void>
   /** Sockets on which open pages are told what happens. */
@@ -108,12 +110,12 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   const all = partsOf(parts)
   const links = createMailLinks(parts.secretKey, publicUrl)
   const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '')
-  const mails = mailer ? deliveries({ ...all, links }, mailer) : []
   const chores = choresOf(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [...chores, settlingJob(all), olderWordsJob(all), tellKind(all), ...mails],
+    jobs: [...chores, settlingJob(all), olderWordsJob(all), tellKind(all)],
     calls: [deliveryJob({ ...all, webhooks: parts.webhooks })],
+    mails: mailer ? deliveries({ ...all, links }, mailer) : [],
     planJobs: () => Promise.all([planChores(all, chores), indexOlderWords(all)]).then(() => {}),
     house: bind({
       name: 'comments',

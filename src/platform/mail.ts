@@ -43,7 +43,9 @@ export class MailFailure extends Error {
   }
 }
 
-const most = { maxConnections: 2, maxMessages: 100 }
+/** More would wait for each other. */
+export const mailsAtOnce = 2
+const mostOnOneConnection = 100
 
 /** `timeoutMs`: how long one mail may take in all, whatever its server does meanwhile. */
 export function createMailer({ smtpUrl, from, timeoutMs }: MailSettings): Mailer {
@@ -52,7 +54,8 @@ export function createMailer({ smtpUrl, from, timeoutMs }: MailSettings): Mailer
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    ...most,
+    maxConnections: mailsAtOnce,
+    maxMessages: mostOnOneConnection,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     dnsTimeout: timeoutMs,

@@ -5,6 +5,7 @@ import { until } from '../harness.ts'
 import type { Fault, Mailbox, Received } from '../mailbox.ts'
 import { type Comments, openComments, type TenantClient } from './comment-client.ts'
 import { get, type MailWorld, openMailWorld, press } from './mail-world.ts'
+import { allTold, bellOf, signed } from './told.ts'
 
 let world: MailWorld
 let mailbox: Mailbox
@@ -152,11 +153,16 @@ describe('a server for mail that fails', () => {
     }
   })
 
-  test('and hangs while our own server is stopped keeps it from nothing', async () => {
+  test('and hangs keeps our own server from nothing else, nor from being stopped', async () => {
     const hung = await openMailWorld()
-    hung.mailbox.faults.push('never greets')
-    await hung.post('late@example.com')
-    await until('it hangs', () => hung.mailbox.hanging() === 1)
+    hung.mailbox.faults.push('never greets', 'never greets')
+    for (let i = 0; i < 6; i++) await hung.post(`late${i}@example.com`)
+    await until('it hangs', () => hung.mailbox.hanging() === 2)
+    const ann = signed(hung.site, 'ann')
+    const { comment } = await hung.site.post({}, ann)
+    await hung.site.post({ parentId: comment._id }, signed(hung.site, 'bob'))
+    await allTold(hung.comments)
+    assert.equal(await bellOf(hung.site, ann), 1)
     await hung.close()
   })
 })
@@ -181,10 +187,7 @@ describe('an address with more in it than an address', () => {
       assert.deepEqual([status, json.code], [422, 'invalid-email'], JSON.stringify(json))
       const saved = await site.call('saveComment', { query: { sendEmails: true }, body })
       assert.equal(saved.json.code, 'invalid-email')
-      const { comment } = await site.post(
-        {},
-        { sso: site.sign({ id: 'who', email: 'who@example.org', username: 'who' }) },
-      )
+      const { comment } = await site.post({}, signed(site, 'who'))
       const ballot = { voteDir: 'up', commenterName: null, commenterEmail: email, url: null }
       const vote = await site.call('voteComment', { id: comment._id, query, body: ballot })
       assert.equal(vote.json.code, 'invalid-email')
@@ -200,10 +203,7 @@ describe('an address with more in it than an address', () => {
     const user = { id: 'odd', email: 'odd,all@example.org', username: 'odd', optedInNotifications: true }
     const sso = site.sign(user)
     const { comment } = await site.post({}, { sso })
-    await site.post(
-      { parentId: comment._id },
-      { sso: site.sign({ id: 'bob', email: 'bob@example.org', username: 'bob' }) },
-    )
+    await site.post({ parentId: comment._id }, signed(site, 'bob'))
     const isNone = ({ last_error }: any) => last_error === 'What it was for is no address.'
     await until('it was given up', () => world.waiting().some((row) => row.dead_at !== null && isNone(row)))
     assert.deepEqual(
