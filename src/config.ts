@@ -61,7 +61,7 @@ export const settings = {
   FEED_CREATION: setting('true', '`false` turns creation and token feeds off (403).', flag),
   FETCH_ALLOW: setting('', '`host[:port]` or CIDR, separated by commas, that may be fetched although private.', list),
   WEBHOOK_ALLOW: setting('', 'The same for webhooks: what may be called although private.', list),
-  WEBHOOK_TIMEOUT: setting('10', 'Seconds that a webhook may take to answer; 1 to 60.', count(60)),
+  WEBHOOK_TIMEOUT_SECONDS: setting('10', 'Seconds that a webhook may take to answer; 1 to 60.', count(60)),
   FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
   CONFIG_FILE: setting(
     '',

@@ -259,7 +259,7 @@ function outgoing({ config, keys, url, clock, ownPort }: Base) {
   const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath: pathOf(url), clock, userAgent })
   const allow = allowList(config, 'WEBHOOK_ALLOW')
   const fetch = createSafeFetch({ allow, allowedBy: 'WEBHOOK_ALLOW', ownPorts })
-  const webhooks = { fetch, timeoutMs: config.WEBHOOK_TIMEOUT * 1000, userAgent }
+  const webhooks = { fetch, timeoutMs: config.WEBHOOK_TIMEOUT_SECONDS * 1000, userAgent }
   return { safeFetch, images, userAgent, webhooks }
 }
 

@@ -12,7 +12,7 @@ export async function openWebhookWorld(settings: Record<string, string> = {}) {
   // Looks at the queue come when a test says so.
   mock.timers.enable({ apis: ['setInterval'] })
   const receiver = await startReceiver()
-  const comments = await openComments({ WEBHOOK_ALLOW: '127.0.0.0/8', WEBHOOK_TIMEOUT: '1', ...settings })
+  const comments = await openComments({ WEBHOOK_ALLOW: '127.0.0.0/8', WEBHOOK_TIMEOUT_SECONDS: '1', ...settings })
   const look = () => mock.timers.tick(1000)
   const jobs = () => comments.rows("SELECT * FROM jobs WHERE kind = 'webhook' ORDER BY id")
   const isDue = ({ dead_at, run_at }: any) => dead_at === null && run_at <= comments.clock.now()

@@ -74,6 +74,8 @@ const malformed: Partial<Record<Name, string[]>> = {
   SMTP_URL: ['mail.example:25', 'http://mail.example', 'smtp://', 'smtp:mail'],
   MAIL_FROM: ['nobody', 'a@b, c@d', 'A <a@b', 'A <a@b>, B <b@c>', 'A "quoted" <a@b>'],
   MAIL_TIMEOUT_SECONDS: ['0', '101', '1.5', 'long'],
+  WEBHOOK_ALLOW: ['a b', '10.0.0.0/33'],
+  WEBHOOK_TIMEOUT_SECONDS: ['0', '61', '1.5'],
   MAIL_LIMIT: ['3', '0/10', '3/0', '3/10/1', 'none', '-3/10'],
   TRUST_PROXY: [
     'proxy.example',
@@ -128,6 +130,7 @@ const wellFormed: [name: Name, text: string, value: unknown][] = [
   ['SECRET_KEY', 'x'.repeat(32), 'x'.repeat(32)],
   ['FEED_CREATION', 'false', false],
   ['FETCH_ALLOW', 'intranet:8080, 10.0.0.0/8,[::1]:80,', ['intranet:8080', '10.0.0.0/8', '[::1]:80']],
+  ['WEBHOOK_ALLOW', 'hooks:5000', ['hooks:5000']],
   ['FETCH_PROXY', 'http://proxy:3128/', 'http://proxy:3128'],
   ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8', ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']],
   ['RATE_LIMIT', 'off', undefined],
