@@ -34,6 +34,7 @@ export const jsonFeed = z.strictObject({
             z.strictObject({ url: z.string(), mime_type: z.string().min(1), size_in_bytes: z.int().min(0).optional() }),
           )
           .optional(),
+        _discussion: z.strictObject({ url: z.url(), feed_url: z.url(), comment_count: z.int().min(0) }).optional(),
       })
       .refine((item) => item.content_html !== undefined || item.content_text !== undefined),
   ),

@@ -104,6 +104,19 @@ const entries: [name: string, entry: Entry, written: string][] = [
       '<updated>2026-03-01T09:05:06.999Z</updated>\n<content type="text">First</content>\n',
   ],
   [
+    'with a talk about it',
+    {
+      id: '1',
+      title: 'One',
+      url: 'https://a.example/1',
+      discussion: { url: 'https://a.example/t', feedUrl: 'https://a.example/f', count: 3 },
+    },
+    '<id>urn:pageside:1</id>\n<title>One</title>\n<link rel="alternate" href="https://a.example/1"/>\n' +
+      '<link rel="replies" type="application/rss+xml" href="https://a.example/f" thr:count="3"/>\n' +
+      '<link rel="replies" type="text/html" href="https://a.example/t" thr:count="3"/>\n' +
+      '<updated>2026-03-01T09:05:07.000Z</updated>\n',
+  ],
+  [
     'with a title alone',
     { id: 'note: <1>', title: 'One', modifiedAt: day + 1 },
     '<id>urn:pageside:note%3A%20%3C1%3E</id>\n<title>One</title>\n<updated>2026-03-01T09:05:07.001Z</updated>\n' +

@@ -1,6 +1,6 @@
 // Atom 1.0 (RFC 4287).
 import { type CompleteEntry, type CompleteFeed, complete } from './complete.ts'
-import type { Syndication } from './feed.ts'
+import type { Discussion, Syndication } from './feed.ts'
 import { addressElement, element, escapeAddress, escapeText } from './xml.ts'
 
 export function writeAtom(syndication: Syndication): string {
@@ -15,7 +15,10 @@ export function writeAtom(syndication: Syndication): string {
 function head(feed: CompleteFeed, updatedAt: number): string {
   const language = feed.language && ` xml:lang="${feed.language}"`
   let xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
-  xml += `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"${language}>\n`
+  const threads = feed.entries.some(({ discussion }) => discussion)
+    ? ' xmlns:thr="http://purl.org/syndication/thread/1.0"'
+    : ''
+  xml += `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"${threads}${language}>\n`
   xml += element('id', iri(feed.id))
   xml += element('title', feed.title)
   xml += element('subtitle', feed.description)
@@ -35,6 +38,7 @@ function entryElement(entry: CompleteEntry, feedUpdatedAt: number): string {
   const updatedAt = entry.modifiedAt ?? entry.publishedAt ?? feedUpdatedAt
   let xml = `<entry>\n${element('id', iri(entry.id))}<title>${escapeText(entry.title)}</title>\n`
   if (entry.url) xml += `<link rel="alternate" href="${escapeAddress(entry.url)}"/>\n`
+  if (entry.discussion) xml += replies(entry.discussion)
   for (const { url, type, size } of entry.enclosures) {
     const length = size === undefined ? '' : ` length="${size}"`
     xml += `<link rel="enclosure" href="${escapeAddress(url)}" type="${escapeAddress(type)}"${length}/>\n`
@@ -44,6 +48,13 @@ function entryElement(entry: CompleteEntry, feedUpdatedAt: number): string {
   for (const category of entry.categories) xml += `<category term="${escapeAddress(category)}"/>\n`
   if (entry.image) xml += `<media:thumbnail url="${escapeAddress(entry.image)}"/>\n`
   return `${xml + text(entry)}</entry>\n`
+}
+
+/** RFC 4685: what was answered, for programs and for people. */
+function replies({ url, feedUrl, count }: Discussion): string {
+  const link = (type: string, href: string) =>
+    `<link rel="replies" type="${type}" href="${escapeAddress(href)}" thr:count="${count}"/>\n`
+  return link('application/rss+xml', feedUrl) + link('text/html', url)
 }
 
 /** Without an alternate link, an entry must have content. */

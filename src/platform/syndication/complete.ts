@@ -1,5 +1,5 @@
 // A feed made fit for every form: forbidden characters gone, gaps filled, what cannot be said left out.
-import type { Enclosure, Entry, Syndication } from './feed.ts'
+import type { Discussion, Enclosure, Entry, Syndication } from './feed.ts'
 
 /** An empty string stands for what is not known; times and sizes are in range. */
 export interface CompleteFeed {
@@ -29,6 +29,7 @@ export interface CompleteEntry {
   publishedAt: number | undefined
   modifiedAt: number | undefined
   enclosures: CompleteEnclosure[]
+  discussion: Discussion | undefined
 }
 
 export interface CompleteEnclosure {
@@ -73,7 +74,14 @@ function completeEntry(entry: Entry): CompleteEntry {
     publishedAt: sayable(entry.publishedAt),
     modifiedAt: sayable(entry.modifiedAt),
     enclosures: (entry.enclosures ?? []).map(completeEnclosure).filter((file) => file.url !== ''),
+    discussion: completeDiscussion(entry.discussion),
   }
+}
+
+/** Both addresses, or nothing. */
+function completeDiscussion(discussion: Discussion | undefined): Discussion | undefined {
+  const [url, feedUrl] = [unbroken(discussion?.url), unbroken(discussion?.feedUrl)]
+  return url && feedUrl ? { url, feedUrl, count: count(discussion?.count) ?? 0 } : undefined
 }
 
 /** All forms require a type. */

@@ -8,6 +8,14 @@ export interface Enclosure {
   size?: number
 }
 
+/** Where people talk about an entry. */
+export interface Discussion {
+  url: string
+  /** What they say, as RSS. */
+  feedUrl: string
+  count: number
+}
+
 /** Times are epoch milliseconds; every address is absolute; `contentHtml` is sanitised already. */
 export interface Entry {
   /** Stable for the life of the entry. */
@@ -24,6 +32,7 @@ export interface Entry {
   publishedAt?: number
   modifiedAt?: number
   enclosures?: Enclosure[]
+  discussion?: Discussion
 }
 
 export interface Syndication {

@@ -1,6 +1,6 @@
 // JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
 import { type CompleteEnclosure, type CompleteEntry, complete } from './complete.ts'
-import type { Syndication } from './feed.ts'
+import type { Discussion, Syndication } from './feed.ts'
 
 export function writeJsonFeed(syndication: Syndication): string {
   const feed = complete(syndication)
@@ -31,6 +31,8 @@ function item(entry: CompleteEntry) {
     authors: authors(entry.authors),
     tags: entry.categories.length > 0 ? entry.categories : undefined,
     attachments: entry.enclosures.length > 0 ? entry.enclosures.map(attachment) : undefined,
+    // An extension, as the format words them.
+    _discussion: entry.discussion && discussion(entry.discussion),
   }
 }
 
@@ -38,6 +40,10 @@ function item(entry: CompleteEntry) {
 function contentText({ summary, contentHtml, title }: CompleteEntry): string | undefined {
   if (summary) return summary
   return contentHtml ? undefined : title
+}
+
+function discussion({ url, feedUrl, count }: Discussion) {
+  return { url, feed_url: feedUrl, comment_count: count }
 }
 
 function attachment({ url, type, size }: CompleteEnclosure) {

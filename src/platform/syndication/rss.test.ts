@@ -112,6 +112,13 @@ const items: [name: string, entry: Entry, written: string][] = [
     '<title>One</title>\n<guid isPermaLink="false">1</guid>\n',
   ],
   [
+    'a talk about it',
+    { id: '1', title: 'One', discussion: { url: 'https://a.example/?x&y', feedUrl: 'https://a.example/f', count: 3 } },
+    '<title>One</title>\n<comments>https://a.example/?x&amp;y</comments>\n' +
+      '<wfw:commentRss>https://a.example/f</wfw:commentRss>\n<slash:comments>3</slash:comments>\n' +
+      '<guid isPermaLink="false">1</guid>\n',
+  ],
+  [
     'an early date',
     { id: '1', title: 'One', publishedAt: Date.parse('0009-02-03T04:05:06Z') },
     '<title>One</title>\n<pubDate>Tue, 03 Feb 0009 04:05:06 GMT</pubDate>\n<guid isPermaLink="false">1</guid>\n',
@@ -124,3 +131,13 @@ for (const [name, entry, written] of items) {
     assert.equal(item, `${written}</item>\n</channel>\n</rss>\n`)
   })
 }
+
+test('names of talk are declared where there is some', () => {
+  const discussion = { url: 'https://a.example/', feedUrl: 'https://a.example/f', count: 0 }
+  const [quiet, busy] = [{}, { discussion }].map((more) => writeRss({ title: 'Feed', entries: [{ id: '1', ...more }] }))
+  assert.doesNotMatch(quiet ?? '', /xmlns:(?:slash|wfw)/)
+  assert.match(
+    busy ?? '',
+    / xmlns:slash="http:\/\/purl.org\/rss\/1.0\/modules\/slash\/" xmlns:wfw="http:\/\/wellformedweb.org\/CommentAPI\/">/,
+  )
+})

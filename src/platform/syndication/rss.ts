@@ -1,18 +1,23 @@
 // RSS 2.0, in the manner of the RSS Advisory Board's best-practices profile.
 import { type CompleteEnclosure, type CompleteEntry, type CompleteFeed, complete } from './complete.ts'
-import type { Syndication } from './feed.ts'
+import type { Discussion, Syndication } from './feed.ts'
 import { addressElement, element, escapeAddress, escapeText, escapeTextAsHtml } from './xml.ts'
 
 export function writeRss(syndication: Syndication): string {
   const feed = complete(syndication)
-  let xml = open + channel(feed)
+  const spaces = feed.entries.some(({ discussion }) => discussion) ? discussed : ''
+  let xml = open(spaces) + channel(feed)
   for (const entry of feed.entries) xml += item(entry)
   return `${xml}</channel>\n</rss>\n`
 }
 
-const open = `<?xml version="1.0" encoding="UTF-8"?>
+/** Declared where it is used: other feeds stay as their readers have them. */
+const discussed =
+  ' xmlns:slash="http://purl.org/rss/1.0/modules/slash/" xmlns:wfw="http://wellformedweb.org/CommentAPI/"'
+
+const open = (spaces: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"\
- xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+ xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"${spaces}>
 <channel>
 `
 
@@ -44,8 +49,14 @@ function item(entry: CompleteEntry): string {
   xml += creators(entry.authors)
   for (const category of entry.categories) xml += element('category', category)
   xml += files(entry)
+  if (entry.discussion) xml += talk(entry.discussion)
   if (entry.publishedAt !== undefined) xml += `<pubDate>${rfc822(entry.publishedAt)}</pubDate>\n`
   return `${xml}<guid isPermaLink="${entry.id === entry.url}">${escapeText(entry.id)}</guid>\n</item>\n`
+}
+
+function talk({ url, feedUrl, count }: Discussion): string {
+  const links = addressElement('comments', url) + addressElement('wfw:commentRss', feedUrl)
+  return `${links}<slash:comments>${count}</slash:comments>\n`
 }
 
 /** The one element of an item that readers take for HTML. */
