@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../random.ts'
 import { type Comments, openComments } from './comment-client.ts'
-import { aggregateNaively, type Doc, randomDocs, randomRequest } from './naive-aggregation.ts'
+import { aggregateNaively, type Doc, randomDocs, randomRequest, type ShapeName, shapes } from './naive-aggregation.ts'
 
 const requests = 1000
-const docsEach = 120
+const docsEach = 80
 
 test(`${requests} random aggregations`, async (t) => {
   const random = createRandom()
@@ -14,20 +14,25 @@ test(`${requests} random aggregations`, async (t) => {
   const comments = await openComments()
   try {
     const [site, other] = [await comments.tenant(), await comments.tenant()]
-    const docs = randomDocs(docsEach, random)
-    store(comments, site.id, docs)
-    store(comments, other.id, randomDocs(30, random))
+    const docs = Object.fromEntries(
+      (Object.keys(shapes) as ShapeName[]).map((name) => [name, randomDocs(name, docsEach, random)]),
+    ) as Record<ShapeName, Doc[]>
+    for (const { id } of [site, other]) storePages(comments, id)
+    for (const name of Object.keys(docs) as ShapeName[]) {
+      stores[name](comments, site.id, docs[name])
+      stores[name](comments, other.id, randomDocs(name, 10, random))
+    }
     for (let i = 0; i < requests; i++) {
       const body = randomRequest(random)
       const { data } = await site.ok('aggregate', { body })
-      assert.deepEqual(data, aggregateNaively(body, docs), JSON.stringify(body))
+      assert.deepEqual(data, aggregateNaively(body, docs[body.resourceName as ShapeName]), JSON.stringify(body))
     }
   } finally {
     await comments.close()
   }
 })
 
-function store({ sql }: Comments, tenantId: string, docs: Doc[]): void {
+function storePages({ sql }: Comments, tenantId: string): void {
   for (const page of ['p1', 'p2', 'p3']) {
     sql(
       "INSERT INTO pages (tenant_id, id, url_id, url, created_at) VALUES (?, ?, ?, '', 0)",
@@ -36,6 +41,47 @@ function store({ sql }: Comments, tenantId: string, docs: Doc[]): void {
       page,
     )
   }
+}
+
+const stores: Record<ShapeName, (comments: Comments, tenantId: string, docs: Doc[]) => void> = {
+  Comment: storeComments,
+  UserNotification: storeNotifications,
+  UserSubscription: storeSubscriptions,
+}
+
+const plain = (value: Doc[string]) => (typeof value === 'boolean' ? Number(value) : ((value ?? null) as string | null))
+
+function storeNotifications({ sql }: Comments, tenantId: string, docs: Doc[]): void {
+  for (const doc of docs) {
+    const names = ['id', 'userId', 'anonUserId', 'type', 'fromCommentId', 'fromUserName', 'count', 'viewed']
+    const values = [...names, 'optedOut', 'sent', 'createdAt'].map((name) => plain(doc[name]))
+    sql(
+      `INSERT INTO notifications (tenant_id, person, source, page_id, related_id, others, on_bell, id, user_id,
+         anon_user_id, type, from_comment_id, from_name, count, viewed, opted_out, sent, created_at)
+       VALUES (?, ?, ?, ?, 'r', '{}', 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      tenantId,
+      `person ${doc.id}`,
+      `source ${doc.id}`,
+      `of ${doc.urlId}`,
+      ...values,
+    )
+  }
+}
+
+function storeSubscriptions({ sql }: Comments, tenantId: string, docs: Doc[]): void {
+  for (const [at, doc] of docs.entries()) {
+    sql(
+      `INSERT INTO page_subscriptions (tenant_id, page_id, person, user_id, anon_user_id, created_at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      tenantId,
+      `of ${doc.urlId}`,
+      `person ${at}`,
+      ...['userId', 'anonUserId', 'createdAt'].map((name) => plain(doc[name])),
+    )
+  }
+}
+
+function storeComments({ sql }: Comments, tenantId: string, docs: Doc[]): void {
   for (const doc of docs) {
     const { id, urlId, userId, commenterName, locale, parentId, date, hashTags, ...rest } = doc
     const flags = ['approved', 'isPinned', 'isSpam'].map((name) => Number(rest[name]))

@@ -6,7 +6,6 @@ import type { Generation } from '../../src/comments/contract/generations.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { databaseUrl } from '../engine.ts'
 import { type Comments, openComments, type TenantClient } from './comment-client.ts'
-import { allTold } from './told.ts'
 
 let comments: Comments
 let site: TenantClient
@@ -193,57 +192,6 @@ describe('conditions', () => {
     const query = [after(start), { key: 'urlId', operator: 'eq', value: 'a' }]
     assert.deepEqual(await ask({ ...count, query }), [{ n: n(1) }])
   })
-})
-
-describe('resources', () => {
-  let busy: TenantClient
-  before(async () => {
-    busy = await comments.tenant({ settings: { allowAnonVotes: true } })
-    const sso = busy.sign({ id: '7', email: 'ada@example.org', username: 'Ada' })
-    const { comment } = await busy.post({ comment: '#news' }, { sso })
-    const body = { voteDir: 'up', commenterName: null, commenterEmail: null, url: null }
-    await busy.ok('voteComment', { id: comment._id, query: { urlId: 'page', broadcastId: 'b' }, body })
-    await allTold(comments)
-    await busy.save({ commenterEmail: 'x@example.org' })
-    await busy.ok('createFeedPost', { body: { title: 't', tags: ['Red', 'blue'] } })
-    const blocked = (await busy.save({ commenterEmail: 'y@example.org' })).id
-    await busy.ok('blockUserFromComment', { id: blocked, query: { userId: '7' }, body: {} })
-    comments.sql(
-      `INSERT INTO moderators (tenant_id, email_key, id, email, name, created_at) VALUES (?, 'k', 'm', 'm@e', 'Mo', 5)`,
-      busy.id,
-    )
-    comments.sql(
-      `INSERT INTO bans (tenant_id, id, kind, value, first_key, last_key, is_shadow, created_at)
-       VALUES (?, 'b', 'email', 'x@e', 'k', 'k', 1, 5)`,
-      busy.id,
-    )
-  })
-  const cases: [resourceName: string, operation: object, value: object][] = [
-    ['Comment', op('sum', 'votesUp'), n(1)],
-    ['Page', op('sum', 'commentCount'), n(3)],
-    ['Page', op('distinct', 'isClosed'), { distinctCounts: { false: 1 } }],
-    ['Vote', op('sum', 'direction'), n(1)],
-    [
-      'TenantAuditLog',
-      op('distinct', 'resourceName'),
-      { distinctCounts: { BlockedUser: 1, Comment: 3, FeedPost: 1, Vote: 1 } },
-    ],
-    ['TenantAuditLog', op('distinct', 'username'), { distinctCounts: { Ada: 1 } }],
-    ['EventLogEntry', op('distinct', 'type'), { distinctCounts: { 'new-comment': 1, 'new-vote': 1, notification: 1 } }],
-    ['EventLogEntry', op('distinct', 'urlId'), { distinctCounts: { page: 2 } }],
-    ['SSOUser', op('distinct', 'id'), { distinctCounts: { 7: 1 } }],
-    ['Moderator', op('distinct', 'name'), { distinctCounts: { Mo: 1 } }],
-    ['BannedUser', op('sum', 'isShadow'), n(1)],
-    ['BlockedUser', op('count'), n(1)],
-    ['FeedPost', op('distinct', 'tags', { expandArray: true }), { distinctCounts: { blue: 1, red: 1 } }],
-    ['HashTag', op('distinct', 'tag'), { distinctCounts: { news: 1 } }],
-  ]
-  for (const [resourceName, operation, value] of cases) {
-    test(`${resourceName} ${JSON.stringify(operation)}`, async () => {
-      const { op, field } = operation as { op: string; field: string }
-      assert.deepEqual(await ask({ resourceName, operations: [operation] }, busy), [{ [`${op}_${field}`]: value }])
-    })
-  }
 })
 
 describe('whose rows', () => {
