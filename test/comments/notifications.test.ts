@@ -165,6 +165,24 @@ test('one’s own feed has what one is told, and what becomes of it', async () =
   await up(cyd)
   const grown = await feed.has(4)
   assert.deepEqual([grown.type, grown.notification.count], ['notification-update', 2])
+  const all = { query: ann }
+  await site.ok('resetUserNotificationCount', all)
+  const still = await feed.has(5)
+  assert.deepEqual(
+    [still.type, still.notification._id, still.notification.viewed],
+    ['notification-update', grown.notification._id, false],
+  )
+  const another = await on.write(bob, id)
+  assert.equal((await feed.has(6)).notification.fromCommentId, another)
+  await site.ok('resetUserNotifications', all)
+  await feed.has(8)
+  assert.deepEqual(
+    feed.frames.slice(6).map(({ type, notification }) => [type, notification._id, notification.viewed]),
+    [grown, feed.frames[5]].map(({ notification }) => ['notification-update', notification._id, true]),
+  )
+  for (const word of ['resetUserNotificationCount', 'resetUserNotifications'] as const) await site.ok(word, all)
+  await on.write(cyd, id)
+  assert.equal((await feed.has(9)).type, 'notification')
   await feed.close()
 })
 

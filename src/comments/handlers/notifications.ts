@@ -22,9 +22,11 @@ import { filterOf, mustBeNotified } from '../notifying/wanted.ts'
 import { wholeNumber } from '../sent-body.ts'
 import { clearBell, markAllViewed, markUnviewed, markViewed, setOptOut } from '../store/notification-marks.ts'
 import { bellOf, keptMs, notificationsOf } from '../store/notifications.ts'
-import { pageById } from '../store/pages.ts'
+import { pagesById } from '../store/pages.ts'
 
 const pageSizes = { usual: 20, most: 200 }
+/** Of many that are marked at once: as many as a list shows. Each word makes other windows ask for the number again. */
+const mostToldOf = pageSizes.usual
 
 export const getUserNotificationsHandler: Handler<typeof getUserNotifications, CommentContext> = async (
   { query },
@@ -60,7 +62,12 @@ export const resetUserNotificationCountHandler: Handler<typeof resetUserNotifica
   ctx,
 ) => {
   const own = ownOf(ctx)
-  await change(ctx, async (tx) => quietly(await clearBell(tx, own)))
+  await change(ctx, async (tx) => {
+    const rung = await clearBell(tx, own)
+    const range = { since: ctx.clock.now() - keptMs, most: 1 }
+    const newest = rung > 0 ? await notificationsOf(tx, own.tenantId, own.person, {}, range) : []
+    return { ...quietly(rung), people: await toldOfMarks(tx, newest, ctx) }
+  })
   return { status: 'success' }
 }
 
@@ -70,7 +77,13 @@ export const resetUserNotificationsHandler: Handler<typeof resetUserNotification
 ) => {
   const own = ownOf(ctx)
   const filter = await filterOf(query, own.person, ctx)
-  await change(ctx, async (tx) => quietly(await markAllViewed(tx, own, filter)))
+  await change(ctx, async (tx) => {
+    const range = { since: ctx.clock.now() - keptMs, most: mostToldOf }
+    const unseen = await notificationsOf(tx, own.tenantId, own.person, { ...filter, unreadOnly: true }, range)
+    const marked = await markAllViewed(tx, own, filter)
+    const seen = unseen.map((one) => ({ ...one, isViewed: true }))
+    return { ...quietly(marked), people: await toldOfMarks(tx, seen, ctx) }
+  })
   return { status: 'success' }
 }
 
@@ -83,7 +96,7 @@ export const updateUserNotificationStatusHandler: Handler<typeof updateUserNotif
     const before = await mustBeNotified(tx, own.person, notificationId, ctx)
     const isViewed = newStatus === 'read'
     const modified = Number(await (isViewed ? markViewed : markUnviewed)(tx, own, notificationId))
-    return { ...quietly(modified), people: modified ? await toldOfMark(tx, { ...before, isViewed }, ctx) : [] }
+    return { ...quietly(modified), people: modified ? await toldOfMarks(tx, [{ ...before, isViewed }], ctx) : [] }
   })
   return { status: 'success', matchedCount: 1, modifiedCount }
 }
@@ -97,7 +110,7 @@ export const updateUserNotificationCommentSubscriptionStatusHandler: Handler<
     const before = await mustBeNotified(tx, own.person, notificationId, ctx, commentId)
     const isOptedOut = optedInOrOut === 'out'
     const modified = Number(await setOptOut(tx, own, commentId, isOptedOut, now))
-    return { ...quietly(modified), people: modified ? await toldOfMark(tx, { ...before, isOptedOut }, ctx) : [] }
+    return { ...quietly(modified), people: modified ? await toldOfMarks(tx, [{ ...before, isOptedOut }], ctx) : [] }
   })
   return { status: 'success', matchedCount: 1, modifiedCount }
 }
@@ -121,8 +134,15 @@ function quietly<T>(reply: T): Changed<T> {
   return { reply, audit: undefined, pages: [] }
 }
 
-/** Their other windows follow. */
-async function toldOfMark(tx: Transaction, after: Notification, ctx: CommentContext): Promise<ToldPerson[]> {
-  const page = await pageById(tx, ctx.tenant.id, after.pageId)
-  return page ? toldLive('notification-update', after, page, ctx) : []
+/** Their other windows follow. The latest comes last, as it did at first. */
+async function toldOfMarks(
+  tx: Transaction,
+  newestFirst: readonly Notification[],
+  ctx: CommentContext,
+): Promise<ToldPerson[]> {
+  const pages = await pagesById(tx, ctx.tenant.id, [...new Set(newestFirst.map(({ pageId }) => pageId))])
+  return newestFirst.toReversed().flatMap((one) => {
+    const page = pages.get(one.pageId)
+    return page ? toldLive('notification-update', one, page, ctx) : []
+  })
 }

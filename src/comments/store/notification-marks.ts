@@ -45,13 +45,14 @@ export async function markUnviewed(tx: Transaction, { tenantId, person }: Own, i
   return marked > 0
 }
 
-/** Nothing is seen by this: only the bell is still. */
-export async function clearBell(tx: Transaction, { tenantId, person }: Own): Promise<void> {
+/** Nothing is seen by this: only the bell is still. Resolves to how many were on it. */
+export async function clearBell(tx: Transaction, { tenantId, person }: Own): Promise<number> {
   const rung = await tx.run('UPDATE notifications SET on_bell = 0 WHERE tenant_id = ? AND person = ? AND on_bell = 1', [
     tenantId,
     person,
   ])
   moveBell(tx, tenantId, person, -rung)
+  return rung
 }
 
 /** Resolves to whether it was otherwise before. */
