@@ -3,11 +3,11 @@ import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
 import { BadSettings, type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
 import { feedSchema } from './feeds/admin.ts'
-import { createFeedService, type FeedService } from './feeds/service.ts'
+import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { docsPages } from './platform/api/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
-import { type Endpoint, endpointsOf, type House, type ServeParts } from './platform/api/serve.ts'
+import { type Endpoint, endpointsOf, type ServeParts } from './platform/api/serve.ts'
 import type { Database } from './platform/data/database.ts'
 import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
@@ -123,22 +123,15 @@ interface Base {
 
 /** Both houses meet only here. */
 async function startServices(base: Base, serving: ServeParts, opened: AsyncDisposableStack) {
-  const { config, keys, url } = base
+  const { config, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
   const { safeFetch, images, userAgent, webhooks } = outgoing(base)
   let wakeJobs = () => {}
-  const feeds = createFeedService({
-    ...base,
-    ...keys,
-    limiter: serving.limiter,
+  const feeds = feedService(base, serving, {
     safeFetch,
-    publicUrl: url,
-    environment: config.ENVIRONMENT,
-    creation: config.FEED_CREATION,
-    formerSecret: config.HTML2RSS_SECRET_KEY,
-    configFile: config.CONFIG_FILE,
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),
+    discussions: (...asked) => comments.discussions(...asked),
     furtherJobs: () => (runs('comments') ? [...comments.jobs, ...comments.calls, ...comments.mails] : []),
     userAgent,
   })
@@ -147,6 +140,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   const comments = commentService(base, serving, {
     wakeJobs: () => wakeJobs(),
     imageAddress: (address) => whole(images.address(address), url),
+    feedItems: (feedId) => feeds.items(feedId),
     webhooks,
   })
   opened.defer(() => comments.close())
@@ -155,22 +149,43 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
   const built = await builtPages(runs)
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
-  const named = feeds.namedHouse(
-    firstWords([feeds.house, comments.house, comments.verifyHouse, comments.mailHouse, comments.wordsHouse], pages),
-  )
+  const [ofFeeds, ofComments] = [endpointsOf(feeds.house, serving), comments.endpoints(serving)]
+  const named = feeds.namedHouse(firstWords([...ofFeeds, ...ofComments, ...pages]))
   const endpoints: Endpoint[] = [
-    ...(runs('feeds') ? [...endpointsOf(feeds.house, serving), ...endpointsOf(named, serving)] : []),
-    ...(runs('comments') ? commentEndpoints(comments, serving) : []),
+    ...(runs('feeds') ? [...ofFeeds, ...endpointsOf(named, serving)] : []),
+    ...(runs('comments') ? ofComments : []),
   ]
   const refuse = refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url))
   const jobs = [...feeds.jobs, ...comments.jobs, ...comments.calls, ...comments.mails].map(({ name }) => name)
   return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse, jobs }
 }
 
+function feedService(
+  base: Base,
+  { limiter }: ServeParts,
+  given: Pick<
+    FeedServiceParts,
+    'safeFetch' | 'imageAddress' | 'wakeJobs' | 'discussions' | 'furtherJobs' | 'userAgent'
+  >,
+): FeedService {
+  const { config, keys, url } = base
+  return createFeedService({
+    ...base,
+    ...keys,
+    ...given,
+    limiter,
+    publicUrl: url,
+    environment: config.ENVIRONMENT,
+    creation: config.FEED_CREATION,
+    formerSecret: config.HTML2RSS_SECRET_KEY,
+    configFile: config.CONFIG_FILE,
+  })
+}
+
 function commentService(
   base: Base,
   serving: ServeParts,
-  given: Pick<CommentServiceParts, 'wakeJobs' | 'imageAddress' | 'webhooks'>,
+  given: Pick<CommentServiceParts, 'wakeJobs' | 'imageAddress' | 'feedItems' | 'webhooks'>,
 ): CommentService {
   const { config, keys, url } = base
   const smtp = mailSettings(config)
@@ -222,17 +237,6 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
   }
 }
 
-function commentEndpoints(comments: CommentService, serving: ServeParts): Endpoint[] {
-  const { house, verifyHouse, mailHouse, wordsHouse, threadHouse } = comments
-  return [
-    ...endpointsOf(house, serving),
-    ...endpointsOf(verifyHouse, serving),
-    ...endpointsOf(mailHouse, serving),
-    ...endpointsOf(wordsHouse, serving),
-    ...endpointsOf(threadHouse, serving),
-  ]
-}
-
 function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promise<Page[]> {
   const ofComments = Object.fromEntries(
     ['/demo', '/embed.js', '/embed.mjs', '/thread.css'].map((path) => [path, runs('comments')]),
@@ -241,9 +245,8 @@ function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promis
 }
 
 /** What the addresses of this server begin with, whichever services it runs at the moment. */
-function firstWords(houses: readonly Pick<House<never>, 'base' | 'operations'>[], pages: readonly Page[]): Set<string> {
-  const paths = houses.flatMap(({ base, operations }) => Object.values(operations).map(({ path }) => base + path))
-  const words = [...paths, ...pages.map(({ path }) => path)].map((path) => path.split(/[/.]/)[1] ?? '')
+function firstWords(addressed: readonly { path: string }[]): Set<string> {
+  const words = addressed.map(({ path }) => path.split(/[/.]/)[1] ?? '')
   return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics', 'sub'])
 }
 

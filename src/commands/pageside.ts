@@ -13,6 +13,7 @@ import { operations } from './operations.ts'
 import { pageSet } from './page.ts'
 import { start } from './start.ts'
 import { tenantCreate, tenantList, tenantRotateKey } from './tenant.ts'
+import { tenantFollow, tenantFollows, tenantUnfollow } from './tenant-follow.ts'
 import { tenantSet, tenantShow } from './tenant-settings.ts'
 import { webhookAdd, webhookDeliveries, webhookList, webhookRemove, webhookRetry } from './webhook.ts'
 
@@ -29,6 +30,9 @@ const commands: readonly Command[] = [
   tenantRotateKey,
   tenantSet,
   tenantShow,
+  tenantFollow,
+  tenantFollows,
+  tenantUnfollow,
   pageSet,
   banAdd,
   banList,

@@ -4,12 +4,14 @@ import type { Schema } from '../platform/data/migrate.ts'
 import { type Clock, createIds } from '../platform/ids.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
+import { type Following, follow, listFollowed, unfollow } from './following/follows.ts'
 import { createMailLinks } from './mailing/links.ts'
 import { createMailKeys } from './mailing/parts.ts'
 import type { ShownMail, WaitingMail } from './mailing/waiting.ts'
 import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
 import { type PageWish, setPage } from './page-state.ts'
 import type { BanRecord } from './store/bans.ts'
+import type { FollowedFeed } from './store/followed-feeds.ts'
 import type { ModeratorRecord } from './store/moderators.ts'
 import type { PageRecord } from './store/pages.ts'
 import { createSsoUserStore } from './store/sso-users.ts'
@@ -46,6 +48,9 @@ export interface CommentAdmin {
   addModerator(wanted: NewModerator): Promise<ModeratorRecord | Problem>
   listModerators(tenantId: string): Promise<ModeratorRecord[] | Problem>
   dropModerator(wanted: Dropped): Promise<ModeratorRecord | Problem>
+  follow(wanted: Following): Promise<FollowedFeed | Problem>
+  unfollow(wanted: Following): Promise<FollowedFeed | Problem>
+  listFollowed(tenantId: string): Promise<FollowedFeed[] | Problem>
   addWebhook(wanted: NewWebhook): Promise<Webhook | Problem>
   listWebhooks(tenantId: string): Promise<ListedWebhook[] | Problem>
   listDeliveries(which: Parameters<typeof listDeliveries>[0]): Promise<ListedDelivery[] | Problem>
@@ -83,6 +88,9 @@ export function createCommentAdmin(parts: {
     addModerator: (wanted) => addModerator(wanted, all),
     listModerators: (tenantId) => listModerators(tenantId, all),
     dropModerator: (wanted) => dropModerator(wanted, all),
+    follow: (wanted) => follow(wanted, all),
+    unfollow: (wanted) => unfollow(wanted, all),
+    listFollowed: (tenantId) => listFollowed(tenantId, all),
     addWebhook: (wanted) => addWebhook(wanted, all),
     listWebhooks: (tenantId) => listWebhooks(tenantId, all),
     listDeliveries: (which) => listDeliveries(which, all),

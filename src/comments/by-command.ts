@@ -18,7 +18,7 @@ export interface Problem {
 
 /** Who somebody is stands in no entry: the log cannot be changed, and people may ask to be forgotten. */
 interface Audit extends Pick<AuditRow, 'objectId' | 'crud' | 'description'> {
-  resource: 'Tenant' | 'Page' | 'BannedUser' | 'Moderator' | 'Webhook'
+  resource: 'Tenant' | 'Page' | 'BannedUser' | 'Moderator' | 'Webhook' | 'FollowedFeed' | 'TenantAuditLog'
   before?: object
   after?: object
 }

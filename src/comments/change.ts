@@ -78,6 +78,8 @@ export interface Changing
     'database' | 'clock' | 'ids' | 'imageAddress' | 'tenant' | 'actor' | 'auditTimes' | 'wake' | 'wakeJobs'
   > {
   call: Pick<CommentContext['call'], 'address'>
+  /** Where it is neither the caller's page nor their server. */
+  door?: AuditRow['door']
 }
 
 /** Resolves once all of it is on disk; on any error none of it happened. */
@@ -160,8 +162,8 @@ function auditRow(ctx: Changing, audit: Audit, now: number): AuditRow {
     tenantId: ctx.tenant.id,
     id: ctx.ids.next(),
     at: now,
-    door: ctx.actor.kind === 'api' ? 'api' : 'ui',
-    person: { ...personOf(ctx.actor), address: ctx.call.address },
+    door: ctx.door ?? (ctx.actor.kind === 'api' ? 'api' : 'ui'),
+    person: { ...personOf(ctx.actor), address: ctx.call.address || undefined },
   }
 }
 

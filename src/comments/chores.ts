@@ -3,9 +3,10 @@ import { addJob, type JobKind } from '../platform/data/jobs.ts'
 import { addressAgeing } from './address-ageing.ts'
 import type { CommentParts } from './context.ts'
 import { eventAgeing } from './event-ageing.ts'
+import { itemAgeing } from './following/item-ageing.ts'
 
 export function choresOf(parts: CommentParts): JobKind[] {
-  return [addressAgeing(parts), eventAgeing(parts)]
+  return [addressAgeing(parts), eventAgeing(parts), itemAgeing(parts)]
 }
 
 /** There is one job of each, whichever process adds it. */

@@ -17,10 +17,18 @@ import { storableBody } from './sent-body.ts'
 import { lockOrAddPage } from './store/pages.ts'
 
 /** Throws `invalid-input`. */
-export function fieldsSent(body: z.output<typeof SentFeedPost>, { imageAddress }: CommentContext) {
+export function fieldsSent(
+  body: z.output<typeof SentFeedPost>,
+  { imageAddress }: Pick<CommentContext, 'imageAddress'>,
+) {
   const read = readPost(storableBody(body), (html) => safeHtml(html, imageAddress))
   if ('problem' in read) throw new Refusal('invalid-input', { message: read.problem })
   return read.fields
+}
+
+/** What is sent empty is not kept. */
+export function withoutNull(fields: { [N in keyof PostFields]: PostFields[N] | null }): PostFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
 /** A user whom we know lends the post what it does not say of them. */
@@ -63,7 +71,7 @@ export async function told(
   post: Post,
   commentCount: number,
   broadcastId: string,
-  ctx: CommentContext,
+  ctx: Pick<CommentContext, 'ids' | 'imageAddress'>,
   now: number,
 ): Promise<Touched> {
   const page = { tenantId: post.tenantId, urlId: feedUrlId, url: '', title: undefined }

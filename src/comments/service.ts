@@ -2,7 +2,7 @@
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared.ts'
-import { bind, type House, servedOf } from '../platform/api/serve.ts'
+import { bind, type Endpoint, endpointsOf, type House, type ServeParts, servedOf } from '../platform/api/serve.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JobKind } from '../platform/data/jobs.ts'
 import type { Upgrade } from '../platform/http/upgrade.ts'
@@ -10,6 +10,7 @@ import type { Clock, Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { createSigner } from '../platform/signed.ts'
+import type { Discussion } from '../platform/syndication/feed.ts'
 import { createTurns } from '../platform/turns.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { createAuditTimes } from './audit-times.ts'
@@ -24,12 +25,13 @@ import {
   wordOperations,
 } from './contract/operations.ts'
 import { createKeyTrial } from './edit-keys.ts'
+import { type FollowParts, followingKind, planFollowing } from './following/follow-feed.ts'
 import { commentHandlers } from './handlers/comments.ts'
 import { admit, allowsOrigin } from './identity.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
 import type { SocketLimits } from './live/sockets.ts'
 import { deliveries } from './mailing/deliver.ts'
-import { type MailHouseContext, mailHouse } from './mailing/house.ts'
+import { mailHouse } from './mailing/house.ts'
 import { createMailLinks } from './mailing/links.ts'
 import { createMailKeys } from './mailing/parts.ts'
 import { tellKind } from './notifying/tell.ts'
@@ -46,13 +48,14 @@ import { createSessionStore } from './store/sessions.ts'
 import { createSpamModels } from './store/spam-models.ts'
 import { createSsoUserStore } from './store/sso-users.ts'
 import { createTenantStore } from './store/tenants.ts'
+import { findDiscussions } from './syndication/discussions.ts'
+import { syndicationHouse } from './syndication/house.ts'
 import { createTenantKeys } from './tenant-keys.ts'
 import { addDemoTenant, type DemoTenant } from './tenants.ts'
-import type { ThreadContext } from './thread-page/context.ts'
 import { threadHouse } from './thread-page/house.ts'
 import { createFormTokens } from './thread-page/visitor.ts'
-import { type WordsContext, wordsHouse } from './translations/house.ts'
-import { type VerifyContext, verifyHouse, verifyToken } from './verifying/house.ts'
+import { wordsHouse } from './translations/house.ts'
+import { verifyHouse, verifyToken } from './verifying/house.ts'
 import { deliveryJob, type WebhookSettings } from './webhooks/deliver.ts'
 
 export interface CommentServiceParts {
@@ -69,6 +72,8 @@ export interface CommentServiceParts {
   mailer: Mailer | undefined
   /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
   imageAddress(url: string): string
+  /** Items of feeds that tenants follow. */
+  feedItems: FollowParts['feedItems']
   log: Log
   webhooks: WebhookSettings
   sockets: SocketLimits & Pick<LiveParts, 'gatherMs' | 'refusedFor'>
@@ -76,11 +81,14 @@ export interface CommentServiceParts {
 
 export interface CommentService {
   house: House<CommentContext>
-  /** Where links in mails lead. */
-  verifyHouse: House<VerifyContext>
-  mailHouse: House<MailHouseContext>
-  wordsHouse: House<WordsContext>
-  threadHouse: House<ThreadContext>
+  /** All that it serves: the interface, where links in mails lead, pages and feeds of threads, words. */
+  endpoints(serving: ServeParts): Endpoint[]
+  /** Where a tenant's readers talk about items of a feed, by the items' ids. */
+  discussions(
+    tenantId: string,
+    feedId: string,
+    items: readonly { id: string; url: string }[],
+  ): Promise<Map<string, Discussion>>
   docs: ServiceDocs
   jobs: readonly JobKind[]
   /** Those that call other servers, which may keep them waiting: they have to be run apart. */
@@ -111,31 +119,43 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   const links = createMailLinks(parts.secretKey, publicUrl)
   const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '')
   const chores = choresOf(all)
+  const following = { ...all, feedItems: parts.feedItems }
+  const house = interfaceHouse(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [...chores, settlingJob(all), olderWordsJob(all), tellKind(all)],
+    jobs: [...chores, settlingJob(all), olderWordsJob(all), tellKind(all), followingKind(following)],
     calls: [deliveryJob({ ...all, webhooks: parts.webhooks })],
     mails: mailer ? deliveries({ ...all, links }, mailer) : [],
-    planJobs: () => Promise.all([planChores(all, chores), indexOlderWords(all)]).then(() => {}),
-    house: bind({
-      name: 'comments',
-      base: '',
-      operations: commentOperations,
-      handlers: inWire(commentHandlers),
-      admit: (operation, call, asked) => admit(operation, call, asked, all),
-      replyModel: (operation, { tenant }) => wireModel(tenant.wire, operation),
-      refuse,
-      allowsOrigin: (origin, call, params) => allowsOrigin(origin, call, params, all),
-      bodyLimit,
-    }),
-    verifyHouse: verifyHouse(all, all.mailLinks, basePath),
-    mailHouse: mailHouse(all, { links, basePath, acts: commentHandlers }),
-    wordsHouse: wordsHouse(),
-    threadHouse: threadHouse(all, { acts: commentHandlers, tokens: all.formTokens, basePath }),
+    planJobs: () =>
+      Promise.all([planChores(all, chores), indexOlderWords(all), planFollowing(following)]).then(() => {}),
+    house,
+    endpoints: (serving) => [
+      ...endpointsOf(house, serving),
+      ...endpointsOf(verifyHouse(all, all.mailLinks, basePath), serving),
+      ...endpointsOf(mailHouse(all, { links, basePath, acts: commentHandlers }), serving),
+      ...endpointsOf(wordsHouse(), serving),
+      ...endpointsOf(threadHouse(all, { acts: commentHandlers, tokens: all.formTokens, basePath }), serving),
+      ...endpointsOf(syndicationHouse(all), serving),
+    ],
+    discussions: (tenantId, feedId, items) => findDiscussions(tenantId, feedId, items, all),
     upgrade: all.live.upgrade,
     addDemoTenant: () => addDemoTenant(all),
     close: () => mailer?.close(),
   }
+}
+
+function interfaceHouse(all: CommentParts): House<CommentContext> {
+  return bind({
+    name: 'comments',
+    base: '',
+    operations: commentOperations,
+    handlers: inWire(commentHandlers),
+    admit: (operation, call, asked) => admit(operation, call, asked, all),
+    replyModel: (operation, { tenant }) => wireModel(tenant.wire, operation),
+    refuse,
+    allowsOrigin: (origin, call, params) => allowsOrigin(origin, call, params, all),
+    bodyLimit,
+  })
 }
 
 function partsOf(parts: CommentServiceParts) {

@@ -38,6 +38,13 @@ export const FeedSettings = z
     more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),
     pages: z.int().min(1).max(5).describe('How many pages of the list are read, where it names a next one.').optional(),
     ignore_robots: z.boolean().describe('Ask for the page although its robots.txt says not to.').optional(),
+    thread_tenant: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .describe('Tenant of this server: items whose page has a thread of it lead there.')
+      .optional(),
     alert: z.boolean().describe('Tell the owner when the page has been failing for a day.').optional(),
   })
   .meta({ id: 'FeedSettings' })

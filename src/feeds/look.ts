@@ -10,6 +10,7 @@ import type { Outcome } from './core/article.ts'
 import { withinBudget } from './core/budget.ts'
 import { type Remembered, remember } from './core/memory.ts'
 import { nextInterval, shortestMs } from './core/rhythm.ts'
+import { type FindDiscussions, withDiscussions } from './discussions.ts'
 import { feedHeaders } from './feed-headers.ts'
 import { backoffMs } from './pages/backoff.ts'
 import { PageFailure } from './pages/page-failure.ts'
@@ -26,6 +27,7 @@ const retryMs = [5_000, 30_000, shortestMs]
 export interface LookParts extends ConvertParts {
   resultStore: ResultStore
   sealer: Sealer
+  discussions: FindDiscussions
   log: Log
   /** From 0 to 1, for waits that must not end together. */
   random(): number
@@ -46,7 +48,7 @@ export async function look(feed: ServedFeed, parts: LookParts, signal: AbortSign
   if (got.length === 0 && failed) return failureOf(feed, failed, parts)
   const outcomes = got.flatMap((one) => (one.unchanged ? [] : [one.outcome])).filter((one) => one.found)
   const validators = got[0]?.validators ?? {}
-  if (outcomes.length === 0) return { kind: 'unchanged', look: goodLook(feed, validators, false, [], parts) }
+  if (outcomes.length === 0) return unchanged(feed, validators, parts)
   return contentOf(feed, outcomes, validators, parts)
 }
 
@@ -55,6 +57,15 @@ type Try = { conversion: Conversion } | Failed
 interface Failed {
   failure: Omit<Failure, 'attempts'>
   retryAfterMs?: number | undefined
+}
+
+/** The page is as it was. What is said about its items may not be. */
+async function unchanged(feed: ServedFeed, validators: GoodLook['validators'], parts: LookParts): Promise<Found> {
+  const look = goodLook(feed, validators, false, [], parts)
+  const content = feed.settings.thread_tenant ? await parts.resultStore.content(feed.id) : undefined
+  if (!content) return { kind: 'unchanged', look }
+  const items = await withDiscussions(content.items, feed, parts.discussions)
+  return { kind: 'content', content: { ...content, items }, look }
 }
 
 async function contentOf(
@@ -68,7 +79,8 @@ async function contentOf(
   const known = await parts.resultStore.content(feed.id)
   const now = parts.clock.now()
   const articles = withinBudget(outcomes.flatMap((one) => one.feed.articles))
-  const items = withoutTooMuch(remember(known?.items ?? [], articles, now))
+  const remembered = withoutTooMuch(remember(known?.items ?? [], articles, now))
+  const items = await withDiscussions(remembered, feed, parts.discussions)
   const isNew = known === undefined || items.some(({ firstSeenAt }) => firstSeenAt === now)
   const dates = articles.flatMap(({ publishedAt }) => publishedAt ?? [])
   const content = { channel: first.feed.channel, items, explanation: first.explanation }

@@ -20,6 +20,8 @@ import { addedFeedOperations } from './contract-added.ts'
 import type { ConvertParts } from './convert.ts'
 import { type Converted, convertOnce, type Wanted } from './convert-once.ts'
 import type { FeedForm } from './core/feed-forms.ts'
+import type { FindDiscussions } from './discussions.ts'
+import { type FeedItems, feedItems } from './feed-items.ts'
 import { feedHandlers } from './handlers.ts'
 import { checkHealth } from './health.ts'
 import { admit } from './identity.ts'
@@ -55,6 +57,8 @@ export interface FeedServiceParts {
   /** Empty: the usual one, if it is there. */
   configFile: string
   imageAddress(url: string): string
+  /** What feeds link to that name a tenant. */
+  discussions: FindDiscussions
   wakeJobs(): void
   /** Of others in this process: whoever looks at its health wants to know of all of them. */
   furtherJobs(): readonly JobKind[]
@@ -64,6 +68,8 @@ export interface FeedServiceParts {
 export interface FeedService {
   house: House<FeedContext>
   jobs: readonly JobKind[]
+  /** For those who follow a feed inside of this server. */
+  items(feedId: string): Promise<FeedItems | undefined>
   /** Where its OpenAPI document stands outside its own paths, and the document. */
   docs: ServiceDocs
   /** Makes true what settings and file say of accounts and feeds. */
@@ -105,6 +111,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     house,
     namedHouse: (taken) => namedHouse(all.named.names(), taken, pathOf(publicUrl), house),
     jobs: all.refresher.jobs,
+    items: (feedId) => feedItems(feedId, all),
     async followSettings() {
       await all.named.sync(await syncAccounts(parts.accessToken, parts.configFile, { ...parts, ...all }))
     },

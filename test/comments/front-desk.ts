@@ -54,6 +54,7 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     wakeJobs: () => {},
     mailLimit: undefined,
     mailer: undefined,
+    feedItems: async () => undefined,
     imageAddress: (url) => `http://localhost:4000/images/${encodeURIComponent(url)}`,
     log: createLog('silent'),
     webhooks: { fetch: () => Promise.reject(new Error('Nothing is called here.')), timeoutMs: 1, userAgent: 'test' },

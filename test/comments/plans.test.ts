@@ -166,6 +166,8 @@ const hot: [what: string, act: () => Promise<unknown>][] = [
   ['threads after one', () => site.read({ afterCommentId: `${site.id}-80` }, 'other')],
   ['threads before one, by score', () => site.read({ beforeCommentId: `${site.id}-80`, direction: 'MR' }, 'other')],
   ['replies after one', () => site.read({ parentId: `${site.id}-8`, afterCommentId: `${site.id}-9` }, 'other')],
+  ['a page for feed readers', () => fetch(`${comments.app.url}/thread/${site.id}/feed.rss?urlId=other`)],
+  ['all pages for feed readers', () => fetch(`${comments.app.url}/thread/${site.id}/feed.rss`)],
   ['comments with a tag', () => site.ok('getComments', { query: { hashTag: 'tag' } })],
   ['comments of a time', () => site.ok('getComments', { query: { fromDate: 1, toDate: 2_000_000_000_000 } })],
   ['a comment of a visitor', () => site.post({}, {}, 'other')],

@@ -45,6 +45,7 @@ async function brokenReader(t: TestContext) {
     log: createLog('info', (line) => logged.push(JSON.parse(line))),
     metrics: createMetrics(),
     userAgent: 'test',
+    discussions: async () => new Map(),
     wakeJobs: () => {},
     inTurn: (work) => work(),
     safeFetch: async ({ url }) => {

@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/api/refusal.ts'
 import { type Audit, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from '../contract/feed-posts.ts'
-import { feedUrlId, ownPost, type Post, type PostFields, shownPost } from '../core/feed-post.ts'
+import { feedUrlId, ownPost, type Post, shownPost } from '../core/feed-post.ts'
 import { storable } from '../core/text/storable.ts'
-import { fieldsSent, isSpam, named, told } from '../feed-posts.ts'
+import { fieldsSent, isSpam, named, told, withoutNull } from '../feed-posts.ts'
 import { mustRead } from '../may-read.ts'
 import { ownUser } from '../own-user.ts'
 import {
@@ -99,10 +99,6 @@ function broadcastOf(sent: string | undefined, { ids }: CommentContext): string 
   const broadcastId = storable(sent ?? '')
   if (broadcastId.length > longestBroadcastId) throw new Refusal('broadcast-id-too-long')
   return broadcastId || ids.next()
-}
-
-function withoutNull(fields: { [N in keyof PostFields]: PostFields[N] | null }): PostFields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
 function auditOf({ id }: Post, crud: 'c' | 'u', description: string, states: object): Audit {

@@ -1,0 +1,18 @@
+// The job that a tenant's following of a feed is: there is one for each, from the command on.
+import type { JobPlan, NewJob } from '../../platform/data/jobs.ts'
+import { dayMs } from '../ageing.ts'
+import type { FollowedFeed } from '../store/followed-feeds.ts'
+
+export interface FollowPayload {
+  tenantId: string
+  feedId: string
+  /** Of this following, not of one before it. */
+  since: number
+}
+
+export const followPlan: JobPlan = { name: 'follow-feed', expiresAfterMs: 36_500 * dayMs }
+
+export function followJob(tenantId: string, { feedId, createdAt: since }: FollowedFeed, runAt: number): NewJob {
+  const payload: FollowPayload = { tenantId, feedId, since }
+  return { kind: followPlan, payload, runAt, dedupeKey: `${tenantId} ${feedId} ${since}` }
+}

@@ -1,0 +1,82 @@
+// What was said last, as a feed: on one page, or on all that everybody may read.
+import type { Document } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/api/refusal.ts'
+import type { Syndication } from '../../platform/syndication/feed.ts'
+import type { Form } from '../../platform/syndication/forms.ts'
+import type { Comment } from '../core/comment.ts'
+import { mayRead } from '../core/page-access.ts'
+import { lookOf } from '../core/shown-author.ts'
+import { commentEntry, threadLinks } from '../core/syndication.ts'
+import { cleanUrlId } from '../core/url-id.ts'
+import { pageAddress } from '../page-address.ts'
+import { newestOfPage, newestOfTenant } from '../store/newest-comments.ts'
+import { type PageRecord, pagesById } from '../store/pages.ts'
+import type { SyndicationContext } from './written-feeds.ts'
+
+const most = 50
+
+/** Whoever may not read the page learns no more than that there is nothing. */
+export function threadFeed(urlId: string | undefined, form: Form, ctx: SyndicationContext): Promise<Document> {
+  return urlId ? ofPage(cleanUrlId(urlId), form, ctx) : ofTenant(form, ctx)
+}
+
+async function ofPage(urlId: string, form: Form, ctx: SyndicationContext): Promise<Document> {
+  const { tenant, database, publicUrl } = ctx
+  const page = await ctx.findPage(tenant.id, urlId)
+  if (!page || !mayRead(ctx.actor, page, tenant.effective)) throw nothing()
+  const state = `${page.version} ${page.title} ${page.url} ${stateOf(ctx)}`
+  return ctx.write(`${form} ${tenant.id} ${page.id}`, state, form, async () => {
+    const comments = await newestOfPage(database, tenant.id, page.id, most)
+    const { feed } = threadLinks(publicUrl, tenant.id)
+    const head = {
+      id: `urn:pageside:thread:${tenant.id}:${page.id}`,
+      title: page.title ? `Comments on ${page.title}` : `Comments of ${tenant.name}`,
+      homeUrl: addressOf(page, ctx),
+      selfUrl: feed(urlId).replace('/feed.rss?', `/feed.${form}?`),
+    }
+    return written(head, comments, new Map([[page.id, page]]), ctx)
+  })
+}
+
+async function ofTenant(form: Form, ctx: SyndicationContext): Promise<Document> {
+  const { tenant, database, publicUrl } = ctx
+  if (!mayRead(ctx.actor, undefined, tenant.effective)) throw nothing()
+  const comments = await newestOfTenant(database, tenant.id, most)
+  const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
+  const seen = comments.map(({ id, commentHTML, commenterName }) => [id, commentHTML, commenterName])
+  const places = [...pages.values()].map(({ urlId, url, title }) => [urlId, url, title])
+  const state = JSON.stringify([seen, places, stateOf(ctx)])
+  return ctx.write(`${form} ${tenant.id}`, state, form, async () => {
+    const selfUrl = `${publicUrl}/thread/${tenant.id}/feed.${form}`
+    const head = { id: `urn:pageside:threads:${tenant.id}`, title: `Comments of ${tenant.name}`, selfUrl }
+    return written(head, comments, pages, ctx)
+  })
+}
+
+function written(
+  head: Omit<Syndication, 'entries'>,
+  comments: readonly Comment[],
+  pages: ReadonlyMap<string, PageRecord>,
+  ctx: SyndicationContext,
+): Syndication {
+  const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
+  const entries = comments.flatMap((comment) => {
+    const page = pages.get(comment.pageId)
+    return page ? [commentEntry(comment, addressOf(page, ctx), look)] : []
+  })
+  return { ...head, entries }
+}
+
+/** Visitors say where a page is: where it may not be linked to, readers are led to the thread on this server. */
+function addressOf({ url, urlId }: PageRecord, ctx: SyndicationContext): string {
+  return pageAddress(url, ctx) ?? threadLinks(ctx.publicUrl, ctx.tenant.id).page(urlId)
+}
+
+/** What the tenant says of names and hosts shows in every entry. */
+function stateOf({ tenant: { name, domains, effective } }: SyndicationContext): string {
+  return JSON.stringify([name, domains, effective.commenterNameFormat])
+}
+
+function nothing(): Refusal {
+  return new Refusal('not-found', { message: 'There is no thread here that everybody may read.' })
+}
