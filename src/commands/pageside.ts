@@ -1,6 +1,7 @@
 // The program: finds the command that was typed, runs it, and turns what went wrong into a sentence and an exit code.
 import { BadSettings } from '../config.ts'
 import { accountAdd, accountList, accountRemove } from './account.ts'
+import { auditErase } from './audit.ts'
 import { banAdd, banList, banRemove } from './ban.ts'
 import { type Command, complain, print, usageOf, WrongUsage } from './command.ts'
 import { feed } from './feed.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   tenantFollows,
   tenantUnfollow,
   pageSet,
+  auditErase,
   banAdd,
   banList,
   banRemove,

@@ -2,6 +2,8 @@
 import type { Database } from '../platform/data/database.ts'
 import type { Schema } from '../platform/data/migrate.ts'
 import { type Clock, createIds } from '../platform/ids.ts'
+import { createAddressKeys } from './address-keys.ts'
+import { type Erased, eraseFromAudit } from './audit-erasing.ts'
 import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
 import type { Problem } from './by-command.ts'
 import { type Following, follow, listFollowed, unfollow } from './following/follows.ts'
@@ -51,6 +53,8 @@ export interface CommentAdmin {
   follow(wanted: Following): Promise<FollowedFeed | Problem>
   unfollow(wanted: Following): Promise<FollowedFeed | Problem>
   listFollowed(tenantId: string): Promise<FollowedFeed[] | Problem>
+  /** Resolves to how many entries named them. */
+  eraseFromAudit(wanted: Erased): Promise<{ entries: number } | Problem>
   addWebhook(wanted: NewWebhook): Promise<Webhook | Problem>
   listWebhooks(tenantId: string): Promise<ListedWebhook[] | Problem>
   listDeliveries(which: Parameters<typeof listDeliveries>[0]): Promise<ListedDelivery[] | Problem>
@@ -91,6 +95,7 @@ export function createCommentAdmin(parts: {
     follow: (wanted) => follow(wanted, all),
     unfollow: (wanted) => unfollow(wanted, all),
     listFollowed: (tenantId) => listFollowed(tenantId, all),
+    eraseFromAudit: (wanted) => eraseFromAudit(wanted, { ...all, addressKey: createAddressKeys(secretKey) }),
     addWebhook: (wanted) => addWebhook(wanted, all),
     listWebhooks: (tenantId) => listWebhooks(tenantId, all),
     listDeliveries: (which) => listDeliveries(which, all),

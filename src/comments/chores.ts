@@ -1,12 +1,13 @@
 // What is done again and again, whoever asks for what meanwhile.
 import { addJob, type JobKind } from '../platform/data/jobs.ts'
 import { addressAgeing } from './address-ageing.ts'
+import { auditAgeing } from './audit-ageing.ts'
 import type { CommentParts } from './context.ts'
 import { eventAgeing } from './event-ageing.ts'
 import { itemAgeing } from './following/item-ageing.ts'
 
 export function choresOf(parts: CommentParts): JobKind[] {
-  return [addressAgeing(parts), eventAgeing(parts), itemAgeing(parts)]
+  return [addressAgeing(parts), auditAgeing(parts), eventAgeing(parts), itemAgeing(parts)]
 }
 
 /** There is one job of each, whichever process adds it. */

@@ -3,6 +3,7 @@ import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Asked } from '../platform/api/serve.ts'
+import { noteAccess } from './api-access.ts'
 import type { Actor, CommentContext, CommentParts, Tenant } from './context.ts'
 import { type Session, unproven } from './core/actor.ts'
 import { authorisesOrigin } from './core/domain.ts'
@@ -23,6 +24,7 @@ export async function admit(
 ): Promise<CommentContext> {
   if (operation.auth === 'apiKey') {
     const { tenant } = await admitServer(call, asked, parts)
+    await noteAccess(operation, call, tenant, parts)
     return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
   }
   const record = await findTenant(tenantAsked(asked, parts), parts)

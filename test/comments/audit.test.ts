@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Generation } from '../../src/comments/contract/generations.ts'
+import { until } from '../harness.ts'
 import { key, type Refused } from './code-cases.ts'
 import { type Comments, openComments, type TenantClient } from './comment-client.ts'
 
@@ -81,6 +82,52 @@ describe('an entry', () => {
     const [site, other] = [await tenantWith(2), await tenantWith(1)]
     assert.deepEqual([domainsOf(await read(site)), domainsOf(await read(other))], [['d0', 'd1'], ['d0']])
   })
+})
+
+test('calls of the tenant’s server are there where it wants them, without what proves it, and never those that read the log', async () => {
+  const site = await comments.tenant({ settings: { logApiAccess: true } })
+  const { id } = await site.save()
+  await site.ok('getComment', { id, query: { API_KEY: site.apiKey } })
+  await site.refused('deleteComment', { id: 'nothing' }, 404, 'not-found')
+  await site.refused('getComment', { id, headers: { 'x-api-key': 'WRONG' } }, 401, 'invalid-api-key')
+  await site.post()
+  await read(site)
+  const calls = (await read(site)).filter(({ resourceName }) => resourceName === 'ApiAccess')
+  assert.deepEqual(
+    calls.map(({ crudType, from, url, description, ip }) => [crudType, from, url, description, ip]),
+    [
+      ['c', 'api', '/api/v1/comments', 'saveComment was called.', '127.0.0.1'],
+      ['r', 'api', `/api/v1/comments/${id}`, 'getComment was called.', '127.0.0.1'],
+      ['d', 'api', '/api/v1/comments/nothing', 'deleteComment was called.', '127.0.0.1'],
+    ],
+  )
+  assert.ok(!JSON.stringify(calls).includes(site.apiKey))
+})
+
+test('entries are kept for as many days as the tenant says, and who is in them no longer', async () => {
+  const days = [1, 30, 0]
+  const sites: TenantClient[] = []
+  for (const auditDays of days) sites.push(await comments.tenant({ settings: { auditDays } }))
+  // More than are removed in one go.
+  const many = Array.from({ length: 600 }, (_, i) => [sites[0]?.id ?? '', `old${i}`])
+  comments.sql(
+    `INSERT INTO audit_log (tenant_id, id, at, resource, object_id, crud, door, description)
+     VALUES ${many.map(() => "(?, ?, 5, 'Comment', 'x', 'c', 'ui', 'x')").join(', ')}`,
+    ...many.flat(),
+  )
+  for (const site of sites) await site.post({}, { sso: site.sign(staff) })
+  const left = async () => Promise.all(sites.map(async (site) => (await read(site)).length))
+  comments.clock.pass(23 * 3_600_000)
+  for (const site of sites) await site.ok('addDomainConfig', { body: { domain: 'later.example' } })
+  comments.clock.pass(2 * 3_600_000)
+  await until('those of a day are gone', async () => (await left()).join() === '1,2,2')
+  const named = () => comments.rows('SELECT user_id FROM audit_people WHERE tenant_id = ?', sites[0]?.id ?? '')
+  assert.deepEqual(
+    named().map(({ user_id }) => user_id),
+    [null],
+  )
+  comments.clock.pass(40 * 86_400_000)
+  await until('those of a month are gone', async () => (await left()).join() === '0,0,2')
 })
 
 describe('pages', () => {

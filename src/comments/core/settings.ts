@@ -47,6 +47,8 @@ const own = {
   flagThreshold: whole(0, 1000, 5, 'With this many flags a comment is hidden at once; 0 for never.'),
   allowOwnVotes: flag(true, 'People may vote for what they wrote themselves.'),
   closeAfterDays: whole(0, 36_500, 0, 'Threads close this many days after their first comment; 0 for never.'),
+  auditDays: whole(0, 36_500, 730, 'Entries of the audit log are kept for this many days; 0 for ever.'),
+  logApiAccess: flag(false, 'The audit log has each call with the API key, too, but for those that read the log.'),
   addressDays: whole(0, 3650, 30, 'Addresses of callers are kept readable for this many days, then as a hash only.'),
 } satisfies Record<string, Setting<unknown>>
 

@@ -1,6 +1,7 @@
 // The log of who changed what, for the tenant's own server.
 import type { Handler, Input, Reply } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
+import { accessResource } from '../api-access.ts'
 import type { CommentContext } from '../context.ts'
 import type { getAuditLogs } from '../contract/audit.ts'
 import { type AuditRow, auditEntries, restOfMillisecond } from '../store/audit.ts'
@@ -52,6 +53,7 @@ function shown({ id, resource, objectId, crud, door, at, description, before, af
     resourceName: resource,
     crudType: crud,
     from: door,
+    ...(resource === accessResource ? { url: objectId } : {}),
     ...(address === undefined ? {} : { ip: address }),
     when: new Date(at).toISOString(),
     description,

@@ -1,0 +1,65 @@
+// The oldest entries of the audit log, and who is named in any of them: what may be removed.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+
+/** The time up to which at most `most` entries older than `until` are; undefined when there are none. */
+export async function nextOldEntries(
+  reader: Reader,
+  tenantId: string,
+  until: number,
+  most: number,
+): Promise<{ upTo: number; found: number } | undefined> {
+  const sql = 'SELECT at FROM audit_log WHERE tenant_id = ? AND at < ? ORDER BY at LIMIT ?'
+  const rows = await reader.all<{ at: number }>(sql, [tenantId, until, most])
+  const last = rows.at(-1)
+  return last && { upTo: last.at, found: rows.length }
+}
+
+export async function removeOldEntries(tx: Transaction, tenantId: string, upTo: number): Promise<void> {
+  await tx.run(
+    `DELETE FROM audit_people WHERE tenant_id = ?
+       AND audit_id IN (SELECT id FROM audit_log WHERE tenant_id = ? AND at <= ?)`,
+    [tenantId, tenantId, upTo],
+  )
+  await tx.run('DELETE FROM audit_log WHERE tenant_id = ? AND at <= ?', [tenantId, upTo])
+}
+
+/** Whoever is any of these. */
+export interface Named {
+  userIds: readonly [string, string] | undefined
+  username: string | undefined
+  address: string | undefined
+  /** Of the address, as it is kept when it is old. */
+  addressKey: string | undefined
+}
+
+/** Entries that name them, in the order of their ids after the last one that was given. */
+export async function entriesNaming(
+  reader: Reader,
+  tenantId: string,
+  { userIds, username, address, addressKey }: Named,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await reader.all<{ audit_id: string }>(
+    `SELECT audit_id FROM audit_people WHERE tenant_id = ? AND audit_id > ?
+       AND (user_id IN (?, ?) OR username = ? OR address = ? OR address_key = ?) ORDER BY audit_id LIMIT ?`,
+    [
+      tenantId,
+      after,
+      userIds?.[0] ?? null,
+      userIds?.[1] ?? null,
+      username ?? null,
+      address ?? null,
+      addressKey ?? null,
+      most,
+    ],
+  )
+  return rows.map(({ audit_id }) => audit_id)
+}
+
+/** The entries stay, and name nobody any more. */
+export function removePeople(tx: Transaction, tenantId: string, auditIds: readonly string[]): void {
+  for (const id of auditIds) {
+    tx.send('DELETE FROM audit_people WHERE tenant_id = ? AND audit_id = ?', [tenantId, id])
+  }
+}
