@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { type Words, wordKey } from './thread/tell.ts'
 
 /** Styles travel inside the script, as text. */
 const styleAsText: Plugin = {
@@ -24,14 +25,15 @@ const entries = [
 
 const folder = new URL('thread/words/', import.meta.url)
 
-/** One file each, whatever lies in the folder; English travels in the script. */
+/** One file each, whatever lies in the folder, without the English texts: those travel in the script. */
 async function wordFiles(): Promise<{ language: string; name: string; bytes: Uint8Array }[]> {
   const languages = (await readdir(folder)).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
   const others = languages.filter((language) => language !== 'en').sort()
   return Promise.all(
     others.map(async (language) => {
-      const { words }: { words: object } = await import(new URL(`${language}.ts`, folder).href)
-      const bytes = new TextEncoder().encode(JSON.stringify(words))
+      const { words }: { words: Words } = await import(new URL(`${language}.ts`, folder).href)
+      const travelling = Object.entries(words).map(([name, word]) => [wordKey(name), word])
+      const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(travelling)))
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase()
       return { language, name: `embed/${language}-${hash}.json`, bytes }
     }),

@@ -40,7 +40,7 @@ const browsers = {
 export async function buildWeb(): Promise<string> {
   const { outputFiles, metafile } = await build({
     ...browsers,
-    entryPoints: ['feeds/main.tsx', 'feeds/page.css', 'demo/main.tsx', 'demo/page.css'],
+    entryPoints: ['feeds/main.tsx', 'feeds/page.css', 'demo/main.ts', 'demo/page.css'],
     outdir: built,
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',

@@ -152,7 +152,13 @@ test('deep threads are read to their end', async () => {
     for (let i = 1; i <= 45; i++) parentId = await save(app, { comment: `Level ${i}`, parentId })
   }
   const { page, close } = await world.open({ seed, context: { viewport: { width: 375, height: 800 } } })
-  assert.equal((await texts(page)).at(-1), 'Level 40')
+  // Ten levels at a time, the keyboard going along.
+  for (const level of [10, 20, 30, 40]) {
+    assert.equal((await texts(page)).at(-1), `Level ${level - 1}`)
+    await button(page, 'Continue the thread').click()
+    await page.getByText(`Level ${level}`, { exact: true }).waitFor()
+    assert.equal(await page.evaluate('document.activeElement.querySelector(".text").innerText'), `Level ${level}`)
+  }
   await button(page, 'Show 1 reply').click()
   await page.getByText('Level 45').waitFor()
   assert.equal(await page.evaluate('document.activeElement.querySelector(".text").innerText'), 'Level 41')

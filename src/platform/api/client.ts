@@ -2,6 +2,12 @@
 import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 
+/** Of one part of an operation, as callers write it. */
+export type Input<O, K extends string> =
+  O extends Record<K, infer S> ? (S extends z.ZodType ? z.input<S> : unknown) : unknown
+
+export type Reply<O extends Callable> = z.output<O['reply']>
+
 type Part<O, K extends 'params' | 'query' | 'body'> =
   O extends Record<K, infer S> ? (S extends z.ZodType ? Record<K, z.input<S>> : unknown) : unknown
 
@@ -14,7 +20,7 @@ export type Request<O extends Operation> = Part<O, 'params'> &
 export type Callable = Operation & { reply: z.ZodType }
 
 /** Rejects with a `CallFailure`, or with the signal's reason once that has fired. */
-export type ClientCall = <O extends Callable>(operation: O, request: Request<O>) => Promise<z.output<O['reply']>>
+export type ClientCall = <O extends Callable>(operation: O, request: Request<O>) => Promise<Reply<O>>
 
 /** What a service's error body says, in words that all services share. */
 export interface FailureBody {
@@ -28,7 +34,7 @@ export interface ClientParts {
   base: URL
   /** Reads the service's own error body; undefined when it is something else. */
   readFailure(body: unknown): FailureBody | undefined
-  /** Stands in the query of every request. */
+  /** Stands in every request: in its path, where that has a place for it, else in its query. */
   always?: Record<string, string> | undefined
 }
 
@@ -76,7 +82,8 @@ export function createClient({ base, readFailure, always }: ClientParts): Client
       init.body = JSON.stringify(body)
       init.headers = { ...init.headers, 'Content-Type': 'application/json' }
     }
-    const response = await fetch(root + filled(path, params) + searchOf({ ...always, ...query }), init).catch(
+    const values = { ...always, ...query }
+    const response = await fetch(root + filled(path, { ...values, ...params }) + searchOf(values, path), init).catch(
       (error) => {
         throw signal?.aborted ? error : noAnswer()
       },
@@ -113,9 +120,10 @@ function filled(path: string, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-function searchOf(query: Record<string, unknown>): string {
+function searchOf(query: Record<string, unknown>, path: string): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
+    if (path.includes(`{${name}}`)) continue
     for (const one of Array.isArray(value) ? value : [value]) if (one != null) search.append(name, String(one))
   }
   return search.size > 0 ? `?${search}` : ''

@@ -56,7 +56,8 @@ function draftsOf(value: unknown): Record<string, Draft> {
     if (!/^(?:new|(?:reply|edit)-\w+)$/.test(key) || !isRecord(draft) || typeof draft.text !== 'string') return []
     // What was on its way when the page was left is there to be sent again; a text that did not come yet is not.
     if (draft.work === 'fetching') return []
-    return [[key, { ...emptyDraft, text: draft.text, isOpen: draft.isOpen === true }]]
+    const { text, isOpen, mentions } = draft
+    return [[key, { ...emptyDraft, text, isOpen: isOpen === true, mentions: Array.isArray(mentions) ? mentions : [] }]]
   })
   return Object.fromEntries(drafts)
 }

@@ -1,10 +1,12 @@
 // The line to the server: opened again whenever it breaks, and what happened meanwhile read from the log.
-import type { Frame, LiveApi } from './live-api.ts'
-import type { SocketWords } from './socket-words.ts'
+import type { Frame } from './state/listening.ts'
 
 export interface LineParts {
-  api: LiveApi
-  words: SocketWords
+  address: string
+  /** Epoch milliseconds. */
+  since: number
+  /** At most 500 from then on, the oldest first; undefined where there is no answer. */
+  missed(since: number): Promise<Frame[] | undefined>
   /** Each event once. */
   heard(frame: Frame): void
   opened(): void
@@ -24,11 +26,11 @@ const longestPauseMs = 60_000
 const mostMissed = 500
 const mostKnown = 2 * mostMissed
 
-export function createLine({ api, words, heard, opened }: LineParts): Line {
+export function createLine({ address, since, missed, heard, opened }: LineParts): Line {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let last = words.since
+  let last = since
   /** From then on something may be missing, until the log has told it. */
   let missing: number | undefined
   const isNew = createMemory()
@@ -41,7 +43,7 @@ export function createLine({ api, words, heard, opened }: LineParts): Line {
   }
 
   async function catchUp(line: WebSocket, since: number): Promise<void> {
-    const isOver = await readMissed({ api, words, since, take, goesOn: () => socket === line })
+    const isOver = await readMissed({ missed, since, take, goesOn: () => socket === line })
     if (socket !== line) return
     // Without what was missed the line is worth nothing: it is tried anew as a whole.
     if (isOver) missing = undefined
@@ -51,7 +53,7 @@ export function createLine({ api, words, heard, opened }: LineParts): Line {
   function open(): void {
     clearTimeout(timer)
     if (socket) return
-    const line = new WebSocket(api.socketAddress(words))
+    const line = new WebSocket(address)
     socket = line
     line.onopen = () => {
       failures = 0
@@ -82,19 +84,16 @@ export function createLine({ api, words, heard, opened }: LineParts): Line {
   }
 }
 
-interface Missed {
-  api: LiveApi
-  words: SocketWords
-  since: number
+interface Missed extends Pick<LineParts, 'missed' | 'since'> {
   take(frame: Frame): void
   goesOn(): boolean
 }
 
 /** Whether all of it was read. */
-async function readMissed({ api, words, since, take, goesOn }: Missed): Promise<boolean> {
+async function readMissed({ missed, since, take, goesOn }: Missed): Promise<boolean> {
   let from: number | undefined = since
   while (from !== undefined && goesOn()) {
-    const frames: Frame[] | undefined = await api.missed(words, from)
+    const frames: Frame[] | undefined = await missed(from)
     if (!frames) return false
     for (const frame of frames) take(frame)
     from = frames.length < mostMissed ? undefined : frames.at(-1)?.timestamp

@@ -1,56 +1,49 @@
-// Keeps the thread as it is on the server: opens the line once the thread is there, and says what is heard on it.
-import { sessionOf } from './acting-api.ts'
-import { fromWire } from './api.ts'
-import type { React } from './effect-parts.ts'
-import type { Keep } from './kept.ts'
-import { createLine, type Line } from './line.ts'
-import type { Frame, LiveApi } from './live-api.ts'
-import { newsOf } from './live-news.ts'
-import type { OwnWords } from './own-words.ts'
-import type { SocketWords } from './socket-words.ts'
-import type { Send, State, ThreadComment } from './state/state.ts'
-
-export interface ListeningParts {
-  api: LiveApi
-  keep: Keep
-  send: Send
-  own: OwnWords
-  server: URL
-}
+// Keeps the thread as it is on the server: opens the line once the server has said where, and takes what is heard on it.
+import { getEventLog, getUserPresenceStatuses } from '../../comments/contract/live.ts'
+import { CallFailure } from '../../platform/api/client.ts'
+import { createLine } from './line.ts'
+import { type Frame, heard, present } from './state/listening.ts'
+import { type ListReply, personOf } from './state/state.ts'
+import { flat, rootsOf } from './state/tree.ts'
+import type { Thread } from './thread.ts'
 
 /** Of whom it is asked whether they are here. */
 const mostAsked = 200
 
-export function createListening(parts: ListeningParts): React {
-  let line: Line | undefined
-  let state: State | undefined
-
-  function heard(frame: Frame): void {
-    if (parts.own.isOwn(frame.broadcastId)) return
-    const news = newsOf(frame, (comment) => fromWire(comment, parts.server))
-    if (news) parts.send({ type: 'heard', news })
-  }
-
-  return (event, _, after) => {
-    state = after
-    const { words } = after
-    if (words && !line) {
-      line = createLine({ api: parts.api, words, heard, opened: () => void askWhoIsHere(words, state, parts) })
-      if (!after.isOffline) line.open()
-    }
-    if (event.type === 'went offline' || event.type === 'left') line?.rest()
-    if (event.type === 'came online' || event.type === 'came back') line?.open()
-  }
+export function listenTo(thread: Thread, { tenantIdWS, urlIdWS, userIdWS, lastGenDate }: ListReply): void {
+  if (thread.line || !tenantIdWS || !urlIdWS || !userIdWS || lastGenDate == null) return
+  const address = new URL('sub', thread.server)
+  address.protocol = address.protocol.replace('http', 'ws')
+  address.search = `${new URLSearchParams({ urlId: urlIdWS, userIdWS, tenantIdWS })}`
+  thread.line = createLine({
+    address: address.href,
+    // From then on the list does not know what happened.
+    since: lastGenDate + 1,
+    heard(frame) {
+      if (frame.broadcastId !== thread.own) thread.change(heard, frame)
+    },
+    opened: () => void askWhoIsHere(thread, urlIdWS),
+    async missed(startTime) {
+      const reply = await answered(thread.call(getEventLog, { userIdWS, startTime }))
+      return reply?.events.map(({ data }) => JSON.parse(data) as Frame)
+    },
+  })
+  if (!thread.state.isOffline) thread.line.open()
 }
 
-async function askWhoIsHere(words: SocketWords, state: State | undefined, parts: ListeningParts): Promise<void> {
-  const { api, keep, send } = parts
-  const people = peopleIn(state?.shown?.roots ?? []).slice(0, mostAsked)
-  const joined = await api.present(words, people, sessionOf({ session: keep.session() }))
-  send({ type: 'heard', news: { is: 'present', joined, left: [], count: undefined } })
+async function askWhoIsHere(thread: Thread, urlIdWS: string): Promise<void> {
+  const all = flat(rootsOf(thread.state)).flatMap((comment) => personOf(comment) ?? [])
+  const people = [...new Set(all)].slice(0, mostAsked)
+  if (people.length === 0) return
+  const reply = await answered(thread.call(getUserPresenceStatuses, { urlIdWS, userIds: people.join() }))
+  const joined = people.filter((person) => reply?.userIdsOnline[person])
+  thread.change(present, joined)
 }
 
-function peopleIn(comments: readonly ThreadComment[]): string[] {
-  const all = comments.flatMap(({ personId, replies }) => [...(personId ? [personId] : []), ...peopleIn(replies)])
-  return [...new Set(all)]
+/** Nobody waits for these: what is not answered now is asked again with the next line. */
+function answered<T>(asking: Promise<T>): Promise<T | undefined> {
+  return asking.catch((error) => {
+    if (error instanceof CallFailure) return undefined
+    throw error
+  })
 }

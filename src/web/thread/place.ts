@@ -1,6 +1,5 @@
-// Which thread is meant, and what proves who somebody is there.
+// Which thread is meant: where its server is, and the page that it belongs to.
 
-/** Which thread, where its server is, and the page that it belongs to. */
 export interface ThreadPlace {
   server: URL
   tenantId: string
@@ -9,10 +8,6 @@ export interface ThreadPlace {
   title: string
   /** Whom the page vouches for, as its server wrote it. */
   sso?: string | undefined
-}
-
-/** What proves who somebody is: their session, or the key to one comment. */
-export interface Proof {
-  session: string | undefined
-  editKey?: string | undefined
+  /** Where people log in. */
+  loginURL?: string | undefined
 }

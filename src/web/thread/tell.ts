@@ -1,12 +1,39 @@
-// The thread's words in the reader's language.
-import { type TellOf, tellIn, type WordsLike } from '../../platform/tell.ts'
-import { words as english } from './words/en.ts'
+// Words in the reader's language: they stand in the code in English, and others are found by them.
+import type { english } from './words/en.ts'
 
-export type WordName = keyof typeof english
-export type Words = WordsLike<typeof english>
-export type Tell = TellOf<typeof english>
+export type WordName = (typeof english)[number]
+/** By the categories of `Intl.PluralRules`; `other` is always there. */
+export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+export type Words = Partial<Record<WordName, string | Plural>>
+export type Values = Readonly<Record<string, string | number>>
 
-/** What a language lacks is told in English. */
-export const createTell = (language: string, words: Partial<Words>): Tell => tellIn(language, english, words)
+export interface Tell {
+  (name: WordName, values?: Values): string
+  /** For `Intl`, and for screen readers. */
+  language: string
+}
+
+/** What a language lacks is told in English. `words` are by their `wordKey`, as they travel. */
+export function createTell(language: string, words: Readonly<Record<string, string | Plural>>): Tell {
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  const tell = (name: WordName, values: Values = {}) => {
+    const [one, other = one] = name.split('|')
+    const word: Plural | string = words[wordKey(name)] ?? { one: one ?? '', other: other ?? '' }
+    const text = typeof word === 'string' ? word : (word[plurals.select(Number(values.n))] ?? word.other)
+    return text.replace(/\{(\w+)\}/g, (place, key: string) => {
+      const value = values[key]
+      return typeof value === 'number' ? numbers.format(value) : (value ?? place)
+    })
+  }
+  return Object.assign(tell, { language })
+}
+
+/** Short, and another one for each English text; a test sees to that. */
+export function wordKey(name: string): string {
+  let sum = 7
+  for (const letter of name) sum = (sum * 33 + letter.charCodeAt(0)) % 46_649
+  return sum.toString(36)
+}
 
 export const tellEnglish = createTell('en', {})

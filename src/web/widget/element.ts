@@ -1,8 +1,7 @@
 // `<pageside-comments>`: a thread that keeps its style to itself, and takes from the page only font, size and colours.
-import { render } from 'preact'
 import type { ThreadPlace } from '../thread/place.ts'
+import { startThread } from '../thread/start.ts'
 import type { Tell } from '../thread/tell.ts'
-import { startThread } from '../thread/thread.tsx'
 import { attributes, configIn, placeOf, type WidgetConfig } from './config.ts'
 import { languageFor, tellIn } from './language.ts'
 import { followSurroundings } from './surroundings.ts'
@@ -96,8 +95,7 @@ function open(host: HTMLElement, place: ThreadPlace, language: string): () => vo
   let end: (() => void) | undefined
   let isOver = false
   const start = (tell: Tell) => {
-    if (!isOver)
-      end = startThread({ ...place, noTenant, root, tell, isOneOfSeveral, show: (view) => render(view, box) })
+    if (!isOver) end = startThread({ ...place, noTenant, root, box, tell, isOneOfSeveral })
   }
   const tell = tellIn(language, place.server)
   if (tell instanceof Promise) void tell.then(start)
@@ -106,7 +104,6 @@ function open(host: HTMLElement, place: ThreadPlace, language: string): () => vo
     isOver = true
     end?.()
     unfollow()
-    render(null, box)
     box.remove()
   }
 }

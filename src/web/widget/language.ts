@@ -1,5 +1,5 @@
 // In which language a thread speaks, and where its words are.
-import { createTell, type Tell, tellEnglish, type Words } from '../thread/tell.ts'
+import { createTell, type Tell, tellEnglish } from '../thread/tell.ts'
 
 /** Where the built words are, by language: the build puts it there. */
 declare const wordFiles: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export function tellIn(language: string, server: URL): Tell | Promise<Tell> {
 async function fetchWords(language: string, href: string): Promise<Tell> {
   try {
     const answer = await fetch(href)
-    return createTell(language, (await answer.json()) as Partial<Words>)
+    return createTell(language, (await answer.json()) as Record<string, string>)
   } catch {
     known.delete(href)
     return tellEnglish

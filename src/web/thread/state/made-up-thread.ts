@@ -1,40 +1,32 @@
-// Comments and parts for tests of the thread's state.
-import type { Part, ThreadComment } from './state.ts'
+// A thread for tests of its state: comments, and the list that brought them.
+import { tellEnglish } from '../tell.ts'
+import { asked, partCame } from './reading.ts'
+import { type Ask, firstState, type ListReply, type State, type ThreadComment } from './state.ts'
+import { find, idsOf, rootsOf } from './tree.ts'
 
 export const madeUpComment = (id: string, given: Partial<ThreadComment> = {}): ThreadComment => ({
-  id,
-  parentId: undefined,
-  name: 'Ann',
-  html: id,
-  writtenAt: 1,
-  anonUserId: undefined,
-  personId: undefined,
-  votes: 0,
-  vote: 0,
-  voteId: undefined,
-  label: undefined,
-  staff: undefined,
-  avatar: undefined,
-  isPinned: false,
-  isLocked: false,
-  isFlagged: false,
-  isBlocked: false,
-  isDeleted: false,
-  isWaiting: false,
-  needsMail: false,
-  replyCount: given.replies?.length ?? 0,
-  replies: [],
+  _id: id,
+  commenterName: 'Ann',
+  commentHTML: id,
   ...given,
 })
 
-export const madeUpPart = (roots: readonly ThreadComment[], given: Partial<Part> = {}): Part => ({
-  roots,
-  page: 0,
-  hasMore: false,
-  count: roots.length,
-  isClosed: false,
-  me: { id: undefined, name: undefined, isStaff: false },
-  words: undefined,
-  settings: undefined,
+export const madeUpList = (comments: readonly ThreadComment[], given: Partial<ListReply> = {}): ListReply => ({
+  status: 'success',
+  comments,
+  user: null,
+  pageNumber: 0,
+  commentCount: comments.length,
   ...given,
 })
+
+/** Read from its start, then changed. */
+export function madeUpThread(list: ListReply, ...changes: ((state: State) => State)[]): State {
+  const ask: Ask = { is: 'start' }
+  const author = { name: 'Ann', email: 'ann@example.com', remember: false }
+  const read = partCame(asked(firstState({ author }, tellEnglish), ask), ask, list)
+  return changes.reduce((state, change) => change(state), read)
+}
+
+export const ids = (state: State): string => idsOf(rootsOf(state)).join(' ')
+export const shown = (state: State, id: string): ThreadComment | undefined => find(rootsOf(state), id)

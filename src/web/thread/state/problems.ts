@@ -3,8 +3,11 @@ import type { CallFailure } from '../../../platform/api/client.ts'
 import type { Tell, WordName } from '../tell.ts'
 
 /** Where it is shown: at a field of the form, or as a notice. */
+type Place = 'text' | 'name' | 'email' | 'notice'
+
 export interface Problem {
-  at: 'text' | 'name' | 'email' | 'notice'
+  at: Place
+  /** The cause; nothing at a field, which says itself what is wrong. */
   title: string
   text: string
   mayRetry: boolean
@@ -13,23 +16,7 @@ export interface Problem {
 }
 
 /** What was tried: the same failure means different things. */
-export type Step = 'reading' | 'writing' | 'changing' | 'deleting' | 'acting'
-
-const nothingLost = {
-  reading: 'nothingLost',
-  writing: 'textKept',
-  changing: 'textKept',
-  deleting: 'stillThere',
-  acting: 'nothingLost',
-} as const satisfies Record<Step, WordName>
-
-export function stopped(tell: Tell): Problem {
-  return notice(tell('stopped'), tell('stoppedText'), true)
-}
-
-export function fieldEmpty(at: 'text' | 'name', value: string, tell: Tell): Problem | undefined {
-  return value.trim() === '' ? atField(at, tell(at === 'text' ? 'emptyText' : 'emptyName')) : undefined
-}
+export type Step = 'reading' | 'writing' | 'changing' | 'acting'
 
 export interface Explaining {
   tell: Tell
@@ -37,71 +24,72 @@ export interface Explaining {
   noTenant: string
 }
 
+/** What the server says no to, and where that is told. */
+const ofCode: Partial<Record<string, readonly [at: Place, word: WordName]>> = {
+  'empty-comment': ['text', 'There is nothing to read in this comment. Write something.'],
+  'comment-too-big': ['text', 'The comment is too long. Shorten it.'],
+  'body-too-large': ['text', 'The comment is too long. Shorten it.'],
+  'invalid-name': ['name', 'That cannot be a name. Enter one of up to 100 letters.'],
+  'invalid-name-is-email': [
+    'name',
+    'A name is shown to everybody, so it must not be an e-mail address. Enter another.',
+  ],
+  'username-taken': ['name', 'Somebody who is known here has this name. Enter another.'],
+  'invalid-email': ['email', 'Enter an e-mail address, such as ann@example.com. It is not shown.'],
+  'not-found': ['notice', 'That comment is gone. Reload to see what is left.'],
+  'invalid-comment-id': ['notice', 'That comment is gone. Reload to see what is left.'],
+  locked: ['notice', 'That comment is locked. It takes no replies and no changes any more.'],
+  'edit-key-invalid': [
+    'notice',
+    'The server does not know this comment as yours any more. Ask whoever runs this page.',
+  ],
+  unauthorized: ['notice', 'This page does not allow that. Ask whoever runs it.'],
+  'malformed-sso': ['notice', 'You are not logged in any more. Reload the page to log in again.'],
+  'missing-user-id': ['notice', 'Enter your name and e-mail where comments are written, then vote again.'],
+}
+
 export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Explaining): Problem {
-  const kept = tell(nothingLost[step])
-  const { code, status } = failure
-  if (code === 'offline') return { ...notice(tell('offline'), `${kept} ${tell('offlineText')}`, true), isOffline: true }
-  if (code === 'unreachable') return notice(tell('unreachable'), unreachable(step, kept, tell), true)
-  if (code === 'invalid-tenant') return notice(tell('noTenant'), noTenant, true)
-  if (status === 429) return notice(tell('tooMany'), `${waiting(failure, tell)} ${kept}`, true)
-  if (status === 503) return notice(tell('busy'), `${kept} ${tell('tryLater')}`, true)
-  return fieldProblem(failure, tell) ?? stateProblem(code, tell) ?? unexpected(failure, kept, tell)
-}
-
-function unreachable(step: Step, kept: string, tell: Tell): string {
+  const { code, status, nextAction, retryAfterSeconds: n, message } = failure
+  const kept = tell(step === 'writing' || step === 'changing' ? 'Your text is kept.' : 'Nothing is lost.')
+  const later = `${kept} ${tell('Try again in a moment.')}`
+  const retry = (word: WordName, text: string) => problem('notice', tell(word, { status }), text, true)
+  if (code === 'offline')
+    return {
+      ...retry('This device is offline.', `${kept} ${tell('Try again once it is connected.')}`),
+      isOffline: true,
+    }
   // Nobody can tell whether the request or only its answer was lost.
-  const next = step === 'writing' ? tell('mayHaveArrived') : `${kept} ${tell('tryLater')}`
-  return `${tell('unreachableText')} ${next}`
-}
-
-function fieldProblem({ code, nextAction }: CallFailure, tell: Tell): Problem | undefined {
-  switch (code) {
-    case 'empty-comment':
-      return atField('text', tell('nothingToRead'))
-    case 'comment-too-big':
-    case 'body-too-large':
-      return atField('text', nextAction ? tell('tooLongTo', { n: Number(nextAction) }) : tell('tooLong'))
-    case 'invalid-name':
-      return atField('name', tell('noName'))
-    case 'invalid-name-is-email':
-      return atField('name', tell('nameIsEmail'))
-    case 'username-taken':
-      return atField('name', tell('nameTaken'))
-    case 'invalid-email':
-      return atField('email', tell('noEmail'))
-    default:
-      return undefined
+  if (code === 'unreachable')
+    return retry(
+      'The server does not answer.',
+      step === 'writing' ? `${kept} ${tell('Reload to see whether it arrived; if not, post it again.')}` : later,
+    )
+  if (code === 'invalid-tenant') return retry('This server has no such tenant.', noTenant)
+  if (status === 429)
+    return retry(
+      'Too many requests for the moment.',
+      `${n ? tell('Wait {n} second, then try again.|Wait {n} seconds, then try again.', { n }) : tell('Wait a minute, then try again.')} ${kept}`,
+    )
+  if (status === 503) return retry('The server is busy.', later)
+  const [at, word] = ofCode[code] ?? []
+  if (at && word) {
+    const text = nextAction
+      ? tell('The comment is too long. Shorten it to {n} characters.', { n: Number(nextAction) })
+      : tell(word)
+    return at === 'notice' ? problem(at, text, kept) : problem(at, '', text)
   }
+  if (code === 'bad-answer')
+    return retry('Something between this page and the server answered in its place (status {status}).', later)
+  return status < 500
+    ? problem('notice', tell('The server refused this.'), `${message} ${kept}`)
+    : retry('The server met an error of its own; its log says more.', later)
 }
 
-const ofState: Partial<Record<string, readonly [title: WordName, text: WordName]>> = {
-  'not-found': ['gone', 'goneText'],
-  'invalid-comment-id': ['gone', 'goneText'],
-  locked: ['isLocked', 'isLockedText'],
-  'edit-key-invalid': ['notYours', 'notYoursText'],
-  unauthorized: ['notAllowed', 'notAllowedText'],
-  'missing-user-id': ['voteNeedsName', 'voteNeedsNameText'],
+export function problem(at: Place, title: string, text: string, mayRetry = false): Problem {
+  return { at, title, text, mayRetry }
 }
 
-function stateProblem(code: string, tell: Tell): Problem | undefined {
-  const [title, text] = ofState[code] ?? []
-  return title && text && notice(tell(title), tell(text), false)
-}
-
-function unexpected({ status, code, message }: CallFailure, kept: string, tell: Tell): Problem {
-  if (code === 'bad-answer') return notice(tell('unread'), `${tell('unreadText', { status })} ${kept}`, true)
-  if (status >= 500) return notice(tell('serverError'), `${tell('serverErrorText')} ${kept} ${tell('tryLater')}`, true)
-  return notice(tell('refused'), `${message} ${kept}`, false)
-}
-
-function waiting({ retryAfterSeconds: n }: CallFailure, tell: Tell): string {
-  return n === undefined ? tell('waitMinute') : tell('waitSeconds', { n })
-}
-
-function atField(at: Problem['at'], text: string): Problem {
-  return { at, title: '', text, mayRetry: false }
-}
-
-function notice(title: string, text: string, mayRetry: boolean): Problem {
-  return { at: 'notice', title, text, mayRetry }
+/** In one sentence after another. */
+export function said({ title, text }: Problem): string {
+  return `${title} ${text}`.trim()
 }

@@ -1,45 +1,27 @@
-// All that a thread on a page knows, and all that can happen to it.
-import type { SocketWords } from '../socket-words.ts'
-import type { Tell } from '../tell.ts'
+// All that a thread on a page knows. Comments, settings and people are as the server says them.
+import type { VisitorComment } from '../../../comments/contract/comment-record.ts'
+import type { getCommentsPublic } from '../../../comments/contract/comments.ts'
+import type { RenderableNotification } from '../../../comments/contract/notifications.ts'
+import type { Tell, Values, WordName } from '../tell.ts'
 import type { Problem } from './problems.ts'
 
-export interface ThreadComment {
-  id: string
-  parentId: string | undefined
-  name: string
-  /** Made safe by the server. */
-  html: string
-  writtenAt: number
-  /** Whose session wrote it, where nobody vouches for the author. */
-  anonUserId: string | undefined
-  /** By which they are known to the server, and among those who are here. */
-  personId: string | undefined
-  votes: number
-  /** Of one's own. */
-  vote: Vote
-  voteId: string | undefined
-  /** What the author is here, in the tenant's words; else whether they are staff. */
-  label: string | undefined
-  staff: 'admin' | 'moderator' | undefined
-  avatar: string | undefined
-  isPinned: boolean
-  isLocked: boolean
-  isFlagged: boolean
-  isBlocked: boolean
-  isDeleted: boolean
-  /** Only its author sees it so far. */
-  isWaiting: boolean
-  /** Its author has yet to open a link. */
-  needsMail: boolean
-  /** Direct ones, whether they are here or not. */
-  replyCount: number
-  replies: readonly ThreadComment[]
+/** From lists and events alike, which write dates in two ways. */
+export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' | 'verified'> {
+  date?: string | null | undefined
+  verified?: boolean
+  children?: readonly ThreadComment[] | undefined
 }
 
-export type Vote = -1 | 0 | 1
+export type ListReply = Omit<ReturnType<typeof getCommentsPublic.reply.parse>, 'comments'> & {
+  comments: readonly ThreadComment[]
+}
+export type Settings = NonNullable<ListReply['customConfig']>
+export type User = NonNullable<ListReply['user']>
+export type Notice = RenderableNotification
 
 export const orders = ['MR', 'NF', 'OF'] as const
 export type Order = (typeof orders)[number]
+export const orderWords = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
 
 /** What is read: the thread anew, perhaps where a certain comment stands; the part next to it; what is below a comment. */
 export type Ask =
@@ -47,41 +29,6 @@ export type Ask =
   | { is: 'before' }
   | { is: 'after' }
   | { is: 'replies'; id: string }
-
-export interface Part {
-  roots: readonly ThreadComment[]
-  page: number
-  hasMore: boolean
-  count: number
-  isClosed: boolean
-  me: Me
-  /** With which the server lets this tab listen. */
-  words: SocketWords | undefined
-  /** Where they were asked for. */
-  settings: ThreadSettings | undefined
-}
-
-/** Who this browser is to the server. */
-export interface Me {
-  /** Undefined for nobody. */
-  id: string | undefined
-  /** Of somebody who is signed on: nothing is asked of them. */
-  name: string | undefined
-  isStaff: boolean
-}
-
-export interface ThreadSettings {
-  isReadOnly: boolean
-  hasVotes: boolean
-  /** A heart is a vote up, and there is none down. */
-  hasHearts: boolean
-  hasSearch: boolean
-  /** Also those who proved nothing. */
-  mayFlag: boolean
-  mayBlock: boolean
-  repliesOnly: boolean
-  mostCharacters: number
-}
 
 export interface Shown {
   roots: readonly ThreadComment[]
@@ -103,57 +50,31 @@ export interface Author {
 
 export type DraftKey = 'new' | `reply-${string}` | `edit-${string}`
 
+export interface Mention {
+  id: string
+  /** The name, with its `@`. */
+  tag: string
+  type: 'user' | 'sso'
+}
+
 export interface Draft {
   text: string
   isOpen: boolean
   work: 'typing' | 'fetching' | 'sending'
   isSlow: boolean
   problem: Problem | undefined
+  mentions: readonly Mention[]
+  /** The text as it would be shown, in its place. */
+  preview: string | undefined
 }
 
-/** What others did, and who they are. */
-export type News =
-  | { is: 'new' | 'changed'; comment: ThreadComment }
-  | { is: 'gone'; id: string }
-  | { is: 'voted'; id: string; by: number }
-  | { is: 'closed'; isClosed: boolean }
-  | { is: 'present'; joined: readonly string[]; left: readonly string[]; count: number | undefined }
-
-export interface State {
-  order: Order
-  shown: Shown | undefined
-  /** What came while the thread was read: nothing moves until somebody wants to see it. */
-  fresh: readonly ThreadComment[]
-  /** Who is known to be here, and how many there are. */
-  here: { people: ReadonlySet<string>; count: number }
-  words: SocketWords | undefined
-  /** `pace` grows with time. */
-  reading: { ask: Ask; pace: 'quick' | 'noticeable' | 'slow' } | undefined
-  readProblem: { ask: Ask; problem: Problem } | undefined
-  /** The comment that a link points at, and whether it was looked for in vain. */
-  target: string | undefined
-  isTargetMissing: boolean
-  me: Me
-  settings: ThreadSettings | undefined
-  /** What the list is searched for, and what stands in the field for it while that is open. */
-  found: string | undefined
-  search: string | undefined
-  /** Comments whose replies are put away. */
-  folded: readonly string[]
-  /** What was said of one comment, after something was done with it. */
-  remark: { id: string; text: string; isBad: boolean } | undefined
-  /** Votes on their way, by comment: what one's own was, and what it moved. */
-  voting: Readonly<Record<string, { was: Vote; by: number }>>
-  author: Author
-  drafts: Readonly<Record<string, Draft>>
-  /** By comment: until it is sent, it can be undone. */
-  deleting: Readonly<Record<string, 'waiting' | 'sending'>>
-  /** Keys to comments of one's own, by the comment. */
-  editKeys: Readonly<Record<string, EditKey>>
-  isOffline: boolean
-  /** For the live region. The number tells two equal sentences apart. */
-  said: { text: string; times: number }
-  tell: Tell
+/** What could be meant by what stands before the caret, and which of it the keyboard is on. */
+export interface Suggestions {
+  key: DraftKey
+  /** What was typed so far. */
+  typed: string
+  found: readonly (Pick<Mention, 'tag'> & Partial<Mention>)[]
+  at: number
 }
 
 export interface EditKey {
@@ -161,62 +82,48 @@ export interface EditKey {
   endsAt: number
 }
 
-export interface Posted {
-  comment: ThreadComment
-  session: string | undefined
-  me: string | undefined
-  editKey: EditKey | undefined
+export interface State {
+  tell: Tell
+  order: Order
+  shown: Shown | undefined
+  /** What came while the thread was read: nothing moves until somebody wants to see it. */
+  fresh: readonly ThreadComment[]
+  /** Who is known to be here, and how many there are. */
+  people: ReadonlySet<string>
+  readers: number
+  /** `pace` grows with time. */
+  reading: { ask: Ask; pace: 'quick' | 'noticeable' | 'slow' } | undefined
+  trouble: { ask: Ask; problem: Problem } | undefined
+  /** The comment that a link points at, and whether it was looked for in vain. */
+  target: string | undefined
+  isTargetMissing: boolean
+  user: User | undefined
+  isStaff: boolean
+  settings: Settings
+  hasSettings: boolean
+  /** What the list is searched for, and what stands in the field for it while that is open. */
+  found: string | undefined
+  search: string | undefined
+  /** Comments whose replies are put away, or brought out where they are far down. */
+  turned: readonly string[]
+  /** What was said of one comment, after something was done with it. */
+  remark: { id: string; text: string; isBad: boolean } | undefined
+  /** Votes on their way: the comments as they were. */
+  voting: Readonly<Record<string, ThreadComment>>
+  author: Author
+  drafts: Readonly<Record<string, Draft>>
+  suggestions: Suggestions | undefined
+  /** By comment: until it is sent, it can be undone. */
+  deleting: Readonly<Record<string, 'waiting' | 'sending'>>
+  /** Keys to comments of one's own, by the comment. */
+  editKeys: Readonly<Record<string, EditKey>>
+  unread: number
+  /** Undefined while it is closed. */
+  bell: { notices: readonly Notice[]; isFollowed: boolean } | undefined
+  isOffline: boolean
+  /** For the live region. The number tells two equal sentences apart. */
+  said: { text: string; times: number }
 }
-
-export type Event =
-  | { type: 'asked'; ask: Ask }
-  | { type: 'order chosen'; order: Order }
-  | { type: 'link opened'; id: string }
-  | { type: 'time passed'; pace: 'noticeable' | 'slow' }
-  | { type: 'part came'; ask: Ask; part: Part }
-  | { type: 'replies came'; ask: Ask; id: string; replies: readonly ThreadComment[] }
-  | { type: 'reading failed'; ask: Ask; problem: Problem }
-  | { type: 'reading stopped' | 'went offline' | 'came online' }
-  /** The page is left, and may be there again as it was. */
-  | { type: 'left' | 'came back' }
-  | { type: 'heard'; news: News }
-  | { type: 'fresh wanted' }
-  | { type: 'author changed'; author: Partial<Author> }
-  | { type: 'author asked' | 'draft opened' | 'draft left' | 'submitted' | 'sending is slow'; key: DraftKey }
-  | { type: 'text typed' | 'text came'; key: DraftKey; text: string }
-  | { type: 'draft failed'; key: DraftKey; problem: Problem }
-  | { type: 'posted'; key: DraftKey; posted: Posted }
-  | { type: 'saved'; key: DraftKey; id: string; html: string; isWaiting: boolean }
-  | { type: 'delete asked' | 'delete undone' | 'delete due'; id: string }
-  | { type: 'deleted'; id: string; isGone: boolean }
-  | { type: 'delete failed' | 'vote failed'; id: string; problem: Problem }
-  | { type: 'vote asked'; id: string; vote: Exclude<Vote, 0> }
-  | { type: 'voted'; id: string; counted: VoteCounted }
-  | { type: 'mark asked'; id: string; mark: Mark; isOn: boolean }
-  | { type: 'marked'; id: string; mark: Mark; isOn: boolean; outcome: MarkOutcome }
-  | { type: 'mark failed'; id: string; mark: Mark; isOn: boolean; problem: Problem }
-  | { type: 'folded'; id: string }
-  | { type: 'search typed'; text: string | undefined }
-  | { type: 'search asked' }
-
-export interface VoteCounted {
-  /** Undefined for one that was taken back. */
-  voteId: string | undefined
-  /** It waits for a mail to be answered. */
-  isPending: boolean
-  session: string | undefined
-}
-
-/** What is set on one comment, by anybody or by staff. */
-export type Mark = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
-
-/** What the server says besides that it is done: where the comment stands now, which authors are blocked. */
-export interface MarkOutcome {
-  positions?: Readonly<Record<string, { before: string | null; after: string | null }>>
-  blocked?: Readonly<Record<string, boolean>>
-}
-
-export type Send = (event: Event) => void
 
 /** What a browser keeps from one visit to the next. */
 export interface Kept {
@@ -226,64 +133,82 @@ export interface Kept {
   editKeys?: Readonly<Record<string, EditKey>>
 }
 
-export const emptyDraft: Draft = { text: '', isOpen: true, work: 'typing', isSlow: false, problem: undefined }
+export const emptyDraft: Draft = {
+  text: '',
+  isOpen: true,
+  work: 'typing',
+  isSlow: false,
+  problem: undefined,
+  mentions: [],
+  preview: undefined,
+}
+
+export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }: Kept, tell: Tell): State {
+  const { name, email, remember } = author ?? { name: '', email: '', remember: false }
+  return {
+    tell,
+    order,
+    drafts,
+    editKeys,
+    author: { name, email, remember, isAsked: !name || !email },
+    shown: undefined,
+    fresh: [],
+    people: new Set(),
+    readers: 0,
+    reading: undefined,
+    trouble: undefined,
+    target: undefined,
+    isTargetMissing: false,
+    user: undefined,
+    isStaff: false,
+    settings: {},
+    hasSettings: false,
+    found: undefined,
+    search: undefined,
+    turned: [],
+    remark: undefined,
+    voting: {},
+    suggestions: undefined,
+    deleting: {},
+    unread: 0,
+    bell: undefined,
+    isOffline: false,
+    said: { text: '', times: 0 },
+  }
+}
 
 export function draftOf(state: State, key: DraftKey): Draft {
   return state.drafts[key] ?? emptyDraft
 }
 
-export function isOwn({ me, editKeys }: State, comment: ThreadComment): boolean {
-  return (me.id !== undefined && comment.personId === me.id) || comment.id in editKeys
+/** Strangers with a session have an id, and no name. */
+export function nameOf({ user }: State): string | undefined {
+  return user?.isAnonSession ? undefined : user?.displayName || user?.username || undefined
+}
+
+export function personOf({ userId, anonUserId }: ThreadComment): string | undefined {
+  return userId ?? anonUserId ?? undefined
+}
+
+export function isOwn({ user, editKeys }: State, comment: ThreadComment): boolean {
+  return comment._id in editKeys || isOfSession(user, comment)
+}
+
+export function isOfSession(user: User | undefined, comment: ThreadComment | undefined): boolean {
+  return user?.id !== undefined && comment !== undefined && personOf(comment) === user.id
 }
 
 /** Sessions are told of with a word before their id. */
-export function isHere({ here }: State, { personId, isDeleted }: ThreadComment): boolean {
-  if (personId === undefined || isDeleted) return false
-  return here.people.has(personId) || here.people.has(`anon:${personId}`)
+export function isHere({ people }: State, comment: ThreadComment): boolean {
+  const person = personOf(comment)
+  return people.has(`${person}`) || people.has(`anon:${person}`)
 }
 
-/** Until the server says otherwise. */
-const usualSettings: ThreadSettings = {
-  isReadOnly: false,
-  hasVotes: true,
-  hasHearts: false,
-  hasSearch: false,
-  mayFlag: false,
-  mayBlock: false,
-  repliesOnly: false,
-  mostCharacters: 2000,
+export function tellAll(state: State, name: WordName, values?: Values): State {
+  return say(state, state.tell(name, values))
 }
 
-export function settingsOf({ settings = usualSettings }: State): ThreadSettings {
-  return settings
-}
-
-export function firstState(kept: Kept, isOffline: boolean, tell: Tell): State {
-  const { order = 'MR', author, drafts = {}, editKeys = {} } = kept
-  const { name, email, remember } = author ?? { name: '', email: '', remember: false }
-  return {
-    order,
-    shown: undefined,
-    fresh: [],
-    here: { people: new Set(), count: 0 },
-    words: undefined,
-    reading: undefined,
-    readProblem: undefined,
-    target: undefined,
-    isTargetMissing: false,
-    me: { id: undefined, name: undefined, isStaff: false },
-    settings: undefined,
-    found: undefined,
-    search: undefined,
-    folded: [],
-    remark: undefined,
-    voting: {},
-    author: { name, email, remember, isAsked: name === '' || email === '' },
-    drafts,
-    deleting: {},
-    editKeys,
-    isOffline,
-    said: { text: '', times: 0 },
-    tell,
-  }
+/** A sentence for the live region, in the reader's language. */
+export function say(state: State, text: string): State {
+  return { ...state, said: { text, times: state.said.times + 1 } }
 }

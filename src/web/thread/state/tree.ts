@@ -1,46 +1,63 @@
 // Comments and what is below them: finding, changing, adding, taking away. Nothing is changed in place.
-import type { ThreadComment } from './state.ts'
+import type { State, ThreadComment } from './state.ts'
 
 type Comments = readonly ThreadComment[]
+const none: Comments = []
 
-export function find(comments: Comments, id: string): ThreadComment | undefined {
-  for (const comment of comments) {
-    const found = comment.id === id ? comment : find(comment.replies, id)
-    if (found) return found
-  }
-  return undefined
+export function repliesOf({ children = none }: ThreadComment): Comments {
+  return children
 }
 
-export function changed(comments: Comments, id: string, change: (comment: ThreadComment) => ThreadComment): Comments {
+/** Direct ones, whether they are here or not. */
+export function replyCount(comment: ThreadComment): number {
+  return Math.max(comment.childCount ?? 0, repliesOf(comment).length)
+}
+
+/** The way down to a comment, itself at the end; empty where it is not here. */
+export function pathTo(comments: Comments, id: string): Comments {
+  for (const comment of comments) {
+    if (comment._id === id) return [comment]
+    const below = pathTo(repliesOf(comment), id)
+    if (below.length > 0) return [comment, ...below]
+  }
+  return none
+}
+
+export function find(comments: Comments, id: string): ThreadComment | undefined {
+  return pathTo(comments, id).at(-1)
+}
+
+export function rootsOf({ shown }: State): Comments {
+  return shown?.roots ?? none
+}
+
+/** In place of one comment none or another. */
+export function changed(
+  comments: Comments,
+  id: string,
+  change: (comment: ThreadComment) => ThreadComment | undefined,
+): Comments {
   let isHere = false
-  const after = comments.map((comment) => {
-    const next = comment.id === id ? change(comment) : withReplies(comment, changed(comment.replies, id, change))
+  const after = comments.flatMap((comment) => {
+    const next = comment._id === id ? change(comment) : withReplies(comment, changed(repliesOf(comment), id, change))
     isHere ||= next !== comment
-    return next
+    return next ?? []
   })
   return isHere ? after : comments
 }
 
-export function without(comments: Comments, id: string): Comments {
-  if (comments.some((comment) => comment.id === id)) return comments.filter((comment) => comment.id !== id)
-  const after = comments.map((comment) => {
-    const replies = without(comment.replies, id)
-    return replies.length < comment.replies.length
-      ? { ...comment, replies, replyCount: comment.replyCount - 1 }
-      : withReplies(comment, replies)
-  })
-  return after.some((comment, i) => comment !== comments[i]) ? after : comments
+function withReplies(comment: ThreadComment, children: Comments): ThreadComment {
+  const was = repliesOf(comment)
+  if (children === was) return comment
+  return { ...comment, children, childCount: replyCount(comment) + children.length - was.length }
 }
 
 /** Where it stands after a reload too: with the oldest first at the end, else at the beginning. */
 export function withNew(comments: Comments, comment: ThreadComment, isLast: boolean): Comments {
   const put = (siblings: Comments) => (isLast ? [...siblings, comment] : [comment, ...siblings])
-  if (comment.parentId === undefined) return put(comments)
-  return changed(comments, comment.parentId, (parent) => ({
-    ...parent,
-    replyCount: parent.replyCount + 1,
-    replies: put(parent.replies),
-  }))
+  return comment.parentId
+    ? changed(comments, comment.parentId, (parent) => withReplies(parent, put(repliesOf(parent))))
+    : put(comments)
 }
 
 interface Beside {
@@ -50,18 +67,22 @@ interface Beside {
 
 /** Among the first comments: behind one or ahead of another, as far as they are here. */
 export function movedTo(roots: Comments, id: string, beside: Beside): Comments {
-  const comment = roots.find((one) => one.id === id)
+  const comment = roots.find((one) => one._id === id)
   if (!comment) return roots
   const others = roots.filter((one) => one !== comment)
-  const behind = others.findIndex((one) => one.id === beside.before) + 1
-  const ahead = others.findIndex((one) => one.id === beside.after)
+  const behind = others.findIndex((one) => one._id === beside.before) + 1
+  const ahead = others.findIndex((one) => one._id === beside.after)
   if (behind === 0 && ahead < 0) return roots
-  return others.toSpliced(behind > 0 ? behind : ahead, 0, comment)
+  return others.toSpliced(behind || ahead, 0, comment)
 }
 
-/** Itself and all that is here below it. */
-export function size(comment: ThreadComment): number {
-  return comment.replies.reduce((sum, reply) => sum + size(reply), 1)
+/** In reading order. */
+export function flat(comments: Comments): ThreadComment[] {
+  return comments.flatMap((comment) => [comment, ...flat(repliesOf(comment))])
+}
+
+export function idsOf(comments: Comments): string[] {
+  return flat(comments).map(({ _id }) => _id)
 }
 
 /** Who stands nearest, in reading order: the next one, else the one before. */
@@ -71,10 +92,22 @@ export function nextTo(comments: Comments, id: string): string | undefined {
   return ids[at + 1] ?? ids[at - 1]
 }
 
-export function idsOf(comments: Comments): string[] {
-  return comments.flatMap(({ id, replies }) => [id, ...idsOf(replies)])
+/** One comment, wherever it stands, is another. */
+export function withComment(
+  state: State,
+  id: string,
+  change: (comment: ThreadComment) => ThreadComment | undefined,
+): State {
+  const { shown } = state
+  return shown ? { ...state, shown: { ...shown, roots: changed(shown.roots, id, change) } } : state
 }
 
-function withReplies(comment: ThreadComment, replies: Comments): ThreadComment {
-  return replies === comment.replies ? comment : { ...comment, replies }
+/** Nothing is left of it, or its place, which still counts. */
+export function withGone(state: State, id: string, isWhole: boolean): State {
+  const comment = find(rootsOf(state), id)
+  if (!comment) return state
+  const left = { commentHTML: '', isDeleted: true, anonUserId: undefined, userId: undefined }
+  const after = withComment(state, id, (one) => (isWhole ? undefined : { ...one, ...left }))
+  const { shown } = after
+  return shown && isWhole ? { ...after, shown: { ...shown, count: shown.count - flat([comment]).length } } : after
 }

@@ -1,0 +1,124 @@
+// Draws elements from a description of them, and changes only what differs from the description before.
+
+/** Names are those of attributes, except: `key`, by which it is known among its siblings; `html`, made safe before; `on…`, as properties of elements are called. */
+export interface Props {
+  key?: string | number | undefined
+  html?: string
+  onclick?(event: MouseEvent): void
+  oninput?(event: Event & { currentTarget: HTMLInputElement }): void
+  onkeydown?(event: KeyboardEvent & { currentTarget: HTMLElement }): void
+  onsubmit?(event: Event): void
+  onchange?(event: Event & { currentTarget: HTMLSelectElement }): void
+  onerror?(event: { currentTarget: HTMLElement }): void
+  [attribute: string]: unknown
+}
+
+export interface Shape {
+  tag: string
+  props: Props
+  kids: readonly Kid[]
+  node?: Node
+  /** What is drawn below it. */
+  drawn?: readonly Shape[]
+  /** From what it follows. */
+  from?: readonly unknown[]
+}
+
+/** Described only when what it follows from has changed. */
+interface Lazy {
+  key: string
+  from: readonly unknown[]
+  make(): Shape
+}
+
+type Kid = Shape | Lazy | string | number | boolean | null | undefined
+export type Kids = Kid | readonly Kids[]
+
+/** `kind` is a tag, and behind a dot its classes, with spaces between them. */
+export function h(kind: string, props: Props = {}, ...kids: Kids[]): Shape {
+  const [tag = '', classes] = kind.split('.')
+  return { tag, props: classes ? { class: classes, ...props } : props, kids: kids.flat(9) as Kid[] }
+}
+
+export function lazy(key: string, from: readonly unknown[], make: () => Shape): Lazy {
+  return { key, from, make }
+}
+
+/** Returns how to draw in `box`. */
+export function drawIn(box: Element): (...kids: Kids[]) => void {
+  let drawn: readonly Shape[] = []
+  return (...kids) => {
+    drawn = patch(box, drawn, h('', {}, kids).kids)
+  }
+}
+
+/** Without a key, an element is known by its tag and its place: what is not there now (`false`) leaves its place free. */
+function patch(parent: Node, before: readonly Shape[], kids: readonly Kid[]): readonly Shape[] {
+  const known = new Map(before.map((shape, place) => [shape.props.key ?? place, shape]))
+  let next = parent.firstChild
+  const after = kids.map((kid, place) => {
+    const asked = described(kid)
+    const key = ('make' in asked ? asked.key : asked.props.key) ?? place
+    const was = known.get(key)
+    const shape = 'make' in asked ? made(asked, was) : asked
+    if (shape !== was) update(shape, was?.tag === shape.tag ? was : undefined)
+    if (was?.node && was.node === shape.node) known.delete(key)
+    return shape
+  })
+  for (const { node } of known.values()) {
+    if (node === next) next = node?.nextSibling ?? null
+    node?.parentNode?.removeChild(node)
+  }
+  for (const { node } of after) {
+    if (node === next) next = next?.nextSibling ?? null
+    else if (node) parent.insertBefore(node, next)
+  }
+  return after
+}
+
+const nothing = { tag: '', props: {}, kids: [] }
+
+function described(kid: Kid): Shape | Lazy {
+  if (typeof kid === 'object' && kid) return kid
+  return kid == null || typeof kid === 'boolean' ? { ...nothing } : { ...nothing, tag: '#', props: { text: `${kid}` } }
+}
+
+function made({ key, from, make }: Lazy, was: Shape | undefined): Shape {
+  if (was?.from?.every((one, i) => one === from[i])) return was
+  const shape = make()
+  return { ...shape, props: { ...shape.props, key }, from }
+}
+
+/** `was` is a shape of the same kind, whose element goes on. */
+function update(shape: Shape, was: Shape | undefined): void {
+  const { tag, props } = shape
+  if (tag === '') return
+  const node = was?.node ?? created(tag, props)
+  shape.node = node
+  if (!(node instanceof Element)) {
+    if (was && was.props.text !== props.text) node.nodeValue = String(props.text)
+    return
+  }
+  // First what is inside: a choice has a value only among its options.
+  shape.drawn = patch(node, was?.drawn ?? [], shape.kids)
+  for (const name in { ...was?.props, ...props }) {
+    // What somebody typed or ticked is not in the description of before.
+    const before = name === 'value' || name === 'checked' ? (node as HTMLInputElement)[name] : was?.props[name]
+    if (before !== props[name]) set(node as HTMLElement, name, props[name])
+  }
+}
+
+function created(tag: string, { text }: Props): Node {
+  if (tag === '#') return document.createTextNode(String(text))
+  if (tag === 'svg' || tag === 'path') return document.createElementNS('http://www.w3.org/2000/svg', tag)
+  return document.createElement(tag)
+}
+
+function set(node: HTMLElement, name: string, value: unknown): void {
+  const isAria = name.startsWith('aria')
+  if (name === 'key') return
+  if (name === 'html') node.innerHTML = value as string
+  else if (/^(?:on|value$|checked$)/.test(name)) Object.assign(node, { [name]: value ?? null })
+  else if (value === undefined || (value === false && !isAria)) node.removeAttribute(name)
+  else node.setAttribute(name, value === true && !isAria ? '' : String(value))
+}

@@ -1,0 +1,128 @@
+// Votes, marks and deletions: seen at once, then sent.
+import { deleteCommentPublic } from '../../../comments/contract/comments.ts'
+import {
+  blockFromCommentPublic,
+  flagCommentPublic,
+  lockComment,
+  pinComment,
+  unBlockCommentPublic,
+  unLockComment,
+  unPinComment,
+} from '../../../comments/contract/moderation.ts'
+import { deleteCommentVote, voteComment } from '../../../comments/contract/votes.ts'
+import { tried } from '../calls.ts'
+import {
+  deleteAsked,
+  deleted,
+  deleteUndone,
+  type Mark,
+  type MarkOutcome,
+  marked,
+  refused,
+  turned,
+  voteAsked,
+  voted,
+  voteFailed,
+  withDeleting,
+  withMark,
+} from '../state/acting.ts'
+import type { Ask, ThreadComment } from '../state/state.ts'
+import { find, idsOf, nextTo, rootsOf } from '../state/tree.ts'
+import type { Thread } from '../thread.ts'
+import { proof } from './writing.ts'
+
+/** For as long a deletion can be undone. */
+const undoMs = 5_000
+
+export function createActing(thread: Thread, read: (ask: Ask) => void) {
+  return {
+    async vote(id: string, isUp: boolean) {
+      const { state } = thread
+      thread.put(voteAsked(state, id, isUp))
+      const was = thread.state.voting[id]
+      const is = find(rootsOf(thread.state), id)
+      if (state.voting[id] || !was || !is) return
+      const failed = (problem: Parameters<typeof refused>[2]) => thread.change(voteFailed, id, problem)
+      const reply = await tried('acting', thread, changeVote(thread, was, is), failed)
+      if (!reply) return
+      if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
+      thread.change(voted, id, reply.voteId, reply.status === 'pending-verification')
+    },
+    async mark(id: string, mark: Mark, isOn: boolean) {
+      thread.change(withMark, id, mark, isOn)
+      const outcome = await tried('acting', thread, setMark(thread, id, mark, isOn), (problem) =>
+        thread.put(refused(withMark(thread.state, id, mark, !isOn), id, problem)),
+      )
+      if (!outcome) return
+      thread.change(marked, id, mark, isOn, outcome)
+      // What somebody wrote who is no longer blocked is not here.
+      if (mark === 'isBlocked' && !isOn) read({ is: 'start', target: id })
+    },
+    turn(id: string) {
+      thread.change(turned, id)
+      thread.focus(`comment-${id}`)
+      // Brought out, the first of them is there.
+      const first = find(rootsOf(thread.state), id)?.children?.[0]
+      if (first) thread.focus(`comment-${first._id}`)
+    },
+    delete(id: string) {
+      thread.change(deleteAsked, id)
+      thread.focus(`undo-${id}`)
+      setTimeout(() => void remove(thread, id, false), undoMs)
+    },
+    keep(id: string) {
+      thread.change(deleteUndone, id)
+      thread.focus(`comment-${id}`)
+    },
+    /** The page is left: nothing can be undone any more, and the line rests. */
+    leave() {
+      for (const id of Object.keys(thread.state.deleting)) void remove(thread, id, true)
+      thread.line?.rest()
+    },
+  }
+}
+
+/** The vote that stands so far goes first. */
+async function changeVote(
+  { call, url, state: { author } }: Thread,
+  { _id: commentId, myVoteId: voteId }: ThreadComment,
+  { isVotedUp, isVotedDown }: ThreadComment,
+): Promise<{
+  voteId?: string | undefined
+  status?: string
+  user?: { sessionId?: string | null | undefined } | undefined
+}> {
+  if (voteId) await call(deleteCommentVote, { commentId, voteId })
+  if (!isVotedUp && !isVotedDown) return {}
+  const commenterName = author.name.trim() || null
+  const commenterEmail = author.email.trim() || null
+  return call(voteComment, { commentId }, { voteDir: isVotedUp ? 'up' : 'down', commenterName, commenterEmail, url })
+}
+
+function setMark({ call, state }: Thread, commentId: string, mark: Mark, isOn: boolean): Promise<MarkOutcome> {
+  const one = { commentId }
+  if (mark === 'isFlagged') return call(flagCommentPublic, { ...one, isFlagged: isOn })
+  // Others may be by the same author.
+  const body = { commentIds: idsOf(rootsOf(state)) }
+  if (mark === 'isBlocked') return call(isOn ? blockFromCommentPublic : unBlockCommentPublic, one, body)
+  return mark === 'isPinned'
+    ? call(isOn ? pinComment : unPinComment, one)
+    : call(isOn ? lockComment : unLockComment, one)
+}
+
+async function remove(thread: Thread, id: string, isLeaving: boolean): Promise<void> {
+  if (thread.state.deleting[id] !== 'waiting') return
+  thread.change(withDeleting, id, 'sending')
+  const calling = thread.call(deleteCommentPublic, proof(thread, id), undefined, { keepalive: isLeaving })
+  const reply = await tried('acting', thread, calling, (problem) =>
+    thread.put(refused(withDeleting(thread.state, id), id, problem)),
+  )
+  if (!reply) return
+  const next = nextTo(rootsOf(thread.state), id)
+  // Whoever went on meanwhile stays there.
+  const isThere = thread.root.activeElement?.id === `undo-${id}`
+  thread.change(deleted, id, reply.hardRemoved)
+  if (!isThere) return
+  const place = [id, next].find((one) => one && find(rootsOf(thread.state), one))
+  thread.focus(place ? `comment-${place}` : 'thread-title')
+}

@@ -1,0 +1,42 @@
+// The bell: what happened to somebody elsewhere, and whether they follow this thread.
+import {
+  getUserNotifications,
+  resetUserNotificationCount,
+  resetUserNotifications,
+  updateUserNotificationPageSubscriptionStatus,
+} from '../../../comments/contract/notifications.ts'
+import { tried } from '../calls.ts'
+import { type Problem, said } from '../state/problems.ts'
+import { bellOpened } from '../state/reading.ts'
+import { say } from '../state/state.ts'
+import type { Thread } from '../thread.ts'
+
+export function createNoticing(thread: Thread) {
+  const { call } = thread
+  const failed = (problem: Problem) => thread.change(say, said(problem))
+  const ask = <T>(calling: Promise<T>) => tried('acting', thread, calling, failed)
+  const putBell = (change: Partial<NonNullable<Thread['state']['bell']>>) => {
+    const { bell } = thread.state
+    if (bell) thread.set({ bell: { ...bell, ...change } })
+  }
+  return {
+    async ring() {
+      if (thread.state.bell) return thread.set({ bell: undefined })
+      const reply = await ask(call(getUserNotifications, {}))
+      if (!reply) return
+      thread.change(bellOpened, reply.notifications, reply.isSubscribed)
+      await ask(call(resetUserNotificationCount, {}))
+    },
+    async readAll() {
+      if (!(await ask(call(resetUserNotifications, {})))) return
+      putBell({ notices: thread.state.bell?.notices.map((one) => ({ ...one, viewed: true })) ?? [] })
+    },
+    async follow(isFollowed: boolean) {
+      putBell({ isFollowed })
+      const named = { url: thread.url, pageTitle: thread.title }
+      const subscribedOrUnsubscribed = isFollowed ? ('subscribe' as const) : ('unsubscribe' as const)
+      const done = call(updateUserNotificationPageSubscriptionStatus, { ...named, subscribedOrUnsubscribed })
+      if (!(await ask(done))) putBell({ isFollowed: !isFollowed })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+// Reading: one thing at a time, the last that was asked for; what takes long can be stopped.
+import { getCommentsPublic } from '../../../comments/contract/comments.ts'
+import { tried } from '../calls.ts'
+import { listenTo } from '../listening.ts'
+import { freshShown, mostFresh } from '../state/listening.ts'
+import { problem } from '../state/problems.ts'
+import { asked, partCame, readingFailed, repliesCame, timePassed } from '../state/reading.ts'
+import type { Ask, ListReply, Order } from '../state/state.ts'
+import { find, idsOf, rootsOf } from '../state/tree.ts'
+import type { Thread } from '../thread.ts'
+
+/** A shape appears only for what takes noticeably long; a way out once it is slow. */
+const paces = [
+  ['noticeable', 300],
+  ['slow', 4_000],
+] as const
+
+const nothingFound = { found: undefined, search: undefined }
+
+export function createReading(thread: Thread) {
+  let stop = new AbortController()
+
+  function read(ask: Ask): void {
+    const { state } = thread
+    if (state.reading && ask.is !== 'start') return
+    stop.abort()
+    stop = new AbortController()
+    const { signal } = stop
+    thread.put(asked(state, ask))
+    // The button that asked for it is gone.
+    if (state.trouble) thread.focus('thread-title')
+    const timers = paces.map(([pace, ms]) => setTimeout(() => thread.change(timePassed, pace), ms))
+    signal.onabort = () => timers.forEach(clearTimeout)
+    void answer(thread, ask, stop)
+  }
+
+  const start = (change: Partial<Thread['state']>, target?: string) => {
+    thread.set({ target: undefined, ...change })
+    read({ is: 'start', target })
+  }
+
+  return {
+    read,
+    sort: (order: Order) => start({ order }),
+    stopReading() {
+      const { reading, tell } = thread.state
+      stop.abort()
+      if (!reading) return
+      thread.change(readingFailed, reading.ask, problem('notice', tell('Stopped'), tell('Nothing is lost.'), true))
+      thread.focus('thread-problem')
+    },
+    openLink(id: string | undefined) {
+      if (id === undefined) return
+      if (!find(rootsOf(thread.state), id)) return start(nothingFound, id)
+      thread.set({ target: id, isTargetMissing: false })
+      thread.focus(`comment-${id}`)
+    },
+    search(search: string | undefined) {
+      const { found } = thread.state
+      thread.set({ search })
+      // A field that is closed gives up what was found with it.
+      if (search === undefined && found) start({ found: undefined })
+    },
+    find() {
+      const found = thread.state.search?.trim()
+      if (found) start({ found })
+    },
+    showFresh() {
+      const { fresh, found } = thread.state
+      // Among what was found, nothing new has a place.
+      if (found || fresh.length > mostFresh) return start(nothingFound)
+      thread.change(freshShown)
+    },
+  }
+}
+
+async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<void> {
+  const { order, shown, found, hasSettings } = thread.state
+  const { signal } = stop
+  const pages = { start: undefined, before: (shown?.first ?? 1) - 1, after: (shown?.last ?? -1) + 1 }
+  const which =
+    ask.is === 'replies'
+      ? { parentId: ask.id }
+      : {
+          page: pages[ask.is],
+          fetchPageForCommentId: ask.is === 'start' ? ask.target : undefined,
+          searchText: found,
+          countAll: true,
+          includeConfig: hasSettings ? undefined : true,
+          includeNotificationCount: hasSettings ? undefined : true,
+        }
+  const calling = thread.call(
+    getCommentsPublic,
+    { direction: order, asTree: true, countChildren: true, ...which },
+    undefined,
+    { signal },
+  )
+  const reply = await tried('reading', thread, calling, (problem) => {
+    if (signal.aborted) return
+    thread.change(readingFailed, ask, problem)
+    if (shown) thread.focus('thread-problem')
+  }).catch((error) => {
+    if (!signal.aborted) throw error
+  })
+  if (!reply || signal.aborted) return stop.abort()
+  stop.abort()
+  take(thread, ask, reply)
+}
+
+/** What came, and where the keyboard goes then: to the first of it, or to what was looked for. */
+function take(thread: Thread, ask: Ask, reply: ListReply): void {
+  const { state } = thread
+  if (ask.is === 'replies') {
+    thread.put(repliesCame(state, ask.id, reply.comments))
+    thread.focus(`comment-${reply.comments[0]?._id ?? ask.id}`)
+    return
+  }
+  thread.put(partCame(state, ask, reply))
+  listenTo(thread, reply)
+  if (ask.is === 'start') {
+    const { target } = thread.state
+    if (target && target === ask.target) thread.focus(`comment-${target}`)
+    return
+  }
+  const known = new Set(idsOf(rootsOf(state)))
+  const first = idsOf(rootsOf(thread.state)).find((id) => !known.has(id))
+  thread.focus(first ? `comment-${first}` : 'thread-title')
+}

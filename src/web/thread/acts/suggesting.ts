@@ -1,0 +1,79 @@
+// While somebody types: who or what `@na` and `#to` may mean, and marks around what is chosen in the text.
+import { searchUsers } from '../../../comments/contract/users.ts'
+import { tried } from '../calls.ts'
+import { type DraftKey, draftOf, type Suggestions, tellAll } from '../state/state.ts'
+import { flat, rootsOf } from '../state/tree.ts'
+import { withDraft, typed as withTyped } from '../state/writing.ts'
+import type { Thread } from '../thread.ts'
+
+/** What stands before the caret; the server answers from two letters on. */
+const begun = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{2,40}$/u
+const mostSuggested = 6
+
+export function createSuggesting(thread: Thread) {
+  const put = (suggestions: Suggestions | undefined) => thread.set({ suggestions })
+  return {
+    async type(key: DraftKey, { value, selectionStart }: HTMLTextAreaElement | HTMLInputElement) {
+      thread.put({ ...withTyped(thread.state, key, value), suggestions: undefined })
+      const [typed] = begun.exec(value.slice(0, selectionStart ?? 0)) ?? []
+      if (!typed) return
+      const found = await meant(thread, typed)
+      // Whoever typed on meant something else.
+      if (found.length === 0 || draftOf(thread.state, key).text !== value) return
+      put({ key, typed, found: found.slice(0, mostSuggested), at: 0 })
+      thread.change(tellAll, 'Suggestions')
+    },
+    /** To the next one or the one before; 0 closes the list. */
+    moveSuggestion(by: number) {
+      const { suggestions } = thread.state
+      if (!suggestions || by === 0) return put(undefined)
+      const { length } = suggestions.found
+      put({ ...suggestions, at: (suggestions.at + by + length) % length })
+    },
+    choose(at: number) {
+      const { suggestions } = thread.state
+      const one = suggestions?.found[at]
+      if (!suggestions || !one) return
+      const { key, typed } = suggestions
+      const { tag, id, type } = one
+      const { mentions } = draftOf(thread.state, key)
+      if (id && type) thread.change(withDraft, key, { mentions: [...mentions, { id, tag, type }] })
+      put(undefined)
+      const field = fieldOf(thread, key)
+      insert(thread, key, (field.selectionStart ?? 0) - typed.length, `${tag} `, '', '')
+    },
+    /** Around what is chosen, or where the caret stands. */
+    format(key: DraftKey, before: string, after: string) {
+      const { selectionStart, selectionEnd, value } = fieldOf(thread, key)
+      insert(thread, key, selectionStart, before, value.slice(selectionStart, selectionEnd), after)
+    },
+  }
+}
+
+async function meant(thread: Thread, typed: string): Promise<Suggestions['found']> {
+  const begins = typed.toLowerCase()
+  if (typed.startsWith('#')) {
+    // Topics are those of the comments that are here.
+    const topics = flat(rootsOf(thread.state)).flatMap(({ commentHTML }) => commentHTML.match(/(?<=>)#[\w-]+/g) ?? [])
+    return [...new Set(topics)].filter((tag) => tag.toLowerCase().startsWith(begins)).map((tag) => ({ tag }))
+  }
+  const calling = thread.call(searchUsers, { usernameStartsWith: typed.slice(1) })
+  // Without an answer there is nothing to suggest, and nobody waits for it.
+  const reply = await tried('acting', thread, calling, () => {})
+  const users = reply && 'users' in reply ? reply.users : []
+  return users.map(({ id, name, displayName, type }) => ({ id, tag: `@${displayName || name}`, type }))
+}
+
+function fieldOf({ root }: Thread, key: DraftKey): HTMLTextAreaElement {
+  return root.getElementById(`text-${key}`) as HTMLTextAreaElement
+}
+
+/** From `start` to where the caret is; `inside` stays chosen. */
+function insert(thread: Thread, key: DraftKey, start: number, before: string, inside: string, after: string): void {
+  const field = fieldOf(thread, key)
+  field.setRangeText(before + inside + after, start, field.selectionEnd)
+  thread.change(withTyped, key, field.value)
+  field.focus()
+  const from = start + before.length
+  field.setSelectionRange(from, from + inside.length)
+}

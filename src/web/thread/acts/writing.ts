@@ -1,0 +1,130 @@
+// Writing comments, replies and changes. What was typed is let go only when it has arrived.
+import { createCommentPublic, getCommentText, setCommentText } from '../../../comments/contract/comments.ts'
+import { previewComment } from '../../../comments/contract/previews.ts'
+import { tried } from '../calls.ts'
+import type { Problem } from '../state/problems.ts'
+import { type Ask, type Author, type DraftKey, draftOf, isOfSession, nameOf, tellAll } from '../state/state.ts'
+import { find, rootsOf } from '../state/tree.ts'
+import {
+  authorChanged,
+  draftFailed,
+  draftLeft,
+  draftOpened,
+  isChange,
+  posted,
+  saved,
+  subject,
+  submitted,
+  withDraft,
+} from '../state/writing.ts'
+import type { Thread } from '../thread.ts'
+
+const slowMs = 4_000
+/** As long as the server takes a comment's key. */
+const editKeyMs = 24 * 3_600_000
+
+export function createWriting(thread: Thread, read: (ask: Ask) => void) {
+  return {
+    async openDraft(key: DraftKey) {
+      thread.change(draftOpened, key)
+      thread.focus(`text-${key}`)
+      if (draftOf(thread.state, key).work !== 'fetching') return
+      const calling = thread.call(getCommentText, proof(thread, subject(key)))
+      const reply = await tried('changing', thread, calling, (problem) => fail(thread, key, problem))
+      if (!reply || draftOf(thread.state, key).work !== 'fetching') return
+      thread.change(withDraft, key, { text: reply.commentText, work: 'typing' })
+      thread.focus(`text-${key}`)
+    },
+    leaveDraft(key: DraftKey) {
+      thread.change(draftLeft, key)
+      thread.focus(key)
+    },
+    askAuthor(key: DraftKey) {
+      thread.change(authorChanged, { isAsked: true })
+      thread.focus(`name-${key}`)
+    },
+    setAuthor(change: Partial<Author>) {
+      thread.change(authorChanged, change)
+    },
+    /** And back. */
+    async preview(key: DraftKey) {
+      const { preview, text: comment, mentions } = draftOf(thread.state, key)
+      if (preview !== undefined || !comment.trim()) {
+        thread.change(withDraft, key, { preview: undefined })
+        return thread.focus(`text-${key}`)
+      }
+      const calling = thread.call(previewComment, {}, { comment, mentions: [...mentions] })
+      const reply = await tried('writing', thread, calling, (problem) => fail(thread, key, problem))
+      if (reply) thread.change(withDraft, key, { preview: reply.commentHTML })
+    },
+    async submit(key: DraftKey) {
+      const before = thread.state
+      thread.put(submitted(before, key))
+      focusProblem(thread, key)
+      if (draftOf(before, key).work !== 'typing' || draftOf(thread.state, key).work !== 'sending') return
+      const slow = setTimeout(
+        () => thread.put(tellAll(withDraft(thread.state, key, { isSlow: true }), 'The server is slow to answer.')),
+        slowMs,
+      )
+      await (isChange(key) ? save(thread, key) : post(thread, key, read)).finally(() => clearTimeout(slow))
+    },
+  }
+}
+
+async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Promise<void> {
+  const { url, urlId, title: pageTitle, state } = thread
+  const { text: comment, mentions } = draftOf(state, key)
+  const name = nameOf(state)
+  const { email } = state.author
+  const calling = thread.call(
+    createCommentPublic,
+    {},
+    {
+      comment,
+      url,
+      urlId,
+      pageTitle,
+      commenterName: name ?? state.author.name,
+      mentions: mentions.filter(({ tag }) => comment.includes(tag)),
+      ...(name || !email.trim() ? {} : { commenterEmail: email }),
+      ...(key === 'new' ? {} : { parentId: subject(key) }),
+    },
+  )
+  const reply = await tried('writing', thread, calling, (problem) => fail(thread, key, problem))
+  if (!reply) return
+  const { editKey, _id } = reply.comment
+  if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
+  thread.change(posted, key, {
+    comment: reply.comment,
+    user: reply.user,
+    editKey: editKey ? { key: editKey, endsAt: Date.now() + editKeyMs } : undefined,
+  })
+  // Where the thread could not be read, it is read now, at the place where the comment stands.
+  if (thread.state.shown) thread.focus(`comment-${_id}`)
+  else read({ is: 'start', target: _id })
+}
+
+async function save(thread: Thread, key: DraftKey): Promise<void> {
+  const id = subject(key)
+  const calling = thread.call(setCommentText, proof(thread, id), { comment: draftOf(thread.state, key).text })
+  const reply = await tried('changing', thread, calling, (problem) => fail(thread, key, problem))
+  if (!reply) return
+  thread.change(saved, key, reply.comment)
+  thread.focus(`comment-${id}`)
+}
+
+/** The session where it suffices: a key that is no longer good must not be tried. */
+export function proof({ state }: Thread, commentId: string): { commentId: string; editKey?: string } {
+  const editKey = state.editKeys[commentId]?.key
+  return editKey && !isOfSession(state.user, find(rootsOf(state), commentId)) ? { commentId, editKey } : { commentId }
+}
+
+function fail(thread: Thread, key: DraftKey, problem: Problem): void {
+  thread.change(draftFailed, key, problem)
+  focusProblem(thread, key)
+}
+
+function focusProblem(thread: Thread, key: DraftKey): void {
+  const { problem, work } = draftOf(thread.state, key)
+  if (problem && work !== 'sending') thread.focus(`${problem.at === 'notice' ? 'problem' : problem.at}-${key}`)
+}

@@ -1,0 +1,62 @@
+// How a thread asks its server: of which thread and by whom is said in every call.
+import {
+  type Callable,
+  CallFailure,
+  createClient,
+  type FailureBody,
+  type Input,
+  type Reply,
+} from '../../platform/api/client.ts'
+import type { ThreadPlace } from './place.ts'
+import { type Explaining, explain, type Problem, type Step } from './state/problems.ts'
+
+type Known = 'tenantId' | 'urlId' | 'broadcastId' | 'sso' | 'sessionId'
+type Named<O> = Omit<Input<O, 'params'> & Input<O, 'query'>, Known>
+
+/** `named` are values of path and query. */
+export type Call = <O extends Callable>(
+  operation: O,
+  named: Named<O>,
+  body?: Input<O, 'body'>,
+  how?: { signal?: AbortSignal; keepalive?: boolean },
+) => Promise<Reply<O>>
+
+/** `own` is the word under which this tab's changes come back as events. */
+export function threadCalls(
+  { server, tenantId, urlId, sso }: ThreadPlace,
+  own: string,
+  session: () => string | undefined,
+): Call {
+  const always = { tenantId, urlId, broadcastId: own, ...(sso === undefined ? {} : { sso }) }
+  const client = createClient({ base: server, readFailure, always })
+  return (operation, named, body, how) => {
+    const known = session()
+    // In a header it stands in no address, and in no log of one.
+    const headers: Record<string, string> = known === undefined ? {} : { 'X-Session-Id': known }
+    return client(operation, { query: named, params: named, headers, body, ...how } as never)
+  }
+}
+
+/** Every way that a request can fail is told in words; what is no failure of a request rises. */
+export async function tried<T>(
+  step: Step,
+  explaining: Explaining,
+  calling: Promise<T>,
+  failed: (problem: Problem) => void,
+): Promise<T | undefined> {
+  try {
+    return await calling
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    failed(explain(error, step, explaining))
+    return undefined
+  }
+}
+
+function readFailure(body: unknown): FailureBody | undefined {
+  const { code, reason, maxCharacterLength: most } = body as Record<string, unknown>
+  if (typeof code !== 'string' || typeof reason !== 'string') return undefined
+  const failure: FailureBody = { code, message: reason }
+  if (typeof most === 'number') failure.nextAction = String(most)
+  return failure
+}

@@ -1,0 +1,62 @@
+// What others do while a thread is open, event by event.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Frame, freshShown, heard, present } from './listening.ts'
+import { madeUpComment as comment, ids, madeUpList as list, madeUpThread, shown } from './made-up-thread.ts'
+import { isHere, type State, type ThreadComment } from './state.ts'
+
+const roots = [comment('a', { children: [comment('a1', { parentId: 'a' })] }), comment('b', { userId: 'ann' })]
+
+/** Only what the thread reads of them. */
+const event = (type: Frame['type'], rest: object = {}) => ({ type, ...rest }) as Frame
+const about = (type: Frame['type'], id: string, given: Partial<ThreadComment> = {}) =>
+  event(type, { comment: comment(id, given) })
+const voted = (commentId: string, direction: number) => event('new-vote', { vote: { commentId, direction } })
+const open = (...frames: Frame[]): State => frames.reduce(heard, madeUpThread(list(roots, { commentCount: 3 })))
+const fresh = (id: string, given: Partial<ThreadComment> = {}) => about('new-comment', id, given)
+
+test('new comments wait until they are wanted, then stand where a reload would show them', () => {
+  const state = open(fresh('n'), fresh('n1', { parentId: 'n' }), fresh('a2', { parentId: 'a' }))
+  assert.deepEqual([ids(state), state.fresh.length, state.shown?.count], ['a a1 b', 3, 3])
+  const after = freshShown(state)
+  assert.deepEqual([ids(after), after.fresh.length, after.shown?.count, after.target], ['n n1 a a2 a1 b', 0, 6, 'n'])
+})
+
+test('what waits is changed, voted on and taken back as it waits', () => {
+  const changed = about('updated-comment', 'n', { commentHTML: 'better' })
+  const state = open(fresh('n'), fresh('m'), changed, voted('n', 1), about('deleted-comment', 'm'))
+  assert.deepEqual(
+    state.fresh.map(({ _id, commentHTML, votes }) => [_id, commentHTML, votes]),
+    [['n', 'better', 1]],
+  )
+})
+
+test('a change keeps the replies; one that is told of again is no new one', () => {
+  const changed = about('updated-comment', 'a', { commentHTML: 'x', isPinned: true })
+  const state = open(changed, fresh('b', { commentHTML: 'y' }))
+  assert.deepEqual([ids(state), shown(state, 'a')?.commentHTML, shown(state, 'a')?.isPinned], ['a a1 b', 'x', true])
+  assert.deepEqual([state.fresh.length, shown(state, 'b')?.commentHTML], [0, 'y'])
+})
+
+test('what is deleted goes, and leaves its place where others replied', () => {
+  const state = open(...['a', 'b', 'nowhere'].map((id) => about('deleted-comment', id)))
+  assert.deepEqual([ids(state), shown(state, 'a')?.isDeleted, state.shown?.count], ['a a1', true, 2])
+})
+
+test('votes, a thread that is closed, a notification', () => {
+  const state = open(voted('a1', 1), voted('a1', -1), voted('b', 1))
+  assert.deepEqual([shown(state, 'a1')?.votes, shown(state, 'b')?.votes], [0, 1])
+  assert.equal(open(event('thread-state-change', { isClosed: true })).shown?.isClosed, true)
+  assert.equal(open(event('notification')).unread, 1)
+})
+
+test('who is here: people by their id, sessions behind a word, and how many', () => {
+  const b = roots[1] as ThreadComment
+  const come = (uj: string[], ul: string[] = [], sc?: number) => event('p-u', { uj, ul, sc })
+  assert.equal(isHere(open(), b), false)
+  assert.equal(isHere(open(come(['ann'])), b), true)
+  assert.equal(isHere(open(come(['anon:ann'], [], 4)), b), true)
+  const gone = open(come(['anon:ann'], [], 4), come(['ann']), come([], ['anon:ann'], 3), come([]))
+  assert.deepEqual([isHere(gone, b), gone.readers], [false, 3])
+  assert.equal(isHere(present(gone, ['ann']), b), true)
+})

@@ -1,0 +1,78 @@
+// Reading the thread: the first part, the ones next to it, replies that did not fit.
+import { type Problem, said } from './problems.ts'
+import { type Ask, type ListReply, type Notice, orderWords, type Shown, type State, say, tellAll } from './state.ts'
+import { find, flat, idsOf, rootsOf, withComment } from './tree.ts'
+
+export function asked(state: State, ask: Ask): State {
+  return { ...state, reading: { ask, pace: 'quick' }, trouble: undefined, isTargetMissing: false }
+}
+
+export function timePassed(state: State, pace: 'noticeable' | 'slow'): State {
+  if (!state.reading) return state
+  return tellAll(
+    { ...state, reading: { ...state.reading, pace } },
+    pace === 'slow' ? 'The server is slow to answer.' : 'Getting the comments.',
+  )
+}
+
+export function partCame(state: State, ask: Ask, part: ListReply): State {
+  const { shown } = state
+  const { comments, pageNumber: page, hasMore = false, commentCount: count = 0, isClosed = false } = part
+  const read: State = {
+    ...state,
+    reading: undefined,
+    user: part.user ?? undefined,
+    isStaff: part.isSiteAdmin === true,
+    settings: part.customConfig ?? state.settings,
+    hasSettings: true,
+    unread: part.notificationCount ?? state.unread,
+  }
+  const alone: Shown = { roots: comments, first: page, last: page, hasMore, count, isClosed }
+  if (ask.is === 'start' || !shown) return started({ ...read, shown: alone, fresh: [] }, ask)
+  const news = new Set(idsOf(comments))
+  // Since the last part was read, a comment may have moved from one to the other.
+  const others = shown.roots.filter(({ _id }) => !news.has(_id))
+  const after: Shown =
+    ask.is === 'before'
+      ? { ...alone, roots: [...comments, ...others], last: shown.last, hasMore: shown.hasMore }
+      : { ...alone, roots: [...others, ...comments], first: shown.first }
+  return tellAll({ ...read, shown: after }, '{n} comment more.|{n} comments more.', { n: news.size })
+}
+
+function started(state: State, ask: Ask): State {
+  const wanted = ask.is === 'start' ? ask.target : undefined
+  const roots = rootsOf(state)
+  if (wanted && !find(roots, wanted)) {
+    return tellAll(
+      { ...state, target: undefined, isTargetMissing: true },
+      'The comment that the link points at is gone. Here is the rest.',
+    )
+  }
+  const { tell, order, found, shown } = state
+  const n = shown?.count ?? 0
+  if (found)
+    return tellAll(
+      state,
+      roots.length > 0 ? '{n} comment found|{n} comments found' : 'No comment has all of these words. Try fewer.',
+      { n: roots.length },
+    )
+  const read = { ...state, target: wanted ?? state.target }
+  const words = {
+    comments: tell('{n} comment|{n} comments', { n }),
+    order: tell(orderWords[order]).toLocaleLowerCase(tell.language),
+  }
+  return tellAll(read, '{comments}, {order}.', words)
+}
+
+export function repliesCame(state: State, id: string, children: ListReply['comments']): State {
+  const after = withComment(state, id, (one) => ({ ...one, children, childCount: children.length }))
+  return tellAll({ ...after, reading: undefined }, '{n} comment more.|{n} comments more.', { n: flat(children).length })
+}
+
+export function readingFailed(state: State, ask: Ask, problem: Problem): State {
+  return say({ ...state, reading: undefined, trouble: { ask, problem } }, said(problem))
+}
+
+export function bellOpened(state: State, notices: readonly Notice[], isFollowed: boolean): State {
+  return { ...state, unread: 0, bell: { notices, isFollowed } }
+}

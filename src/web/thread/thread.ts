@@ -1,0 +1,40 @@
+// What a thread is to those who act on it.
+import type { Call } from './calls.ts'
+import type { Keep } from './kept.ts'
+import type { Line } from './line.ts'
+import type { ThreadPlace } from './place.ts'
+import type { State } from './state/state.ts'
+import type { Tell } from './tell.ts'
+
+export interface ThreadOptions extends ThreadPlace {
+  /** What to do where the server knows no such tenant. */
+  noTenant: string
+  /** The page, or the part of it that keeps its elements to itself. */
+  root: Document | ShadowRoot
+  /** Where it is drawn. */
+  box: Element
+  /** There are other threads on the page, and a link may mean a comment of theirs. */
+  isOneOfSeveral?: () => boolean
+  /** English without one. */
+  tell?: Tell
+}
+
+/** What those are given that act. */
+export interface Thread extends ThreadOptions {
+  state: State
+  tell: Tell
+  call: Call
+  keep: Keep
+  /** The word under which this tab's changes come back as events. */
+  own: string
+  /** Opened once the server has said where. */
+  line: Line | undefined
+  /** Draws the state that is true from now on, and keeps of it what is kept. */
+  put(next: State): void
+  /** Only this is another. */
+  set(change: Partial<State>): void
+  /** The same, by one of the pure changes. */
+  change<Rest extends unknown[]>(how: (state: State, ...rest: Rest) => State, ...rest: Rest): void
+  /** The keyboard goes to the element with this id, which is brought into sight. */
+  focus(id: string): void
+}

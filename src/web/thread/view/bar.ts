@@ -1,0 +1,123 @@
+// Above the comments: how many there are, who reads, in which order; search and notifications open below.
+import { h, type Kids, type Shape } from '../../shared/dom.ts'
+import { sayAge } from '../../shared/times.ts'
+import { type Notice, type Order, orders, orderWords } from '../state/state.ts'
+import type { WordName } from '../tell.ts'
+import { button, note, type View, word } from './view.ts'
+
+/** As long as the server's index looks at. */
+const mostLetters = 200
+
+export function bar(view: View): Shape {
+  const { state, acts } = view
+  const { shown, order, readers, tell } = state
+  return h(
+    'div.bar-of-thread',
+    {},
+    h(
+      'h2',
+      { id: 'thread-title', tabindex: -1 },
+      shown && shown.count > 0 ? tell('{n} comment|{n} comments', { n: shown.count }) : tell('Comments'),
+    ),
+    readers > 1 && h('span.note here', {}, tell('{n} reading now', { n: readers })),
+    search(view),
+    bell(view),
+    h(
+      'select',
+      {
+        'aria-label': tell('Order'),
+        onchange: ({ currentTarget: { value } }) => acts.sort(value as Order),
+        value: order,
+      },
+      orders.map((value) => h('option', { value }, tell(orderWords[value]))),
+    ),
+  )
+}
+
+function search({ state, acts, thread }: View): Kids {
+  const { search, found, shown, settings, tell } = state
+  const isThere = settings.enableSearch !== false && (found || search !== undefined || shown?.count)
+  if (!isThere) return [false, false]
+  const isOpen = search !== undefined
+  const turn = () => {
+    acts.search(isOpen ? undefined : '')
+    if (!isOpen) thread.focus('search')
+  }
+  const form = h(
+    'form',
+    {
+      onsubmit: (event) => {
+        event.preventDefault()
+        acts.find()
+      },
+      onkeydown: ({ key }) => {
+        if (key === 'Escape') turn()
+      },
+    },
+    h('input.field', {
+      id: 'search',
+      type: 'search',
+      dir: 'auto',
+      maxlength: mostLetters,
+      'aria-label': tell('Search the comments'),
+      value: search,
+      oninput: ({ currentTarget }) => acts.search(currentTarget.value),
+    }),
+    h('button.button', {}, tell('Search')),
+  )
+  const result =
+    found &&
+    shown &&
+    note([
+      tell('{n} comment found|{n} comments found', { n: shown.roots.length }),
+      ' ',
+      word(tell('Show all comments'), turn),
+    ])
+  return [button(tell('Search'), turn, { 'aria-expanded': isOpen }), isOpen && h('search', {}, form, result)]
+}
+
+/** For those whom the server knows. */
+function bell({ state, acts, now }: View): Kids {
+  const { user, settings, unread, bell, tell } = state
+  if (!user?.id || settings.disableNotificationBell) return [false, false]
+  const news = unread > 0 && h('span.badge', {}, tell('{n} unread', { n: unread }))
+  const open = button([tell('Notifications'), ' ', news], acts.ring, { 'aria-expanded': bell !== undefined })
+  if (!bell) return [open, false]
+  const { notices, isFollowed } = bell
+  const one = (notice: Notice) =>
+    h(
+      'li',
+      { class: notice.viewed ? '' : 'unread' },
+      h(
+        'a',
+        { href: `${notice.url.replace(/#.*/s, '')}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
+        told(notice, tell),
+      ),
+      note([notice.pageTitle, ' ', sayAge(Date.parse(notice.createdAt), { now, language: tell.language })]),
+    )
+  const follow = button(tell(isFollowed ? 'Stop following this thread' : 'Follow this thread'), () =>
+    acts.follow(!isFollowed),
+  )
+  const panel = h(
+    'div.bell',
+    {},
+    h('div.tools', {}, follow, notices.length > 0 && button(tell('Mark all as read'), acts.readAll)),
+    notices.length > 0
+      ? h('ul', {}, notices.map(one))
+      : note(tell('Nothing has happened yet. Replies and mentions appear here.')),
+  )
+  return [open, panel]
+}
+
+/** By the wire's numbers. */
+const deeds: Partial<Record<number, WordName>> = {
+  0: '{name} replied to you',
+  1: '{name} wrote in a thread of yours',
+  2: '{name} voted for your comment',
+  3: '{name} wrote on a page that you follow',
+  7: '{name} mentioned you',
+}
+
+function told({ type, fromUserName }: Notice, tell: View['state']['tell']): string {
+  return tell(deeds[type] ?? '{name} did something that concerns you', { name: fromUserName || tell('Somebody') })
+}

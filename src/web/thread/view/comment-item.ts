@@ -1,0 +1,157 @@
+// One comment with what belongs to it: who wrote it, what can be done with it, and the replies below it.
+import { h, type Kids, lazy, type Shape } from '../../shared/dom.ts'
+import { sayAge, sayExactly } from '../../shared/times.ts'
+import { draftOf, isHere, isOwn, type ThreadComment } from '../state/state.ts'
+import { flat, repliesOf, replyCount } from '../state/tree.ts'
+import { commentActions } from './comment-actions.ts'
+import { composer } from './composer.ts'
+import { face } from './face.ts'
+import { readTrouble } from './read-trouble.ts'
+import { markup } from './trusted-markup.ts'
+import { button, type CommentView, note, unseen, type View, word } from './view.ts'
+
+/** So many levels are unfolded from where one stands. */
+const levels = 10
+
+/** Those that nothing is done with are described anew only when they, or what concerns all of them, has changed. */
+export function comments(view: View, list: readonly ThreadComment[], depth: number, room: number): Kids {
+  const { user, settings, people, editKeys, shown, found } = view.state
+  let left = room
+  return list.flatMap((comment) => {
+    if (left <= 0) return []
+    const own = left
+    const length = room < Number.POSITIVE_INFINITY ? flat([comment]).length : 0
+    left -= length
+    const all = [
+      comment,
+      own < length && own,
+      user,
+      settings,
+      people,
+      editKeys,
+      shown?.isClosed,
+      found,
+      (view.now / ageMs) | 0,
+    ]
+    return lazy(comment._id, view.touched.has(comment._id) ? [{}] : all, () => item({ ...view, comment, depth }, own))
+  })
+}
+
+/** Ages are said to the minute. */
+const ageMs = 60_000
+
+function item(view: CommentView, room: number): Shape {
+  const { comment, depth, state, touched } = view
+  const { _id: id } = comment
+  const replies = repliesOf(comment)
+  const isDeep = depth % levels === levels - 1 && !replies.some((one) => touched.has(one._id))
+  const isFolded = state.turned.includes(id) !== isDeep
+  return h(
+    'li.comment',
+    {},
+    ownPart(view, isFolded),
+    replies.length > 0 && !isFolded && h('ol.replies', {}, comments(view, replies, depth + 1, room - 1)),
+    moreReplies(view, isFolded, isDeep),
+  )
+}
+
+function ownPart(view: CommentView, isFolded: boolean): Shape {
+  const { state, acts, comment } = view
+  const { _id: id, isDeleted, commenterName: name, parentId } = comment
+  const { tell, deleting, remark, drafts } = state
+  const isGone = isDeleted || deleting[id]
+  const words = isDeleted
+    ? tell('This comment was deleted.')
+    : tell(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
+  const undo = () =>
+    word(tell('Undo'), () => acts.keep(id), {
+      id: `undo-${id}`,
+      'aria-disabled': deleting[id] === 'sending' || undefined,
+    })
+  return h(
+    'article',
+    { id: `comment-${id}`, class: state.target === id ? 'own target' : 'own', tabindex: -1, 'aria-label': words },
+    face(view, Boolean(isGone)),
+    h(
+      'div',
+      {},
+      isGone
+        ? note(isDeleted ? words : [tell('Comment deleted.'), ' ', undo()], 'gone')
+        : [who(view), text(view), commentActions(view, isFolded)],
+      remark?.id === id && note(remark.text, remark.isBad ? 'wrong remark' : 'wait remark'),
+      drafts[`reply-${id}`]?.isOpen && composer(view, `reply-${id}`),
+    ),
+  )
+}
+
+/** Name, marks, and the time, which is the link to the comment. */
+function who({ state, comment, now }: CommentView): Shape {
+  const { tell } = state
+  const { _id: id, commenterName, displayLabel, isByAdmin, isByModerator, isPinned, isLocked, date } = comment
+  const at = Date.parse(date ?? '')
+  const { language } = tell
+  const label = displayLabel || (isByAdmin ? tell('Admin') : isByModerator && tell('Moderator'))
+  const badge = (words: string | false | undefined) => words && h('span.badge', {}, words)
+  const mark = (words: string | false | null | undefined) => words && h('span.note', {}, words)
+  return h(
+    'div.who',
+    {},
+    h('b', { dir: 'auto' }, commenterName),
+    badge(label),
+    badge(isOwn(state, comment) && tell('You')),
+    h(
+      'a',
+      // Whole, because a page's `<base>` would lead elsewhere.
+      { href: `${location.href.replace(/#.*/s, '')}#comment-${id}` },
+      h(
+        'time',
+        { datetime: date, title: sayExactly(at, undefined, language) },
+        Math.abs(now - at) < ageMs ? tell('just now') : sayAge(at, { now, language }),
+      ),
+    ),
+    mark(isPinned && tell('Pinned')),
+    mark(isLocked && tell('Locked')),
+    isHere(state, comment) && unseen(tell('Reading now')),
+  )
+}
+
+function text(view: CommentView): Kids {
+  const { state, comment } = view
+  const { tell } = state
+  const { _id: id, commenterName: name, isBlocked, commentHTML, approved, requiresVerification } = comment
+  const isWaiting = approved === false
+  const waits = requiresVerification
+    ? isWaiting
+      ? 'Only you can see this until you open the link in the mail that we sent you.'
+      : 'We sent you a mail. Open its link, so that everybody knows this is yours.'
+    : isWaiting && 'Only you can see this until somebody has approved it.'
+  return [
+    draftOf(state, `edit-${id}`).isOpen && state.drafts[`edit-${id}`]
+      ? composer(view, `edit-${id}`)
+      : isBlocked
+        ? note(tell('You have blocked {name}.', { name }), 'gone')
+        : markup(commentHTML),
+    waits && note(tell(waits), 'wait'),
+  ]
+}
+
+/** Put away by the reader, far down, or cut off by the server because the thread is long or deep. */
+function moreReplies(view: CommentView, isFolded: boolean, isDeep: boolean): Shape | false {
+  const { state, acts, comment } = view
+  const { reading, trouble, found, tell } = state
+  const { _id: id } = comment
+  const here = repliesOf(comment)
+  const n = replyCount(comment) - (isFolded ? 0 : here.length)
+  const isOf = (ask: NonNullable<typeof reading>['ask'] | undefined) => ask?.is === 'replies' && ask.id === id
+  // What was found is a plain list: replies stand beside it, not below.
+  if (n <= 0 || found) return false
+  if (isOf(trouble?.ask)) return readTrouble(view)
+  const isReading = isOf(reading?.ask)
+  const words = isReading
+    ? tell('Getting them…')
+    : isFolded && isDeep
+      ? tell('Continue the thread')
+      : tell('Show {n} reply|Show {n} replies', { n })
+  const show = () => (isFolded && here.length > 0 ? acts.turn(id) : acts.read({ is: 'replies', id }))
+  return button(words, show, { 'aria-disabled': isReading || undefined })
+}

@@ -1,0 +1,202 @@
+// Where a comment, a reply or a change is written.
+import { h, type Kids, type Shape } from '../../shared/dom.ts'
+import { type DraftKey, draftOf, nameOf } from '../state/state.ts'
+import { isChange } from '../state/writing.ts'
+import type { WordName } from '../tell.ts'
+import { markup } from './trusted-markup.ts'
+import { button, note, type View, word } from './view.ts'
+
+/** From here on, it is said how many characters are left. */
+const fewLeft = 200
+const usualMost = 2000
+
+export function composer(view: View, key: DraftKey): Shape {
+  const { state, acts } = view
+  const { tell } = state
+  const { work, problem, preview } = draftOf(state, key)
+  const { field, send } = wordsOf(key)
+  const submit = () => void acts.submit(key)
+  return h(
+    'form.compose',
+    {
+      novalidate: true,
+      'aria-label': tell(field),
+      onsubmit: (event) => {
+        event.preventDefault()
+        submit()
+      },
+      onkeydown: (event) => typing(view, key, event),
+    },
+    preview === undefined ? textField(view, key) : [markup(preview), false, false],
+    !isChange(key) && authorFields(view, key),
+    h(
+      'div.tools',
+      {},
+      !state.settings.disableToolbar && toolbar(view, key),
+      room(view, key),
+      key !== 'new' && button(tell('Cancel'), () => acts.leaveDraft(key)),
+      h(
+        'button.button primary',
+        { 'aria-disabled': work !== 'typing' || undefined },
+        tell(work === 'sending' ? 'Sending…' : send),
+      ),
+    ),
+    problem?.at === 'notice' &&
+      note([h('b', {}, problem.title), ' ', problem.text], 'failed', { id: `problem-${key}`, tabindex: -1 }),
+  )
+}
+
+function textField({ state, acts }: View, key: DraftKey): Kids {
+  const { tell, suggestions } = state
+  const { text, work, problem } = draftOf(state, key)
+  const wrong = problem?.at === 'text' && problem.text
+  const list = suggestions?.key === key ? suggestions : undefined
+  const field = h('textarea', {
+    id: `text-${key}`,
+    dir: 'auto',
+    'aria-label': tell(wordsOf(key).field),
+    placeholder: work === 'fetching' ? tell('Getting them…') : key === 'new' && tell('Add to the conversation'),
+    value: text,
+    readonly: work !== 'typing',
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': wrong ? `text-problem-${key}` : undefined,
+    'aria-controls': list && `names-${key}`,
+    'aria-activedescendant': list && `names-${key}-${list.at}`,
+    oninput: ({ currentTarget }) => void acts.type(key, currentTarget),
+  })
+  const option = ({ tag }: { tag: string }, i: number) =>
+    h(
+      'li',
+      { id: `names-${key}-${i}`, role: 'option', 'aria-selected': i === list?.at, onclick: () => acts.choose(i) },
+      tag,
+    )
+  return [
+    field,
+    list &&
+      h('ul.names', { id: `names-${key}`, role: 'listbox', 'aria-label': tell('Suggestions') }, list.found.map(option)),
+    wrong && note(wrong, 'wrong', { id: `text-problem-${key}` }),
+  ]
+}
+
+/** What keys do while somebody writes; while names are suggested, the arrows go through them. */
+function typing({ state, acts }: View, key: DraftKey, event: KeyboardEvent): void {
+  const { suggestions } = state
+  const isCommand = event.ctrlKey || event.metaKey
+  const mark = isCommand && marks.find(({ letter }) => letter === event.key)
+  const deed = {
+    Enter:
+      isCommand && !event.isComposing ? () => acts.submit(key) : suggestions && (() => acts.choose(suggestions.at)),
+    Tab: suggestions && (() => acts.choose(suggestions.at)),
+    ArrowDown: suggestions && (() => acts.moveSuggestion(1)),
+    ArrowUp: suggestions && (() => acts.moveSuggestion(-1)),
+    Escape: suggestions ? () => acts.moveSuggestion(0) : key !== 'new' && (() => acts.leaveDraft(key)),
+  }[event.key]
+  const act = mark ? () => acts.format(key, ...mark.around) : deed
+  if (!act) return
+  event.preventDefault()
+  void act()
+}
+
+interface Marking {
+  name: WordName
+  around: readonly [before: string, after: string]
+  /** In place of the word, in an element of its kind. */
+  letter?: 'b' | 'i'
+}
+
+const marks: readonly Marking[] = [
+  { name: 'Bold', around: ['**', '**'], letter: 'b' },
+  { name: 'Italic', around: ['*', '*'], letter: 'i' },
+  { name: 'Link', around: ['[', '](https://)'] },
+  { name: 'Code', around: ['`', '`'] },
+  { name: 'Quote', around: ['\n> ', ''] },
+]
+
+function toolbar({ state, acts }: View, key: DraftKey): Shape {
+  const { tell } = state
+  const { preview } = draftOf(state, key)
+  return h(
+    'div.format',
+    { role: 'group', 'aria-label': tell('Format') },
+    preview === undefined &&
+      marks.map(({ name, around, letter }) =>
+        button(letter ? h(letter, {}, letter.toUpperCase()) : tell(name), () => acts.format(key, ...around), {
+          'aria-label': tell(name),
+        }),
+      ),
+    button(tell('Preview'), () => acts.preview(key), { 'aria-pressed': preview !== undefined }),
+  )
+}
+
+/** How much more can be written, once that matters; that the server is slow. */
+function room({ state }: View, key: DraftKey): Shape {
+  const { tell, settings } = state
+  const { text, isSlow } = draftOf(state, key)
+  const n = (settings.maxCommentCharacterLength ?? usualMost) - text.length
+  if (isSlow) return note(`${tell('The server is slow to answer.')} ${tell('Your text is kept.')}`)
+  return n < 0
+    ? note(tell('{n} character too many|{n} characters too many', { n: -n }), 'note over')
+    : note(n <= fewLeft && tell('{n} character left|{n} characters left', { n }))
+}
+
+/** Who writes: a name and an e-mail address, asked for once. */
+function authorFields(view: View, key: DraftKey): Shape {
+  const { state, acts } = view
+  const { author, tell } = state
+  const known = nameOf(state)
+  if (known || !author.isAsked) {
+    const [before, after] = tell('Posting as {name}.').split('{name}')
+    const name = h('b', {}, h('bdi', {}, known ?? author.name))
+    return h(
+      'p.note as',
+      {},
+      h('span', {}, before, name, after),
+      !known && word(tell('Change'), () => acts.askAuthor(key)),
+    )
+  }
+  return h(
+    'div.author',
+    {},
+    authorField(view, key, 'name'),
+    authorField(view, key, 'email'),
+    h(
+      'label.remember',
+      {},
+      h('input', {
+        type: 'checkbox',
+        checked: author.remember,
+        oninput: ({ currentTarget }) => acts.setAuthor({ remember: currentTarget.checked }),
+      }),
+      tell('Remember me on this device'),
+    ),
+  )
+}
+
+function authorField({ state, acts }: View, key: DraftKey, field: 'name' | 'email'): Shape {
+  const { problem } = draftOf(state, key)
+  const wrong = problem?.at === field && problem.text
+  const id = `${field}-${key}`
+  const said = wrong || (field === 'email' && state.tell('Not shown.'))
+  return h(
+    'div',
+    {},
+    h('label', { for: id }, state.tell(field === 'name' ? 'Name' : 'E-mail')),
+    h('input.field', {
+      id,
+      type: 'text',
+      inputmode: field === 'email' && field,
+      dir: 'auto',
+      autocomplete: field,
+      value: state.author[field],
+      'aria-invalid': wrong ? true : undefined,
+      'aria-describedby': said ? `${id}-note` : undefined,
+      oninput: ({ currentTarget }) => acts.setAuthor({ [field]: currentTarget.value }),
+    }),
+    said && note(said, wrong ? 'wrong' : 'note', { id: `${id}-note` }),
+  )
+}
+
+function wordsOf(key: DraftKey): { field: WordName; send: WordName } {
+  if (key === 'new') return { field: 'Your comment', send: 'Post comment' }
+  return isChange(key) ? { field: 'Your changed comment', send: 'Save' } : { field: 'Your reply', send: 'Post reply' }
+}

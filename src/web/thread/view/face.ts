@@ -1,0 +1,44 @@
+// Who wrote it, at a glance: a picture, or initials on one of a few colours.
+import { h, type Shape } from '../../shared/dom.ts'
+import { isHere } from '../state/state.ts'
+import type { CommentView } from './view.ts'
+
+/** As many as the stylesheet has colours for. */
+const colours = 5
+
+export function face({ state, comment, thread }: CommentView, isGone: boolean): Shape {
+  if (isGone) return h('div.face face-none', {})
+  const { commenterName: name, avatarSrc } = comment
+  return h(
+    'div',
+    {
+      class: `face face-${[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % colours}`,
+      'aria-hidden': true,
+    },
+    initials(name),
+    avatarSrc &&
+      h('img', {
+        src: pictureAddress(avatarSrc, thread.server),
+        alt: '',
+        loading: 'lazy',
+        // The initials stand behind it.
+        onerror: ({ currentTarget }) => currentTarget.remove(),
+      }),
+    isHere(state, comment) && h('span.dot', {}),
+  )
+}
+
+/** Of the first word and the last. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 && words.at(-1)]
+    .map((word) => [...(word || '')][0]?.toLocaleUpperCase() ?? '')
+    .join('')
+}
+
+/** Pictures come from the server; its public name need not be the one that it is reached under. */
+function pictureAddress(address: string, server: URL): string {
+  if (address.startsWith('data:')) return address
+  const { pathname, search } = new URL(address, server)
+  return new URL(pathname + search, server).href
+}
