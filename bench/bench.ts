@@ -8,6 +8,7 @@ import { extraction } from './extraction.ts'
 import { feeds } from './feeds.ts'
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
+import { widget } from './widget.ts'
 
 const { values, positionals: wanted } = parseArgs({
   options: { pages: { type: 'string' }, engine: { type: 'string' }, full: { type: 'boolean', default: false } },
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<void>> = {
   feeds,
   comments: values.engine === 'postgres' ? commentsOnPostgres : commentsAndStores,
   live,
+  widget,
   extraction: () => extraction(values),
   aggregate: () => aggregateBench(values),
   notifications,

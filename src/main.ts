@@ -239,7 +239,7 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
 
 function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promise<Page[]> {
   const ofComments = Object.fromEntries(
-    ['/demo', '/embed.js', '/embed.mjs', '/thread.css'].map((path) => [path, runs('comments')]),
+    ['/demo', '/embed.js', '/embed.mjs', '/embed.lists.js', '/thread.css'].map((path) => [path, runs('comments')]),
   )
   return staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), ...ofComments })
 }

@@ -230,6 +230,8 @@ const entries = [
   'web/build.ts',
   'web/widget/embed.ts',
   'web/widget/embed-module.ts',
+  'web/widget/lists.ts',
+  'web/demo/main.ts',
   'web/widget/css.d.ts',
   'feeds/extract-worker.ts',
 ]

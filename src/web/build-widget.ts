@@ -1,4 +1,5 @@
-// The widget's files: `embed.js` for script tags, `embed.mjs` for those who import, and the words of other languages.
+// The widget's files: `embed.js` for script tags, `embed.mjs` for those who import, the words of other languages, and
+// `embed.lists.js` for pages that list others.
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
@@ -21,6 +22,7 @@ const styleAsText: Plugin = {
 const entries = [
   { name: 'embed.js', source: 'widget/embed.ts', format: 'iife' },
   { name: 'embed.mjs', source: 'widget/embed-module.ts', format: 'esm' },
+  { name: 'embed.lists.js', source: 'widget/lists.ts', format: 'iife' },
 ] as const
 
 const folder = new URL('thread/words/', import.meta.url)

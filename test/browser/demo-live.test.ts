@@ -1,22 +1,17 @@
 // Two windows on one thread: what is done in one is seen in the other without a reload, also after a time without a line.
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestApp } from '../harness.ts'
 import { button, comment, demoWorld, field, heard, introduce, openDemo, post, save, say, texts } from './demo-world.ts'
+import { signed } from './sign-on.ts'
 import { visit } from './visits.ts'
 
 const world = demoWorld()
 
 /** As a moderator of the page, from elsewhere. */
 async function act(app: TestApp, method: string, path: string, body?: object): Promise<any> {
-  const data = Buffer.from(
-    JSON.stringify({ id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true }),
-  ).toString('base64')
-  const timestamp = Date.now()
-  const verificationHash = createHmac('sha256', app.demo.apiKey).update(`${timestamp}${data}`).digest('hex')
-  const sso = JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp })
+  const sso = signed(app.demo.apiKey, { id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true })
   const query = new URLSearchParams({ urlId: 'demo', broadcastId: 'by staff', sso })
   const answer = await fetch(`${app.url}/comments/demo/${path}?${query}`, {
     method,

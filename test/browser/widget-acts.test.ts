@@ -1,6 +1,5 @@
 // What readers and staff do with comments in the widget, on a page of somebody else.
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { databaseUrl } from '../engine.ts'
@@ -8,6 +7,7 @@ import { type TestApp, until } from '../harness.ts'
 import { openRows } from '../rows.ts'
 import { unhurried } from '../unhurried.ts'
 import { button, comment, field, heard, introduce, save } from './demo-world.ts'
+import { signed } from './sign-on.ts'
 import { holds } from './visits.ts'
 import { documentedLines, widgetWorld } from './widget-world.ts'
 
@@ -18,13 +18,6 @@ async function set(app: TestApp, settings: object): Promise<void> {
   const rows = openRows(await databaseUrl(app.dataDir))
   rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify({ ...unhurried, ...settings }))
   rows.close()
-}
-
-function signed(apiKey: string, user: object): string {
-  const data = Buffer.from(JSON.stringify(user)).toString('base64')
-  const timestamp = Date.now()
-  const verificationHash = createHmac('sha256', apiKey).update(`${timestamp}${data}`).digest('hex')
-  return JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp })
 }
 
 const staff = { id: 'mo', email: 'mo@example.org', username: 'Mo', isAdmin: true }
@@ -71,7 +64,7 @@ test('votes: at once, turned around, taken back, there after a reload; refused o
 test('whoever proves nothing is told what a vote needs, at the comment', async () => {
   const { page, close } = await world.open({ body: documentedLines, seed: (app) => save(app, { comment: 'Worth it' }) })
   await comment(page, 'Worth it').getByRole('button', { name: 'Vote up' }).click()
-  await comment(page, 'Worth it').getByText('Enter your name and e-mail where comments are written').waitFor()
+  await comment(page, 'Worth it').getByText('Log in, or give an e-mail address').waitFor()
   await votes(page, 'Worth it', '0 votes')
   await close()
 })
@@ -156,7 +149,7 @@ test('words are found, replies put away, characters counted', async () => {
   await page.getByText('2 characters too many').waitFor()
   await introduce(page)
   await button(page, 'Post comment').click()
-  await page.getByText('The comment is too long. Shorten it to 300 characters.').first().waitFor()
+  await page.getByText('The comment is too long.').first().waitFor()
   assert.equal((await field(page).inputValue()).length, 302)
   await close()
 })

@@ -40,7 +40,6 @@ export interface ClientParts {
 
 /** `status` is 0 when no answer came: `code` is then `offline` or `unreachable`; `bad-answer` has a status. */
 export class CallFailure extends Error {
-  override readonly name = 'CallFailure'
   readonly status: number
   readonly code: string
   readonly nextAction: string | undefined
@@ -67,70 +66,51 @@ interface Loose {
 
 /** Of an operation, only method and path are read here: the build leaves the schemas out of what browsers load. */
 export function createClient({ base, readFailure, always }: ClientParts): ClientCall {
-  const root = base.href.replace(/\/$/, '')
-
   return async ({ method, path }, request) => {
-    const { params = {}, query = {}, body, headers = {}, signal, keepalive = false }: Loose = request
-    const init: RequestInit = {
-      method,
-      headers: { Accept: 'application/json', ...headers },
-      credentials: 'same-origin',
-      keepalive,
+    const { params, query, body, headers, ...how }: Loose = request
+    const values = { ...always, ...query, ...params }
+    const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    const init = { method, headers: { Accept: 'application/json', ...type, ...headers }, ...how }
+    const sent = body === undefined ? init : { ...init, body: JSON.stringify(body) }
+    // What goes wrong because somebody stopped it is no failure of the call.
+    const failing = (failure: () => CallFailure) => (error: unknown) => {
+      throw how.signal?.aborted ? error : failure()
     }
-    if (signal) init.signal = signal
-    if (body !== undefined) {
-      init.body = JSON.stringify(body)
-      init.headers = { ...init.headers, 'Content-Type': 'application/json' }
-    }
-    const values = { ...always, ...query }
-    const response = await fetch(root + filled(path, { ...values, ...params }) + searchOf(values, path), init).catch(
-      (error) => {
-        throw signal?.aborted ? error : noAnswer()
-      },
-    )
-    const answer = await jsonOf(response).catch((error) => {
-      throw signal?.aborted ? error : badAnswer(response)
-    })
-    if (!response.ok) throw new CallFailure(response.status, readFailure(answer) ?? unread, secondsToWait(response))
+    const response = await fetch(addressOf(base, path, values), sent).catch(failing(noAnswer))
+    const fails = (body = unread) => new CallFailure(response.status, body, secondsToWait(response))
+    const answer: unknown = await response.json().catch(failing(fails))
+    if (typeof answer !== 'object' || !answer) throw fails()
+    if (!response.ok) throw fails(readFailure(answer))
     return answer as never
   }
 }
 
-const unread: FailureBody = { code: 'bad-answer', message: 'The answer was not one that this page understands.' }
+const unread: FailureBody = {
+  code: 'bad-answer',
+  message: 'Something between this page and the server answered in its place.',
+}
 
 function noAnswer(): CallFailure {
   // Browsers are sure only of being offline.
-  return 'onLine' in navigator && navigator.onLine === false
+  const isOffline = 'onLine' in navigator && navigator.onLine === false
+  return isOffline
     ? new CallFailure(0, { code: 'offline', message: 'This device is offline.' })
-    : new CallFailure(0, { code: 'unreachable', message: 'The server did not answer.' })
+    : new CallFailure(0, { code: 'unreachable', message: 'The server does not answer.' })
 }
 
-/** A proxy's error page, or an answer that was cut off. */
-function badAnswer(response: Response): CallFailure {
-  return new CallFailure(response.status, unread, secondsToWait(response))
-}
-
-async function jsonOf(response: Response): Promise<object> {
-  const value: unknown = await response.json()
-  if (typeof value !== 'object' || value === null) throw new TypeError('no object')
-  return value
-}
-
-function filled(path: string, params: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-}
-
-function searchOf(query: Record<string, unknown>, path: string): string {
+/** What has no place in the path stands in the query. */
+function addressOf(base: URL, path: string, values: Record<string, unknown>): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (path.includes(`{${name}}`)) continue
-    for (const one of Array.isArray(value) ? value : [value]) if (one != null) search.append(name, String(one))
+  let filled = path
+  for (const [name, value] of Object.entries(values)) {
+    const place = `{${name}}`
+    if (path.includes(place)) filled = filled.replace(place, encodeURIComponent(String(value)))
+    else for (const one of [value].flat()) if (one != null) search.append(name, String(one))
   }
-  return search.size > 0 ? `?${search}` : ''
+  return `${base.href.replace(/\/$/, '')}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /** Ours are always seconds; a proxy's date is not worth the code. */
-function secondsToWait(response: Response): number | undefined {
-  const text = response.headers.get('Retry-After') ?? ''
-  return /^\d+$/.test(text) ? Number(text) : undefined
+function secondsToWait({ headers }: Response): number | undefined {
+  return Number(headers.get('Retry-After')) || undefined
 }

@@ -33,7 +33,7 @@ export function threadCalls(
     const known = session()
     // In a header it stands in no address, and in no log of one.
     const headers: Record<string, string> = known === undefined ? {} : { 'X-Session-Id': known }
-    return client(operation, { query: named, params: named, headers, body, ...how } as never)
+    return client(operation, { query: named, headers, body, ...how } as never)
   }
 }
 

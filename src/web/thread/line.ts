@@ -24,53 +24,31 @@ const mostPauseMs = 4_000
 /** Whoever is refused again and again asks ever more seldom. */
 const longestPauseMs = 60_000
 const mostMissed = 500
-const mostKnown = 2 * mostMissed
 
-export function createLine({ address, since, missed, heard, opened }: LineParts): Line {
+export function createLine({ address, opened, ...parts }: LineParts): Line {
+  const intake = createIntake(parts)
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let last = since
-  /** From then on something may be missing, until the log has told it. */
-  let missing: number | undefined
-  const isNew = createMemory()
-
-  function take(frame: Frame): void {
-    const { type, timestamp = 0 } = frame
-    const isPresence = type === 'p-u'
-    if (!isPresence) last = Math.max(last, timestamp)
-    if (isPresence || isNew(timestamp)) heard(frame)
-  }
-
-  async function catchUp(line: WebSocket, since: number): Promise<void> {
-    const isOver = await readMissed({ missed, since, take, goesOn: () => socket === line })
-    if (socket !== line) return
-    // Without what was missed the line is worth nothing: it is tried anew as a whole.
-    if (isOver) missing = undefined
-    else line.close()
-  }
 
   function open(): void {
     clearTimeout(timer)
     if (socket) return
     const line = new WebSocket(address)
     socket = line
-    line.onopen = () => {
+    line.onopen = async () => {
       failures = 0
-      missing ??= last
       opened()
-      void catchUp(line, missing)
+      // Without what was missed the line is worth nothing: it is tried anew as a whole.
+      if (!(await intake.catchUp(() => socket === line))) line.close()
     }
-    line.onmessage = ({ data }) => take(JSON.parse(data as string) as Frame)
+    line.onmessage = ({ data }) => intake.take(JSON.parse(data as string) as Frame)
     line.onclose = () => {
-      if (socket === line) comeBack()
+      if (socket !== line) return
+      socket = undefined
+      const pause = Math.min(longestPauseMs, mostPauseMs * 2 ** Math.min(failures++, 4))
+      timer = setTimeout(open, Math.random() * pause)
     }
-  }
-
-  function comeBack(): void {
-    socket = undefined
-    const pause = Math.min(longestPauseMs, mostPauseMs * 2 ** Math.min(failures++, 4))
-    timer = setTimeout(open, Math.random() * pause)
   }
 
   return {
@@ -84,30 +62,39 @@ export function createLine({ address, since, missed, heard, opened }: LineParts)
   }
 }
 
-interface Missed extends Pick<LineParts, 'missed' | 'since'> {
+interface Intake {
   take(frame: Frame): void
-  goesOn(): boolean
+  /** Whether all that was missed is here. */
+  catchUp(goesOn: () => boolean): Promise<boolean>
 }
 
-/** Whether all of it was read. */
-async function readMissed({ missed, since, take, goesOn }: Missed): Promise<boolean> {
-  let from: number | undefined = since
-  while (from !== undefined && goesOn()) {
-    const frames: Frame[] | undefined = await missed(from)
-    if (!frames) return false
-    for (const frame of frames) take(frame)
-    from = frames.length < mostMissed ? undefined : frames.at(-1)?.timestamp
+/** Events of one page have times that only grow: what the log and the line both tell is known by its own. */
+function createIntake({ since, missed, heard }: Pick<LineParts, 'since' | 'missed' | 'heard'>): Intake {
+  /** What is heard while the log still tells what was missed before it. */
+  let early: Frame[] | undefined
+  const inOrder = (frame: Frame) => {
+    const { timestamp = 0 } = frame
+    if (timestamp < since) return
+    since = timestamp + 1
+    heard(frame)
   }
-  return from === undefined
-}
-
-/** Of one page no two events share their time: what the log tells again is known by it. */
-function createMemory(): (time: number) => boolean {
-  const times = new Set<number>()
-  return (time) => {
-    if (times.has(time)) return false
-    times.add(time)
-    for (const oldest of times) if (times.size > mostKnown) times.delete(oldest)
-    return true
+  return {
+    take(frame) {
+      if (frame.type === 'p-u') heard(frame)
+      else if (early) early.push(frame)
+      else inOrder(frame)
+    },
+    async catchUp(goesOn) {
+      early = []
+      let frames: Frame[] | undefined
+      do {
+        frames = await missed(since)
+        if (!frames || !goesOn()) return false
+        frames.forEach(inOrder)
+      } while (frames.length >= mostMissed)
+      early.forEach(inOrder)
+      early = undefined
+      return true
+    },
   }
 }

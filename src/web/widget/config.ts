@@ -13,6 +13,8 @@ export interface WidgetConfig {
   /** Whom the page vouches for: signed by its server, or as it likes to say itself. As an attribute, JSON text. */
   sso?: object | string
   simpleSSO?: object | string
+  /** Where readers log in, where the page takes only those who did. */
+  loginURL?: string
   /** Where the server is, for scripts that are served from elsewhere. */
   apiHost?: string
 }
@@ -26,6 +28,7 @@ export const attributes = {
   locale: 'locale',
   sso: 'sso',
   'simple-sso': 'simpleSSO',
+  'login-url': 'loginURL',
   'api-host': 'apiHost',
 } as const satisfies Record<string, keyof WidgetConfig>
 
@@ -39,19 +42,19 @@ export function configIn(element: Element, prefix = ''): WidgetConfig {
 
 /** Undefined without a tenant: there is no thread that could be meant. */
 export function placeOf(config: WidgetConfig, server: URL): ThreadPlace | undefined {
-  const { tenantId, urlId, url, pageTitle, apiHost, sso, simpleSSO } = config
+  const { tenantId, urlId, url, pageTitle, apiHost, loginURL } = config
   if (!tenantId) return undefined
   const canonical = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href') ?? undefined
+  const given = config.sso || config.simpleSSO
+  const sso = typeof given === 'object' ? JSON.stringify(given) : given
   return {
     server: apiHost ? new URL(apiHost, location.href) : server,
     tenantId,
     urlId: urlId || pageKey({ address: location.href, canonical }),
     url: url || location.href.replace(/#.*/s, ''),
     title: pageTitle || document.title,
-    sso: sso ? jsonText(sso) : simpleSSO ? jsonText(simpleSSO) : undefined,
+    sso,
+    // Who is not signed on may be vouched for by nothing but where to log in.
+    loginURL: loginURL ?? /"loginURL":"(https?:[^"\\]+)"/.exec(sso ?? '')?.[1],
   }
-}
-
-function jsonText(given: object | string): string {
-  return typeof given === 'string' ? given : JSON.stringify(given)
 }

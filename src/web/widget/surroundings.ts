@@ -1,11 +1,18 @@
-// What the page around a widget looks like: measured on it, and again when it changes.
-import { hostColours, mixed, type Rgb, type Surroundings } from './host-colours.ts'
+// What the page around a widget looks like: measured on it, and again when it changes. The style sheet does the rest.
 
-/** Sets the colours on `target` now and whenever the page's theme may have changed. Returns how to stop. */
+/** Sets what is found on `target` now and whenever the page's theme may have changed. Returns how to stop. */
 export function followSurroundings(host: HTMLElement, target: HTMLElement): () => void {
   const set = () => {
-    const found = { ...hostColours(measured(host)), font: getComputedStyle(host.parentElement ?? host).fontFamily }
+    const link = document.createElement('a')
+    // A link of the page's own, for a moment.
+    link.href = '#'
+    link.textContent = '.'
+    host.before(link)
+    const style = getComputedStyle(link)
+    const found = { paper: paperBehind(host), link: style.color, font: style.fontFamily }
+    link.remove()
     for (const [name, value] of Object.entries(found)) target.style.setProperty(`--found-${name}`, value)
+    target.style.colorScheme = isDark(found.paper) ? 'dark' : 'light'
   }
   set()
   const theme = matchMedia('(prefers-color-scheme: dark)')
@@ -21,40 +28,20 @@ export function followSurroundings(host: HTMLElement, target: HTMLElement): () =
   }
 }
 
-function measured(host: HTMLElement): Surroundings {
-  const paper = paperBehind(host)
-  // A link of the page's own, for a moment.
-  const link = document.createElement('a')
-  link.href = '#'
-  link.textContent = '.'
-  host.before(link)
-  const { style } = link
-  const seen = (colour?: string) => {
-    style.color = colour ?? ''
-    return over(paper, getComputedStyle(link).color)
-  }
-  const accent = getComputedStyle(host).getPropertyValue('--pageside-accent')
-  const found = { paper, link: seen(), accent: accent ? seen(accent) : undefined, ink: seen('inherit') ?? [0, 0, 0] }
-  link.remove()
-  return found as Surroundings
-}
-
-/** What can be seen through each element, down to the canvas. */
-function paperBehind(host: HTMLElement): Rgb {
-  const layers: string[] = []
+/** The nearest ground that cannot be seen through, down to the canvas. */
+function paperBehind(host: HTMLElement): string {
   for (let at: Node | null = host.parentNode; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-    if (at instanceof Element) layers.unshift(getComputedStyle(at).backgroundColor)
+    const colour = at instanceof Element ? getComputedStyle(at).backgroundColor : ''
+    if (colour && !/[, /]0\)$/.test(colour)) return colour
   }
-  const isDark = getComputedStyle(document.documentElement).colorScheme.startsWith('dark')
-  const canvas: Rgb = isDark ? [18, 18, 18] : [255, 255, 255]
-  return layers.reduce((under: Rgb, layer) => over(under, layer) ?? under, canvas)
+  return getComputedStyle(document.documentElement).colorScheme.startsWith('dark')
+    ? 'rgb(18, 18, 18)'
+    : 'rgb(255, 255, 255)'
 }
 
-/** The colour as it is seen on `under`; undefined for one that is written in another way. */
-function over(under: Rgb, colour: string): Rgb | undefined {
-  const [kind] = /^rgb|^color\(srgb /.exec(colour) ?? []
-  if (!kind) return undefined
-  const scale = kind === 'rgb' ? 1 : 255
-  const [red = 0, green = 0, blue = 0, alpha = 1] = colour.match(/[\d.]+(?:e-\d+)?/g)?.map(Number) ?? []
-  return mixed([red * scale, green * scale, blue * scale], under, alpha)
+/** By how bright it is; a colour that is written in another way than in red, green and blue says it first. */
+function isDark(colour: string): boolean {
+  const [red = 0, green = red, blue = red] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  const brightness = 0.3 * red + 0.6 * green + 0.1 * blue
+  return brightness / (colour.startsWith('rgb') ? 255 : 1) < 0.5
 }

@@ -19,7 +19,6 @@ import {
   type MarkOutcome,
   marked,
   refused,
-  turned,
   voteAsked,
   voted,
   voteFailed,
@@ -27,7 +26,7 @@ import {
   withMark,
 } from '../state/acting.ts'
 import type { Ask, ThreadComment } from '../state/state.ts'
-import { find, idsOf, nextTo, rootsOf } from '../state/tree.ts'
+import { find, idsOf, nextTo, rootsOf, turned } from '../state/tree.ts'
 import type { Thread } from '../thread.ts'
 import { proof } from './writing.ts'
 

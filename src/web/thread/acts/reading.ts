@@ -6,7 +6,7 @@ import { freshShown, mostFresh } from '../state/listening.ts'
 import { problem } from '../state/problems.ts'
 import { asked, partCame, readingFailed, repliesCame, timePassed } from '../state/reading.ts'
 import type { Ask, ListReply, Order } from '../state/state.ts'
-import { find, idsOf, rootsOf } from '../state/tree.ts'
+import { aimed, find, idsOf, rootsOf } from '../state/tree.ts'
 import type { Thread } from '../thread.ts'
 
 /** A shape appears only for what takes noticeably long; a way out once it is slow. */
@@ -42,17 +42,12 @@ export function createReading(thread: Thread) {
   return {
     read,
     sort: (order: Order) => start({ order }),
-    stopReading() {
-      const { reading, tell } = thread.state
-      stop.abort()
-      if (!reading) return
-      thread.change(readingFailed, reading.ask, problem('notice', tell('Stopped'), tell('Nothing is lost.'), true))
-      thread.focus('thread-problem')
-    },
+    stopReading: () => giveUp(thread, stop),
     openLink(id: string | undefined) {
       if (id === undefined) return
       if (!find(rootsOf(thread.state), id)) return start(nothingFound, id)
-      thread.set({ target: id, isTargetMissing: false })
+      thread.set({ isTargetMissing: false })
+      thread.change(aimed, id)
       thread.focus(`comment-${id}`)
     },
     search(search: string | undefined) {
@@ -72,6 +67,14 @@ export function createReading(thread: Thread) {
       thread.change(freshShown)
     },
   }
+}
+
+function giveUp(thread: Thread, stop: AbortController): void {
+  const { reading, tell } = thread.state
+  stop.abort()
+  if (!reading) return
+  thread.change(readingFailed, reading.ask, problem('notice', tell('Stopped'), tell('Nothing is lost.'), true))
+  thread.focus('thread-problem')
 }
 
 async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<void> {

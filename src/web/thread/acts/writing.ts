@@ -30,7 +30,7 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
       thread.focus(`text-${key}`)
       if (draftOf(thread.state, key).work !== 'fetching') return
       const calling = thread.call(getCommentText, proof(thread, subject(key)))
-      const reply = await tried('changing', thread, calling, (problem) => fail(thread, key, problem))
+      const reply = await tried('writing', thread, calling, (problem) => fail(thread, key, problem))
       if (!reply || draftOf(thread.state, key).work !== 'fetching') return
       thread.change(withDraft, key, { text: reply.commentText, work: 'typing' })
       thread.focus(`text-${key}`)
@@ -107,7 +107,7 @@ async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Pr
 async function save(thread: Thread, key: DraftKey): Promise<void> {
   const id = subject(key)
   const calling = thread.call(setCommentText, proof(thread, id), { comment: draftOf(thread.state, key).text })
-  const reply = await tried('changing', thread, calling, (problem) => fail(thread, key, problem))
+  const reply = await tried('writing', thread, calling, (problem) => fail(thread, key, problem))
   if (!reply) return
   thread.change(saved, key, reply.comment)
   thread.focus(`comment-${id}`)

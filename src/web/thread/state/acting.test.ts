@@ -6,7 +6,6 @@ import {
   deleteUndone,
   marked,
   refused,
-  turned,
   voteAsked,
   voted,
   voteFailed,
@@ -17,6 +16,7 @@ import { heard } from './listening.ts'
 import { madeUpComment as comment, ids, madeUpList as list, madeUpThread, shown } from './made-up-thread.ts'
 import { problem } from './problems.ts'
 import type { State } from './state.ts'
+import { turned } from './tree.ts'
 
 const roots = [comment('a', { votes: 4 }), comment('b', { commenterName: 'Bo' }), comment('c', { commenterName: 'Bo' })]
 const failed = problem('notice', 'It failed.', 'Because.')

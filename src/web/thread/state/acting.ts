@@ -86,11 +86,6 @@ function remarked(state: State, id: string, text: string, isBad: boolean): State
   return say({ ...state, remark: { id, text, isBad } }, text)
 }
 
-export function turned(state: State, id: string): State {
-  const others = state.turned.filter((one) => one !== id)
-  return { ...state, turned: others.length < state.turned.length ? others : [...others, id] }
-}
-
 /** It goes at once, and for a few seconds it can be brought back. Only then is the server told. */
 export function deleteAsked(state: State, id: string): State {
   return state.deleting[id]

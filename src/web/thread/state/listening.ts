@@ -1,7 +1,7 @@
 // What others do while the thread is open. What is being read stays where it is: new comments wait until they are wanted.
 import type { LiveEvent } from '../../../comments/contract/live.ts'
 import { type State, type ThreadComment, tellAll } from './state.ts'
-import { find, replyCount, rootsOf, withComment, withGone, withNew } from './tree.ts'
+import { aimed, find, replyCount, rootsOf, withComment, withGone, withNew } from './tree.ts'
 
 export type Frame = ReturnType<typeof LiveEvent.parse>
 
@@ -37,11 +37,11 @@ function merged(was: ThreadComment, is: ThreadComment): ThreadComment {
   return { ...was, ...is, commentHTML, approved: true, requiresVerification: false }
 }
 
-/** One that others replied to leaves its place. */
+/** One that others replied to, or somebody is about to, leaves its place. */
 function gone(state: State, id: string): State {
   const comment = find(rootsOf(state), id)
   const rest = { ...state, fresh: state.fresh.filter((one) => one._id !== id) }
-  return comment ? withGone(rest, id, replyCount(comment) === 0) : rest
+  return comment ? withGone(rest, id, replyCount(comment) === 0 && !state.drafts[`reply-${id}`]?.text) : rest
 }
 
 function closed(state: State, isClosed: boolean): State {
@@ -70,5 +70,5 @@ export function freshShown(state: State): State {
   if (!shown) return state
   const roots = fresh.reduce((all, one) => withNew(all, one, state.order === 'OF'), shown.roots)
   const after = { ...state, fresh: [], shown: { ...shown, roots, count: shown.count + fresh.length } }
-  return tellAll({ ...after, target: fresh[0]?._id }, '{n} new comment|{n} new comments', { n: fresh.length })
+  return tellAll(fresh[0] ? aimed(after, fresh[0]._id) : after, '{n} new comment|{n} new comments', { n: fresh.length })
 }

@@ -2,21 +2,21 @@
 import type { CallFailure } from '../../../platform/api/client.ts'
 import type { Tell, WordName } from '../tell.ts'
 
-/** Where it is shown: at a field of the form, or as a notice. */
-type Place = 'text' | 'name' | 'email' | 'notice'
-
 export interface Problem {
-  at: Place
+  /** Where it is shown: at a field of the form, or as a notice. */
+  at: 'text' | 'name' | 'email' | 'notice'
   /** The cause; nothing at a field, which says itself what is wrong. */
   title: string
   text: string
   mayRetry: boolean
   /** It is over once the device is connected. */
   isOffline?: boolean
+  /** Only those who log in go on from here. */
+  needsLogin?: boolean
 }
 
 /** What was tried: the same failure means different things. */
-export type Step = 'reading' | 'writing' | 'changing' | 'acting'
+export type Step = 'reading' | 'writing' | 'acting'
 
 export interface Explaining {
   tell: Tell
@@ -24,68 +24,42 @@ export interface Explaining {
   noTenant: string
 }
 
-/** What the server says no to, and where that is told. */
-const ofCode: Partial<Record<string, readonly [at: Place, word: WordName]>> = {
-  'empty-comment': ['text', 'There is nothing to read in this comment. Write something.'],
-  'comment-too-big': ['text', 'The comment is too long. Shorten it.'],
-  'body-too-large': ['text', 'The comment is too long. Shorten it.'],
-  'invalid-name': ['name', 'That cannot be a name. Enter one of up to 100 letters.'],
-  'invalid-name-is-email': [
-    'name',
-    'A name is shown to everybody, so it must not be an e-mail address. Enter another.',
-  ],
-  'username-taken': ['name', 'Somebody who is known here has this name. Enter another.'],
-  'invalid-email': ['email', 'Enter an e-mail address, such as ann@example.com. It is not shown.'],
-  'not-found': ['notice', 'That comment is gone. Reload to see what is left.'],
-  'invalid-comment-id': ['notice', 'That comment is gone. Reload to see what is left.'],
-  locked: ['notice', 'That comment is locked. It takes no replies and no changes any more.'],
-  'edit-key-invalid': [
-    'notice',
-    'The server does not know this comment as yours any more. Ask whoever runs this page.',
-  ],
-  unauthorized: ['notice', 'This page does not allow that. Ask whoever runs it.'],
-  'malformed-sso': ['notice', 'You are not logged in any more. Reload the page to log in again.'],
-  'missing-user-id': ['notice', 'Enter your name and e-mail where comments are written, then vote again.'],
-}
-
+/** The cause is told in the server's own sentence, which other languages know, too. */
 export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Explaining): Problem {
-  const { code, status, nextAction, retryAfterSeconds: n, message } = failure
-  const kept = tell(step === 'writing' || step === 'changing' ? 'Your text is kept.' : 'Nothing is lost.')
-  const later = `${kept} ${tell('Try again in a moment.')}`
-  const retry = (word: WordName, text: string) => problem('notice', tell(word, { status }), text, true)
-  if (code === 'offline')
-    return {
-      ...retry('This device is offline.', `${kept} ${tell('Try again once it is connected.')}`),
-      isOffline: true,
-    }
-  // Nobody can tell whether the request or only its answer was lost.
-  if (code === 'unreachable')
-    return retry(
-      'The server does not answer.',
-      step === 'writing' ? `${kept} ${tell('Reload to see whether it arrived; if not, post it again.')}` : later,
-    )
-  if (code === 'invalid-tenant') return retry('This server has no such tenant.', noTenant)
-  if (status === 429)
-    return retry(
-      'Too many requests for the moment.',
-      `${n ? tell('Wait {n} second, then try again.|Wait {n} seconds, then try again.', { n }) : tell('Wait a minute, then try again.')} ${kept}`,
-    )
-  if (status === 503) return retry('The server is busy.', later)
-  const [at, word] = ofCode[code] ?? []
-  if (at && word) {
-    const text = nextAction
-      ? tell('The comment is too long. Shorten it to {n} characters.', { n: Number(nextAction) })
-      : tell(word)
-    return at === 'notice' ? problem(at, text, kept) : problem(at, '', text)
+  const { code, status, message, retryAfterSeconds: n } = failure
+  const isLoggedOut = code === 'malformed-sso'
+  const title = tell(
+    isLoggedOut ? 'You are not logged in any more. Reload the page to log in again.' : (message as WordName),
+  )
+  const at = fieldOf(code)
+  if (at !== 'notice') return problem(at, '', title)
+  const mayRetry = status === 0 || status === 429 || status > 499 || code === 'invalid-tenant'
+  const kept = tell(step === 'writing' ? 'Your text is kept.' : 'Nothing is lost.')
+  const isOffline = code === 'offline'
+  const next = n
+    ? tell('Wait {n} second, then try again.|Wait {n} seconds, then try again.', { n })
+    : code === 'invalid-tenant'
+      ? noTenant
+      : isOffline
+        ? tell('Try again once it is connected.')
+        : // Nobody can tell whether the request or only its answer was lost.
+          status === 0 && step === 'writing'
+          ? tell('Reload to see whether it arrived; if not, post it again.')
+          : mayRetry && tell('Try again in a moment.')
+  return {
+    ...problem(at, title, `${kept} ${next || ''}`.trim(), mayRetry),
+    isOffline,
+    needsLogin: isLoggedOut || code === 'unauthorized-page',
   }
-  if (code === 'bad-answer')
-    return retry('Something between this page and the server answered in its place (status {status}).', later)
-  return status < 500
-    ? problem('notice', tell('The server refused this.'), `${message} ${kept}`)
-    : retry('The server met an error of its own; its log says more.', later)
 }
 
-export function problem(at: Place, title: string, text: string, mayRetry = false): Problem {
+function fieldOf(code: string): Problem['at'] {
+  if (/^(?:empty-comment|comment-too-big|body-too-large)$/.test(code)) return 'text'
+  if (/^(?:invalid-|user)name/.test(code)) return 'name'
+  return code === 'invalid-email' ? 'email' : 'notice'
+}
+
+export function problem(at: Problem['at'], title: string, text: string, mayRetry = false): Problem {
   return { at, title, text, mayRetry }
 }
 

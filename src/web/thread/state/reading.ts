@@ -1,7 +1,7 @@
 // Reading the thread: the first part, the ones next to it, replies that did not fit.
 import { type Problem, said } from './problems.ts'
 import { type Ask, type ListReply, type Notice, orderWords, type Shown, type State, say, tellAll } from './state.ts'
-import { find, flat, idsOf, rootsOf, withComment } from './tree.ts'
+import { aimed, find, flat, idsOf, rootsOf, withComment } from './tree.ts'
 
 export function asked(state: State, ask: Ask): State {
   return { ...state, reading: { ask, pace: 'quick' }, trouble: undefined, isTargetMissing: false }
@@ -56,7 +56,7 @@ function started(state: State, ask: Ask): State {
       roots.length > 0 ? '{n} comment found|{n} comments found' : 'No comment has all of these words. Try fewer.',
       { n: roots.length },
     )
-  const read = { ...state, target: wanted ?? state.target }
+  const read = wanted ? aimed(state, wanted) : state
   const words = {
     comments: tell('{n} comment|{n} comments', { n }),
     order: tell(orderWords[order]).toLocaleLowerCase(tell.language),

@@ -62,10 +62,10 @@ export interface Draft {
   isOpen: boolean
   work: 'typing' | 'fetching' | 'sending'
   isSlow: boolean
-  problem: Problem | undefined
+  problem?: Problem | undefined
   mentions: readonly Mention[]
   /** The text as it would be shown, in its place. */
-  preview: string | undefined
+  preview?: string | undefined
 }
 
 /** What could be meant by what stands before the caret, and which of it the keyboard is on. */
@@ -85,41 +85,41 @@ export interface EditKey {
 export interface State {
   tell: Tell
   order: Order
-  shown: Shown | undefined
+  shown?: Shown | undefined
   /** What came while the thread was read: nothing moves until somebody wants to see it. */
   fresh: readonly ThreadComment[]
   /** Who is known to be here, and how many there are. */
   people: ReadonlySet<string>
   readers: number
   /** `pace` grows with time. */
-  reading: { ask: Ask; pace: 'quick' | 'noticeable' | 'slow' } | undefined
-  trouble: { ask: Ask; problem: Problem } | undefined
+  reading?: { ask: Ask; pace: 'quick' | 'noticeable' | 'slow' } | undefined
+  trouble?: { ask: Ask; problem: Problem } | undefined
   /** The comment that a link points at, and whether it was looked for in vain. */
-  target: string | undefined
+  target?: string | undefined
   isTargetMissing: boolean
-  user: User | undefined
+  user?: User | undefined
   isStaff: boolean
   settings: Settings
   hasSettings: boolean
   /** What the list is searched for, and what stands in the field for it while that is open. */
-  found: string | undefined
-  search: string | undefined
+  found?: string | undefined
+  search?: string | undefined
   /** Comments whose replies are put away, or brought out where they are far down. */
   turned: readonly string[]
   /** What was said of one comment, after something was done with it. */
-  remark: { id: string; text: string; isBad: boolean } | undefined
+  remark?: { id: string; text: string; isBad: boolean } | undefined
   /** Votes on their way: the comments as they were. */
   voting: Readonly<Record<string, ThreadComment>>
   author: Author
   drafts: Readonly<Record<string, Draft>>
-  suggestions: Suggestions | undefined
+  suggestions?: Suggestions | undefined
   /** By comment: until it is sent, it can be undone. */
   deleting: Readonly<Record<string, 'waiting' | 'sending'>>
   /** Keys to comments of one's own, by the comment. */
   editKeys: Readonly<Record<string, EditKey>>
   unread: number
   /** Undefined while it is closed. */
-  bell: { notices: readonly Notice[]; isFollowed: boolean } | undefined
+  bell?: { notices: readonly Notice[]; isFollowed: boolean } | undefined
   isOffline: boolean
   /** For the live region. The number tells two equal sentences apart. */
   said: { text: string; times: number }
@@ -127,8 +127,8 @@ export interface State {
 
 /** What a browser keeps from one visit to the next. */
 export interface Kept {
-  order?: Order
-  author?: Omit<Author, 'isAsked'>
+  order?: Order | undefined
+  author?: Omit<Author, 'isAsked'> | undefined
   drafts?: Readonly<Record<string, Draft>>
   editKeys?: Readonly<Record<string, EditKey>>
 }
@@ -138,9 +138,7 @@ export const emptyDraft: Draft = {
   isOpen: true,
   work: 'typing',
   isSlow: false,
-  problem: undefined,
   mentions: [],
-  preview: undefined,
 }
 
 export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }: Kept, tell: Tell): State {
@@ -151,27 +149,17 @@ export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }:
     drafts,
     editKeys,
     author: { name, email, remember, isAsked: !name || !email },
-    shown: undefined,
     fresh: [],
     people: new Set(),
     readers: 0,
-    reading: undefined,
-    trouble: undefined,
-    target: undefined,
     isTargetMissing: false,
-    user: undefined,
     isStaff: false,
     settings: {},
     hasSettings: false,
-    found: undefined,
-    search: undefined,
     turned: [],
-    remark: undefined,
     voting: {},
-    suggestions: undefined,
     deleting: {},
     unread: 0,
-    bell: undefined,
     isOffline: false,
     said: { text: '', times: 0 },
   }

@@ -111,3 +111,27 @@ export function withGone(state: State, id: string, isWhole: boolean): State {
   const { shown } = after
   return shown && isWhole ? { ...after, shown: { ...shown, count: shown.count - flat([comment]).length } } : after
 }
+
+/** So many levels are unfolded from where one stands. */
+const levels = 10
+
+/** Replies are put away by readers, and where they are far down. */
+export function isFolded({ turned }: Pick<State, 'turned'>, { _id }: ThreadComment, depth: number): boolean {
+  return turned.includes(_id) !== isDeep(depth)
+}
+
+export function isDeep(depth: number): boolean {
+  return depth % levels === levels - 1
+}
+
+export function turned(state: State, id: string): State {
+  const others = state.turned.filter((one) => one !== id)
+  return { ...state, turned: others.length < state.turned.length ? others : [...others, id] }
+}
+
+/** A comment is marked, and in sight. */
+export function aimed(state: State, target: string): State {
+  const above = pathTo(rootsOf(state), target).slice(0, -1)
+  const folded = above.filter((one, depth) => isFolded(state, one, depth))
+  return folded.reduce<State>((all, { _id }) => turned(all, _id), { ...state, target })
+}

@@ -5,7 +5,7 @@ import { CallFailure } from '../../../platform/api/client.ts'
 import { tellEnglish } from '../tell.ts'
 import { deleteAsked, deleted } from './acting.ts'
 import { madeUpComment as comment, ids, madeUpList as list, madeUpThread as open, shown } from './made-up-thread.ts'
-import { explain, type Problem, problem } from './problems.ts'
+import { explain, type Problem, problem, said } from './problems.ts'
 import { asked, partCame, readingFailed, repliesCame } from './reading.ts'
 import { draftOf, isOwn, type State, type ThreadComment } from './state.ts'
 import { authorChanged, draftFailed, draftLeft, draftOpened, posted, submitted, typed, withDraft } from './writing.ts'
@@ -103,23 +103,21 @@ test('a deleted comment goes with its count, or leaves its place and is counted'
   assert.equal(shown(left, 'a')?.commentHTML, '')
 })
 
-const failure = (status: number, code: string) => new CallFailure(status, { code, message: 'Said by the server.' })
-
-test('failures are told in words, by their code', () => {
-  const cases: [CallFailure, Problem['at'], RegExp][] = [
-    [failure(404, 'invalid-tenant'), 'notice', /Make it so/],
-    [failure(422, 'username-taken'), 'name', /has this name/],
-    [failure(422, 'locked'), 'notice', /no replies and no changes/],
-    [failure(401, 'edit-key-invalid'), 'notice', /Ask whoever runs this page/],
-    [failure(401, 'unauthorized'), 'notice', /Ask whoever runs it/],
-    [failure(401, 'malformed-sso'), 'notice', /log in again\. Your text is kept/],
-    [failure(503, 'unavailable'), 'notice', /Your text is kept/],
-    [failure(500, 'internal'), 'notice', /its log says more/],
-    [failure(422, 'invalid-input'), 'notice', /Said by the server\. Your text is kept/],
+test('failures are told by the server’s own sentence, with what is lost and what to do', () => {
+  const cases: [status: number, code: string, at: Problem['at'], told: RegExp, mayRetry: boolean][] = [
+    [404, 'invalid-tenant', 'notice', /^Because\. Your text is kept\. Make it so\.$/, true],
+    [422, 'username-taken', 'name', /^Because\.$/, false],
+    [422, 'locked', 'notice', /^Because\. Your text is kept\.$/, false],
+    [401, 'malformed-sso', 'notice', /log in again\. Your text is kept\.$/, false],
+    [503, 'unavailable', 'notice', /Your text is kept\. Try again in a moment\.$/, true],
+    [0, 'unreachable', 'notice', /Your text is kept\. Reload to see whether it arrived/, true],
+    [0, 'offline', 'notice', /Try again once it is connected\.$/, true],
+    [429, 'rate-limited', 'notice', /Wait 7 seconds, then try again\.$/, true],
   ]
-  for (const [given, at, expected] of cases) {
-    const told = explain(given, 'writing', { tell: tellEnglish, noTenant: 'Make it so.' })
-    assert.equal(told.at, at)
-    assert.match(`${told.title} ${told.text}`, expected)
+  for (const [status, code, at, told, mayRetry] of cases) {
+    const given = new CallFailure(status, { code, message: 'Because.' }, status === 429 ? 7 : undefined)
+    const problem = explain(given, 'writing', { tell: tellEnglish, noTenant: 'Make it so.' })
+    assert.deepEqual([problem.at, problem.mayRetry], [at, mayRetry], code)
+    assert.match(said(problem), told)
   }
 })

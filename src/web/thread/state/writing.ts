@@ -14,7 +14,7 @@ import {
   type ThreadComment,
   tellAll,
 } from './state.ts'
-import { withComment, withNew } from './tree.ts'
+import { aimed, withComment, withNew } from './tree.ts'
 
 export const isChange = (key: DraftKey): boolean => key.startsWith('edit-')
 
@@ -91,15 +91,17 @@ export function posted(state: State, key: DraftKey, { comment, user, editKey }: 
     user: user ?? state.user,
     author: { ...state.author, isAsked: false },
     editKeys: editKey ? { ...state.editKeys, [comment._id]: editKey } : state.editKeys,
-    target: comment._id,
   }
   const { shown } = state
   const spoken = tellAll(after, key === 'new' ? 'Comment posted.' : 'Reply posted.')
   if (!shown) return spoken
-  return {
-    ...spoken,
-    shown: { ...shown, roots: withNew(shown.roots, comment, state.order === 'OF'), count: shown.count + 1 },
-  }
+  return aimed(
+    {
+      ...spoken,
+      shown: { ...shown, roots: withNew(shown.roots, comment, state.order === 'OF'), count: shown.count + 1 },
+    },
+    comment._id,
+  )
 }
 
 export function saved(state: State, key: DraftKey, change: Pick<ThreadComment, 'commentHTML' | 'approved'>): State {

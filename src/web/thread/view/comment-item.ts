@@ -2,16 +2,13 @@
 import { h, type Kids, lazy, type Shape } from '../../shared/dom.ts'
 import { sayAge, sayExactly } from '../../shared/times.ts'
 import { draftOf, isHere, isOwn, type ThreadComment } from '../state/state.ts'
-import { flat, repliesOf, replyCount } from '../state/tree.ts'
+import { flat, isDeep, isFolded, repliesOf, replyCount } from '../state/tree.ts'
 import { commentActions } from './comment-actions.ts'
 import { composer } from './composer.ts'
 import { face } from './face.ts'
 import { readTrouble } from './read-trouble.ts'
 import { markup } from './trusted-markup.ts'
 import { button, type CommentView, note, unseen, type View, word } from './view.ts'
-
-/** So many levels are unfolded from where one stands. */
-const levels = 10
 
 /** Those that nothing is done with are described anew only when they, or what concerns all of them, has changed. */
 export function comments(view: View, list: readonly ThreadComment[], depth: number, room: number): Kids {
@@ -41,21 +38,19 @@ export function comments(view: View, list: readonly ThreadComment[], depth: numb
 const ageMs = 60_000
 
 function item(view: CommentView, room: number): Shape {
-  const { comment, depth, state, touched } = view
-  const { _id: id } = comment
+  const { comment, depth, state } = view
   const replies = repliesOf(comment)
-  const isDeep = depth % levels === levels - 1 && !replies.some((one) => touched.has(one._id))
-  const isFolded = state.turned.includes(id) !== isDeep
+  const folded = isFolded(state, comment, depth)
   return h(
     'li.comment',
     {},
-    ownPart(view, isFolded),
-    replies.length > 0 && !isFolded && h('ol.replies', {}, comments(view, replies, depth + 1, room - 1)),
-    moreReplies(view, isFolded, isDeep),
+    ownPart(view, folded),
+    replies.length > 0 && !folded && h('ol.replies', {}, comments(view, replies, depth + 1, room - 1)),
+    moreReplies(view, folded),
   )
 }
 
-function ownPart(view: CommentView, isFolded: boolean): Shape {
+function ownPart(view: CommentView, folded: boolean): Shape {
   const { state, acts, comment } = view
   const { _id: id, isDeleted, commenterName: name, parentId } = comment
   const { tell, deleting, remark, drafts } = state
@@ -77,7 +72,7 @@ function ownPart(view: CommentView, isFolded: boolean): Shape {
       {},
       isGone
         ? note(isDeleted ? words : [tell('Comment deleted.'), ' ', undo()], 'gone')
-        : [who(view), text(view), commentActions(view, isFolded)],
+        : [who(view), text(view), commentActions(view, folded)],
       remark?.id === id && note(remark.text, remark.isBad ? 'wrong remark' : 'wait remark'),
       drafts[`reply-${id}`]?.isOpen && composer(view, `reply-${id}`),
     ),
@@ -136,12 +131,12 @@ function text(view: CommentView): Kids {
 }
 
 /** Put away by the reader, far down, or cut off by the server because the thread is long or deep. */
-function moreReplies(view: CommentView, isFolded: boolean, isDeep: boolean): Shape | false {
-  const { state, acts, comment } = view
+function moreReplies(view: CommentView, folded: boolean): Shape | false {
+  const { state, acts, comment, depth } = view
   const { reading, trouble, found, tell } = state
   const { _id: id } = comment
   const here = repliesOf(comment)
-  const n = replyCount(comment) - (isFolded ? 0 : here.length)
+  const n = replyCount(comment) - (folded ? 0 : here.length)
   const isOf = (ask: NonNullable<typeof reading>['ask'] | undefined) => ask?.is === 'replies' && ask.id === id
   // What was found is a plain list: replies stand beside it, not below.
   if (n <= 0 || found) return false
@@ -149,9 +144,9 @@ function moreReplies(view: CommentView, isFolded: boolean, isDeep: boolean): Sha
   const isReading = isOf(reading?.ask)
   const words = isReading
     ? tell('Getting them…')
-    : isFolded && isDeep
+    : folded && isDeep(depth)
       ? tell('Continue the thread')
       : tell('Show {n} reply|Show {n} replies', { n })
-  const show = () => (isFolded && here.length > 0 ? acts.turn(id) : acts.read({ is: 'replies', id }))
+  const show = () => (folded && here.length > 0 ? acts.turn(id) : acts.read({ is: 'replies', id }))
   return button(words, show, { 'aria-disabled': isReading || undefined })
 }

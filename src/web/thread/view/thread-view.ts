@@ -63,10 +63,10 @@ function threadView(view: View, room: number): Shape {
 /** What was begun stays in sight, so that it can be taken along. */
 function whereToWrite(view: View): Kids {
   const { state, thread } = view
-  const { settings, shown, isStaff, tell } = state
+  const { settings, shown, isStaff, trouble, tell } = state
   const draft = draftOf(state, 'new').text
   const isShut = shown?.isClosed && !draft
-  const isLoggedOut = settings.requireSSO && !nameOf(state)
+  const isLoggedOut = (settings.requireSSO || trouble?.problem.needsLogin) && !nameOf(state)
   const why: [WordName, boolean | undefined][] = [
     ['These comments can be read, and nothing is added or changed.', settings.readonly],
     ['Comments are closed. They can be read, and nothing is added.', isShut],

@@ -1,5 +1,6 @@
 // The one place where HTML that somebody else wrote comes onto the page.
 import { h, type Shape } from '../../shared/dom.ts'
+import { plainText } from '../plain-text.ts'
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string }
@@ -25,13 +26,4 @@ export function markup(html: string): Shape {
     // The page allows no policy of ours: then there is no markup.
     return h('div', props, plainText(html))
   }
-}
-
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
-
-function plainText(html: string): string {
-  return html
-    .replace(/<br\b[^>]*>|<\/(?:li|pre|ul|ol)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole)
 }

@@ -125,8 +125,6 @@ export const words: Words = {
   },
   'Your vote counts once you open the link in the mail that we sent you.':
     'يُحتسب صوتك عندما تفتح الرابط في الرسالة التي أرسلناها إليك.',
-  'Enter your name and e-mail where comments are written, then vote again.':
-    'اكتب اسمك وبريدك حيث تُكتب التعليقات، ثم صوّت من جديد.',
   'More about the comment by {name}': 'المزيد عن تعليق {name}',
   Flag: 'إبلاغ',
   'Take the flag back': 'سحب البلاغ',
@@ -197,11 +195,8 @@ export const words: Words = {
   Stopped: 'تم الإيقاف',
   'This device is offline.': 'هذا الجهاز غير متصل.',
   'Try again once it is connected.': 'حاول مجددًا عند عودة الاتصال.',
-  'The server does not answer.': 'الخادم لا يجيب.',
   'Reload to see whether it arrived; if not, post it again.':
     'أعد تحميل الصفحة لترى هل وصل؛ وإن لم يصل فانشره من جديد.',
-  'This server has no such tenant.': 'لا يعرف هذا الخادم هذا الحساب.',
-  'Too many requests for the moment.': 'طلبات كثيرة في الوقت الحالي.',
   'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
     one: 'انتظر ثانية واحدة، ثم حاول مجددًا.',
     two: 'انتظر ثانيتين، ثم حاول مجددًا.',
@@ -209,27 +204,34 @@ export const words: Words = {
     many: 'انتظر {n} ثانية، ثم حاول مجددًا.',
     other: 'انتظر {n} ثانية، ثم حاول مجددًا.',
   },
-  'Wait a minute, then try again.': 'انتظر دقيقة، ثم حاول مجددًا.',
-  'The server is busy.': 'الخادم مشغول.',
-  'There is nothing to read in this comment. Write something.': 'ليس في هذا التعليق ما يُقرأ. اكتب شيئًا.',
-  'The comment is too long. Shorten it.': 'التعليق طويل جدًّا. اختصره.',
-  'The comment is too long. Shorten it to {n} characters.': 'التعليق طويل جدًّا. اختصره إلى {n} حرف.',
-  'That cannot be a name. Enter one of up to 100 letters.': 'لا يصلح هذا اسمًا. اكتب اسمًا من 100 حرف على الأكثر.',
-  'A name is shown to everybody, so it must not be an e-mail address. Enter another.':
-    'يظهر الاسم للجميع، فلا يصح أن يكون عنوان بريد. اكتب اسمًا آخر.',
-  'Somebody who is known here has this name. Enter another.': 'هذا الاسم لشخص معروف هنا. اكتب اسمًا آخر.',
-  'Enter an e-mail address, such as ann@example.com. It is not shown.':
-    'اكتب عنوان بريد إلكتروني، مثل ann@example.com. لا يظهر لأحد.',
-  'That comment is gone. Reload to see what is left.': 'هذا التعليق لم يعد موجودًا. أعد تحميل الصفحة لترى ما بقي.',
-  'That comment is locked. It takes no replies and no changes any more.':
-    'هذا التعليق مقفل. لم يعد يقبل ردودًا ولا تعديلات.',
-  'The server does not know this comment as yours any more. Ask whoever runs this page.':
-    'لم يعد الخادم يعرف أن هذا التعليق لك. اسأل القائمين على هذه الصفحة.',
-  'This page does not allow that. Ask whoever runs it.': 'لا تسمح هذه الصفحة بذلك. اسأل القائمين عليها.',
   'You are not logged in any more. Reload the page to log in again.':
     'لم تعد مسجّل الدخول. أعد تحميل الصفحة لتسجّل الدخول من جديد.',
-  'Something between this page and the server answered in its place (status {status}).':
-    'ربما أجاب شيء بين هذه الصفحة والخادم بدلًا منه (الحالة {status}).',
-  'The server met an error of its own; its log says more.': 'حدث خطأ في الخادم. في سجلّه تفاصيل أكثر.',
-  'The server refused this.': 'رفض الخادم ذلك.',
+  'The server does not answer.': 'الخادم لا يجيب.',
+  'Something between this page and the server answered in its place.': 'أجاب شيء بين هذه الصفحة والخادم بدلًا منه.',
+  'There is nothing to read in this comment.': 'ليس في هذا التعليق ما يُقرأ.',
+  'The comment is too long.': 'التعليق طويل جدًّا.',
+  'That cannot be a name.': 'لا يصلح هذا اسمًا.',
+  'A name must not be an e-mail address: everybody would read it.':
+    'يظهر الاسم للجميع، فلا يصح أن يكون عنوان بريد. اكتب اسمًا آخر.',
+  'An e-mail address is needed, and this is none.': 'اكتب عنوان بريد إلكتروني، مثل ann@example.com. لا يظهر لأحد.',
+  'There is no such comment on this page.': 'هذا التعليق لم يعد موجودًا.',
+  'This is somebody else’s name, as they have proven. Choose another.': 'هذا الاسم لشخص معروف هنا. اكتب اسمًا آخر.',
+  'This comment is locked.': 'هذا التعليق مقفل.',
+  'This is not your comment, or its edit key is no longer good. Log in.':
+    'لم يعد الخادم يعرف أن هذا التعليق لك. اسأل القائمين على هذه الصفحة.',
+  'You may not do this.': 'لا تسمح هذه الصفحة بذلك.',
+  'Log in, or give an e-mail address: anonymous votes do not count here.':
+    'اكتب اسمك وبريدك حيث تُكتب التعليقات، ثم صوّت من جديد.',
+  'Too many requests. Try again in a moment.': 'طلبات كثيرة في الوقت الحالي. حاول بعد لحظة.',
+  'The service is busy or its database is away. Try again in a moment.': 'الخادم مشغول.',
+  'Something failed in the server. It has been logged under the request id.': 'حدث خطأ في الخادم. في سجلّه تفاصيل أكثر.',
+  'There is no tenant with this id.': 'لا يعرف هذا الخادم هذا الحساب.',
+  'This was said already.': 'قيل هذا من قبل.',
+  'You may not write here.': 'لا يمكنك الكتابة هنا.',
+  'It has a word that is not taken here.': 'فيه كلمة لا تُقبل هنا.',
+  'Links to this site are not taken here.': 'لا تُقبل هنا روابط إلى هذا الموقع.',
+  'This is taken for spam.': 'عُدّ هذا بريدًا مزعجًا.',
+  'You wrote a lot within a minute. Wait a moment.': 'كتبت كثيرًا خلال دقيقة. انتظر لحظة.',
+  'You have voted on this comment. Take that vote back first.': 'لقد صوّتَّ على هذا التعليق. اسحب صوتك أولًا.',
+  'The comment that this replies to is not there any more.': 'التعليق الذي يُرد عليه لم يعد موجودًا.',
 }

@@ -82,8 +82,6 @@ export const words: Words = {
   '{n} vote|{n} votes': { one: '{n} Stimme', other: '{n} Stimmen' },
   'Your vote counts once you open the link in the mail that we sent you.':
     'Deine Stimme zählt, sobald du den Link in der Mail öffnest, die wir dir geschickt haben.',
-  'Enter your name and e-mail where comments are written, then vote again.':
-    'Trag Name und E-Mail im Kommentarfeld ein und stimm dann noch einmal ab.',
   'More about the comment by {name}': 'Mehr zum Kommentar von {name}',
   Flag: 'Melden',
   'Take the flag back': 'Meldung zurücknehmen',
@@ -142,42 +140,46 @@ export const words: Words = {
   Stopped: 'Abgebrochen',
   'This device is offline.': 'Dieses Gerät ist offline.',
   'Try again once it is connected.': 'Versuch es noch einmal, sobald es verbunden ist.',
-  'The server does not answer.': 'Der Server antwortet nicht.',
   'Reload to see whether it arrived; if not, post it again.':
     'Lade neu, um zu sehen, ob er angekommen ist; wenn nicht, sende ihn noch einmal.',
-  'This server has no such tenant.': 'Diesen Mandanten kennt der Server nicht.',
-  'Too many requests for the moment.': 'Zu viele Anfragen für den Moment.',
   'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
     one: 'Warte {n} Sekunde und versuch es dann noch einmal.',
     other: 'Warte {n} Sekunden und versuch es dann noch einmal.',
   },
-  'Wait a minute, then try again.': 'Warte eine Minute und versuch es dann noch einmal.',
-  'The server is busy.': 'Der Server ist ausgelastet.',
-  'There is nothing to read in this comment. Write something.':
-    'In diesem Kommentar gibt es nichts zu lesen. Schreib etwas.',
-  'The comment is too long. Shorten it.': 'Der Kommentar ist zu lang. Kürze ihn.',
-  'The comment is too long. Shorten it to {n} characters.': 'Der Kommentar ist zu lang. Kürze ihn auf {n} Zeichen.',
-  'That cannot be a name. Enter one of up to 100 letters.':
-    'Das kann kein Name sein. Gib einen mit höchstens 100 Buchstaben ein.',
-  'A name is shown to everybody, so it must not be an e-mail address. Enter another.':
-    'Den Namen sehen alle, er darf also keine E-Mail-Adresse sein. Gib einen anderen ein.',
-  'Somebody who is known here has this name. Enter another.':
-    'Diesen Namen trägt hier schon jemand. Gib einen anderen ein.',
-  'Enter an e-mail address, such as ann@example.com. It is not shown.':
-    'Gib eine E-Mail-Adresse ein, etwa anna@example.com. Sie wird nicht angezeigt.',
-  'That comment is gone. Reload to see what is left.':
-    'Diesen Kommentar gibt es nicht mehr. Lade neu, um zu sehen, was noch da ist.',
-  'That comment is locked. It takes no replies and no changes any more.':
-    'Dieser Kommentar ist gesperrt. Antworten und Änderungen sind nicht mehr möglich.',
-  'The server does not know this comment as yours any more. Ask whoever runs this page.':
-    'Der Server erkennt diesen Kommentar nicht mehr als deinen. Frag, wer diese Seite betreibt.',
-  'This page does not allow that. Ask whoever runs it.':
-    'Das ist auf dieser Seite nicht erlaubt. Frag, wer sie betreibt.',
   'You are not logged in any more. Reload the page to log in again.':
     'Du bist nicht mehr angemeldet. Lade die Seite neu, um dich wieder anzumelden.',
-  'Something between this page and the server answered in its place (status {status}).':
-    'Vielleicht hat etwas zwischen dieser Seite und dem Server an seiner Stelle geantwortet (Status {status}).',
-  'The server met an error of its own; its log says more.':
+  'The server does not answer.': 'Der Server antwortet nicht.',
+  'Something between this page and the server answered in its place.':
+    'Etwas zwischen dieser Seite und dem Server hat an seiner Stelle geantwortet.',
+  'There is nothing to read in this comment.': 'In diesem Kommentar gibt es nichts zu lesen.',
+  'The comment is too long.': 'Der Kommentar ist zu lang.',
+  'That cannot be a name.': 'Das kann kein Name sein.',
+  'A name must not be an e-mail address: everybody would read it.':
+    'Den Namen sehen alle, er darf also keine E-Mail-Adresse sein. Gib einen anderen ein.',
+  'An e-mail address is needed, and this is none.':
+    'Gib eine E-Mail-Adresse ein, etwa anna@example.com. Sie wird nicht angezeigt.',
+  'There is no such comment on this page.': 'Diesen Kommentar gibt es nicht mehr.',
+  'This is somebody else’s name, as they have proven. Choose another.':
+    'Diesen Namen trägt hier schon jemand. Gib einen anderen ein.',
+  'This comment is locked.': 'Dieser Kommentar ist gesperrt.',
+  'This is not your comment, or its edit key is no longer good. Log in.':
+    'Der Server erkennt diesen Kommentar nicht mehr als deinen. Frag, wer diese Seite betreibt.',
+  'You may not do this.': 'Das ist auf dieser Seite nicht erlaubt.',
+  'Log in, or give an e-mail address: anonymous votes do not count here.':
+    'Trag Name und E-Mail im Kommentarfeld ein und stimm dann noch einmal ab.',
+  'Too many requests. Try again in a moment.': 'Zu viele Anfragen für den Moment. Versuch es gleich noch einmal.',
+  'The service is busy or its database is away. Try again in a moment.': 'Der Server ist ausgelastet.',
+  'Something failed in the server. It has been logged under the request id.':
     'Im Server ist ein Fehler aufgetreten. Mehr steht in seinem Protokoll.',
-  'The server refused this.': 'Der Server hat das abgelehnt.',
+  'There is no tenant with this id.': 'Diesen Mandanten kennt der Server nicht.',
+  'This was said already.': 'Das wurde schon gesagt.',
+  'You may not write here.': 'Du darfst hier nicht schreiben.',
+  'It has a word that is not taken here.': 'Es enthält ein Wort, das hier nicht angenommen wird.',
+  'Links to this site are not taken here.': 'Links zu dieser Website werden hier nicht angenommen.',
+  'This is taken for spam.': 'Das wird für Spam gehalten.',
+  'You wrote a lot within a minute. Wait a moment.': 'Du hast in einer Minute viel geschrieben. Warte einen Moment.',
+  'You have voted on this comment. Take that vote back first.':
+    'Du hast über diesen Kommentar schon abgestimmt. Nimm die Stimme erst zurück.',
+  'The comment that this replies to is not there any more.':
+    'Den Kommentar, auf den das antwortet, gibt es nicht mehr.',
 }

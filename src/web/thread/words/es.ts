@@ -82,8 +82,6 @@ export const words: Words = {
   '{n} vote|{n} votes': { one: '{n} voto', other: '{n} votos' },
   'Your vote counts once you open the link in the mail that we sent you.':
     'Tu voto contará cuando abras el enlace del correo que te hemos enviado.',
-  'Enter your name and e-mail where comments are written, then vote again.':
-    'Escribe tu nombre y tu correo donde se escriben los comentarios y vota otra vez.',
   'More about the comment by {name}': 'Más sobre el comentario de {name}',
   Flag: 'Denunciar',
   'Take the flag back': 'Retirar la denuncia',
@@ -142,39 +140,44 @@ export const words: Words = {
   Stopped: 'Detenido',
   'This device is offline.': 'Este dispositivo no tiene conexión.',
   'Try again once it is connected.': 'Inténtalo de nuevo cuando vuelva la conexión.',
-  'The server does not answer.': 'El servidor no responde.',
   'Reload to see whether it arrived; if not, post it again.':
     'Recarga para ver si ha llegado; si no, publícalo otra vez.',
-  'This server has no such tenant.': 'Este servidor no conoce esa cuenta.',
-  'Too many requests for the moment.': 'Demasiadas peticiones por ahora.',
   'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
     one: 'Espera {n} segundo e inténtalo de nuevo.',
     other: 'Espera {n} segundos e inténtalo de nuevo.',
   },
-  'Wait a minute, then try again.': 'Espera un minuto e inténtalo de nuevo.',
-  'The server is busy.': 'El servidor está ocupado.',
-  'There is nothing to read in this comment. Write something.':
-    'En este comentario no hay nada que leer. Escribe algo.',
-  'The comment is too long. Shorten it.': 'El comentario es demasiado largo. Acórtalo.',
-  'The comment is too long. Shorten it to {n} characters.':
-    'El comentario es demasiado largo. Acórtalo a {n} caracteres.',
-  'That cannot be a name. Enter one of up to 100 letters.':
-    'Eso no puede ser un nombre. Escribe uno de 100 letras como máximo.',
-  'A name is shown to everybody, so it must not be an e-mail address. Enter another.':
-    'El nombre lo ven todos, así que no puede ser una dirección de correo. Escribe otro.',
-  'Somebody who is known here has this name. Enter another.': 'Alguien ya tiene este nombre aquí. Escribe otro.',
-  'Enter an e-mail address, such as ann@example.com. It is not shown.':
-    'Escribe una dirección de correo, como ana@example.com. No se muestra.',
-  'That comment is gone. Reload to see what is left.': 'Ese comentario ya no existe. Recarga para ver lo que queda.',
-  'That comment is locked. It takes no replies and no changes any more.':
-    'Ese comentario está bloqueado. Ya no admite respuestas ni cambios.',
-  'The server does not know this comment as yours any more. Ask whoever runs this page.':
-    'El servidor ya no reconoce este comentario como tuyo. Pregunta a quien lleva esta página.',
-  'This page does not allow that. Ask whoever runs it.': 'Esta página no lo permite. Pregunta a quien la lleva.',
   'You are not logged in any more. Reload the page to log in again.':
     'Ya no tienes la sesión iniciada. Recarga la página para iniciarla de nuevo.',
-  'Something between this page and the server answered in its place (status {status}).':
-    'Puede que algo entre esta página y el servidor haya respondido en su lugar (estado {status}).',
-  'The server met an error of its own; its log says more.': 'El servidor ha tenido un error. Su registro dice más.',
-  'The server refused this.': 'El servidor lo ha rechazado.',
+  'The server does not answer.': 'El servidor no responde.',
+  'Something between this page and the server answered in its place.':
+    'Algo entre esta página y el servidor ha respondido en su lugar.',
+  'There is nothing to read in this comment.': 'En este comentario no hay nada que leer.',
+  'The comment is too long.': 'El comentario es demasiado largo.',
+  'That cannot be a name.': 'Eso no puede ser un nombre.',
+  'A name must not be an e-mail address: everybody would read it.':
+    'El nombre lo ven todos, así que no puede ser una dirección de correo. Escribe otro.',
+  'An e-mail address is needed, and this is none.':
+    'Escribe una dirección de correo, como ana@example.com. No se muestra.',
+  'There is no such comment on this page.': 'Ese comentario ya no existe.',
+  'This is somebody else’s name, as they have proven. Choose another.':
+    'Alguien ya tiene este nombre aquí. Escribe otro.',
+  'This comment is locked.': 'Ese comentario está bloqueado.',
+  'This is not your comment, or its edit key is no longer good. Log in.':
+    'El servidor ya no reconoce este comentario como tuyo. Pregunta a quien lleva esta página.',
+  'You may not do this.': 'Esta página no lo permite.',
+  'Log in, or give an e-mail address: anonymous votes do not count here.':
+    'Escribe tu nombre y tu correo donde se escriben los comentarios y vota otra vez.',
+  'Too many requests. Try again in a moment.': 'Demasiadas peticiones por ahora. Inténtalo de nuevo en un momento.',
+  'The service is busy or its database is away. Try again in a moment.': 'El servidor está ocupado.',
+  'Something failed in the server. It has been logged under the request id.':
+    'El servidor ha tenido un error. Su registro dice más.',
+  'There is no tenant with this id.': 'Este servidor no conoce esa cuenta.',
+  'This was said already.': 'Eso ya se ha dicho.',
+  'You may not write here.': 'No puedes escribir aquí.',
+  'It has a word that is not taken here.': 'Contiene una palabra que aquí no se acepta.',
+  'Links to this site are not taken here.': 'Aquí no se aceptan enlaces a ese sitio.',
+  'This is taken for spam.': 'Se ha tomado por spam.',
+  'You wrote a lot within a minute. Wait a moment.': 'Has escrito mucho en un minuto. Espera un momento.',
+  'You have voted on this comment. Take that vote back first.': 'Ya has votado este comentario. Retira antes ese voto.',
+  'The comment that this replies to is not there any more.': 'El comentario al que esto responde ya no existe.',
 }

@@ -82,8 +82,6 @@ export const words: Words = {
   '{n} vote|{n} votes': { one: '{n} vote', other: '{n} votes' },
   'Your vote counts once you open the link in the mail that we sent you.':
     'Votre vote comptera dès que vous aurez ouvert le lien de l’e-mail que nous vous avons envoyé.',
-  'Enter your name and e-mail where comments are written, then vote again.':
-    'Indiquez votre nom et votre e-mail là où l’on écrit les commentaires, puis votez de nouveau.',
   'More about the comment by {name}': 'Plus d’options pour le commentaire de {name}',
   Flag: 'Signaler',
   'Take the flag back': 'Retirer le signalement',
@@ -143,42 +141,45 @@ export const words: Words = {
   Stopped: 'Interrompu',
   'This device is offline.': 'Cet appareil est hors ligne.',
   'Try again once it is connected.': 'Réessayez une fois la connexion rétablie.',
-  'The server does not answer.': 'Le serveur ne répond pas.',
   'Reload to see whether it arrived; if not, post it again.':
     'Rechargez pour voir s’il est arrivé ; sinon, publiez-le de nouveau.',
-  'This server has no such tenant.': 'Ce serveur ne connaît pas ce compte.',
-  'Too many requests for the moment.': 'Trop de requêtes pour le moment.',
   'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
     one: 'Attendez {n} seconde, puis réessayez.',
     other: 'Attendez {n} secondes, puis réessayez.',
   },
-  'Wait a minute, then try again.': 'Attendez une minute, puis réessayez.',
-  'The server is busy.': 'Le serveur est surchargé.',
-  'There is nothing to read in this comment. Write something.':
-    'Il n’y a rien à lire dans ce commentaire. Écrivez quelque chose.',
-  'The comment is too long. Shorten it.': 'Le commentaire est trop long. Raccourcissez-le.',
-  'The comment is too long. Shorten it to {n} characters.':
-    'Le commentaire est trop long. Ramenez-le à {n} caractères.',
-  'That cannot be a name. Enter one of up to 100 letters.':
-    'Cela ne peut pas être un nom. Indiquez-en un de 100 lettres au plus.',
-  'A name is shown to everybody, so it must not be an e-mail address. Enter another.':
-    'Le nom est visible par tous : ce ne peut pas être une adresse e-mail. Indiquez-en un autre.',
-  'Somebody who is known here has this name. Enter another.': 'Quelqu’un porte déjà ce nom ici. Indiquez-en un autre.',
-  'Enter an e-mail address, such as ann@example.com. It is not shown.':
-    'Indiquez une adresse e-mail, par exemple anne@example.com. Elle n’est pas affichée.',
-  'That comment is gone. Reload to see what is left.':
-    'Ce commentaire n’existe plus. Rechargez pour voir ce qui reste.',
-  'That comment is locked. It takes no replies and no changes any more.':
-    'Ce commentaire est verrouillé. Il n’accepte plus ni réponses ni modifications.',
-  'The server does not know this comment as yours any more. Ask whoever runs this page.':
-    'Le serveur ne reconnaît plus ce commentaire comme le vôtre. Adressez-vous au responsable de cette page.',
-  'This page does not allow that. Ask whoever runs it.':
-    'Cette page ne le permet pas. Adressez-vous à son responsable.',
   'You are not logged in any more. Reload the page to log in again.':
     'Vous n’êtes plus connecté. Rechargez la page pour vous reconnecter.',
-  'Something between this page and the server answered in its place (status {status}).':
-    'Un intermédiaire a peut-être répondu à la place du serveur (statut {status}).',
-  'The server met an error of its own; its log says more.':
+  'The server does not answer.': 'Le serveur ne répond pas.',
+  'Something between this page and the server answered in its place.':
+    'Un intermédiaire a répondu à la place du serveur.',
+  'There is nothing to read in this comment.': 'Il n’y a rien à lire dans ce commentaire.',
+  'The comment is too long.': 'Le commentaire est trop long.',
+  'That cannot be a name.': 'Cela ne peut pas être un nom.',
+  'A name must not be an e-mail address: everybody would read it.':
+    'Le nom est visible par tous : ce ne peut pas être une adresse e-mail. Indiquez-en un autre.',
+  'An e-mail address is needed, and this is none.':
+    'Indiquez une adresse e-mail, par exemple anne@example.com. Elle n’est pas affichée.',
+  'There is no such comment on this page.': 'Ce commentaire n’existe plus.',
+  'This is somebody else’s name, as they have proven. Choose another.':
+    'Quelqu’un porte déjà ce nom ici. Indiquez-en un autre.',
+  'This comment is locked.': 'Ce commentaire est verrouillé.',
+  'This is not your comment, or its edit key is no longer good. Log in.':
+    'Le serveur ne reconnaît plus ce commentaire comme le vôtre. Adressez-vous au responsable de cette page.',
+  'You may not do this.': 'Cette page ne le permet pas.',
+  'Log in, or give an e-mail address: anonymous votes do not count here.':
+    'Indiquez votre nom et votre e-mail là où l’on écrit les commentaires, puis votez de nouveau.',
+  'Too many requests. Try again in a moment.': 'Trop de requêtes pour le moment. Réessayez dans un instant.',
+  'The service is busy or its database is away. Try again in a moment.': 'Le serveur est surchargé.',
+  'Something failed in the server. It has been logged under the request id.':
     'Le serveur a rencontré une erreur. Son journal en dit plus.',
-  'The server refused this.': 'Le serveur a refusé.',
+  'There is no tenant with this id.': 'Ce serveur ne connaît pas ce compte.',
+  'This was said already.': 'Cela a déjà été dit.',
+  'You may not write here.': 'Vous ne pouvez pas écrire ici.',
+  'It has a word that is not taken here.': 'Il contient un mot qui n’est pas accepté ici.',
+  'Links to this site are not taken here.': 'Les liens vers ce site ne sont pas acceptés ici.',
+  'This is taken for spam.': 'Cela est considéré comme du spam.',
+  'You wrote a lot within a minute. Wait a moment.': 'Vous avez beaucoup écrit en une minute. Patientez un instant.',
+  'You have voted on this comment. Take that vote back first.':
+    'Vous avez déjà voté pour ce commentaire. Retirez d’abord votre vote.',
+  'The comment that this replies to is not there any more.': 'Le commentaire auquel ceci répond n’existe plus.',
 }

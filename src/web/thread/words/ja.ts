@@ -82,8 +82,6 @@ export const words: Words = {
   '{n} vote|{n} votes': { other: '{n} 票' },
   'Your vote counts once you open the link in the mail that we sent you.':
     'お送りしたメールのリンクを開くと、投票が数えられます。',
-  'Enter your name and e-mail where comments are written, then vote again.':
-    'コメント欄に名前とメールアドレスを入力して、もう一度投票してください。',
   'More about the comment by {name}': '{name} さんのコメントの操作',
   Flag: '報告する',
   'Take the flag back': '報告を取り消す',
@@ -142,41 +140,44 @@ export const words: Words = {
   Stopped: '中止しました',
   'This device is offline.': 'この端末はオフラインです。',
   'Try again once it is connected.': '接続後にもう一度お試しください。',
-  'The server does not answer.': 'サーバーが応答しません。',
   'Reload to see whether it arrived; if not, post it again.':
     '再読み込みして届いたか確認し、なければもう一度投稿してください。',
-  'This server has no such tenant.': 'このサーバーにその利用者は登録されていません。',
-  'Too many requests for the moment.': 'アクセスが集中しています。',
   'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
     other: '{n} 秒待ってからもう一度お試しください。',
   },
-  'Wait a minute, then try again.': '1 分待ってからもう一度お試しください。',
-  'The server is busy.': 'サーバーが混み合っています。',
-  'There is nothing to read in this comment. Write something.':
-    'このコメントには読める内容がありません。何か書いてください。',
-  'The comment is too long. Shorten it.': 'コメントが長すぎます。短くしてください。',
-  'The comment is too long. Shorten it to {n} characters.': 'コメントが長すぎます。{n} 文字以内にしてください。',
-  'That cannot be a name. Enter one of up to 100 letters.':
-    'その名前は使えません。100 文字以内の名前を入力してください。',
-  'A name is shown to everybody, so it must not be an e-mail address. Enter another.':
-    '名前は公開されるため、メールアドレスは使えません。別の名前を入力してください。',
-  'Somebody who is known here has this name. Enter another.':
-    'その名前はすでに使われています。別の名前を入力してください。',
-  'Enter an e-mail address, such as ann@example.com. It is not shown.':
-    'ann@example.com のようなメールアドレスを入力してください。公開されません。',
-  'That comment is gone. Reload to see what is left.':
-    'そのコメントはすでにありません。再読み込みすると最新の状態が表示されます。',
-  'That comment is locked. It takes no replies and no changes any more.':
-    'そのコメントはロックされています。返信も変更もできません。',
-  'The server does not know this comment as yours any more. Ask whoever runs this page.':
-    'このコメントがあなたのものだと確認できなくなりました。このページの運営者にお問い合わせください。',
-  'This page does not allow that. Ask whoever runs it.':
-    'このページでは許可されていません。運営者にお問い合わせください。',
   'You are not logged in any more. Reload the page to log in again.':
     'ログアウトされています。ページを再読み込みして、もう一度ログインしてください。',
-  'Something between this page and the server answered in its place (status {status}).':
-    'このページとサーバーの間にある何かが代わりに応答した可能性があります (状態 {status})。',
-  'The server met an error of its own; its log says more.':
+  'The server does not answer.': 'サーバーが応答しません。',
+  'Something between this page and the server answered in its place.':
+    'このページとサーバーの間にある何かが代わりに応答しました。',
+  'There is nothing to read in this comment.': 'このコメントには読める内容がありません。',
+  'The comment is too long.': 'コメントが長すぎます。',
+  'That cannot be a name.': 'その名前は使えません。',
+  'A name must not be an e-mail address: everybody would read it.':
+    '名前は公開されるため、メールアドレスは使えません。別の名前を入力してください。',
+  'An e-mail address is needed, and this is none.':
+    'ann@example.com のようなメールアドレスを入力してください。公開されません。',
+  'There is no such comment on this page.': 'そのコメントはすでにありません。',
+  'This is somebody else’s name, as they have proven. Choose another.':
+    'その名前はすでに使われています。別の名前を入力してください。',
+  'This comment is locked.': 'そのコメントはロックされています。',
+  'This is not your comment, or its edit key is no longer good. Log in.':
+    'このコメントがあなたのものだと確認できなくなりました。このページの運営者にお問い合わせください。',
+  'You may not do this.': 'このページでは許可されていません。',
+  'Log in, or give an e-mail address: anonymous votes do not count here.':
+    'コメント欄に名前とメールアドレスを入力して、もう一度投票してください。',
+  'Too many requests. Try again in a moment.': 'アクセスが集中しています。少し待ってからもう一度お試しください。',
+  'The service is busy or its database is away. Try again in a moment.': 'サーバーが混み合っています。',
+  'Something failed in the server. It has been logged under the request id.':
     'サーバーでエラーが起きました。詳しくはサーバーのログをご覧ください。',
-  'The server refused this.': 'サーバーに拒否されました。',
+  'There is no tenant with this id.': 'このサーバーにその利用者は登録されていません。',
+  'This was said already.': '同じ内容がすでに投稿されています。',
+  'You may not write here.': 'ここには書き込めません。',
+  'It has a word that is not taken here.': 'ここでは使えない言葉が含まれています。',
+  'Links to this site are not taken here.': 'このサイトへのリンクはここでは使えません。',
+  'This is taken for spam.': 'スパムと判断されました。',
+  'You wrote a lot within a minute. Wait a moment.': '短い時間に多く投稿しています。しばらくお待ちください。',
+  'You have voted on this comment. Take that vote back first.':
+    'このコメントにはすでに投票しています。先にその投票を取り消してください。',
+  'The comment that this replies to is not there any more.': '返信先のコメントはすでにありません。',
 }

@@ -1,9 +1,9 @@
 // Each language says all that English says, fills in the same places, and has a form for every number.
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTell, type Plural, tellEnglish, type WordName, type Words, wordKey } from '../tell.ts'
-import { english } from './en.ts'
+import { causes, english } from './en.ts'
 
 const languages = readdirSync(import.meta.dirname).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
 const others = languages.filter((language) => language !== 'en')
@@ -17,6 +17,16 @@ const formsOf = (word: string | Plural) => (typeof word === 'string' ? { other: 
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join()
 
 test('there are at least six', () => assert.ok(languages.length >= 6, languages.join()))
+
+test('causes are told as the server tells them, so that other languages know them', () => {
+  const told = ['comments/refusals.ts', 'comments/voters.ts', 'comments/placing.ts', 'platform/api/client.ts'].map(
+    (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'),
+  )
+  assert.deepEqual(
+    causes.filter((cause) => !told.some((text) => text.includes(cause))),
+    [],
+  )
+})
 
 test('each text has a key of its own', () => {
   assert.equal(new Set(english.map(wordKey)).size, english.length)

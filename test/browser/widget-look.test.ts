@@ -1,0 +1,31 @@
+// Every state of the widget, light and dark, on narrow windows and wide ones: usable by all, and never too wide.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { startChromium } from './chromium.ts'
+import { objections, overflow } from './visits.ts'
+import { openGallery, type WidgetGallery, widgetStates } from './widget-states.ts'
+
+let browser: Browser
+let gallery: WidgetGallery
+before(async () => {
+  browser = await startChromium()
+  gallery = await openGallery(browser)
+})
+after(async () => {
+  await browser.close()
+  await gallery.stop()
+})
+
+for (const state of widgetStates) {
+  test(`${state.name}: usable by all, and never wider than the window`, async () => {
+    const { page, close } = await gallery.show(state, { viewport: { width: 1280, height: 900 } })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      assert.deepEqual(await objections(page), [], colorScheme)
+    }
+    await page.setViewportSize({ width: 375, height: 800 })
+    assert.equal(await overflow(page), 0)
+    await close()
+  })
+}
