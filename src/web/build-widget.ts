@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-import { type Words, wordKey } from './thread/tell.ts'
+import { keyed, type Words } from './thread/tell.ts'
 
 /** Styles travel inside the script, as text. */
 const styleAsText: Plugin = {
@@ -34,8 +34,7 @@ async function wordFiles(): Promise<{ language: string; name: string; bytes: Uin
   return Promise.all(
     others.map(async (language) => {
       const { words }: { words: Words } = await import(new URL(`${language}.ts`, folder).href)
-      const travelling = Object.entries(words).map(([name, word]) => [wordKey(name), word])
-      const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(travelling)))
+      const bytes = new TextEncoder().encode(JSON.stringify(keyed(words)))
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase()
       return { language, name: `embed/${language}-${hash}.json`, bytes }
     }),

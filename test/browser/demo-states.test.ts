@@ -160,7 +160,7 @@ test('a comment that somebody else deleted: told on change, on deletion, on repl
   await button(page, 'Edit your comment').click()
   await failed(page).nth(1).waitFor()
   await button(page, 'Delete your comment').click()
-  await page.locator('.remark').getByText('There is no such comment on this page.').waitFor()
+  await page.locator('.remark.wrong').waitFor()
   await close()
 })
 

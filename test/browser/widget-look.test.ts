@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startChromium } from './chromium.ts'
-import { objections, overflow } from './visits.ts'
+import { holds, objections, overflow } from './visits.ts'
 import { openGallery, type WidgetGallery, widgetStates } from './widget-states.ts'
 
 let browser: Browser
@@ -17,11 +17,15 @@ after(async () => {
   await gallery.stop()
 })
 
+const box = `document.querySelector('pageside-comments').shadowRoot.querySelector('.here-it-is')`
+
 for (const state of widgetStates) {
   test(`${state.name}: usable by all, and never wider than the window`, async () => {
     const { page, close } = await gallery.show(state, { viewport: { width: 1280, height: 900 } })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      // It is measured anew once the page has changed.
+      await holds(page, `${box}.style.colorScheme === '${colorScheme}'`)
       assert.deepEqual(await objections(page), [], colorScheme)
     }
     await page.setViewportSize({ width: 375, height: 800 })

@@ -70,13 +70,13 @@ export const widgetStates: readonly WidgetState[] = [
   },
   {
     name: 'writing',
-    seed: conversation.slice(0, 1),
+    seed: conversation.slice(0, 3),
     async reach(page) {
       await there(page)
       await introduce(page)
-      await field(page).fill('A **bold** word, and then thanks to @Ma')
+      await field(page).fill('A **bold** word, and something about #h')
       await field(page).press('End')
-      await page.keyboard.type('r')
+      await page.keyboard.type('a')
       await page.locator('.names li').first().waitFor()
     },
   },
@@ -98,7 +98,7 @@ export const widgetStates: readonly WidgetState[] = [
       await button(page, 'Post comment').click()
       await button(page, 'Edit your comment').click()
       await page.locator('article .compose').waitFor()
-      await button(page, 'Reply to Maren Oduya').click()
+      await button(page, 'Reply to Maren Oduya').last().click()
     },
   },
   {

@@ -11,9 +11,9 @@ import { type Draft, openAt } from './write.ts'
 export function commentItem(comment: VisitorComment, view: View): Markup {
   const { _id: id, isDeleted, commenterName: name, parentId } = comment
   const { tell } = view
-  const label = tell(parentId ? 'replyBy' : 'commentBy', { name })
+  const label = tell(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
   if (isDeleted) {
-    const own = html`<article class="own" id="comment-${id}"><div class="face face-none" aria-hidden="true"></div><div><p class="gone">${tell('wasDeleted')}</p></div></article>`
+    const own = html`<article class="own" id="comment-${id}"><div class="face face-none" aria-hidden="true"></div><div><p class="gone">${tell('This comment was deleted.')}</p></div></article>`
     return html`<li class="comment">${own}${replies(comment, view)}</li>\n`
   }
   return html`<li class="comment" itemprop="comment" itemscope itemtype="https://schema.org/Comment">
@@ -36,12 +36,12 @@ function face({ commenterName: name, avatarSrc }: VisitorComment): Markup {
 function who(comment: VisitorComment, view: View): Markup {
   const { commenterName: name, displayLabel, isByAdmin, isByModerator, isPinned, isLocked } = comment
   const { tell } = view
-  const staff = isByAdmin ? tell('admin') : isByModerator ? tell('moderator') : undefined
+  const staff = isByAdmin ? tell('Admin') : isByModerator ? tell('Moderator') : undefined
   const label = displayLabel || staff
   const badge = (text: string) => html`<span class="badge">${text}</span>`
   return html`<div class="who"><span itemprop="author" itemscope itemtype="https://schema.org/Person"><b itemprop="name" dir="auto">${name}</b></span>
-${label && badge(label)}${isOwn(comment, view) && badge(tell('you'))}${age(comment, view)}
-${isPinned === true && html`<span class="note">${tell('pinned')}</span>`}${isLocked === true && html`<span class="note">${tell('locked')}</span>`}</div>`
+${label && badge(label)}${isOwn(comment, view) && badge(tell('You'))}${age(comment, view)}
+${isPinned === true && html`<span class="note">${tell('Pinned')}</span>`}${isLocked === true && html`<span class="note">${tell('Locked')}</span>`}</div>`
 }
 
 function age({ _id: id, date }: VisitorComment, { tell, place, ctx }: View): Part {
@@ -50,20 +50,24 @@ function age({ _id: id, date }: VisitorComment, { tell, place, ctx }: View): Par
   const now = ctx.clock.now()
   const { language } = tell
   const isNew = Math.abs(now - at) < 60_000
-  const said = isNew ? tell('justNow') : sayAge(at, { now, timeZone: 'UTC', language })
+  const said = isNew ? tell('just now') : sayAge(at, { now, timeZone: 'UTC', language })
   const link = linkTo(place, { comment: id }, `comment-${id}`)
   return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${sayExactly(at, 'UTC', language)}">${said}</time></a>`
 }
 
 function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, { tell }: View): Markup {
-  if (isBlocked) return html`<p class="gone">${tell('isBlocked', { name })}</p>\n`
+  if (isBlocked) return html`<p class="gone">${tell('You have blocked {name}.', { name })}</p>\n`
   return html`<div class="text" itemprop="text" dir="auto">${sanitised(commentHTML)}</div>\n`
 }
 
 /** For its author alone. */
 function noted({ _id: id }: VisitorComment, { noted: own, tell }: View): Part {
   if (own?.id !== id || (!own.isWaiting && !own.needsMail)) return undefined
-  const words = own.needsMail ? (own.isWaiting ? 'waitsForMail' : 'mailSent') : 'waits'
+  const words = own.needsMail
+    ? own.isWaiting
+      ? 'Only you can see this until you open the link in the mail that we sent you.'
+      : 'We sent you a mail. Open its link, so that everybody knows this is yours.'
+    : 'Only you can see this until somebody has approved it.'
   return html`<p class="wait" role="status">${tell(words)}</p>\n`
 }
 
@@ -71,12 +75,12 @@ function acts(comment: VisitorComment, view: View): Part {
   const { _id: id, votes, votesUp, isLocked, commenterName: name } = comment
   const { tell, place, thread, ctx, noted: own } = view
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
-  const isOpen = !isLocked && thread.silent !== 'isReadOnly'
+  const isOpen = !isLocked && thread.silent !== 'These comments can be read, and nothing is added or changed.'
   const waits = own?.id === id && own.isWaiting
   const act = (act: Draft['act'], words: string, label: string) =>
     html`<a class="button plain" rel="nofollow" href="${linkTo(place, { page: thread.pageNumber, ...openAt({ act, id }) }, anchorOf({ act, id }))}" aria-label="${label}">${words}</a>\n`
   return html`<div class="acts">
-${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('nVotes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'isClosed' && !waits && act('post', tell('reply'), tell('replyTo', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', tell('edit'), tell('editYours'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', tell('delete'), tell('deleteYours'))}</div>
+${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed. They can be read, and nothing is added.' && !waits && act('post', tell('Reply'), tell('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', tell('Edit'), tell('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', tell('Delete'), tell('Delete your comment'))}</div>
 `
 }
 
@@ -91,6 +95,7 @@ function replies({ _id: id, children, childCount = 0 }: VisitorComment, view: Vi
   const link = linkTo(view.place, { below: id })
   return [
     list.length > 0 && html`<ol class="replies">\n${list.map((reply) => commentItem(reply, view))}</ol>\n`,
-    missing > 0 && html`<a class="button plain" href="${link}">${view.tell('showReplies', { n: missing })}</a>\n`,
+    missing > 0 &&
+      html`<a class="button plain" href="${link}">${view.tell('Show {n} reply|Show {n} replies', { n: missing })}</a>\n`,
   ]
 }

@@ -39,7 +39,7 @@ export function form(draft: Draft, view: View): Markup {
 <input type="hidden" name="id" value="${draft.id ?? ''}">
 ${draft.act === 'remove' ? html`<p class="ask">${view.own.askDelete}</p>\n` : textField(draft, words, view)}${draft.act === 'post' && authorFields(draft, view)}<div class="tools">
 <p class="note">${draft.act !== 'remove' && markdown(view)}</p>
-${!isNew && html`<a class="button plain" href="${linkTo(place, { comment: draft.id }, `comment-${draft.id}`)}">${tell('cancel')}</a>\n`}<button class="button primary">${words.button}</button>
+${!isNew && html`<a class="button plain" href="${linkTo(place, { comment: draft.id }, `comment-${draft.id}`)}">${tell('Cancel')}</a>\n`}<button class="button primary">${words.button}</button>
 </div>
 ${trouble?.at === 'notice' && html`<p class="failed" role="alert"><b>${trouble.title}.</b> ${trouble.text}</p>\n`}</form>\n`
 }
@@ -51,11 +51,11 @@ interface FormWords {
 }
 
 function wordsFor({ act, id }: Draft, { tell }: View): FormWords {
-  if (act === 'edit') return { field: tell('yourChange'), button: tell('save'), invitation: '' }
-  if (act === 'remove') return { field: tell('deleteYours'), button: tell('delete'), invitation: '' }
+  if (act === 'edit') return { field: tell('Your changed comment'), button: tell('Save'), invitation: '' }
+  if (act === 'remove') return { field: tell('Delete your comment'), button: tell('Delete'), invitation: '' }
   return id === undefined
-    ? { field: tell('yourComment'), button: tell('postComment'), invitation: tell('invitation') }
-    : { field: tell('yourReply'), button: tell('postReply'), invitation: tell('replyInvitation') }
+    ? { field: tell('Your comment'), button: tell('Post comment'), invitation: tell('Add to the conversation') }
+    : { field: tell('Your reply'), button: tell('Post reply'), invitation: tell('Write a reply') }
 }
 
 function textField({ text, id }: Draft, { field, invitation }: FormWords, view: View): Markup {
@@ -74,12 +74,12 @@ function authorFields({ id, name, email }: Draft, { tell, own, trouble, ctx }: V
   const needed = (isNeeded: boolean): Part => (isNeeded ? html` required` : undefined)
   const optional = html` <span class="note">${own.optional}</span>`
   return html`<div class="author">
-<div><label for="name-${key}">${tell('name')}${defaultUsername !== undefined && optional}</label>
+<div><label for="name-${key}">${tell('Name')}${defaultUsername !== undefined && optional}</label>
 <input class="field" id="name-${key}" name="name" dir="auto" autocomplete="name" value="${name}"${needed(defaultUsername === undefined)}${described('name', `name-${key}`, trouble)}${focused(trouble?.at === 'name')}>
 ${wrong('name', `name-${key}`, trouble)}</div>
-<div><label for="email-${key}">${tell('email')}${allowAnon && optional}</label>
+<div><label for="email-${key}">${tell('E-mail')}${allowAnon && optional}</label>
 <input class="field" id="email-${key}" name="email" type="email" autocomplete="email" value="${email}"${needed(!allowAnon)}${described('email', `email-${key}`, trouble)}${focused(trouble?.at === 'email')}>
-${trouble?.at === 'email' ? wrong('email', `email-${key}`, trouble) : html`<p class="note">${tell('notShown')}</p>\n`}</div>
+${trouble?.at === 'email' ? wrong('email', `email-${key}`, trouble) : html`<p class="note">${tell('Not shown.')}</p>\n`}</div>
 <p class="unseen" aria-hidden="true"><label for="website-${key}">${own.leaveEmpty}</label><input id="website-${key}" name="website" tabindex="-1" autocomplete="off"></p>
 </div>
 `
@@ -100,7 +100,7 @@ function focused(isFocused: boolean): Part {
 
 function markdown({ tell }: View): Part {
   const signs = { bold: '**', italic: '*', code: '`' } as const
-  return tell('markdown')
+  return tell('Markdown works: {bold}, {italic}, {code}.')
     .split(/\{(bold|italic|code)\}/)
     .map((piece) => {
       if (piece !== 'bold' && piece !== 'italic' && piece !== 'code') return piece

@@ -12,14 +12,14 @@ import type { View } from './view.ts'
 export function threadPage(view: View, status: number, basePath: string): Document {
   const { ctx, place, thread, tell } = view
   const home = pageAddress(thread.page?.url || place.url || place.urlId, ctx)
-  const title = (thread.page?.title ?? place.title) || (home && URL.parse(home)?.host) || tell('comments')
+  const title = (thread.page?.title ?? place.title) || (home && URL.parse(home)?.host) || tell('Comments')
   const head = html`${home && html`<link rel="canonical" href="${home}">\n`}`
   const isIndexed = status === 200 && thread.commentCount > 0
   const body = html`<main class="thread" itemscope itemtype="https://schema.org/DiscussionForumPosting">
 ${facts(view, title, home)}
 ${home && html`<p class="back"><a href="${home}" rel="nofollow ugc">${view.own.back.replace('{host}', () => URL.parse(home)?.host ?? '')}</a></p>\n`}<h1 dir="auto" itemprop="headline">${title}</h1>
 ${bar(view)}${place.below === undefined ? start(view) : threadBelow(view)}${list(view)}${turning(view)}</main>`
-  return documentOf({ status, title: `${tell('comments')}: ${title}`, head, body, isIndexed, basePath }, view)
+  return documentOf({ status, title: `${tell('Comments')}: ${title}`, head, body, isIndexed, basePath }, view)
 }
 
 /** What programs read that people see elsewhere on the page. */
@@ -35,8 +35,8 @@ function bar({ thread, place, ctx, tell }: View): Markup {
     const here = direction === now ? html` aria-current="true"` : undefined
     return html`<a href="${linkTo(place, { sort: direction, below: place.below })}" rel="nofollow"${here}>${tell(direction)}</a>\n`
   })
-  return html`<div class="bar-of-thread"><h2>${n > 0 ? tell('nComments', { n }) : tell('comments')}</h2>
-${n > 1 && html`<nav class="orders" aria-label="${tell('order')}">\n${orders}</nav>`}</div>
+  return html`<div class="bar-of-thread"><h2>${n > 0 ? tell('{n} comment|{n} comments', { n }) : tell('Comments')}</h2>
+${n > 1 && html`<nav class="orders" aria-label="${tell('Order')}">\n${orders}</nav>`}</div>
 `
 }
 
@@ -47,21 +47,24 @@ function start(view: View): Part {
   return [
     !draft && trouble && html`<p class="wait" role="status"><b>${trouble.title}.</b> ${trouble.text}</p>\n`,
     isAstray ? form(draft, view) : newForm(view),
-    thread.isMissing && html`<p class="wait" role="status">${tell('linkGone')}</p>\n`,
+    thread.isMissing &&
+      html`<p class="wait" role="status">${tell('The comment that the link points at is gone. Here is the rest.')}</p>\n`,
     thread.apart && html`<ol class="comments">\n${commentItem(thread.apart, view)}</ol>\n`,
   ]
 }
 
 function threadBelow({ thread: { parent }, own, place, tell }: View): Part {
   const title = parent && html`<h3>${own.repliesTo.replace('{name}', () => parent.commenterName)}</h3>\n`
-  return html`${title}<p><a href="${linkTo(place, { comment: place.below }, `comment-${place.below}`)}">${tell('showAll')}</a></p>\n`
+  return html`${title}<p><a href="${linkTo(place, { comment: place.below }, `comment-${place.below}`)}">${tell('Show all comments')}</a></p>\n`
 }
 
 function list(view: View): Part {
   const { comments, apart, silent } = view.thread
   if (comments.length > 0)
     return html`<ol class="comments">\n${comments.map((comment) => commentItem(comment, view))}</ol>\n`
-  return apart ? undefined : html`<p class="nothing">${view.tell(silent ? 'nothingYet' : 'nothing')}</p>\n`
+  return apart
+    ? undefined
+    : html`<p class="nothing">${view.tell(silent ? 'Nobody has written here yet.' : 'Nobody has written here yet. Yours would be the first.')}</p>\n`
 }
 
 function turning({ thread: { pageNumber, hasMore }, place, tell }: View): Part {
@@ -69,7 +72,7 @@ function turning({ thread: { pageNumber, hasMore }, place, tell }: View): Part {
   const turn = (page: number, words: string, rel: string) =>
     html`<a class="button" rel="${rel}" href="${linkTo(place, { below: place.below, page })}">${words}</a>\n`
   return html`<nav class="end">
-${pageNumber > 0 && turn(pageNumber - 1, tell('showBefore'), 'prev')}${hasMore && turn(pageNumber + 1, tell('showMore'), 'next')}</nav>
+${pageNumber > 0 && turn(pageNumber - 1, tell('Show the ones before'), 'prev')}${hasMore && turn(pageNumber + 1, tell('Show more'), 'next')}</nav>
 `
 }
 
@@ -93,7 +96,7 @@ interface Parts {
 
 function documentOf({ status, title, head, body, isIndexed, basePath }: Parts, { tell }: Speech): Document {
   const page = html`<!doctype html>
-<html lang="${tell.language}" dir="${tell('direction')}">
+<html lang="${tell.language}" dir="${tell('ltr')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -31,7 +31,11 @@ export interface Thread {
   pageNumber: number
   hasMore: boolean
   /** Why nobody writes here, by the name of the words for it. */
-  silent: 'isReadOnly' | 'isClosed' | 'repliesOnly' | undefined
+  silent:
+    | 'These comments can be read, and nothing is added or changed.'
+    | 'Comments are closed. They can be read, and nothing is added.'
+    | 'Only replies are taken here.'
+    | undefined
   noted: Noted | undefined
   /** The comment that was asked for, where the list has it not: it waits, or stands deeper. */
   apart: VisitorComment | undefined
@@ -102,9 +106,10 @@ function silentOf(
   { isClosed }: List,
   { actor, tenant }: CommentContext,
 ): Thread['silent'] {
-  if (page ? isReadOnly(page, tenant.effective) : tenant.effective.readonly) return 'isReadOnly'
-  if (isClosed) return 'isClosed'
-  return refusalToBegin(actor, tenant.effective) === undefined ? undefined : 'repliesOnly'
+  if (page ? isReadOnly(page, tenant.effective) : tenant.effective.readonly)
+    return 'These comments can be read, and nothing is added or changed.'
+  if (isClosed) return 'Comments are closed. They can be read, and nothing is added.'
+  return refusalToBegin(actor, tenant.effective) === undefined ? undefined : 'Only replies are taken here.'
 }
 
 export function hasComment(comments: readonly VisitorComment[], id: string): boolean {

@@ -46,7 +46,6 @@ export function startThread(options: ThreadOptions): () => void {
   const show = () => over.signal.aborted || draw(view())
   followPage(thread, acts, over.signal)
   const ageing = setInterval(show, ageMs)
-  show()
   acts.read({ is: 'start', target: linkedComment() })
   return () => {
     acts.leave()

@@ -36,4 +36,9 @@ export function wordKey(name: string): string {
   return sum.toString(36)
 }
 
+/** As words travel, and as they are found: without the English texts. */
+export function keyed(words: Words): Record<string, string | Plural> {
+  return Object.fromEntries(Object.entries(words).map(([name, word]) => [wordKey(name), word]))
+}
+
 export const tellEnglish = createTell('en', {})

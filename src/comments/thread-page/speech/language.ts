@@ -1,14 +1,13 @@
 // In which language a page speaks: the one asked for, else the first that its reader's browser names and we speak.
-import { createTell, type Tell, type Words } from '../../../web/thread/tell.ts'
+import { createTell, keyed, type Tell, type Words } from '../../../web/thread/tell.ts'
 import { words as ar } from '../../../web/thread/words/ar.ts'
 import { words as de } from '../../../web/thread/words/de.ts'
-import { words as en } from '../../../web/thread/words/en.ts'
 import { words as es } from '../../../web/thread/words/es.ts'
 import { words as fr } from '../../../web/thread/words/fr.ts'
 import { words as ja } from '../../../web/thread/words/ja.ts'
 import { type PageWords, pageWords } from './words.ts'
 
-const spoken: Readonly<Record<keyof typeof pageWords, Partial<Words>>> = { en, de, fr, es, ar, ja }
+const spoken: Readonly<Record<keyof typeof pageWords, Words>> = { en: {}, de, fr, es, ar, ja }
 
 export interface Speech {
   tell: Tell
@@ -22,7 +21,7 @@ export function speechFor(locale: string | undefined, acceptLanguage: string | u
   const language = asked.find((one): one is keyof typeof pageWords => Object.hasOwn(spoken, one)) ?? 'en'
   const known = made.get(language)
   if (known) return known
-  const speech = { tell: createTell(language, spoken[language]), own: pageWords[language] }
+  const speech = { tell: createTell(language, keyed(spoken[language])), own: pageWords[language] }
   made.set(language, speech)
   return speech
 }

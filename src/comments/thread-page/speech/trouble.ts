@@ -7,7 +7,7 @@ import type { Trouble } from '../view.ts'
 import type { Draft } from '../write.ts'
 import type { Speech } from './language.ts'
 
-const steps = { post: 'writing', edit: 'changing', remove: 'deleting' } as const
+const steps = { post: 'writing', edit: 'writing', remove: 'acting' } as const
 
 /** At a form, whose text is kept. */
 export function troubleOf(refusal: Refusal, act: Draft['act'], { tell, own }: Speech): Trouble & { status: number } {

@@ -26,12 +26,13 @@ export function createReading(thread: Thread) {
     stop.abort()
     stop = new AbortController()
     const { signal } = stop
+    // On its way before anything is drawn.
+    void answer(thread, ask, stop)
     thread.put(asked(state, ask))
     // The button that asked for it is gone.
     if (state.trouble) thread.focus('thread-title')
     const timers = paces.map(([pace, ms]) => setTimeout(() => thread.change(timePassed, pace), ms))
     signal.onabort = () => timers.forEach(clearTimeout)
-    void answer(thread, ask, stop)
   }
 
   const start = (change: Partial<Thread['state']>, target?: string) => {

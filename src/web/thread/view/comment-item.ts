@@ -17,7 +17,7 @@ export function comments(view: View, list: readonly ThreadComment[], depth: numb
   return list.flatMap((comment) => {
     if (left <= 0) return []
     const own = left
-    const length = room < Number.POSITIVE_INFINITY ? flat([comment]).length : 0
+    const { length } = flat([comment])
     left -= length
     const all = [
       comment,

@@ -1,10 +1,8 @@
 // Who wrote it, at a glance: a picture, or initials on one of a few colours.
 import { h, type Shape } from '../../shared/dom.ts'
+import { colourOf, initials } from '../../shared/faces.ts'
 import { isHere } from '../state/state.ts'
 import type { CommentView } from './view.ts'
-
-/** As many as the stylesheet has colours for. */
-const colours = 5
 
 export function face({ state, comment, thread }: CommentView, isGone: boolean): Shape {
   if (isGone) return h('div.face face-none', {})
@@ -12,7 +10,7 @@ export function face({ state, comment, thread }: CommentView, isGone: boolean): 
   return h(
     'div',
     {
-      class: `face face-${[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % colours}`,
+      class: `face face-${colourOf(name)}`,
       'aria-hidden': true,
     },
     initials(name),
@@ -26,14 +24,6 @@ export function face({ state, comment, thread }: CommentView, isGone: boolean): 
       }),
     isHere(state, comment) && h('span.dot', {}),
   )
-}
-
-/** Of the first word and the last. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 && words.at(-1)]
-    .map((word) => [...(word || '')][0]?.toLocaleUpperCase() ?? '')
-    .join('')
 }
 
 /** Pictures come from the server; its public name need not be the one that it is reached under. */

@@ -12,23 +12,23 @@ import { commentList } from './comment-list.ts'
 import { composer } from './composer.ts'
 import { note, type View } from './view.ts'
 
-/** So many comments are drawn at once; the rest follows bit by bit, so that a long thread holds nobody up. */
-const firstDrawn = 40
+/** So many more comments are drawn at once; the rest follows bit by bit, so that a long thread holds nobody up. */
+const drawnAtOnce = 25
 
 /** `again` is asked for when there is more to draw. */
 export function createView(thread: Thread, acts: Acts, again: () => void): () => Shape {
-  let room = firstDrawn
+  let room = 0
+  let first: string | undefined
   return () => {
     const { state } = thread
-    const view: View = { state, acts, thread, now: Date.now(), touched: touched(state) }
-    const length = state.shown && room < Number.POSITIVE_INFINITY ? flat(rootsOf(state)).length : 0
-    if (state.target || (length > 0 && length <= room)) room = Number.POSITIVE_INFINITY
-    const shape = threadView(view, room)
-    if (length > room) {
-      room += firstDrawn
-      setTimeout(again)
-    }
-    return shape
+    const roots = rootsOf(state)
+    const { length } = flat(roots)
+    // What comes before others must not push them out, and what is pointed at must be there.
+    const isWhole = state.target || (first && first !== roots[0]?._id)
+    first = roots[0]?._id
+    room = Math.max(room, isWhole ? length : Math.min(length, room + drawnAtOnce))
+    if (room < length) setTimeout(again)
+    return threadView({ state, acts, thread, now: Date.now(), touched: touched(state) }, room)
   }
 }
 

@@ -234,4 +234,7 @@ export const words: Words = {
   'You wrote a lot within a minute. Wait a moment.': 'كتبت كثيرًا خلال دقيقة. انتظر لحظة.',
   'You have voted on this comment. Take that vote back first.': 'لقد صوّتَّ على هذا التعليق. اسحب صوتك أولًا.',
   'The comment that this replies to is not there any more.': 'التعليق الذي يُرد عليه لم يعد موجودًا.',
+  'There is no comment with this id.': 'هذا التعليق لم يعد موجودًا.',
+  'Write a reply': 'اكتب ردًّا',
+  'Markdown works: {bold}, {italic}, {code}.': 'يمكن استخدام Markdown: {bold} و{italic} و{code}.',
 }

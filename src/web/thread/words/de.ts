@@ -182,4 +182,7 @@ export const words: Words = {
     'Du hast über diesen Kommentar schon abgestimmt. Nimm die Stimme erst zurück.',
   'The comment that this replies to is not there any more.':
     'Den Kommentar, auf den das antwortet, gibt es nicht mehr.',
+  'There is no comment with this id.': 'Diesen Kommentar gibt es nicht mehr.',
+  'Write a reply': 'Antwort schreiben',
+  'Markdown works: {bold}, {italic}, {code}.': 'Markdown geht: {bold}, {italic}, {code}.',
 }

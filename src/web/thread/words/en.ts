@@ -11,6 +11,7 @@ export const causes = [
   'A name must not be an e-mail address: everybody would read it.',
   'An e-mail address is needed, and this is none.',
   'There is no such comment on this page.',
+  'There is no comment with this id.',
   'The comment that this replies to is not there any more.',
   'This is somebody else’s name, as they have proven. Choose another.',
   'This comment is locked.',
@@ -30,8 +31,12 @@ export const causes = [
   'You have voted on this comment. Take that vote back first.',
 ] as const
 
+/** Only the page without a script says these. */
+export const plain = ['Write a reply', 'Markdown works: {bold}, {italic}, {code}.'] as const
+
 export const english = [
   ...causes,
+  ...plain,
   'ltr',
   'Comments',
   '{n} comment|{n} comments',

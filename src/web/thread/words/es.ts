@@ -180,4 +180,7 @@ export const words: Words = {
   'You wrote a lot within a minute. Wait a moment.': 'Has escrito mucho en un minuto. Espera un momento.',
   'You have voted on this comment. Take that vote back first.': 'Ya has votado este comentario. Retira antes ese voto.',
   'The comment that this replies to is not there any more.': 'El comentario al que esto responde ya no existe.',
+  'There is no comment with this id.': 'Ese comentario ya no existe.',
+  'Write a reply': 'Escribe una respuesta',
+  'Markdown works: {bold}, {italic}, {code}.': 'Se admite Markdown: {bold}, {italic}, {code}.',
 }

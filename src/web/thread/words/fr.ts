@@ -182,4 +182,7 @@ export const words: Words = {
   'You have voted on this comment. Take that vote back first.':
     'Vous avez déjà voté pour ce commentaire. Retirez d’abord votre vote.',
   'The comment that this replies to is not there any more.': 'Le commentaire auquel ceci répond n’existe plus.',
+  'There is no comment with this id.': 'Ce commentaire n’existe plus.',
+  'Write a reply': 'Écrire une réponse',
+  'Markdown works: {bold}, {italic}, {code}.': 'Markdown accepté : {bold}, {italic}, {code}.',
 }

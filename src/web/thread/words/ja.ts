@@ -180,4 +180,7 @@ export const words: Words = {
   'You have voted on this comment. Take that vote back first.':
     'このコメントにはすでに投票しています。先にその投票を取り消してください。',
   'The comment that this replies to is not there any more.': '返信先のコメントはすでにありません。',
+  'There is no comment with this id.': 'そのコメントはすでにありません。',
+  'Write a reply': '返信を書く',
+  'Markdown works: {bold}, {italic}, {code}.': 'Markdown が使えます: {bold}、{italic}、{code}。',
 }

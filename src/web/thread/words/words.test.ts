@@ -2,26 +2,27 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { createTell, type Plural, tellEnglish, type WordName, type Words, wordKey } from '../tell.ts'
+import { createTell, keyed, type Plural, tellEnglish, type WordName, type Words, wordKey } from '../tell.ts'
 import { causes, english } from './en.ts'
 
 const languages = readdirSync(import.meta.dirname).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
 const others = languages.filter((language) => language !== 'en')
 const wordsIn = async (language: string): Promise<Words> => (await import(`./${language}.ts`)).words
 /** As a browser gets them. */
-const tellIn = async (language: string) => {
-  const words = Object.entries(await wordsIn(language)).map(([name, word]) => [wordKey(name), word])
-  return createTell(language, Object.fromEntries(words))
-}
+const tellIn = async (language: string) => createTell(language, keyed(await wordsIn(language)))
 const formsOf = (word: string | Plural) => (typeof word === 'string' ? { other: word } : word)
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join()
 
 test('there are at least six', () => assert.ok(languages.length >= 6, languages.join()))
 
 test('causes are told as the server tells them, so that other languages know them', () => {
-  const told = ['comments/refusals.ts', 'comments/voters.ts', 'comments/placing.ts', 'platform/api/client.ts'].map(
-    (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'),
-  )
+  const told = [
+    'comments/refusals.ts',
+    'comments/voters.ts',
+    'comments/placing.ts',
+    'comments/found.ts',
+    'platform/api/client.ts',
+  ].map((path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))
   assert.deepEqual(
     causes.filter((cause) => !told.some((text) => text.includes(cause))),
     [],
