@@ -14,9 +14,16 @@ const styleAsText: Plugin = {
       const { target } = initialOptions
       const options: BuildOptions = { entryPoints: [path], bundle: true, minify: true, write: false }
       const { outputFiles } = await build(target ? { ...options, target } : options)
-      return { contents: `export const style = ${JSON.stringify(outputFiles?.[0]?.text ?? '')}`, loader: 'js' }
+      const text = shortened(outputFiles?.[0]?.text ?? '')
+      return { contents: `export const style = ${JSON.stringify(text)}`, loader: 'js' }
     })
   },
+}
+
+/** Properties of the sheet's own get short names; what the page says and what is measured on it keep theirs. */
+function shortened(style: string): string {
+  const names = [...new Set(style.match(/--(?!found-|pageside-)[\w-]+/g))]
+  return style.replace(/--(?!found-|pageside-)[\w-]+/g, (name) => `--${names.indexOf(name).toString(36)}`)
 }
 
 const entries = [

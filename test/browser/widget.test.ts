@@ -156,6 +156,8 @@ test('moved, it goes on; removed, it ends; put back, it is there again', async (
 
 const hurting = `* { all: unset } * { display: inline; color: red; font-size: 12px }
 button, textarea, ol, article { display: none !important } .own, .text, .button { visibility: hidden; opacity: 0 }
+* { position: fixed; float: left; opacity: 0 } pageside-comments { display: none !important; transform: scale(0) !important }
+html, body, main { position: static; opacity: 1 }
 body { text-transform: uppercase; letter-spacing: 1em; text-align: right; white-space: pre; line-height: 9 }`
 
 test('styles that were made to hurt do not get in, and none get out', async () => {
@@ -172,6 +174,11 @@ test('styles that were made to hurt do not get in, and none get out', async () =
     return [textTransform, letterSpacing, textAlign, whiteSpace, visibility, display]
   })()`)
   assert.deepEqual(styles, ['none', 'normal', 'start', 'normal', 'visible', 'grid'])
+  const host = await page.evaluate<string[]>(`(() => {
+    const { position, float, opacity, display, transform } = getComputedStyle(document.querySelector('pageside-comments'))
+    return [position, float, opacity, display, transform]
+  })()`)
+  assert.deepEqual(host, ['static', 'none', '1', 'block', 'none'], 'the element itself is out of reach, too')
   assert.equal(await field(page).isVisible(), true)
   const theirs = await page.evaluate(`getComputedStyle(document.querySelector('p.own')).display`)
   assert.equal(theirs, 'inline', 'the page’s own elements look as before')

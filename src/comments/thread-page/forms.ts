@@ -99,11 +99,12 @@ function focused(isFocused: boolean): Part {
 }
 
 function markdown({ tell }: View): Part {
-  const signs = { bold: '**', italic: '*', code: '`' } as const
+  const signs = { bold: ['**', 'Bold'], italic: ['*', 'Italic'], code: ['`', 'Code'] } as const
   return tell('Markdown works: {bold}, {italic}, {code}.')
     .split(/\{(bold|italic|code)\}/)
     .map((piece) => {
       if (piece !== 'bold' && piece !== 'italic' && piece !== 'code') return piece
-      return html`<code>${signs[piece]}${tell(piece)}${signs[piece]}</code>`
+      const [sign, word] = signs[piece]
+      return html`<code>${sign}${tell(word)}${sign}</code>`
     })
 }

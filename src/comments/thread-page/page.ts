@@ -1,6 +1,8 @@
 // The whole page: the thread as the script would show it, with links and forms in place of what needs one.
+
 import { html, htmlText, type Markup, type Part } from '../../platform/api/docs/markup.ts'
 import type { Document } from '../../platform/api/operation.ts'
+import { orderWords } from '../../web/thread/words/en.ts'
 import { pageAddress } from '../page-address.ts'
 import { commentItem } from './comment.ts'
 import { form, newForm } from './forms.ts'
@@ -33,7 +35,7 @@ function bar({ thread, place, ctx, tell }: View): Markup {
   const now = place.sort ?? ctx.tenant.effective.defaultSortDirection ?? 'MR'
   const orders = directions.map((direction) => {
     const here = direction === now ? html` aria-current="true"` : undefined
-    return html`<a href="${linkTo(place, { sort: direction, below: place.below })}" rel="nofollow"${here}>${tell(direction)}</a>\n`
+    return html`<a href="${linkTo(place, { sort: direction, below: place.below })}" rel="nofollow"${here}>${tell(orderWords[direction])}</a>\n`
   })
   return html`<div class="bar-of-thread"><h2>${n > 0 ? tell('{n} comment|{n} comments', { n }) : tell('Comments')}</h2>
 ${n > 1 && html`<nav class="orders" aria-label="${tell('Order')}">\n${orders}</nav>`}</div>

@@ -1,6 +1,7 @@
 // Reading the thread: the first part, the ones next to it, replies that did not fit.
+import { orderWords } from '../words/en.ts'
 import { type Problem, said } from './problems.ts'
-import { type Ask, type ListReply, type Notice, orderWords, type Shown, type State, say, tellAll } from './state.ts'
+import { type Ask, type ListReply, type Notice, type Shown, type State, say, tellAll } from './state.ts'
 import { aimed, find, flat, idsOf, rootsOf, withComment } from './tree.ts'
 
 export function asked(state: State, ask: Ask): State {

@@ -21,7 +21,6 @@ export type Notice = RenderableNotification
 
 export const orders = ['MR', 'NF', 'OF'] as const
 export type Order = (typeof orders)[number]
-export const orderWords = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
 
 /** What is read: the thread anew, perhaps where a certain comment stands; the part next to it; what is below a comment. */
 export type Ask =

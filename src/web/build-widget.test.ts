@@ -1,0 +1,18 @@
+// What readers of other people's pages load stays light: a change that adds weight is seen here.
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { buildWeb } from './build.ts'
+
+const built = new URL('../../dist/web/', import.meta.url)
+const weight = async (name: string) => gzipSync(await readFile(new URL(name, built)), { level: 9 }).length
+
+test('the script and each language weigh no more than they may', async () => {
+  await buildWeb()
+  assert.ok((await weight('embed.js')) <= 22_200, `${await weight('embed.js')} bytes`)
+  assert.ok((await weight('embed.lists.js')) <= 2_000, `${await weight('embed.lists.js')} bytes`)
+  for (const name of await readdir(new URL('embed/', built))) {
+    assert.ok((await weight(`embed/${name}`)) <= 3_000, `${name}: ${await weight(`embed/${name}`)} bytes`)
+  }
+})
