@@ -2,7 +2,7 @@
 
 import { html, htmlText, type Markup, type Part } from '../../platform/api/docs/markup.ts'
 import type { Document } from '../../platform/api/operation.ts'
-import { orderWords } from '../../web/thread/words/en.ts'
+import { orderWords } from '../../web/thread/tell.ts'
 import { pageAddress } from '../page-address.ts'
 import { commentItem } from './comment.ts'
 import { form, newForm } from './forms.ts'

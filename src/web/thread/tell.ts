@@ -13,6 +13,9 @@ export interface Tell {
   language: string
 }
 
+/** Orders of comments, by the wire's names. */
+export const orderWords = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
+
 /** What a language lacks is told in English. `words` are by their `wordKey`, as they travel. */
 export function createTell(language: string, words: Readonly<Record<string, string | Plural>>): Tell {
   const plurals = new Intl.PluralRules(language)

@@ -1,5 +1,5 @@
 // Reading the thread: the first part, the ones next to it, replies that did not fit.
-import { orderWords } from '../words/en.ts'
+import { orderWords } from '../tell.ts'
 import { type Problem, said } from './problems.ts'
 import { type Ask, type ListReply, type Notice, type Shown, type State, say, tellAll } from './state.ts'
 import { aimed, find, flat, idsOf, rootsOf, withComment } from './tree.ts'

@@ -4,7 +4,7 @@ import { h, type Kids, type Shape } from '../../shared/dom.ts'
 import { sayAge } from '../../shared/times.ts'
 import { type Notice, type Order, orders } from '../state/state.ts'
 import type { WordName } from '../tell.ts'
-import { orderWords } from '../words/en.ts'
+import { orderWords } from '../tell.ts'
 import { button, note, type View, word } from './view.ts'
 
 /** As long as the server's index looks at. */

@@ -31,9 +31,6 @@ export const causes = [
   'You have voted on this comment. Take that vote back first.',
 ] as const
 
-/** By the wire's names. */
-export const orderWords = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
-
 /** Only the page without a script says these. */
 export const plain = ['Write a reply', 'Markdown works: {bold}, {italic}, {code}.'] as const
 
