@@ -5,6 +5,7 @@ import { commentHandlers } from '../../src/comments/handlers/comments.ts'
 import type { Random } from '../random.ts'
 import { aroundCases } from './around-cases.ts'
 import { type Comments, type OperationId, openComments, type TenantClient } from './comment-client.ts'
+import { doorCases } from './door-cases.ts'
 import { checkBlocked, flagSteps, readerOf, readers } from './flag-steps.ts'
 import { createNaiveThread, type DeleteMode, flat, type NaiveNode, type NaiveThread } from './naive-thread.ts'
 import { notificationParameters } from './notification-parameters.ts'
@@ -71,7 +72,7 @@ export async function proveThread({ rounds, steps: count }: ThreadCounts, random
         throw new Error(`seed ${random.seed}, round ${round}, mode ${page.mode}: ${told.join(', ')}`, { cause: error })
       }
     }
-    const elsewhere = [...live, ...Object.keys(aroundCases), ...Object.keys(notificationParameters)]
+    const elsewhere = [...live, ...Object.keys({ ...aroundCases, ...doorCases, ...notificationParameters })]
     const missed = (Object.keys(commentHandlers) as OperationId[]).filter(
       (operation) => !comments.called.has(operation) && !elsewhere.includes(operation),
     )
