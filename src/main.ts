@@ -1,9 +1,10 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
-import { BadSettings, type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
+import { type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
+import { allowList, outgoing, pathOf } from './outgoing.ts'
 import { docsPages } from './platform/api/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
@@ -13,12 +14,9 @@ import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
 import { countJobs } from './platform/data/jobs.ts'
 import { openServingDatabase } from './platform/data/open.ts'
-import { type AllowList, parseAllowList } from './platform/http/allow-list.ts'
 import { clientAddress } from './platform/http/client-address.ts'
-import { createImageProxy } from './platform/http/image-proxy.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
-import { createSafeFetch } from './platform/http/safe-fetch.ts'
 import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { refuseUnknown } from './platform/http/unknown-address.ts'
@@ -51,8 +49,6 @@ export interface Given {
   /** The database as the services get it. */
   watch?: (database: Database) => Database
 }
-
-const version = '0.1.0'
 
 /** Throws a `BadSettings`, or an error whose message is a sentence for people; nothing is left open then. */
 export async function startApp(config: Config, given: Given = {}): Promise<RunningApp> {
@@ -250,39 +246,9 @@ function firstWords(addressed: readonly { path: string }[]): Set<string> {
   return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics', 'sub'])
 }
 
-/** Everything that leaves this server goes through here. What is called is another list than what is fetched. */
-function outgoing({ config, keys, url, clock, ownPort }: Base) {
-  const userAgent = `Pageside/${version} (+${url})`
-  const ownPorts = () => [ownPort]
-  const safeFetch = createSafeFetch({
-    allow: allowList(config),
-    ownPorts,
-    ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
-  })
-  const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath: pathOf(url), clock, userAgent })
-  const allow = allowList(config, 'WEBHOOK_ALLOW')
-  const fetch = createSafeFetch({ allow, allowedBy: 'WEBHOOK_ALLOW', ownPorts })
-  const webhooks = { fetch, timeoutMs: config.WEBHOOK_TIMEOUT_SECONDS * 1000, userAgent }
-  return { safeFetch, images, userAgent, webhooks }
-}
-
 function openApiPage(docs: ServiceDocs): Page {
   const show = async () => ({ bytes: docs.yaml, type: 'application/yaml', cacheControl: 'no-cache' })
   return { path: docs.openApiPath, show }
-}
-
-/** Which targets may be asked although private. Throws `BadSettings`. */
-export function allowList(config: Config, setting: 'FETCH_ALLOW' | 'WEBHOOK_ALLOW' = 'FETCH_ALLOW'): AllowList {
-  try {
-    return parseAllowList(config[setting].join(','))
-  } catch (error) {
-    throw new BadSettings(`${setting} cannot be read: ${(error as Error).message}.`)
-  }
-}
-
-/** What stands before every path, without trailing slash. */
-function pathOf(url: string): string {
-  return new URL(url).pathname.replace(/\/+$/, '')
 }
 
 /** Who listens everywhere is found here at least. */

@@ -61,9 +61,10 @@ const told = ['web/shared/times.ts', 'web/shared/faces.ts']
 const rooms: Room[] = [
   { files: ['config.ts'], may: [], packages: ['zod', 'node:path'], why: 'only reader of the environment' },
   {
-    files: ['main.ts', 'commands/'],
+    files: ['main.ts', 'outgoing.ts', 'commands/'],
     may: [
       'main.ts',
+      'outgoing.ts',
       'commands/',
       'config.ts',
       'platform/',

@@ -61,7 +61,7 @@ async function readSource(source: string, url: string | undefined): Promise<{ ur
 async function converterParts() {
   const config = readConfig()
   const [{ allowList }, { createSafeFetch }, { createMetrics }] = await Promise.all([
-    import('../main.ts'),
+    import('../outgoing.ts'),
     import('../platform/http/safe-fetch.ts'),
     import('../platform/metrics.ts'),
   ])
