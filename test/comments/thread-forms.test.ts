@@ -72,11 +72,16 @@ describe('writing', () => {
 
   const mistakes: [what: string, fields: Record<string, string>, settings: object, said: RegExp][] = [
     ['no text', { comment: ' ' }, {}, /nothing to read in this comment/],
-    ['too much text', { comment: 'x'.repeat(21) }, { maxCommentCharacterLength: 20 }, /Shorten it to 20 characters/],
+    [
+      'too much text',
+      { comment: 'x'.repeat(21) },
+      { maxCommentCharacterLength: 20 },
+      /too long\. Shorten it to 20 characters/,
+    ],
     ['no name', { name: ' ' }, {}, /cannot be a name/],
     ['an address for a name', { name: 'a@b.example' }, {}, /must not be an e-mail address/],
-    ['no mail', { email: '' }, {}, /Enter an e-mail address/],
-    ['a comment that is gone', { id: 'gone' }, {}, /That comment is gone/],
+    ['no mail', { email: '' }, {}, /An e-mail address is needed/],
+    ['a comment that is gone', { id: 'gone' }, {}, /not there any more/],
   ]
   for (const [what, fields, settings, said] of mistakes) {
     test(`${what}: the form comes back as it was sent, with what to do`, async () => {
@@ -220,7 +225,7 @@ describe('whose form it is', () => {
     assert.notEqual(one.cookie(), `pageside-thread=${'a'.repeat(32)}`)
     const { comment } = await tenant.post({ comment: 'Of another' })
     const editing = await one.open(pathOf(tenant, 'page', `&edit=${comment._id}`))
-    assert.match(editing.text, /does not know this comment as yours/)
+    assert.match(editing.text, /This is not your comment/)
     const page = await one.open(pathOf(tenant))
     const forged = await one.send(page, 'write', { act: 'remove', id: comment._id })
     assert.equal(forged.status, 401)

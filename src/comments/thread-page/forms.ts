@@ -41,7 +41,7 @@ ${draft.act === 'remove' ? html`<p class="ask">${view.own.askDelete}</p>\n` : te
 <p class="note">${draft.act !== 'remove' && markdown(view)}</p>
 ${!isNew && html`<a class="button plain" href="${linkTo(place, { comment: draft.id }, `comment-${draft.id}`)}">${tell('Cancel')}</a>\n`}<button class="button primary">${words.button}</button>
 </div>
-${trouble?.at === 'notice' && html`<p class="failed" role="alert"><b>${trouble.title}.</b> ${trouble.text}</p>\n`}</form>\n`
+${trouble?.at === 'notice' && html`<p class="failed" role="alert"><b>${trouble.title}</b> ${trouble.text}</p>\n`}</form>\n`
 }
 
 interface FormWords {

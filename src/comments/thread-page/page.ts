@@ -47,7 +47,7 @@ function start(view: View): Part {
   const { thread, draft, trouble, tell } = view
   const isAstray = draft?.id !== undefined && !hasComment(thread.comments, draft.id) && thread.apart?._id !== draft.id
   return [
-    !draft && trouble && html`<p class="wait" role="status"><b>${trouble.title}.</b> ${trouble.text}</p>\n`,
+    !draft && trouble && html`<p class="wait" role="status"><b>${trouble.title}</b> ${trouble.text}</p>\n`,
     isAstray ? form(draft, view) : newForm(view),
     thread.isMissing &&
       html`<p class="wait" role="status">${tell('The comment that the link points at is gone. Here is the rest.')}</p>\n`,

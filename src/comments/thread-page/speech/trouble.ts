@@ -13,7 +13,9 @@ const steps = { post: 'writing', edit: 'writing', remove: 'acting' } as const
 export function troubleOf(refusal: Refusal, act: Draft['act'], { tell, own }: Speech): Trouble & { status: number } {
   const { status } = refusalEntry(refusal)
   const { at, title, text } = explain(failureOf(refusal), steps[act], { tell, noTenant: own.lostLink })
-  return { at, title, text, status }
+  const most = refusal.detail.fields?.maxCharacterLength
+  const shorten = most === undefined ? '' : ` ${own.shorten.replace('{n}', String(most))}`
+  return { at, title, text: `${text}${shorten}`, status }
 }
 
 /** Where there is no form to go on with. */

@@ -2,11 +2,12 @@
 
 const en = {
   back: 'Back to {host}',
+  shorten: 'Shorten it to {n} characters.',
   optional: '(optional)',
   leaveEmpty: 'Leave this empty',
   askDelete: 'Delete this comment? It does not come back.',
   repliesTo: 'Replies to {name}',
-  notOurForm: 'The form was not sent',
+  notOurForm: 'The form was not sent.',
   sendAgain: 'It had been open for long, or your browser keeps no cookies from here. Your text is kept: send it again.',
   foreign: 'This form was sent from another site',
   foreignText: 'Nothing was written. Open the comments here and write in the form on this page.',
@@ -21,11 +22,12 @@ export type PageWords = typeof en
 
 const de: PageWords = {
   back: 'Zurück zu {host}',
+  shorten: 'Kürzen Sie ihn auf {n} Zeichen.',
   optional: '(freiwillig)',
   leaveEmpty: 'Dieses Feld leer lassen',
   askDelete: 'Diesen Kommentar löschen? Er kommt nicht wieder.',
   repliesTo: 'Antworten auf {name}',
-  notOurForm: 'Das Formular wurde nicht gesendet',
+  notOurForm: 'Das Formular wurde nicht gesendet.',
   sendAgain:
     'Es war lange offen, oder Ihr Browser nimmt von hier keine Cookies an. Ihr Text ist noch da: Senden Sie ihn noch einmal.',
   foreign: 'Dieses Formular kam von einer anderen Website',
@@ -41,11 +43,12 @@ const de: PageWords = {
 
 const fr: PageWords = {
   back: 'Retour à {host}',
+  shorten: 'Raccourcissez-le à {n} caractères.',
   optional: '(facultatif)',
   leaveEmpty: 'Laissez ce champ vide',
   askDelete: 'Supprimer ce commentaire ? Cette action est définitive.',
   repliesTo: 'Réponses à {name}',
-  notOurForm: 'Le formulaire n’a pas été envoyé',
+  notOurForm: 'Le formulaire n’a pas été envoyé.',
   sendAgain:
     'Il était ouvert depuis longtemps, ou votre navigateur refuse les cookies de ce site. Votre texte est conservé : envoyez-le à nouveau.',
   foreign: 'Ce formulaire a été envoyé depuis un autre site',
@@ -59,11 +62,12 @@ const fr: PageWords = {
 
 const es: PageWords = {
   back: 'Volver a {host}',
+  shorten: 'Acórtalo a {n} caracteres.',
   optional: '(opcional)',
   leaveEmpty: 'Deja este campo vacío',
   askDelete: '¿Eliminar este comentario? No se puede deshacer.',
   repliesTo: 'Respuestas a {name}',
-  notOurForm: 'El formulario no se envió',
+  notOurForm: 'El formulario no se envió.',
   sendAgain:
     'Llevaba mucho tiempo abierto o tu navegador no acepta cookies de este sitio. Tu texto se conserva: envíalo de nuevo.',
   foreign: 'Este formulario se envió desde otro sitio',
@@ -77,11 +81,12 @@ const es: PageWords = {
 
 const ar: PageWords = {
   back: 'العودة إلى {host}',
+  shorten: 'اختصره إلى {n} حرف.',
   optional: '(اختياري)',
   leaveEmpty: 'اترك هذا الحقل فارغًا',
   askDelete: 'هل تريد حذف هذا التعليق؟ لا يمكن استعادته.',
   repliesTo: 'الردود على {name}',
-  notOurForm: 'لم يُرسل النموذج',
+  notOurForm: 'لم يُرسل النموذج.',
   sendAgain: 'ظل مفتوحًا مدة طويلة، أو أن متصفحك لا يقبل ملفات تعريف الارتباط من هنا. نصك محفوظ: أرسله مرة أخرى.',
   foreign: 'أُرسل هذا النموذج من موقع آخر',
   foreignText: 'لم يُنشر شيء. افتح التعليقات هنا واكتب في نموذج هذه الصفحة.',
@@ -94,11 +99,12 @@ const ar: PageWords = {
 
 const ja: PageWords = {
   back: '{host} に戻る',
+  shorten: '{n} 文字以内にしてください。',
   optional: '（任意）',
   leaveEmpty: 'この欄は空のままにしてください',
   askDelete: 'このコメントを削除しますか？元に戻すことはできません。',
   repliesTo: '{name} さんへの返信',
-  notOurForm: 'フォームは送信されませんでした',
+  notOurForm: 'フォームは送信されませんでした。',
   sendAgain:
     '長い間開いたままだったか、ブラウザーがこのサイトの Cookie を受け付けていません。入力した内容は残っています。もう一度送信してください。',
   foreign: 'このフォームは別のサイトから送信されました',
