@@ -4,15 +4,26 @@ import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { buildWeb } from './build.ts'
+import { ownNames } from './own-names.ts'
 
 const built = new URL('../../dist/web/', import.meta.url)
 const weight = async (name: string) => gzipSync(await readFile(new URL(name, built)), { level: 9 }).length
 
 test('the script and each language weigh no more than they may', async () => {
   await buildWeb()
-  assert.ok((await weight('embed.js')) <= 22_200, `${await weight('embed.js')} bytes`)
+  assert.ok((await weight('embed.js')) <= 22_000, `${await weight('embed.js')} bytes`)
   assert.ok((await weight('embed.lists.js')) <= 2_000, `${await weight('embed.lists.js')} bytes`)
   for (const name of await readdir(new URL('embed/', built))) {
     assert.ok((await weight(`embed/${name}`)) <= 3_000, `${name}: ${await weight(`embed/${name}`)} bytes`)
   }
+})
+
+test('what the build calls by shorter names is no word of the wire', async () => {
+  const contract = new URL('../comments/contract/', import.meta.url)
+  const texts = await Promise.all((await readdir(contract)).map((name) => readFile(new URL(name, contract), 'utf8')))
+  const said = new Set(texts.join(' ').match(/\w+(?=\??:)/g))
+  assert.deepEqual(
+    ownNames.filter((name) => said.has(name)),
+    [],
+  )
 })

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { ownNames } from './own-names.ts'
 import { keyed, type Words } from './thread/tell.ts'
 
 /** Styles travel inside the script, as text. */
@@ -55,7 +56,10 @@ export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uin
   const define = { wordFiles: JSON.stringify(names) }
   const built = entries.map(async ({ name, source, format }): Promise<[string, Uint8Array]> => {
     const plugins = [...(shared.plugins ?? []), styleAsText]
-    const { outputFiles = [] } = await build({ ...shared, entryPoints: [source], outdir: '.', format, plugins, define })
+    const { outputFiles = [] } = await build({
+      ...{ ...shared, entryPoints: [source], outdir: '.', format, plugins, define },
+      mangleProps: new RegExp(`^(?:${ownNames.join('|')})$`),
+    })
     return [name, outputFiles[0]?.contents ?? new Uint8Array()]
   })
   return new Map([...(await Promise.all(built)), ...words.map(({ name, bytes }) => [name, bytes] as const)])

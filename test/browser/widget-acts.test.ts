@@ -80,6 +80,14 @@ test('somebody signed on flags and blocks; nothing is asked of them', async () =
   await heard(page, 'Flagged.')
   await menu(page, 'One of theirs', 'Take the flag back')
   await heard(page, 'The flag is taken back.')
+  const summary = comment(page, 'One of theirs').locator('summary')
+  const list = comment(page, 'One of theirs').locator('.menu ul')
+  for (const leave of ['Escape', 'Shift+Tab']) {
+    await summary.click()
+    await list.waitFor()
+    await page.keyboard.press(leave)
+    await list.waitFor({ state: 'hidden' })
+  }
   await menu(page, 'Bo', 'Block Bo')
   await heard(page, 'You have blocked Bo.')
   await comment(page, 'You have blocked Bo.').waitFor()

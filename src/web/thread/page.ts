@@ -19,6 +19,13 @@ export function followPage(thread: Thread, acts: Acts, signal: AbortSignal): voi
     // What could not be read for want of a connection is read now.
     if (trouble?.problem.isOffline) acts.read(trouble.ask)
   })
+  // A menu closes when the keyboard goes elsewhere.
+  const leaveMenus = ({ target }: Event) => {
+    for (const menu of thread.root.querySelectorAll('details[open]')) {
+      if (!menu.contains(target as Node)) menu.removeAttribute('open')
+    }
+  }
+  thread.root.addEventListener('focusin', leaveMenus, { signal })
   signal.addEventListener('abort', () => thread.line?.rest())
 }
 

@@ -87,7 +87,11 @@ function menu({ state, acts, comment }: CommentView, isMine: boolean, isFolded: 
   }
   return h(
     'details.menu',
-    {},
+    {
+      onkeydown: ({ key, currentTarget }) => {
+        if (key === 'Escape') closeMenu(currentTarget)
+      },
+    },
     h('summary.button plain', { 'aria-label': tell('More about the comment by {name}', { name }) }, '⋯'),
     h(
       'ul',

@@ -36,7 +36,7 @@ export function icon(path: string): Shape {
   return h('svg', { viewBox: '0 0 24 24', 'aria-hidden': true }, h('path', { d: path }))
 }
 
-/** A field of its own line, and what is said below it. */
+/** For ears only. */
 export function unseen(text: string): Shape {
   return h('span.unseen', {}, text)
 }
