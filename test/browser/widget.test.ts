@@ -231,6 +231,20 @@ test('text that was made to hurt does nothing on somebody else’s page', async 
   await close()
 })
 
+test('on a page without colours of its own, the browser’s canvas decides, by day and by night', async () => {
+  const { page, close } = await world.open({ ...plain, body: documentedLines, context: { colorScheme: 'dark' } })
+  const found = () =>
+    page.locator('.here-it-is').evaluate((box: any) => {
+      const { colorScheme } = (globalThis as any).getComputedStyle(box)
+      return [colorScheme, box.style.getPropertyValue('--found-paper')]
+    })
+  assert.deepEqual(await found(), ['dark', 'rgb(18, 18, 18)'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await until('it is light', async () => (await found())[0] === 'light')
+  assert.equal((await found())[1], 'rgb(255, 255, 255)')
+  await close()
+})
+
 const dark = 'body { background: #10151c; color: #dfe6ee; font: 18px/1.7 Georgia, serif } a { color: #7cc4ff }'
 const light =
   'body { background: #fff; color: #333; font: 15px/1.6 Verdana, sans-serif } main { max-width: 640px; margin: auto; padding: 16px }'

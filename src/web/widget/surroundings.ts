@@ -7,9 +7,11 @@ export function followSurroundings(host: HTMLElement, target: HTMLElement): () =
     // A link of the page's own, for a moment.
     link.href = '#'
     link.textContent = '.'
+    // Only the browser knows which canvas a page gets that is for light and dark.
+    link.style.setProperty('background', 'Canvas', 'important')
     host.before(link)
     const style = getComputedStyle(link)
-    const found = { paper: paperBehind(host), link: style.color, font: style.fontFamily }
+    const found = { paper: paperBehind(host) ?? style.backgroundColor, link: style.color, font: style.fontFamily }
     link.remove()
     for (const [name, value] of Object.entries(found)) target.style.setProperty(`--found-${name}`, value)
     target.style.colorScheme = isDark(found.paper) ? 'dark' : 'light'
@@ -28,15 +30,13 @@ export function followSurroundings(host: HTMLElement, target: HTMLElement): () =
   }
 }
 
-/** The nearest ground that cannot be seen through, down to the canvas. */
-function paperBehind(host: HTMLElement): string {
+/** The nearest ground that cannot be seen through; undefined where that is the canvas. */
+function paperBehind(host: HTMLElement): string | undefined {
   for (let at: Node | null = host.parentNode; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
     const colour = at instanceof Element ? getComputedStyle(at).backgroundColor : ''
     if (colour && !/[, /]0\)$/.test(colour)) return colour
   }
-  return getComputedStyle(document.documentElement).colorScheme.startsWith('dark')
-    ? 'rgb(18, 18, 18)'
-    : 'rgb(255, 255, 255)'
+  return undefined
 }
 
 /** By how bright it is; a colour that is written in another way than in red, green and blue says it first. */
