@@ -67,13 +67,14 @@ function assertSafe(text: string) {
   assertHarmless(html)
   assertWhole(html)
   const clean = cleanText(text, 200_000)
-  const shown = 'text' in clean ? render(clean.text) : render(text.replaceAll('\0', ''))
+  // What is refused has lost marks that nobody sees, and may be a list without them.
+  const shown = render('text' in clean ? clean.text : text.replace(/[\0\p{Cf}]/gu, ''))
   const seen = /<img |[^\s\p{C}\p{M}]/u.test(shown.replace(/<(?!img )[^<>]*>/g, ''))
   assert.equal('text' in clean, seen, 'taken if there is something to see')
 }
 
 test('hostile text is harmless', () => {
-  for (const text of hostile) assertSafe(text)
+  for (const text of [...hostile, '\u20691. 1. </p>']) assertSafe(text)
 })
 
 test('html of others is reduced to the same', () => {
