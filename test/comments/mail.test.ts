@@ -2,22 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '../harness.ts'
-import type { Fault, Mailbox, Received } from '../mailbox.ts'
-import { type Comments, openComments, type TenantClient } from './comment-client.ts'
-import { get, type MailWorld, openMailWorld, press } from './mail-world.ts'
+import type { Fault, Received } from '../mailbox.ts'
+import { openComments } from './comment-client.ts'
+import { get, openMailWorld, press } from './mail-world.ts'
 import { allTold, bellOf, signed } from './told.ts'
 
-let world: MailWorld
-let mailbox: Mailbox
-let comments: Comments
-let site: TenantClient
-before(async () => {
-  world = await openMailWorld()
-  mailbox = world.mailbox
-  comments = world.comments
-  site = world.site
-})
+const world = await openMailWorld()
 after(() => world.close())
+const { mailbox, comments, site } = world
 
 describe('the mail that asks for an address', () => {
   test('goes to it once, says nothing of what was written, and its link works', async () => {

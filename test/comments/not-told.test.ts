@@ -1,20 +1,15 @@
 // Who is not told, through the front door: across blocks, against their wish, of what they may not read or nobody sees.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
-import { type Comments, openComments, type TenantClient } from './comment-client.ts'
-import { allTold, assertBells, notificationsOf, signed, type Telling, tellingOn } from './told.ts'
+import { after, afterEach, describe, test } from 'node:test'
+import { openComments } from './comment-client.ts'
+import { allTold, assertBells, notificationsOf, signed, tellingOn } from './told.ts'
 import { vote } from './voting.ts'
 
-let comments: Comments
-let site: TenantClient
-let on: Telling
-before(async () => {
-  comments = await openComments()
-  site = await comments.tenant()
-  on = tellingOn(comments, site)
-})
+const comments = await openComments()
 afterEach(() => assertBells(comments))
 after(() => comments.close())
+const site = await comments.tenant()
+const on = tellingOn(comments, site)
 
 describe('who is not told', () => {
   test('across a block, whichever way it goes', async () => {

@@ -1,22 +1,17 @@
 // Who is told of what, through the front door: replies, votes, names, subscriptions. And how the wire has it.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { after, afterEach, describe, test } from 'node:test'
 import type { Generation } from '../../src/comments/contract/generations.ts'
-import { type Comments, openComments, type TenantClient } from './comment-client.ts'
+import { openComments } from './comment-client.ts'
 import { connect, socketWords } from './live/listener.ts'
-import { allTold, assertBells, bellOf, notificationsOf, type Sent, signed, type Telling, tellingOn } from './told.ts'
+import { allTold, assertBells, bellOf, notificationsOf, type Sent, signed, tellingOn } from './told.ts'
 import { vote } from './voting.ts'
 
-let comments: Comments
-let site: TenantClient
-let on: Telling
-before(async () => {
-  comments = await openComments()
-  site = await comments.tenant()
-  on = tellingOn(comments, site)
-})
+const comments = await openComments()
 afterEach(() => assertBells(comments))
 after(() => comments.close())
+const site = await comments.tenant()
+const on = tellingOn(comments, site)
 
 describe('who is told', () => {
   test('the author of what was replied to, and those above', async () => {

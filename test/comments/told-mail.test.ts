@@ -1,24 +1,15 @@
 // Mail to those who are told of something: to whom, what stands in it, and how it ends.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { until } from '../harness.ts'
-import type { Mailbox, Received } from '../mailbox.ts'
-import type { Comments, TenantClient } from './comment-client.ts'
-import { get, type MailWorld, openMailWorld, press, wants } from './mail-world.ts'
+import type { Received } from '../mailbox.ts'
+import { get, openMailWorld, press, wants } from './mail-world.ts'
 import { signed } from './told.ts'
 import { vote } from './voting.ts'
 
-let world: MailWorld
-let mailbox: Mailbox
-let comments: Comments
-let site: TenantClient
-before(async () => {
-  world = await openMailWorld()
-  mailbox = world.mailbox
-  comments = world.comments
-  site = world.site
-})
+const world = await openMailWorld()
 after(() => world.close())
+const { mailbox, comments, site } = world
 
 describe('mail to those who are told', () => {
   test('of an answer, with what was written, safe in every part, and one click ends it', async () => {
