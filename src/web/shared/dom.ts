@@ -101,7 +101,8 @@ function update(shape: Shape, was: Shape | undefined): void {
   }
   // First what is inside: a choice has a value only among its options.
   shape.drawn = patch(node, was?.drawn ?? [], shape.kids)
-  for (const name in { ...was?.props, ...props }) {
+  // Its own alone: some pages add to what every object has.
+  for (const name of Object.keys({ ...was?.props, ...props })) {
     // What somebody typed or ticked is not in the description of before.
     const before = name === 'value' || name === 'checked' ? (node as HTMLInputElement)[name] : was?.props[name]
     if (before !== props[name]) set(node as HTMLElement, name, props[name])

@@ -18,8 +18,7 @@ export function createSuggesting(thread: Thread) {
       const [typed] = begun.exec(value.slice(0, selectionStart ?? 0)) ?? []
       if (!typed) return
       const found = await meant(thread, typed)
-      // Whoever typed on meant something else.
-      if (found.length === 0 || draftOf(thread.state, key).text !== value) return
+      if (found.length === 0 || !isStillAt(thread, key, typed)) return
       put({ key, typed, found: found.slice(0, mostSuggested), at: 0 })
       thread.change(tellAll, 'Suggestions')
     },
@@ -35,12 +34,12 @@ export function createSuggesting(thread: Thread) {
       const one = suggestions?.found[at]
       if (!suggestions || !one) return
       const { key, typed } = suggestions
+      if (!isStillAt(thread, key, typed)) return put(undefined)
       const { tag, id, type } = one
       const { mentions } = draftOf(thread.state, key)
       if (id && type) thread.change(withDraft, key, { mentions: [...mentions, { id, tag, type }] })
       put(undefined)
-      const field = fieldOf(thread, key)
-      insert(thread, key, (field.selectionStart ?? 0) - typed.length, `${tag} `, '', '')
+      insert(thread, key, fieldOf(thread, key).selectionStart - typed.length, `${tag} `, '', '')
     },
     /** Around what is chosen, or where the caret stands. */
     format(key: DraftKey, before: string, after: string) {
@@ -66,6 +65,12 @@ async function meant(thread: Thread, typed: string): Promise<Suggestions['found'
 
 function fieldOf({ root }: Thread, key: DraftKey): HTMLTextAreaElement {
   return root.getElementById(`text-${key}`) as HTMLTextAreaElement
+}
+
+/** Whoever typed on, or went elsewhere, means something else. */
+function isStillAt({ root }: Thread, key: DraftKey, typed: string): boolean {
+  const field = root.activeElement as HTMLTextAreaElement | null
+  return field?.id === `text-${key}` && field.value.slice(0, field.selectionStart).endsWith(typed)
 }
 
 /** From `start` to where the caret is; `inside` stays chosen. */

@@ -51,6 +51,7 @@ function textField({ state, acts }: View, key: DraftKey): Kids {
   const { text, work, problem } = draftOf(state, key)
   const wrong = problem?.at === 'text' && problem.text
   const list = suggestions?.key === key ? suggestions : undefined
+  const close = () => acts.moveSuggestion(0)
   const field = h('textarea', {
     id: `text-${key}`,
     dir: 'auto',
@@ -62,6 +63,9 @@ function textField({ state, acts }: View, key: DraftKey): Kids {
     'aria-describedby': wrong ? `text-problem-${key}` : undefined,
     'aria-controls': list && `names-${key}`,
     'aria-activedescendant': list && `names-${key}-${list.at}`,
+    onclick: list && close,
+    // Later: a field that goes away may say so while all is drawn.
+    onblur: list && (() => queueMicrotask(close)),
     oninput: ({ currentTarget }) => void acts.type(key, currentTarget),
   })
   const option = ({ tag }: { tag: string }, i: number) =>
@@ -73,16 +77,28 @@ function textField({ state, acts }: View, key: DraftKey): Kids {
   return [
     field,
     list &&
-      h('ul.names', { id: `names-${key}`, role: 'listbox', 'aria-label': tell('Suggestions') }, list.found.map(option)),
+      h(
+        'ul.names',
+        {
+          id: `names-${key}`,
+          role: 'listbox',
+          'aria-label': tell('Suggestions'),
+          // The keyboard stays in the text.
+          onmousedown: (event: Event) => event.preventDefault(),
+        },
+        list.found.map(option),
+      ),
     wrong && note(wrong, 'wrong', { id: `text-problem-${key}` }),
   ]
 }
 
 /** What keys do while somebody writes; while names are suggested, the arrows go through them. */
 function typing({ state, acts }: View, key: DraftKey, event: KeyboardEvent): void {
-  const { suggestions } = state
+  // The form has other fields, and no text to mark while it shows a preview.
+  const isInText = (event.target as Element).id === `text-${key}`
+  const suggestions = isInText && state.suggestions
   const isCommand = event.ctrlKey || event.metaKey
-  const mark = isCommand && marks.find(({ letter }) => letter === event.key)
+  const mark = isInText && isCommand && marks.find(({ letter }) => letter === event.key)
   const deed = {
     Enter:
       isCommand && !event.isComposing ? () => acts.submit(key) : suggestions && (() => acts.choose(suggestions.at)),
@@ -92,10 +108,16 @@ function typing({ state, acts }: View, key: DraftKey, event: KeyboardEvent): voi
     Escape: suggestions ? () => acts.moveSuggestion(0) : key !== 'new' && (() => acts.leaveDraft(key)),
   }[event.key]
   const act = mark ? () => acts.format(key, ...mark.around) : deed
-  if (!act) return
+  if (!act) {
+    // The caret leaves what they were suggested for.
+    if (suggestions && caretKeys.test(event.key)) acts.moveSuggestion(0)
+    return
+  }
   event.preventDefault()
   void act()
 }
+
+const caretKeys = /^(?:Arrow[LR]|Home|End|Page)/
 
 interface Marking {
   name: WordName
