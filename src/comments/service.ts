@@ -53,6 +53,7 @@ import { syndicationHouse } from './syndication/house.ts'
 import { createTenantKeys } from './tenant-keys.ts'
 import { addDemoTenant, type DemoTenant } from './tenants.ts'
 import { threadHouse } from './thread-page/house.ts'
+import { createSecondClicks } from './thread-page/second-clicks.ts'
 import { createFormTokens } from './thread-page/visitor.ts'
 import { wordsHouse } from './translations/house.ts'
 import { verifyHouse, verifyToken } from './verifying/house.ts'
@@ -134,7 +135,15 @@ export function createCommentService(parts: CommentServiceParts): CommentService
       ...endpointsOf(verifyHouse(all, all.mailLinks, basePath), serving),
       ...endpointsOf(mailHouse(all, { links, basePath, acts: commentHandlers }), serving),
       ...endpointsOf(wordsHouse(), serving),
-      ...endpointsOf(threadHouse(all, { acts: commentHandlers, tokens: all.formTokens, basePath }), serving),
+      ...endpointsOf(
+        threadHouse(all, {
+          acts: commentHandlers,
+          tokens: all.formTokens,
+          secondClicks: createSecondClicks(),
+          basePath,
+        }),
+        serving,
+      ),
       ...endpointsOf(syndicationHouse(all), serving),
     ],
     discussions: (tenantId, feedId, items) => findDiscussions(tenantId, feedId, items, all),

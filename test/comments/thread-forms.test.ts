@@ -70,6 +70,26 @@ describe('writing', () => {
     assert.equal(after.headers.get('x-robots-tag'), 'noindex')
   })
 
+  test('a button that is clicked twice writes once; other words, or a form that failed, are sent anew', async () => {
+    const tenant = await tenantWith()
+    const one = reader()
+    const page = await one.open(pathOf(tenant))
+    const stranger = one.cookie()
+    const click = (comment: string) => one.send(page, 'write', { comment, ...ann })
+    const both = await Promise.all([click('Thanks'), click('Thanks')])
+    const session = one.cookie()
+    // As a browser that has not heard of the first answer yet.
+    one.keep(stranger)
+    both.push(await click('Thanks'))
+    assert.equal(one.cookie(), session)
+    assert.equal(new Set(both.map(({ status, url }) => `${status} ${url}`)).size, 1)
+    assert.equal(comments.rows('SELECT * FROM comments WHERE tenant_id = ?', tenant.id).length, 1)
+    one.keep(stranger)
+    assert.equal((await click(' ')).status, 422)
+    assert.equal((await click('Thanks again')).status, 200)
+    assert.equal(comments.rows('SELECT * FROM comments WHERE tenant_id = ?', tenant.id).length, 2)
+  })
+
   const mistakes: [what: string, fields: Record<string, string>, settings: object, said: RegExp][] = [
     ['no text', { comment: ' ' }, {}, /nothing to read in this comment/],
     [

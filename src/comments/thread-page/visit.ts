@@ -6,13 +6,15 @@ import type { ThreadContext } from './context.ts'
 import { sentencePage, threadPage } from './page.ts'
 import { linkTo, type Place } from './place.ts'
 import { readThread } from './read.ts'
+import type { SecondClicks } from './second-clicks.ts'
 import { troubleOf } from './speech/trouble.ts'
 import type { Trouble } from './view.ts'
 import { cookieOf, type FormTokens, isOwnOrigin, setCookie } from './visitor.ts'
-import { type Draft, draftAt, openAt, sentOf, write } from './write.ts'
+import { type Done, type Draft, draftAt, openAt, sentOf, write } from './write.ts'
 
 export interface Doors {
   tokens: FormTokens
+  secondClicks: SecondClicks<Done>
   /** Path of the public address, without trailing slash. */
   basePath: string
 }
@@ -70,7 +72,9 @@ export async function act(place: Place, body: string, ctx: ThreadContext, doors:
   const openedAt = doors.tokens.madeAt(sent.token, bound, clock.now())
   if (openedAt === undefined) return again({ at: 'notice', title: own.notOurForm, text: own.sendAgain }, 403)
   try {
-    const { commentId, sessionId } = await write(sent, place, openedAt, ctx)
+    const { commentId, sessionId } = await doors.secondClicks(body, clock.now(), () =>
+      write(sent, place, openedAt, ctx),
+    )
     const there =
       commentId === undefined
         ? linkTo(place, { page: place.page })

@@ -43,7 +43,8 @@ export function createFormTokens(signer: Signer): FormTokens {
   const boundOf = ({ cookie, tenantId, urlId }: Bound) =>
     hash('sha256', JSON.stringify([cookie, tenantId, urlId]), 'base64url')
   return {
-    make: (bound, now) => signer.sign(`${boundOf(bound)} ${now}`),
+    // No two are alike: who sends one again sends the same form again.
+    make: (bound, now) => signer.sign(`${boundOf(bound)} ${now} ${newSecret()}`),
     madeAt(token, bound, now) {
       const [of, at] = signer.verify(token)?.split(' ') ?? []
       const age = now - Number(at)

@@ -43,7 +43,7 @@ export function sentOf(body: string): Sent {
   }
 }
 
-interface Done {
+export interface Done {
   /** Undefined where it is gone. */
   commentId: string | undefined
   /** Of whoever has got one just now. */
