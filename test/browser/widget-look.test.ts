@@ -33,3 +33,22 @@ for (const state of widgetStates) {
     await close()
   })
 }
+
+test('a reply stands further in than what it answers, in either direction of writing', async () => {
+  for (const [name, side] of [
+    ['thread', 'left'],
+    ['thread-ar', 'right'],
+  ] as const) {
+    const state = widgetStates.find((one) => one.name === name)!
+    const { page, close } = await gallery.show(state, { viewport: { width: 375, height: 800 } })
+    const [first = 0, second = 0, third = 0] = await page
+      .locator('.face')
+      .evaluateAll(
+        (faces, edge) =>
+          faces.map((face) => Math.abs(face.getBoundingClientRect()[edge] - (edge === 'left' ? 0 : 375))),
+        side,
+      )
+    assert.ok(first + 8 < second && second + 8 < third, `${name}: ${first}, ${second}, ${third}`)
+    await close()
+  }
+})
