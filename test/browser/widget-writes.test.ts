@@ -96,6 +96,45 @@ test('names and topics are completed by keyboard and by hand, and who is named i
   await close()
 })
 
+test('names are put where they were suggested, and keys elsewhere in the form do what they always do', async () => {
+  const seed = (app: TestApp) => act(app, ann, '', { ...written, comment: 'Here' })
+  const { page, close } = await world.open({ body: documentedLines, seed })
+  const first = page.locator('.names li').first()
+  const suggested = async (before: string) => {
+    await field(page).fill(before)
+    await field(page).press('End')
+    await page.keyboard.type('@an')
+    await first.waitFor()
+  }
+  for (const [leave, after] of [
+    ['Home', '\nHello and @an'],
+    ['ArrowLeft', 'Hello and @a\nn'],
+  ] as const) {
+    await suggested('Hello and ')
+    await page.keyboard.press(leave)
+    await page.keyboard.press('Enter')
+    assert.equal(await typed(page), after)
+    assert.equal(await first.count(), 0)
+  }
+  await suggested('')
+  await field(page).click({ position: { x: 20, y: 60 } })
+  await first.waitFor({ state: 'detached' })
+  await suggested('')
+  await page.getByLabel('E-mail').click()
+  await first.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+b')
+  assert.equal(await typed(page), '@an')
+  await suggested('')
+  await button(page, 'Preview').click()
+  await page.locator('.compose .text').waitFor()
+  await page.keyboard.press('Control+b')
+  await holds(page, `document.activeElement.shadowRoot?.activeElement?.ariaPressed === 'true'`)
+  await page.keyboard.press('Enter')
+  await field(page).waitFor()
+  assert.equal(await typed(page), '@an')
+  await close()
+})
+
 test('only for those who log in: where that is done is said', async () => {
   const seed = async (app: TestApp) => {
     const rows = openRows(await databaseUrl(app.dataDir))

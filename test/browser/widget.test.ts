@@ -205,6 +205,20 @@ test('an old base, a page without storage, a prototype that was frozen', async (
   await close()
 })
 
+test('what a page adds to every object stays out of the thread', async () => {
+  const { page, close } = await world.open({
+    head: '<script src="/own.js"></script>',
+    body: documentedLines,
+    script: () =>
+      `Object.assign(Object.prototype, { each() {}, html: 'Theirs', onclick() { document.title = 'Theirs' } })`,
+    seed: (app) => save(app, { comment: 'Linked to' }),
+  })
+  await comment(page, 'Linked to').locator('.face').click()
+  assert.equal(await page.title(), 'A page of elsewhere')
+  assert.equal(await page.locator('.own[each]').count(), 0)
+  await close()
+})
+
 test('a page that names the policies it allows, and not ours, gets the text without markup', async () => {
   const { page, close } = await world.open({
     body: documentedLines,

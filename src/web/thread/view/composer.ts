@@ -63,9 +63,8 @@ function textField({ state, acts }: View, key: DraftKey): Kids {
     'aria-describedby': wrong ? `text-problem-${key}` : undefined,
     'aria-controls': list && `names-${key}`,
     'aria-activedescendant': list && `names-${key}-${list.at}`,
-    onclick: list && close,
     // Later: a field that goes away may say so while all is drawn.
-    onblur: list && (() => queueMicrotask(close)),
+    ...(list && { onclick: close, onblur: () => queueMicrotask(close) }),
     oninput: ({ currentTarget }) => void acts.type(key, currentTarget),
   })
   const option = ({ tag }: { tag: string }, i: number) =>
@@ -146,7 +145,7 @@ function toolbar({ state, acts }: View, key: DraftKey): Shape {
           'aria-label': tell(name),
         }),
       ),
-    button(tell('Preview'), () => acts.preview(key), { 'aria-pressed': preview !== undefined }),
+    button(tell('Preview'), () => acts.preview(key), { key: 'preview', 'aria-pressed': preview !== undefined }),
   )
 }
 
