@@ -215,7 +215,9 @@ test('pages that list others: how many comments each has, and the newest ones', 
   const body = (server: string) => `<a href="/elsewhere"><span data-pageside-count="demo">?</span> comments</a>
     <a href="/nowhere"><span data-pageside-count>?</span> comments</a><ul data-pageside-recent="1"></ul>
     <script src="${server}/embed.lists.js" data-tenant-id="demo" async></script>`
-  const { page, close } = await world.open({ body, seed })
+  // No browser knows a language of that name.
+  const script = () => `document.documentElement.lang = 'of no kind'`
+  const { page, close } = await world.open({ body, seed, script })
   await page.getByText('Tarek The second & last').waitFor()
   assert.equal(await page.getByRole('listitem').count(), 1)
   await page.getByText('2 comments').waitFor()

@@ -205,10 +205,10 @@ test('an old base, a page without storage, a prototype that was frozen', async (
   await close()
 })
 
-test('what a page adds to every object stays out of the thread', async () => {
+test('what a page adds to every object, or names as the document does, stays out of the thread', async () => {
   const { page, close } = await world.open({
     head: '<script src="/own.js"></script>',
-    body: documentedLines,
+    body: (server) => `<img name="currentScript" alt="">${documentedLines(server)}`,
     script: () =>
       `Object.assign(Object.prototype, { each() {}, html: 'Theirs', onclick() { document.title = 'Theirs' } })`,
     seed: (app) => save(app, { comment: 'Linked to' }),

@@ -1,8 +1,9 @@
 // `/embed.js`, for a plain script tag: the element, `window.FastCommentsUI`, and a thread where the tag itself says which.
 import { configIn } from './config.ts'
 import { install } from './install.ts'
+import { ownScript } from './own-script.ts'
 
-const script = document.currentScript as HTMLScriptElement
+const script = ownScript()
 const open = install(new URL('.', script.src))
 Object.assign(window, { FastCommentsUI: open })
 const config = configIn(script, 'data-')

@@ -8,7 +8,7 @@ declare const wordFiles: Readonly<Record<string, string>>
 export function languageFor(element: Element, asked: string | undefined): string {
   const written = element.closest('[lang]')?.getAttribute('lang') ?? ''
   const wanted = [asked ?? '', written, ...navigator.languages].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
-  return wanted.find((one) => one === 'en' || one in wordFiles) ?? 'en'
+  return wanted.find((one) => one === 'en' || Object.hasOwn(wordFiles, one)) ?? 'en'
 }
 
 const known = new Map<string, Promise<Tell>>()

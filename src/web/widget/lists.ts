@@ -2,6 +2,7 @@
 import { getCommentCounts, getRecentComments } from '../../comments/contract/summaries.ts'
 import { type ClientCall, createClient } from '../../platform/api/client.ts'
 import { plainText } from '../thread/plain-text.ts'
+import { ownScript } from './own-script.ts'
 import { pageKey } from './page-key.ts'
 
 /** As many as the server takes at once. */
@@ -9,7 +10,7 @@ const mostCounted = 100
 const usualRecent = 5
 const longestText = 140
 
-const script = document.currentScript as HTMLScriptElement
+const script = ownScript()
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', fill, { once: true })
 else fill()
 
@@ -27,7 +28,17 @@ async function fillCounts(elements: readonly HTMLElement[], call: ClientCall): P
   const { counts } = await call(getCommentCounts, { query: { urlId: [...new Set(elements.map(keyOf))] } } as never)
   for (const element of elements) {
     const known = counts.find(({ urlId }) => urlId === keyOf(element))
-    if (known) element.textContent = known.commentCount.toLocaleString(document.documentElement.lang || undefined)
+    if (known) element.textContent = written(known.commentCount)
+  }
+}
+
+/** As the page writes numbers; many a page says its language in a way that browsers do not know, as in `en_US`. */
+function written(n: number): string {
+  const language = document.documentElement.lang.replaceAll('_', '-')
+  try {
+    return n.toLocaleString(language || undefined)
+  } catch {
+    return n.toLocaleString()
   }
 }
 
