@@ -69,3 +69,20 @@ test('the longest item there can be is a post', () => {
     assert.ok('fields' in read, JSON.stringify(read).slice(0, 200))
   }
 })
+
+const quotes = '"'.repeat(1000)
+const full: Omit<Entry, 'id'> = {
+  title: quotes,
+  url: `https://a.example/${'x'.repeat(1980)}`,
+  image: `https://a.example/?${'&'.repeat(1970)}`,
+  summary: quotes.repeat(5),
+  authors: [quotes],
+  categories: Array.from({ length: 50 }, (_, i) => `${quotes.slice(0, 90)}${i}`),
+}
+for (const contentHtml of ['<p>"</p>', '<p></p>', '"', '\n', '</h1>']) {
+  test(`an item as full as it can be is a post, with many ${JSON.stringify(contentHtml)} too`, () => {
+    const entry = { id: '1', ...full, contentHtml: contentHtml.repeat(25_000 / contentHtml.length) }
+    const read = readPost(postOf(entry, 'The feed'), (html) => html)
+    assert.ok('fields' in read, JSON.stringify(read).slice(0, 200))
+  })
+}

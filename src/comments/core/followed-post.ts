@@ -5,8 +5,11 @@ import { webAddress } from './text/addresses.ts'
 
 type Sent = ReturnType<typeof SentFeedPost.parse>
 
-/** Below what a post may have, whatever is added to it on the way. */
-const longest = { title: 1000, name: 500, tag: 100, content: 25_000, summary: 5000 }
+/**
+ * Together they stay below what a post may have, whatever is added to them on the way: one item that is refused would
+ * keep all later ones waiting. `written`: as a post is measured, with its breaks.
+ */
+const longest = { title: 1000, name: 500, tag: 100, content: 25_000, written: 35_000, summary: 5000 }
 const mostTags = 50
 
 /** `feedTitle`: whose item it is, where it names no author. Text comes first: a post has neither the page's looks nor its room. */
@@ -25,13 +28,20 @@ export function postOf(entry: Entry, feedTitle: string): Sent {
 
 function contentOf({ summary = '', contentHtml = '' }: Entry): string {
   const html = contentHtml.length <= longest.content ? withBreaks(contentHtml) : ''
-  return html || escaped(summary.slice(0, longest.summary))
+  const fits = JSON.stringify(html).length <= longest.written
+  return (fits && html) || escaped(summary.slice(0, longest.summary))
 }
 
 /** Posts have no paragraphs, only lines. */
 function withBreaks(html: string): string {
-  return html.replace(/<\/(?:p|div|h[1-6]|blockquote|figure)>\s*/gi, '<br /><br />').replace(/(?:<br \/>)+$/, '')
+  const text = html.replace(/<\/(?:p|div|h[1-6]|blockquote|figure)>\s*/gi, `${lineBreak}${lineBreak}`)
+  let end = text.length
+  // An expression would try each run of breaks again from each of them.
+  while (text.endsWith(lineBreak, end)) end -= lineBreak.length
+  return text.slice(0, end)
 }
+
+const lineBreak = '<br />'
 
 /** Unless the text has it. */
 function pictureOf({ image, contentHtml = '' }: Entry): string {
