@@ -21,24 +21,27 @@ export async function newestOfPage(reader: Reader, tenantId: string, pageId: str
   return whole(reader, tenantId, found.flat(), most)
 }
 
-/** Replies have no order of their own on a page: their keys alone are sorted, and rows are looked at for what is shown. */
+/**
+ * Replies have no order of their own on a page: the keys of all of them are sorted, and rows are looked at for what is
+ * shown. `+`: the order over all pages would lead through everything that a tenant has, for the replies of one page.
+ */
 async function newestReplies(reader: Reader, tenantId: string, pageId: string, most: number): Promise<Key[]> {
-  const shown: Key[] = []
   const part = 4 * most
-  for (let last: Key = { id: '', created_at: Number.MAX_SAFE_INTEGER }; shown.length < most; ) {
-    const keys = await reader.all<Key & { shown: number }>(
-      `SELECT c.id, c.created_at, c.shown FROM (SELECT id FROM comments
-         WHERE tenant_id = ? AND page_id = ? AND parent_id IS NOT NULL AND (created_at, id) < (?, ?)
-         ORDER BY created_at DESC, id DESC LIMIT ?) AS ordered CROSS JOIN comments c
-       WHERE c.tenant_id = ? AND c.id = ordered.id ORDER BY c.created_at DESC, c.id DESC`,
-      [tenantId, pageId, last.created_at, last.id, part, tenantId],
-    )
-    shown.push(...keys.filter((key) => key.shown === 1))
-    const end = keys.at(-1)
-    if (!end || keys.length < part) break
-    last = end
-  }
-  return shown
+  const keys = await reader.all<Key & { shown: number }>(
+    `SELECT c.id, c.created_at, c.shown FROM (SELECT id FROM comments
+       WHERE tenant_id = ? AND page_id = ? AND parent_id IS NOT NULL
+       ORDER BY +created_at DESC, id DESC LIMIT ?) AS ordered CROSS JOIN comments c
+     WHERE c.tenant_id = ? AND c.id = ordered.id ORDER BY c.created_at DESC, c.id DESC`,
+    [tenantId, pageId, part, tenantId],
+  )
+  const shown = keys.filter((key) => key.shown === 1)
+  if (shown.length >= most || keys.length < part) return shown
+  // Hardly anything new is shown: then every row is looked at, once.
+  return reader.all<Key>(
+    `SELECT id, created_at FROM comments WHERE tenant_id = ? AND page_id = ? AND parent_id IS NOT NULL AND shown = 1
+     ORDER BY +created_at DESC, id DESC LIMIT ?`,
+    [tenantId, pageId, most],
+  )
 }
 
 /** Over all pages that are for everybody, newest first. */
