@@ -14,7 +14,7 @@ const { mailbox, comments, site } = world
 describe('mail to those who are told', () => {
   test('of an answer, with what was written, safe in every part, and one click ends it', async () => {
     const ann = signed(site, 'ann', wants)
-    const pageTitle = 'A <b>page</b>\r\nBcc: all@example.com'
+    const pageTitle = 'A <b>page</b>\r\n\n\u202eBcc: all@example.com'
     const { comment } = await site.post({ pageTitle, urlId: 'odd' }, ann, 'odd')
     const answer = { parentId: comment._id, comment: '<script>alert(1)</script> & more', urlId: 'odd' }
     await site.post(answer, signed(site, 'bob'), 'odd')
@@ -22,6 +22,7 @@ describe('mail to those who are told', () => {
     assert.ok(mail)
     assert.equal(mail.headers.subject, 'bob replied to you on A <b>page</b> Bcc: all@example.com')
     assert.deepEqual([mail.headers.bcc, mail.to], [undefined, ['ann@example.org']])
+    assert.deepEqual(mail.text.split('\n')[0], mail.headers.subject)
     assert.match(mail.text, /> <script>alert\(1\)<\/script> & more/)
     assert.match(mail.html, /&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; more/)
     assert.doesNotMatch(mail.html, /<script|<b>|site\.example/)

@@ -1,6 +1,7 @@
 // The languages that mails are written in: each file in `words` is one.
 import { languageAmong, readLanguages } from '../../../platform/languages.ts'
 import { type TellOf, tellIn, type WordsLike } from '../../../platform/tell.ts'
+import { pairDirections } from '../../core/text/directions.ts'
 import { words as english } from './words/en.ts'
 
 export type Words = WordsLike<typeof english>
@@ -13,18 +14,23 @@ const languages = await readLanguages<Partial<Words>>(new URL('./words/', import
 export function tellFor(wanted: readonly (string | undefined)[]): Tell {
   const language = languageAmong(languages, wanted) ?? 'en'
   const words = languages.get(language) ?? {}
-  const tell = tellIn(language, english, words)
-  return words.direction === 'rtl' ? isolating(tell) : tell
+  return containing(tellIn(language, english, words), words.direction === 'rtl')
 }
 
-/** Names and addresses from left to right would take what stands around them along (UAX 9, isolates). */
-function isolating(tell: Tell): Tell {
+/** What others have said stays within its line, and turns nothing around it. */
+function containing(tell: Tell, isRtl: boolean): Tell {
   const told = (name: MailWord, values: Readonly<Record<string, string | number>> = {}) => {
-    const parted = Object.entries(values).map(([key, value]) => [
+    const kept = Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'number' ? value : `\u2068${value}\u2069`,
+      typeof value === 'number' ? value : contained(value, isRtl),
     ])
-    return tell(name, Object.fromEntries(parted))
+    return tell(name, Object.fromEntries(kept))
   }
   return Object.assign(told, { language: tell.language })
+}
+
+/** Among words from right to left, names and addresses would take what stands around them along (UAX 9, isolates). */
+function contained(said: string, isRtl: boolean): string {
+  const line = pairDirections(said.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+  return isRtl ? `\u2068${line}\u2069` : line
 }
