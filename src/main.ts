@@ -209,7 +209,7 @@ async function startJobs(
   const runners = [
     { kinds: [...feeds.jobs, ...comments.jobs], width: 4 },
     // Nothing else waits behind servers that do not answer.
-    { kinds: comments.calls, width: 8 },
+    { kinds: comments.calls, width: 16 },
     { kinds: comments.mails, width: mailsAtOnce },
   ]
     .filter(({ kinds }) => kinds.length > 0)

@@ -107,6 +107,35 @@ test('a receiver that never answers is asked for a second, then left alone; othe
   for (const one of [first, second]) assert.ok(receiver.at(path).some(({ body }) => body.id === one.id))
 })
 
+test('a tenant whose receivers take long has a few turns at a time: others are told beside it', async () => {
+  const { comments, receiver, settled, look, jobs } = world
+  const [slow, quick] = [await world.site(), await world.site()]
+  const path = `/${slow.id}/create`
+  const held: (() => void)[] = []
+  receiver.say(path, (outgoing) => void held.push(() => outgoing.writeHead(200).end()))
+  const answer = () => held.splice(0).map((one) => one())
+  await slow.save()
+  await until('it is asked', () => held.length === 1)
+  comments.clock.pass(2000)
+  answer()
+  await settled()
+  for (let i = 0; i < 30; i++) await slow.save({ comment: `Another ${i}` })
+  const { id } = await quick.save()
+  await until('the other is told', () => {
+    look()
+    return receiver.at(`/${quick.id}/create`).some(({ body }) => body.id === id)
+  })
+  assert.ok(receiver.at(path).length <= 1 + 4, `${receiver.at(path).length} at once`)
+  receiver.say(path, 200)
+  answer()
+  await pass(3 * minute)
+  assert.deepEqual(
+    jobs().filter(({ owner }) => owner.startsWith(slow.id)),
+    [],
+  )
+  assert.equal(new Set(receiver.at(path).map(({ body }) => body.id)).size, 31)
+})
+
 const elsewhere: [what: string, answer: SiteHandler, problem: RegExp][] = [
   [
     'leads elsewhere',

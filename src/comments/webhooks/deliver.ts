@@ -9,6 +9,7 @@ import type { TenantRecord } from '../store/tenants.ts'
 import { type Webhook, webhookById } from '../store/webhooks.ts'
 import { type Delivery, delivering } from './leave.ts'
 import { pageNumbersOf } from './page-numbers.ts'
+import { createTurns } from './turns.ts'
 
 export interface WebhookSettings {
   /** With what may be called although it is private. */
@@ -29,6 +30,7 @@ const mostResting = 1000
 
 export function deliveryJob(parts: Parts): JobKind {
   const restsUntil = new Map<string, number>()
+  const turns = createTurns(parts.clock)
   return {
     ...delivering,
     async run(payload, { id }) {
@@ -39,6 +41,8 @@ export function deliveryJob(parts: Parts): JobKind {
       // What waited for one that was removed ends with it.
       if (!record || !hook) return undefined
       if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new Error('It did not answer in time a moment ago.')
+      const turn = turns.take(delivery.tenantId)
+      if (!turn) throw new Error('What is sent to this site takes long, and enough of it is under way.')
       try {
         const body = withFields(delivery.body, await pageNumbersOf(delivery.commentId, record.tenant, parts))
         mustBeTaken(await send(id, body, { hook, record }, parts))
@@ -48,6 +52,8 @@ export function deliveryJob(parts: Parts): JobKind {
           restsUntil.set(hook.id, clock.now() + restMs)
         }
         throw error
+      } finally {
+        turn.end()
       }
       return undefined
     },
