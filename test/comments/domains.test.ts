@@ -211,6 +211,7 @@ describe('what is refused', () => {
     ['dkim', { domainName: 'a.example', keySelector: 's', publicKey: 'x', privateKey: 'not a key' }],
     ['dkim', { domainName: 'a.example', keySelector: 's', publicKey: 'x', privateKey: pemOf('ed25519') }],
     ['dkim', { domainName: 'a.example', keySelector: 's', publicKey: 'x', privateKey: pemOf('rsa', 512) }],
+    ['dkim', { domainName: 'a.example', keySelector: 's', publicKey: pemOf('rsa', 1024) }],
     ['dkim', {}],
   ]
   for (const [name, value] of settings) {

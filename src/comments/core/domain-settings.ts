@@ -76,6 +76,8 @@ function dkimIn({ domainName, keySelector, publicKey, privateKey = '' }: Dkim): 
   const isRight =
     /^[a-z0-9.-]{1,253}$/i.test(domainName) &&
     /^[a-z0-9.-]{1,63}$/i.test(keySelector) &&
-    Math.max(publicKey.length, privateKey.length) <= 8000
+    Math.max(publicKey.length, privateKey.length) <= 8000 &&
+    // It is shown: who has taken the one for the other is told.
+    !publicKey.includes('PRIVATE KEY')
   return isRight ? { domainName, keySelector, publicKey } : undefined
 }
