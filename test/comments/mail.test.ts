@@ -62,6 +62,10 @@ describe('the mail that asks for an address', () => {
       limited.clock.pass(3_600_000)
       await one.post({ commenterEmail: 'later@example.com' })
       assert.equal(count(), 14)
+      limited.clock.pass(3_600_000)
+      const pages = Array.from({ length: 20 }, (_, i) => `page ${i}`)
+      await Promise.all(pages.map((page) => one.post({ commenterEmail: 'at-once@example.com', urlId: page }, {}, page)))
+      assert.equal(count(), 17)
     } finally {
       await limited.close()
     }

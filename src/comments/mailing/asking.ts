@@ -2,7 +2,7 @@
 import type { Transaction } from '../../platform/data/database.ts'
 import type { CommentContext } from '../context.ts'
 import { mailboxKey } from '../core/lookup-keys.ts'
-import { countAsked, noteAsked } from '../store/mails.ts'
+import { countAsked, lockAsked, noteAsked } from '../store/mails.ts'
 
 const hourMs = 3_600_000
 
@@ -14,7 +14,11 @@ export async function mayAsk(tx: Transaction, email: string, ctx: CommentContext
     { key: `address ${mailboxKey(email)}`, since: now - 24 * hourMs, most: mailLimit.perAddressAndDay },
     { key: `caller ${addressKey('global', call.address)}`, since: now - hourMs, most: mailLimit.perCallerAndHour },
   ]
-  for (const { key, since, most } of bounds) if ((await countAsked(tx, key, since, most)) >= most) return false
+  for (const { key, since, most } of bounds) {
+    // On other pages, others may ask at this very moment.
+    await lockAsked(tx, key, now)
+    if ((await countAsked(tx, key, since, most)) >= most) return false
+  }
   for (const { key } of bounds) noteAsked(tx, key, ids.next(), now)
   return true
 }
