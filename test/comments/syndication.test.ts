@@ -30,6 +30,18 @@ async function read(path: string) {
 }
 const contents = async (path: string) => (await read(path)).items.map(({ content }) => content)
 
+/** Each a millisecond later than the last. */
+function copy(id: string, count: number, changed: Record<string, string>): void {
+  const all: Record<string, string> = { id: "'c' || id || i", created_at: 'created_at + i', ...changed }
+  const columns = Object.keys(comments.rows('SELECT * FROM comments WHERE id = ?', id)[0])
+  comments.sql(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+     INSERT INTO comments (${columns.join(', ')}) SELECT ${columns.map((name) => all[name] ?? name).join(', ')}
+     FROM comments CROSS JOIN n WHERE id = ?`,
+    id,
+  )
+}
+
 describe('of a page', () => {
   test('has the newest first, replies among them, and nothing that is not shown', async () => {
     const site = await comments.tenant()
@@ -87,20 +99,10 @@ describe('of a page', () => {
     const site = await comments.tenant()
     const { id } = await site.save()
     const reply = (await site.save({ parentId: id })).id
-    const columns = Object.keys(comments.rows('SELECT * FROM comments WHERE id = ?', reply)[0])
-    const changed: Record<string, string> = {
-      id: "'r' || i",
-      created_at: 'created_at + i',
+    copy(reply, 500, {
       shown: 'CASE WHEN i < 60 THEN 1 ELSE 0 END',
       comment_html: "'n' || i",
-    }
-    comments.sql(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
-       INSERT INTO comments (${columns.join(', ')}) SELECT ${columns.map((name) => changed[name] ?? name).join(', ')}
-       FROM comments CROSS JOIN n WHERE tenant_id = ? AND id = ?`,
-      site.id,
-      reply,
-    )
+    })
     const found = await contents(ofPage(site))
     assert.deepEqual([found.length, found[0], found[49]], [50, 'n59', 'n10'])
   })
@@ -153,6 +155,18 @@ describe('readers', () => {
       assert.notEqual(changed.headers.get('etag'), etag)
     }
   })
+})
+
+test('of all pages finds what hidden ones stand before, as far as it looks', async () => {
+  const [near, far] = [await comments.tenant(), await comments.tenant()]
+  for (const [site, hidden] of [
+    [near, 1000],
+    [far, 20_001],
+  ] as const) {
+    const { id } = await site.save({ comment: 'Old' })
+    copy(id, hidden, { shown: '0' })
+    assert.deepEqual(await contents(ofAll(site)), site === near ? ['Old'] : [])
+  }
 })
 
 describe('access', () => {
