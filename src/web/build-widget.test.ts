@@ -27,3 +27,16 @@ test('what the build calls by shorter names is no word of the wire', async () =>
     [],
   )
 })
+
+test('what the build calls by shorter names is nowhere asked for in quotes', async () => {
+  const rooms = ['thread/', 'widget/', 'shared/'].map((room) => new URL(room, import.meta.url))
+  const files = await Promise.all(rooms.map((room) => readdir(room, { recursive: true, withFileTypes: true })))
+  const paths = files.flat().flatMap((file) => (/\.ts$/.test(file.name) ? [`${file.parentPath}/${file.name}`] : []))
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  const asked = [...texts.join(' ').matchAll(/'(\w+)' in |\['(\w+)'\] =/g)].map(([, one, other]) => one ?? other)
+  assert.ok(asked.includes('make'), 'as they are asked for now')
+  assert.deepEqual(
+    asked.filter((name) => name && ownNames.includes(name)),
+    [],
+  )
+})
