@@ -21,10 +21,21 @@ const styleAsText: Plugin = {
   },
 }
 
-/** Properties of the sheet's own get short names; what the page says and what is measured on it keep theirs. */
+/** Properties of the sheet's own, not what the page says and what is measured on it. */
+const ownProperty = /--(?!found-|pageside-)[\w-]+/g
+
+/** They get short names, those that are set once and used once are written out, and values lose their spaces. */
 function shortened(style: string): string {
-  const names = [...new Set(style.match(/--(?!found-|pageside-)[\w-]+/g))]
-  return style.replace(/--(?!found-|pageside-)[\w-]+/g, (name) => `--${names.indexOf(name).toString(36)}`)
+  const names = [...new Set(style.match(ownProperty))]
+  const close = style.replace(/(--[\w-]+:|,|\() +| +(?=\))/g, '$1')
+  return names.reduce(inlined, close).replace(ownProperty, (name) => `--${names.indexOf(name).toString(36)}`)
+}
+
+function inlined(style: string, name: string): string {
+  const [set, ...others] = [...style.matchAll(new RegExp(`${name}:([^;}]*);`, 'g'))]
+  const uses = style.split(`var(${name}`).length - 1
+  const isOnce = set && others.length === 0 && uses === 1 && style.includes(`var(${name})`)
+  return isOnce ? style.replace(set[0], '').replace(`var(${name})`, () => set[1] ?? '') : style
 }
 
 const entries = [
@@ -35,25 +46,31 @@ const entries = [
 
 const folder = new URL('thread/words/', import.meta.url)
 
-/** One file each, whatever lies in the folder, without the English texts: those travel in the script. */
-async function wordFiles(): Promise<{ language: string; name: string; bytes: Uint8Array }[]> {
+/**
+ * One file each, whatever lies in the folder, without the English texts: those travel in the script. One version for
+ * all, so that the script names them by their languages.
+ */
+async function wordFiles(): Promise<{ languages: string[]; version: string; files: [string, Uint8Array][] }> {
   const languages = (await readdir(folder)).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
   const others = languages.filter((language) => language !== 'en').sort()
-  return Promise.all(
+  const texts = await Promise.all(
     others.map(async (language) => {
       const { words }: { words: Words } = await import(new URL(`${language}.ts`, folder).href)
-      const bytes = new TextEncoder().encode(JSON.stringify(keyed(words)))
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase()
-      return { language, name: `embed/${language}-${hash}.json`, bytes }
+      return JSON.stringify(keyed(words))
     }),
   )
+  const version = createHash('sha256').update(texts.join()).digest('hex').slice(0, 8).toUpperCase()
+  const files = texts.map((text, i): [string, Uint8Array] => [
+    `embed/${others[i]}-${version}.json`,
+    new TextEncoder().encode(text),
+  ])
+  return { languages: others, version, files }
 }
 
 /** Files by their names, `shared` being how all browser code is built. */
 export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uint8Array>> {
   const words = await wordFiles()
-  const names = Object.fromEntries(words.map(({ language, name }) => [language, name]))
-  const define = { wordFiles: JSON.stringify(names) }
+  const define = { wordLanguages: JSON.stringify(words.languages.join(' ')), wordVersion: `"${words.version}"` }
   const built = entries.map(async ({ name, source, format }): Promise<[string, Uint8Array]> => {
     const plugins = [...(shared.plugins ?? []), styleAsText]
     const { outputFiles = [] } = await build({
@@ -62,7 +79,7 @@ export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uin
     })
     return [name, outputFiles[0]?.contents ?? new Uint8Array()]
   })
-  return new Map([...(await Promise.all(built)), ...words.map(({ name, bytes }) => [name, bytes] as const)])
+  return new Map([...(await Promise.all(built)), ...words.files])
 }
 
 /** What travels, in words for people. */

@@ -1,23 +1,25 @@
 // In which language a thread speaks, and where its words are.
 import { createTell, type Tell, tellEnglish } from '../thread/tell.ts'
 
-/** Where the built words are, by language: the build puts it there. */
-declare const wordFiles: Readonly<Record<string, string>>
+/** Which languages there are besides English, with spaces between them, and the version of their words: the build says. */
+declare const wordLanguages: string
+declare const wordVersion: string
+
+const isThere = (language: string) => wordLanguages.split(' ').includes(language)
 
 /** What the page asks for, else what it is written in, else what its reader reads; of these the first that there is. */
 export function languageFor(element: Element, asked: string | undefined): string {
   const written = element.closest('[lang]')?.getAttribute('lang') ?? ''
   const wanted = [asked ?? '', written, ...navigator.languages].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
-  return wanted.find((one) => one === 'en' || Object.hasOwn(wordFiles, one)) ?? 'en'
+  return wanted.find((one) => one === 'en' || isThere(one)) ?? 'en'
 }
 
 const known = new Map<string, Promise<Tell>>()
 
 /** Words that do not come leave a thread in English: better than none. */
 export function tellIn(language: string, server: URL): Tell | Promise<Tell> {
-  const file = wordFiles[language]
-  if (file === undefined) return tellEnglish
-  const { href } = new URL(file, server)
+  if (language === 'en') return tellEnglish
+  const { href } = new URL(`embed/${language}-${wordVersion}.json`, server)
   const coming = known.get(href) ?? fetchWords(language, href)
   known.set(href, coming)
   return coming

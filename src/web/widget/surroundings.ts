@@ -11,7 +11,7 @@ export function followSurroundings(host: HTMLElement, target: HTMLElement): () =
     link.style.setProperty('background', 'Canvas', 'important')
     host.before(link)
     const style = getComputedStyle(link)
-    const found = { paper: paperBehind(host) ?? style.backgroundColor, link: style.color, font: style.fontFamily }
+    const found = { paper: paperBehind(host) ?? style.backgroundColor, link: style.color }
     link.remove()
     for (const [name, value] of Object.entries(found)) target.style.setProperty(`--found-${name}`, value)
     target.style.colorScheme = isDark(found.paper) ? 'dark' : 'light'
@@ -22,7 +22,7 @@ export function followSurroundings(host: HTMLElement, target: HTMLElement): () =
   // Pages switch themes by an attribute high above.
   const watch = new MutationObserver(set)
   for (const element of [document.documentElement, document.body]) {
-    watch.observe(element, { attributeFilter: ['class', 'style', 'data-theme', 'data-color-scheme', 'data-bs-theme'] })
+    watch.observe(element, { attributes: true })
   }
   return () => {
     watch.disconnect()
