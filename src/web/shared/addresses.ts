@@ -4,3 +4,8 @@
 export function plainAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
+
+/** Without what is behind the `#`. */
+export function pageOf(address: string): string {
+  return address.replace(/#.*/s, '')
+}

@@ -13,12 +13,14 @@ export interface Clockwork {
   timeZone?: string
   /** English without one. */
   language?: string
+  /** What is said of less than a minute. */
+  justNow?: string
 }
 
 /** "2 hours ago", "just now", or a date. */
-export function sayAge(at: number, { now, timeZone, language }: Clockwork): string {
+export function sayAge(at: number, { now, timeZone, language, justNow = 'just now' }: Clockwork): string {
   const age = now - at
-  if (Math.abs(age) < 60_000) return 'just now'
+  if (Math.abs(age) < 60_000) return justNow
   if (age < 0 || age >= 7 * dayMs) return sayDate(at, timeZone, language)
   const { unit, ms } = units.find(({ ms }) => age >= ms) ?? units[2]
   const say = kept(`ages ${language}`, () => new Intl.RelativeTimeFormat(language ?? 'en'))
@@ -55,12 +57,12 @@ function sayDate(at: number, timeZone?: string, language?: string): string {
 
 /** Days since the epoch as the calendar on the wall counts them. */
 function calendarDay(at: number, timeZone?: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', zoned({}, timeZone)).format(at)
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
   return Date.parse(`${parts}T00:00:00Z`) / dayMs
 }
 
 function format(options: Intl.DateTimeFormatOptions, at: number, timeZone?: string, language = 'en'): string {
-  const make = () => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, zoned(options, timeZone))
+  const make = () => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone })
   return kept(`${JSON.stringify(options)} ${timeZone} ${language}`, make).format(at)
 }
 
@@ -71,8 +73,4 @@ function kept<T>(key: string, make: () => T): T {
   const known = (made.get(key) as T | undefined) ?? make()
   made.set(key, known)
   return known
-}
-
-function zoned(options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormatOptions {
-  return timeZone === undefined ? options : { ...options, timeZone }
 }

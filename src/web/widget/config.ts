@@ -1,4 +1,5 @@
 // What an embedding page says of a thread, in any of the four ways to say it, and what follows where it says nothing.
+import { pageOf } from '../shared/addresses.ts'
 import type { ThreadPlace } from '../thread/place.ts'
 import { pageKey } from './page-key.ts'
 
@@ -19,39 +20,38 @@ export interface WidgetConfig {
   apiHost?: string
 }
 
-/** Each as an attribute of the element; of the script tag with `data-` in front. */
-export const attributes = {
-  'tenant-id': 'tenantId',
-  'url-id': 'urlId',
-  url: 'url',
-  'page-title': 'pageTitle',
-  locale: 'locale',
-  sso: 'sso',
-  'simple-sso': 'simpleSSO',
-  'login-url': 'loginURL',
-  'api-host': 'apiHost',
-} as const satisfies Record<string, keyof WidgetConfig>
+const names = [
+  'tenantId',
+  'urlId',
+  'url',
+  'pageTitle',
+  'locale',
+  'sso',
+  'simpleSSO',
+  'loginURL',
+  'apiHost',
+] as const satisfies (keyof WidgetConfig)[]
+
+/** `tenant-id`, `login-url`: each as an attribute of the element; of the script tag with `data-` in front. */
+export const attributes = names.map((name) => name.replace(/[A-Z]+/g, '-$&').toLowerCase())
 
 export function configIn(element: Element, prefix = ''): WidgetConfig {
-  const said = Object.entries(attributes).flatMap(([attribute, name]) => {
-    const value = element.getAttribute(prefix + attribute)
-    return value === null ? [] : [[name, value]]
-  })
-  return Object.fromEntries(said)
+  const said = names.map((name, i) => [name, element.getAttribute(prefix + attributes[i])])
+  return Object.fromEntries(said.filter(([, value]) => value !== null))
 }
 
 /** Undefined without a tenant: there is no thread that could be meant. */
 export function placeOf(config: WidgetConfig, server: URL): ThreadPlace | undefined {
   const { tenantId, urlId, url, pageTitle, apiHost, loginURL } = config
   if (!tenantId) return undefined
-  const canonical = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href') ?? undefined
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical" i]')?.href
   const given = config.sso || config.simpleSSO
   const sso = typeof given === 'object' ? JSON.stringify(given) : given
   return {
     server: apiHost ? new URL(apiHost, location.href) : server,
     tenantId,
     urlId: urlId || pageKey({ address: location.href, canonical }),
-    url: url || location.href.replace(/#.*/s, ''),
+    url: url || pageOf(location.href),
     title: pageTitle || document.title,
     sso,
     // Who is not signed on may be vouched for by nothing but where to log in.

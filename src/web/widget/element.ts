@@ -30,7 +30,7 @@ export interface CommentsElement extends HTMLElement {
 /** `server` is where the script came from. */
 export function commentsElement(server: URL): new () => CommentsElement {
   return class extends HTMLElement implements CommentsElement {
-    static observedAttributes = Object.keys(attributes)
+    static observedAttributes = attributes
     #config: WidgetConfig = {}
     #end: (() => void) | undefined
     #shown = ''
@@ -97,9 +97,7 @@ function open(host: HTMLElement, place: ThreadPlace, language: string): () => vo
   const start = (tell: Tell) => {
     if (!isOver) end = startThread({ ...place, noTenant, root, box, tell, isOneOfSeveral })
   }
-  const tell = tellIn(language, place.server)
-  if (tell instanceof Promise) void tell.then(start)
-  else start(tell)
+  void Promise.resolve(tellIn(language, place.server)).then(start)
   return () => {
     isOver = true
     end?.()

@@ -1,6 +1,7 @@
 // `/embed.lists.js`, for pages that list other pages: how many comments each has, and which are the newest of all.
 import { getCommentCounts, getRecentComments } from '../../comments/contract/summaries.ts'
 import { type ClientCall, createClient } from '../../platform/api/client.ts'
+import { pageOf } from '../shared/addresses.ts'
 import { plainText } from '../thread/plain-text.ts'
 import { ownScript } from './own-script.ts'
 import { pageKey } from './page-key.ts'
@@ -54,7 +55,7 @@ async function fillRecent(list: HTMLElement, call: ClientCall): Promise<void> {
   const items = comments.map(({ _id, url, commenterName, commentHTML, pageTitle }) => {
     const item = document.createElement('li')
     const link = document.createElement('a')
-    if (url) link.href = `${url.replace(/#.*/s, '')}#comment-${_id}`
+    if (url) link.href = `${pageOf(url)}#comment-${_id}`
     const name = document.createElement('b')
     name.textContent = commenterName
     const text = plainText(commentHTML).trim()

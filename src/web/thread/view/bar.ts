@@ -1,5 +1,6 @@
 // Above the comments: how many there are, who reads, in which order; search and notifications open below.
 
+import { pageOf } from '../../shared/addresses.ts'
 import { h, type Kids, type Shape } from '../../shared/dom.ts'
 import { sayAge } from '../../shared/times.ts'
 import { type Notice, type Order, orders } from '../state/state.ts'
@@ -92,10 +93,14 @@ function bell({ state, acts, now }: View): Kids {
       { class: notice.viewed ? '' : 'unread' },
       h(
         'a',
-        { href: `${notice.url.replace(/#.*/s, '')}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
+        { href: `${pageOf(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
         told(notice, tell),
       ),
-      note([notice.pageTitle, ' ', sayAge(Date.parse(notice.createdAt), { now, language: tell.language })]),
+      note([
+        notice.pageTitle,
+        ' ',
+        sayAge(Date.parse(notice.createdAt), { now, language: tell.language, justNow: tell('just now') }),
+      ]),
     )
   const follow = button(tell(isFollowed ? 'Stop following this thread' : 'Follow this thread'), () =>
     acts.follow(!isFollowed),

@@ -1,4 +1,5 @@
 // One comment with what belongs to it: who wrote it, what can be done with it, and the replies below it.
+import { pageOf } from '../../shared/addresses.ts'
 import { h, type Kids, lazy, type Shape } from '../../shared/dom.ts'
 import { sayAge, sayExactly } from '../../shared/times.ts'
 import { draftOf, isHere, isOwn, type ThreadComment } from '../state/state.ts'
@@ -61,7 +62,7 @@ function ownPart(view: CommentView, folded: boolean): Shape {
   const undo = () =>
     word(tell('Undo'), () => acts.keep(id), {
       id: `undo-${id}`,
-      'aria-disabled': deleting[id] === 'sending' || undefined,
+      'aria-disabled': deleting[id] === 'sending',
     })
   return h(
     'article',
@@ -97,11 +98,11 @@ function who({ state, comment, now }: CommentView): Shape {
     h(
       'a',
       // Whole, because a page's `<base>` would lead elsewhere.
-      { href: `${location.href.replace(/#.*/s, '')}#comment-${id}` },
+      { href: `${pageOf(location.href)}#comment-${id}` },
       h(
         'time',
         { datetime: date, title: sayExactly(at, undefined, language) },
-        Math.abs(now - at) < ageMs ? tell('just now') : sayAge(at, { now, language }),
+        sayAge(at, { now, language, justNow: tell('just now') }),
       ),
     ),
     mark(isPinned && tell('Pinned')),
@@ -148,5 +149,5 @@ function moreReplies(view: CommentView, folded: boolean): Shape | false {
       ? tell('Continue the thread')
       : tell('Show {n} reply|Show {n} replies', { n })
   const show = () => (folded && here.length > 0 ? acts.turn(id) : acts.read({ is: 'replies', id }))
-  return button(words, show, { 'aria-disabled': isReading || undefined })
+  return button(words, show, { 'aria-disabled': isReading })
 }
