@@ -40,10 +40,10 @@ export interface ClientParts {
 
 /** `status` is 0 when no answer came: `code` is then `offline` or `unreachable`; `bad-answer` has a status. */
 export class CallFailure extends Error {
-  readonly status: number
-  readonly code: string
-  readonly nextAction: string | undefined
-  readonly retryAfterSeconds: number | undefined
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly nextAction: string | undefined
+  declare readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, { code, message, nextAction }: FailureBody, retryAfterSeconds?: number) {
     super(message)

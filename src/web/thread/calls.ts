@@ -54,9 +54,6 @@ export async function tried<T>(
 }
 
 function readFailure(body: unknown): FailureBody | undefined {
-  const { code, reason, maxCharacterLength: most } = body as Record<string, unknown>
-  if (typeof code !== 'string' || typeof reason !== 'string') return undefined
-  const failure: FailureBody = { code, message: reason }
-  if (typeof most === 'number') failure.nextAction = String(most)
-  return failure
+  const { code, reason } = body as Record<string, unknown>
+  return typeof code === 'string' && typeof reason === 'string' ? { code, message: reason } : undefined
 }

@@ -1,6 +1,6 @@
 // Keeps the thread as it is on the server: opens the line once the server has said where, and takes what is heard on it.
 import { getEventLog, getUserPresenceStatuses } from '../../comments/contract/live.ts'
-import { CallFailure } from '../../platform/api/client.ts'
+import { tried } from './calls.ts'
 import { createLine } from './line.ts'
 import { type Frame, heard, present } from './state/listening.ts'
 import { type ListReply, personOf } from './state/state.ts'
@@ -24,7 +24,7 @@ export function listenTo(thread: Thread, { tenantIdWS, urlIdWS, userIdWS, lastGe
     },
     opened: () => void askWhoIsHere(thread, urlIdWS),
     async missed(startTime) {
-      const reply = await answered(thread.call(getEventLog, { userIdWS, startTime }))
+      const reply = await answered(thread, thread.call(getEventLog, { userIdWS, startTime }))
       return reply?.events.map(({ data }) => JSON.parse(data) as Frame)
     },
   })
@@ -35,15 +35,12 @@ async function askWhoIsHere(thread: Thread, urlIdWS: string): Promise<void> {
   const all = flat(rootsOf(thread.state)).flatMap((comment) => personOf(comment) ?? [])
   const people = [...new Set(all)].slice(0, mostAsked)
   if (people.length === 0) return
-  const reply = await answered(thread.call(getUserPresenceStatuses, { urlIdWS, userIds: people.join() }))
+  const reply = await answered(thread, thread.call(getUserPresenceStatuses, { urlIdWS, userIds: people.join() }))
   const joined = people.filter((person) => reply?.userIdsOnline[person])
   thread.change(present, joined)
 }
 
 /** Nobody waits for these: what is not answered now is asked again with the next line. */
-function answered<T>(asking: Promise<T>): Promise<T | undefined> {
-  return asking.catch((error) => {
-    if (error instanceof CallFailure) return undefined
-    throw error
-  })
+function answered<T>(thread: Thread, asking: Promise<T>): Promise<T | undefined> {
+  return tried('reading', thread, asking, () => {})
 }

@@ -2,7 +2,6 @@
 import { createCommentPublic, getCommentText, setCommentText } from '../../../comments/contract/comments.ts'
 import { previewComment } from '../../../comments/contract/previews.ts'
 import { tried } from '../calls.ts'
-import type { Problem } from '../state/problems.ts'
 import { type Ask, type Author, type DraftKey, draftOf, isOfSession, nameOf, tellAll } from '../state/state.ts'
 import { find, rootsOf } from '../state/tree.ts'
 import {
@@ -30,7 +29,7 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
       thread.focus(`text-${key}`)
       if (draftOf(thread.state, key).work !== 'fetching') return
       const calling = thread.call(getCommentText, proof(thread, subject(key)))
-      const reply = await tried('writing', thread, calling, (problem) => fail(thread, key, problem))
+      const reply = await written(thread, key, calling)
       if (!reply || draftOf(thread.state, key).work !== 'fetching') return
       thread.change(withDraft, key, { text: reply.commentText, work: 'typing' })
       thread.focus(`text-${key}`)
@@ -54,7 +53,7 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
         return thread.focus(`text-${key}`)
       }
       const calling = thread.call(previewComment, {}, { comment, mentions: [...mentions] })
-      const reply = await tried('writing', thread, calling, (problem) => fail(thread, key, problem))
+      const reply = await written(thread, key, calling)
       if (reply) thread.change(withDraft, key, { preview: reply.commentHTML })
     },
     async submit(key: DraftKey) {
@@ -90,7 +89,7 @@ async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Pr
       ...(key === 'new' ? {} : { parentId: subject(key) }),
     },
   )
-  const reply = await tried('writing', thread, calling, (problem) => fail(thread, key, problem))
+  const reply = await written(thread, key, calling)
   if (!reply) return
   const { editKey, _id } = reply.comment
   if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
@@ -107,7 +106,7 @@ async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Pr
 async function save(thread: Thread, key: DraftKey): Promise<void> {
   const id = subject(key)
   const calling = thread.call(setCommentText, proof(thread, id), { comment: draftOf(thread.state, key).text })
-  const reply = await tried('writing', thread, calling, (problem) => fail(thread, key, problem))
+  const reply = await written(thread, key, calling)
   if (!reply) return
   thread.change(saved, key, reply.comment)
   thread.focus(`comment-${id}`)
@@ -119,9 +118,12 @@ export function proof({ state }: Thread, commentId: string): { commentId: string
   return editKey && !isOfSession(state.user, find(rootsOf(state), commentId)) ? { commentId, editKey } : { commentId }
 }
 
-function fail(thread: Thread, key: DraftKey, problem: Problem): void {
-  thread.change(draftFailed, key, problem)
-  focusProblem(thread, key)
+/** What fails is said where it was written. */
+function written<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise<T | undefined> {
+  return tried('writing', thread, calling, (problem) => {
+    thread.change(draftFailed, key, problem)
+    focusProblem(thread, key)
+  })
 }
 
 function focusProblem(thread: Thread, key: DraftKey): void {

@@ -24,7 +24,7 @@ export function commentList(view: View, room: number): Kids {
     shown &&
       h(
         'div',
-        { 'aria-busy': reading?.ask.is === 'start' || undefined },
+        { 'aria-busy': reading?.ask.is === 'start' },
         // Nothing moves while it is read.
         offered && h('div.fresh', {}, offered),
         shown.first > 0 && more(view, { is: 'before' }, 'Show the ones before'),
@@ -43,7 +43,7 @@ function more(view: View, ask: Ask, words: WordName): Shape {
   const isReading = reading?.ask.is === ask.is
   const asking = button(tell(isReading ? 'Getting them…' : words), () => acts.read(ask), {
     class: 'button',
-    'aria-disabled': isReading || undefined,
+    'aria-disabled': isReading,
   })
   return h('div.end', {}, trouble?.ask.is === ask.is ? readTrouble(view) : asking)
 }
