@@ -27,6 +27,7 @@ const pages: [why: string, body: string | Uint8Array, items: number | undefined]
     100,
   ],
   ['nested links and tables', `${'<a href="/x"><div>'.repeat(20_000)}${'<table><tr><td>'.repeat(20_000)}`, undefined],
+  ['a last tag that is cut off, and begins like one before it', `${cards(() => '<p>words</p>')}<p"`, 30],
   ['stray end tags', `${'<b><i>'.repeat(100)}${'</div></p></span>'.repeat(20_000)}${cards(() => '')}`, 30],
   ['a million attributes', `<div ${Array.from({ length: 1_000_000 }, (_, i) => `a${i}`).join(' ')}>`, undefined],
   [

@@ -135,7 +135,7 @@ function openTag(scan: Scan, sign: number): void {
   const { source, tags, marks } = scan
   // The end, unless that sign stands in the value of an attribute.
   const angle = source.indexOf('>', sign)
-  const written = angle - sign <= SHARED_LENGTH ? source.slice(sign + 1, angle) : undefined
+  const written = angle >= 0 && angle - sign <= SHARED_LENGTH ? source.slice(sign + 1, angle) : undefined
   let tag = written === undefined ? undefined : tags.get(written)
   if (tag) scan.at = angle + 1
   else {
