@@ -37,11 +37,11 @@ const engines: Record<string, Engine> = {
     called: 'PostgreSQL',
     tests: [
       // The others type commands, whose rows are tried beside them, or look at what is written: that is the same to them.
-      'test/comments/!(*-commands|*-documented|mail-look|junk).test.ts',
-      'test/comments/live/{doors,events,kill,lines,log,presence,restricted}.test.ts',
+      'test/comments/!(*-commands|*-documented|bans|junk|mail-look|moderators|settings|settings-of-pages).test.ts',
+      'test/comments/live/{doors,events,lines,log,presence,restricted}.test.ts',
       // The others read a file, speak HTTP or draw a page: rows are the same to them.
       'test/feeds/{changing,create,during-a-look,managing,month,named-migration,refresh}.test.ts',
-      'test/feeds/{rendering,secret-headers,serving,signed-tokens}.test.ts',
+      'test/feeds/serving.test.ts',
       'test/platform/{database,dead-jobs,job-lanes,jobs,migrate,word-index}.test.ts',
       'test/postgres/*.test.ts',
     ],
