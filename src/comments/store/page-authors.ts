@@ -1,7 +1,7 @@
 // Who has written on a page lately: in its newest threads, as far as everybody sees them.
 import type { Reader, Value } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
-import { ofRoots } from './thread-rows.ts'
+import { ofReplies, ofRoots } from './thread-rows.ts'
 
 export interface PageAuthor {
   userId: string | undefined
@@ -28,12 +28,7 @@ export async function pageAuthors(reader: Reader, page: { tenantId: string; id: 
   )
   const ids = roots.flat().map(({ id }) => id as string)
   const replies = await inList(ids, mostReplies, (marks, some, most) =>
-    reader.all<Record<string, Value>>(
-      `SELECT ${columns} FROM comments
-       WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND parent_id IS NOT NULL AND shown = 1
-       ORDER BY root_id, created_at LIMIT ?`,
-      [page.tenantId, page.id, ...some, most],
-    ),
+    reader.all<Record<string, Value>>(`SELECT ${columns} ${ofReplies(marks)}`, [page.tenantId, page.id, ...some, most]),
   )
   const written = [...roots.flat(), ...replies].filter(({ is_deleted }) => is_deleted === 0)
   return [...new Map(written.map((row) => [keyOf(row), authorOf(row)])).values()]

@@ -92,15 +92,20 @@ export function threadRowOf(row: Record<string, Value>): ThreadRow {
   }
 }
 
+/** Shown replies in as many threads as there are marks. Their parameters: tenant, page, roots, how many at most. */
+export const ofReplies = (marks: string) => `FROM comments
+  WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND parent_id IS NOT NULL AND shown = 1
+  ORDER BY root_id, created_at LIMIT ?`
+
 /** All shown replies in these threads, as far as one list holds them. */
 export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly string[]): Promise<ThreadRow[]> {
   const rows = await inList(rootIds, mostOfThreads, (marks, ids, most) =>
-    reader.all<Record<string, Value>>(
-      `SELECT ${threadColumns} FROM comments
-       WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND parent_id IS NOT NULL AND shown = 1
-       ORDER BY root_id, created_at LIMIT ?`,
-      [page.tenantId, page.id, ...ids, most],
-    ),
+    reader.all<Record<string, Value>>(`SELECT ${threadColumns} ${ofReplies(marks)}`, [
+      page.tenantId,
+      page.id,
+      ...ids,
+      most,
+    ]),
   )
   return rows.map(threadRowOf)
 }

@@ -28,6 +28,11 @@ const boolean = (sql: string): Field => ({ sql, type: 'boolean' })
 const date = (sql: string): Field => ({ sql, type: 'date' })
 const each = (sql: string, join: string): Field => ({ sql, type: 'text', join, isList: true })
 
+const itsPage = {
+  urlId: text('page.url_id', 'page'),
+  url: text('page.url', 'page'),
+  pageTitle: text('page.title', 'page'),
+}
 const id = { id: text('r.id'), _id: text('r.id') }
 const tenantId = text('r.tenant_id')
 const page = 'LEFT JOIN pages AS page ON page.tenant_id = r.tenant_id AND page.id = r.page_id'
@@ -110,9 +115,7 @@ export const resources: Readonly<Record<string, Resource>> = {
       tenantId,
       userId: text('r.user_id'),
       anonUserId: text('r.anon_user_id'),
-      urlId: text('page.url_id', 'page'),
-      url: text('page.url', 'page'),
-      pageTitle: text('page.title', 'page'),
+      ...itsPage,
       relatedObjectId: text('r.related_id'),
       type: number('r.type'),
       viewed: boolean('r.viewed'),
@@ -133,9 +136,7 @@ export const resources: Readonly<Record<string, Resource>> = {
       tenantId,
       userId: text('r.user_id'),
       anonUserId: text('r.anon_user_id'),
-      urlId: text('page.url_id', 'page'),
-      url: text('page.url', 'page'),
-      pageTitle: text('page.title', 'page'),
+      ...itsPage,
       createdAt: date('r.created_at'),
     },
   },
