@@ -1,10 +1,12 @@
 // Everything that must hold before a change lands: format and lint, types, then every test, on both engines what they do.
 import { spawnSync } from 'node:child_process'
+import { relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { groupTests, writeGroups } from './test-groups.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => `${root}node_modules/.bin/${name}`
@@ -68,32 +70,50 @@ function runChecks(): number | undefined {
 async function runTests(): Promise<number> {
   const chosen = asked.engine ? [asked.engine] : files.length > 0 ? ['sqlite'] : Object.keys(engines)
   const closing: string[] = []
+  const failures: string[] = []
   let isGreen = true
   for (const name of chosen) {
     const engine = engines[name]
     if (!engine) throw new Error(`There is no engine "${name}". There are: ${Object.keys(engines).join(', ')}.`)
     console.error(`pageside: tests on ${engine.called}`)
-    const { tests, passed, success } = await runOn(name, engine)
+    const { tests, passed, success, failed } = await runOn(name, engine)
     isGreen &&= success
+    failures.push(...failed.map((what) => `on ${engine.called}: ${what}`))
     closing.push(`on ${engine.called}: ${tests} tests, ${passed} passed`)
   }
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  // Said again at the very end, which is what people and machines see of a long output.
+  for (const failure of failures) console.log(`pageside: failed ${failure}`)
   console.log(`pageside: ${closing.join('; ')}; ${minutes} minutes with all checks`)
   return isGreen ? 0 : 1
 }
 
 async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   process.env.TEST_ENGINE = name
-  // Each file is a process of its own, and all of them load the same modules.
+  // All of them load the same modules.
   process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/compiled`
-  const globPatterns = files.length > 0 ? files : tests
-  const events = run({ cwd: root, concurrency: 2, globPatterns, ...(globalSetupPath ? { globalSetupPath } : {}) })
+  const groups = groupTests(root, files.length > 0 ? files : tests)
+  // A file in a group is a test, too, and fails with its tests.
+  const shared = new Set(groups.filter(({ length }) => length > 1).flat())
+  let failedFiles = 0
+  const paths = writeGroups(root, groups)
+  const events = run({ cwd: root, concurrency: 2, files: paths, ...(globalSetupPath ? { globalSetupPath } : {}) })
   let ended: { tests: number; passed: number; success: boolean } | undefined
+  const failed: string[] = []
   events.on('test:summary', ({ file, counts, success }) => {
     // Each file has one too; the last is of all.
-    if (file === undefined) ended = { tests: counts.tests, passed: counts.passed, success }
+    if (file !== undefined) return
+    ended = { tests: counts.tests - shared.size, passed: counts.passed - shared.size + failedFiles, success }
+  })
+  events.on('test:fail', ({ name: test, file, line, details }) => {
+    const { error } = details
+    if (shared.has(test)) failedFiles += 1
+    // A suite fails with its tests, which are named.
+    if ('failureType' in error && error.failureType === 'subtestsFailed') return
+    const place = file ? ` (${relative(root, file)}:${line})` : ''
+    failed.push(`"${test}"${place}: ${error.cause instanceof Error ? error.cause.message : error.message}`)
   })
   await pipeline(events.compose(new spec()), process.stdout, { end: false })
   if (!ended) throw new Error('The tests ended without a summary.')
-  return ended
+  return { ...ended, failed }
 }

@@ -103,7 +103,7 @@ export async function startOrigin(pages: Record<string, string | SiteHandler>): 
 }
 
 /** Waits until something holds, and says what did not when it never does. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 20_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 60_000): Promise<void> {
   const deadline = Date.now() + mostMs
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`)

@@ -13,7 +13,7 @@ export interface Visit {
 /** Every visit is another person: nothing is kept between them. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(String(error)))
