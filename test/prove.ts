@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startChromium } from './browser/chromium.ts'
+import { findFirefox } from './browser/firefox.ts'
 import { proveJobs } from './comments/jobs/jobs-proof.ts'
 import { proveLive } from './comments/live/live-proof.ts'
 import { proveThread } from './comments/thread-proof.ts'
@@ -25,6 +26,7 @@ const mostBackAfterMs = 5000
 /** Each resolves to its counts, or fails. */
 const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
+  firefox: async () => widgetInFirefox(),
   jobs: (random) => proveJobs({ kills: 20, comments: 500 }, random),
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
   live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),
@@ -79,6 +81,20 @@ async function inBrowser(random: Random): Promise<object> {
   } finally {
     await browser.close()
   }
+}
+
+/** The same tests of the widget as elsewhere. */
+function widgetInFirefox(): object {
+  const browser = findFirefox()
+  if (!browser) throw new Error('There is no Firefox here. Install one, or name one in FIREFOX.')
+  const files = ['widget', 'widget-acts', 'widget-writes'].map((name) => `test/browser/${name}.test.ts`)
+  const args = [...process.execArgv, '--test', '--test-concurrency=1', ...files]
+  const { status } = spawnSync(process.execPath, args, {
+    env: { ...process.env, BROWSER: 'firefox' },
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('Tests of the widget failed.')
+  return { browser, files: files.length }
 }
 
 /** A promise about time is one of the proof alone: tests run on machines of any speed. */

@@ -7,6 +7,7 @@ import { databaseUrl } from '../engine.ts'
 import { type Site, startApp, startOrigin, type TestApp } from '../harness.ts'
 import { unhurryDemo } from '../unhurried.ts'
 import { startChromium } from './chromium.ts'
+import { startFirefox } from './firefox.ts'
 import { visit } from './visits.ts'
 
 /** Only this server besides themselves, nothing inline, and no text that turns into markup or script. */
@@ -54,11 +55,14 @@ const [, lines = ''] = /```html\n([^`]*)```/.exec(documented) ?? []
 /** What the documentation says first. */
 export const documentedLines = (server: string) => lines.replace('https://comments.example.com', server)
 
-export function widgetWorld(): WidgetWorld {
+/** `BROWSER=firefox` has it there: see `prove.ts`. */
+export const inFirefox = process.env.BROWSER === 'firefox'
+
+export function widgetWorld(start = inFirefox ? startFirefox : startChromium): WidgetWorld {
   const world = {} as WidgetWorld
   const running = new Set<{ stop(): Promise<void> }>()
   before(async () => {
-    world.browser = await startChromium()
+    world.browser = await start()
   })
   after(async () => {
     await world.browser.close()

@@ -1,0 +1,27 @@
+// The widget in a Firefox, where there is one. `npm run prove -- firefox` runs all of its tests there.
+import { test } from 'node:test'
+import { button, comment, field, heard, introduce, save, say } from './demo-world.ts'
+import { findFirefox, startFirefox } from './firefox.ts'
+import { documentedLines, widgetWorld } from './widget-world.ts'
+
+const skip = findFirefox() ? false : 'there is no Firefox here'
+const world = widgetWorld(skip ? undefined : startFirefox)
+
+test('a thread is read, written to, voted on, and live, under a strict content policy', { skip }, async () => {
+  const { app, page, close } = await world.open({
+    body: documentedLines,
+    seed: (app) => save(app, { comment: 'From **before**' }),
+  })
+  await comment(page, 'From before').locator('strong').waitFor()
+  await introduce(page)
+  await field(page).fill('From *elsewhere*')
+  await button(page, 'Post comment').click()
+  await heard(page, 'Comment posted.')
+  await comment(page, 'From elsewhere').waitFor()
+  await say(app, 'Meanwhile')
+  await button(page, '1 new comment').click()
+  await comment(page, 'Meanwhile').waitFor()
+  await page.reload()
+  await comment(page, 'From elsewhere').getByText('You', { exact: true }).waitFor()
+  await close()
+})

@@ -1,0 +1,27 @@
+// Finds a Firefox, as a distribution brings it, and starts it: the one that FIREFOX names, or the system's.
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, firefox } from 'playwright-core'
+
+const systemNames = ['firefox', 'firefox-esr']
+
+export async function startFirefox(executablePath = findFirefox()): Promise<Browser> {
+  if (!executablePath) throw new Error('There is no Firefox here. Install one, or name one in FIREFOX.')
+  // By its own protocol; without the channel, Playwright asks for a Firefox of its own making.
+  return firefox.launch({ executablePath, channel: 'moz-firefox' })
+}
+
+export function findFirefox(): string | undefined {
+  if (process.env.FIREFOX) return process.env.FIREFOX
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return folders.flatMap((folder) => systemNames.map((name) => join(folder, name))).find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
