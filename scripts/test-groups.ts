@@ -22,8 +22,9 @@ export function groupTests(root: string, patterns: string[]): string[][] {
 }
 
 /**
- * A file for each group, in which each of its files is a test: its hooks and its servers begin and end with it.
- * Not suites: those are all read before the first of them runs.
+ * A script for each group, in which each of its files is a test: its hooks and its servers begin and end with it.
+ * Not suites: those are all read before the first of them runs. A test would run as soon as its file mentions it; the
+ * first of each file waits until all of the file is read, and the others wait for the first.
  */
 export function writeGroups(root: string, groups: string[][]): string[] {
   const folder = join(root, 'node_modules', '.cache', 'tests')
@@ -33,12 +34,21 @@ export function writeGroups(root: string, groups: string[][]): string[] {
     const [first = ''] = group
     if (group.length === 1) return join(root, first)
     const path = join(folder, `${index}.test.mjs`)
-    writeFileSync(path, `import { test } from 'node:test'\n\n${group.map((file) => asTest(root, file)).join('\n')}`)
+    writeFileSync(path, script(group.map((file) => [file, pathToFileURL(join(root, file)).href])))
     return path
   })
 }
 
-function asTest(root: string, file: string): string {
-  const address = pathToFileURL(join(root, file)).href
-  return `await test('${file}', async () => {\n  await import('${address}')\n})\n`
+/** What it adds to the tests of each file: the file itself, and that it is read. */
+export const addedByGroup = 2
+
+const script = (files: [name: string, address: string][]) => `import { test } from 'node:test'
+
+for (const [file, address] of ${JSON.stringify(files)}) {
+  await test(file, async (file) => {
+    const reading = Promise.withResolvers()
+    file.test('is read', () => reading.promise)
+    await import(address).then(reading.resolve, reading.reject)
+  })
 }
+`

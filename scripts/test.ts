@@ -6,7 +6,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { groupTests, writeGroups } from './test-groups.ts'
+import { addedByGroup, groupTests, writeGroups } from './test-groups.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => `${root}node_modules/.bin/${name}`
@@ -93,8 +93,8 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   // All of them load the same modules.
   process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/compiled`
   const groups = groupTests(root, files.length > 0 ? files : tests)
-  // A file in a group is a test, too, and fails with its tests.
   const shared = new Set(groups.filter(({ length }) => length > 1).flat())
+  const added = addedByGroup * shared.size
   let failedFiles = 0
   const paths = writeGroups(root, groups)
   const events = run({ cwd: root, concurrency: 2, files: paths, ...(globalSetupPath ? { globalSetupPath } : {}) })
@@ -103,7 +103,7 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   events.on('test:summary', ({ file, counts, success }) => {
     // Each file has one too; the last is of all.
     if (file !== undefined) return
-    ended = { tests: counts.tests - shared.size, passed: counts.passed - shared.size + failedFiles, success }
+    ended = { tests: counts.tests - added, passed: counts.passed - added + failedFiles, success }
   })
   events.on('test:fail', ({ name: test, file, line, details }) => {
     const { error } = details
