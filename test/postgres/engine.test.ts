@@ -136,7 +136,7 @@ test('more texts of statements than are kept prepared', async (t) => {
 })
 
 /** Connecting is given time: where much goes on, it takes some. */
-const impatient = { timeouts: { connectMs: 20_000, statementMs: 150, lockMs: 50, idleMs: 100 } }
+const impatient = { timeouts: { connectMs: 2000, statementMs: 150, lockMs: 50, idleMs: 100 } }
 const patience: [what: string, act: (database: Database, other: Database) => Promise<unknown>][] = [
   ['a statement that takes too long', (database) => database.get('SELECT pg_sleep(5)')],
   [
@@ -157,7 +157,7 @@ const patience: [what: string, act: (database: Database, other: Database) => Pro
   ],
   [
     'more writers than there is patience for',
-    (database) => Promise.all(Array.from({ length: 20 }, () => database.write((tx) => tx.get('SELECT pg_sleep(0.1)')))),
+    (database) => Promise.all(Array.from({ length: 60 }, () => database.write((tx) => tx.get('SELECT pg_sleep(0.1)')))),
   ],
 ]
 for (const [what, act] of patience) {
