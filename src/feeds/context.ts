@@ -17,6 +17,8 @@ export interface FeedParts {
   feedStore: FeedStore
   resultStore: ResultStore
   refresher: Refresher
+  /** A page will have to be read soon: what does that is started. */
+  expectPage(): void
   renderer: Renderer
   /** Feeds of the configuration file. */
   named: NamedFeeds

@@ -2,6 +2,10 @@
 import type { Outcome, Page } from './core/article.ts'
 import { type ExtractOptions, extract } from './core/extract.ts'
 import { type PageLinks, readPageLinks } from './core/page-links.ts'
+import { samplePage, sampleReadAt } from './sample-page.ts'
+
+// While the first page is still on its way.
+extract(samplePage(), sampleReadAt)
 
 export function extractPage({ page, now, options }: { page: Page; now: number; options?: ExtractOptions }): Outcome {
   return extract(page, now, options)

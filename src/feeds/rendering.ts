@@ -37,18 +37,31 @@ export interface Renderer {
 
 export function createRenderer(parts: RenderParts): Renderer {
   const kept = createKeptBytes<Kept>(mostBytes)
+  const underWay = new Map<string, Promise<Kept>>()
+
+  /** Those who waited for the same refresh come in the same moment, each before the first one's bytes are kept. */
+  function writeOnce(feed: ServedFeed, address: string, form: FeedForm, key: string, state: string): Promise<Kept> {
+    const name = `${key} ${state}`
+    const known = underWay.get(name)
+    if (known) return known
+    const writing = write(feed, address, form, parts)
+      .then((document) => {
+        const entry = { state, documents: new Map([['', document]]) }
+        kept.keep(key, entry, withPacked * document.bytes.length)
+        return entry
+      })
+      .finally(() => underWay.delete(name))
+    underWay.set(name, writing)
+    return writing
+  }
   return {
     async render(feed, address, form, cacheControl) {
       const { version = 0, changedAt = 0 } = feed.result ?? {}
       const state = `${version} ${changedAt} ${feed.updatedAt}`
       const key = `${form} ${address}`
-      let entry = kept.get(key)
-      if (entry?.state !== state) {
-        const document = await write(feed, address, form, parts)
-        entry = { state, documents: new Map([['', document]]) }
-        kept.keep(key, entry, withPacked * document.bytes.length)
-      }
-      return withCaching(entry.documents, cacheControl)
+      const entry = kept.get(key)
+      const { documents } = entry?.state === state ? entry : await writeOnce(feed, address, form, key, state)
+      return withCaching(documents, cacheControl)
     },
   }
 }

@@ -141,6 +141,7 @@ function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs): FeedPa
     resultStore,
     named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
     refresher,
+    expectPage: pool.warm,
     docs,
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
