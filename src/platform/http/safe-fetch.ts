@@ -127,15 +127,12 @@ async function readAnswer(answer: WireAnswer, hop: Hop, { request, limits, time 
   const isBare = hop.method === 'HEAD' || status === 204 || status === 304 || request.reads === 'status'
   // Their headers may describe a body that does not come, of any size and encoding.
   if (isBare) return { ...found, body: new Uint8Array() }
-  time.enter('body')
-  const bytes = timed(answer.body, time)
-  return { ...found, body: await readBody({ bytes, headers }, limits) }
-}
-
-/** The time between two pieces counts, not that of all of them. */
-async function* timed(bytes: AsyncIterable<Uint8Array>, time: TimeLimits): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    time.enter('body')
-    yield chunk
+  // The time between two pieces counts, not that of all of them.
+  const onPiece = () => time.enter('body')
+  onPiece()
+  try {
+    return { ...found, body: await readBody({ bytes: answer.body, headers, onPiece }, limits) }
+  } catch (error) {
+    throw answer.explain(error)
   }
 }

@@ -1,6 +1,6 @@
 // Reads a body to its end: decoded as labelled, measured on the wire and after every decoder.
 
-import { pipeline, type Transform } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { errorWord, FetchFailure } from '../fetch-failure.ts'
 import type { FetchLimits } from './limits.ts'
@@ -19,15 +19,19 @@ const maxEncodings = 3
 interface EncodedBody {
   bytes: Bytes
   headers: Headers
+  /** Told of each piece that comes over the wire. */
+  onPiece?: () => void
 }
 
 export async function readBody(
-  { bytes, headers }: EncodedBody,
+  { bytes, headers, onPiece = () => {} }: EncodedBody,
   limits: Pick<FetchLimits, 'wireBytes' | 'decodedBytes'>,
 ): Promise<Uint8Array> {
   const applied = findEncodings(headers.get('content-encoding') ?? '')
   if (Number(headers.get('content-length')) > limits.wireBytes) throw tooLarge(limits.wireBytes)
-  let body = measured(bytes, limits.wireBytes)
+  // What is not encoded needs none of the machinery of streams that decoders do.
+  if (applied.length === 0 && bytes instanceof Readable) return joined(await pieces(bytes, limits.wireBytes, onPiece))
+  let body = measured(bytes, limits.wireBytes, onPiece)
   // Every step is measured, not only the last: its output may be small after gigabytes in between.
   for (const encoding of applied) body = measured(decoded(body, encoding), limits.decodedBytes)
   return collect(body)
@@ -62,9 +66,27 @@ function findEncodings(label: string): readonly Encoding[] {
   })
 }
 
-async function* measured(source: Bytes, limit: number): AsyncGenerator<Uint8Array> {
+function pieces(source: Readable, limit: number, onPiece: () => void): Promise<Uint8Array[]> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    source.on('data', (chunk: Uint8Array) => {
+      size += chunk.length
+      if (size > limit) return reject(tooLarge(limit))
+      onPiece()
+      chunks.push(chunk)
+    })
+    source.once('end', () => resolve(chunks))
+    source.once('error', reject)
+    // It may have failed before anybody listened.
+    if (source.destroyed) reject(source.errored)
+  })
+}
+
+async function* measured(source: Bytes, limit: number, onPiece = () => {}): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of source) {
+    onPiece()
     size += chunk.length
     if (size > limit) throw tooLarge(limit)
     yield chunk
@@ -90,10 +112,14 @@ async function* decoded(source: Bytes, { open, prepare }: Encoding): AsyncGenera
   }
 }
 
-/** One array of exactly the right size: the pieces are views into larger buffers and would keep those alive. */
 async function collect(source: Bytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of source) chunks.push(chunk)
+  return joined(chunks)
+}
+
+/** One array of exactly the right size: the pieces are views into larger buffers and would keep those alive. */
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
   let offset = 0
   for (const chunk of chunks) {

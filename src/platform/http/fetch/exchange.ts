@@ -1,111 +1,118 @@
 // One request and its answer over one connection that is made for it and closed after it.
 
+import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import type { Socket } from 'node:net'
-import { Client, type Dispatcher } from 'undici'
 import { errorWord, FetchFailure } from '../fetch-failure.ts'
 import type { Hop } from './hop.ts'
 
 const maxHeaderBytes = 64 * 1024
-/** What the client ends with, every time: it would make an error of its own, whose stack costs more than its end. */
-const over = new Error('The exchange is over.')
 
 export interface WireAnswer {
   status: number
   headers: Headers
-  /** Still encoded; fails with nothing but a `FetchFailure`. */
-  body: AsyncIterable<Uint8Array>
+  /** Still encoded. */
+  body: IncomingMessage
+  /** What it means that the body failed with this. */
+  explain(error: unknown): unknown
   /** To be called in any case: the connection serves no second request, so that none is kept past its check. */
   close(): void
 }
 
 /** `mostBytes`: of the whole answer, as it comes over the wire. */
 export async function exchange(socket: Socket, hop: Hop, mostBytes: number, signal: AbortSignal): Promise<WireAnswer> {
-  const client = clientOver(socket, hop.url.origin)
-  // Once the client reads: a listener before its own would take away its notice of what has come.
-  client.once('connect', () => endBeyond(mostBytes, socket))
   const close = () => {
     signal.removeEventListener('abort', close)
-    client.destroy(over, () => {})
     socket.destroy()
   }
-  // The client itself looks at a signal only once it has begun to send.
   signal.addEventListener('abort', close, { once: true })
   if (signal.aborted) close()
+  let first: unknown
+  /** A body that is cut off says only so: what cut it off was told before. */
+  const explain = (error: unknown) => explained(error instanceof FetchFailure ? error : (first ?? error), signal)
   try {
-    const response = await client.request({
-      method: hop.method,
-      path: hop.url.pathname + hop.url.search,
-      headers: hop.headers,
-      body: hop.body ?? null,
-      reset: true,
+    const asking = ask(socket, hop, mostBytes)
+    asking.on('error', (error) => {
+      first ??= error
     })
-    const headers = collectHeaders(response.headers)
-    return { status: response.statusCode, headers, body: readWire(response.body, signal), close }
+    const message = await answered(asking)
+    // Nobody may be reading it when it fails, and unheard errors would end the process.
+    message.on('error', () => {})
+    return { status: message.statusCode ?? 0, headers: collectHeaders(message.rawHeaders), body: message, explain, close }
   } catch (error) {
     close()
-    throw explain(error, signal)
+    throw explain(error)
   }
 }
 
-/** The client never connects by itself: it gets our connection once, and an error if it asks for another. */
-function clientOver(socket: Socket, origin: string): Client {
-  let given = false
-  return new Client(origin, {
-    connect: (_options, callback) => {
-      if (given) return callback(new FetchFailure('interrupted', 'The server closed the connection.'), null)
-      given = true
-      // Not at once: the client is in the middle of its own step and would wait for ever.
-      queueMicrotask(() => callback(null, socket))
-    },
-    allowH2: false,
-    headersTimeout: 0,
-    bodyTimeout: 0,
+/** Throws for what cannot be sent. */
+function ask(socket: Socket, { url, method, headers, body }: Hop, mostBytes: number): ClientRequest {
+  const sent: OutgoingHttpHeaders = { host: url.host, connection: 'close', ...headers }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  if (bytes) sent['content-length'] = bytes.length
+  const asking = request({
+    // It never connects by itself.
+    createConnection: () => socket,
+    method,
+    path: url.pathname + url.search,
+    headers: sent,
     maxHeaderSize: maxHeaderBytes,
+    // Said aloud so that a flag of Node cannot switch it on.
+    insecureHTTPParser: false,
+  })
+  // After the client's own listener, which reads what has come.
+  asking.once('socket', () => endBeyond(mostBytes, socket))
+  asking.end(bytes)
+  return asking
+}
+
+function answered(asking: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    asking.once('response', resolve)
+    asking.on('error', reject)
+    // Where it ends without an error of its own, as after an upgrade that nobody asked for.
+    asking.once('close', () => reject(closedEarly))
   })
 }
 
+const closedEarly = Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' })
+
 /** What only frames a body is never seen by its reader, however much it is: sizes of chunks, their extensions, hints. */
 function endBeyond(mostBytes: number, socket: Socket): void {
-  socket.on('readable', () => {
+  socket.on('data', () => {
     if (socket.bytesRead <= mostBytes) return
     socket.destroy(new FetchFailure('too-large', `The server sent more than ${mostBytes} bytes.`))
   })
 }
 
-async function* readWire(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of body) yield chunk
-  } catch (error) {
-    const cutShort = errorWord(error) === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
-    throw explain(cutShort ? interrupted(error) : error, signal)
-  }
-}
-
-function collectHeaders(received: Dispatcher.ResponseData['headers']): Headers {
+/** Names and values in turn, as they came. */
+function collectHeaders(received: readonly string[]): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(received)) {
-    for (const line of [value ?? []].flat()) headers.append(name, line)
-  }
-  if (new Set([received.location ?? []].flat()).size > 1) {
-    throw new FetchFailure('bad-response', 'The server leads to two places at once.')
-  }
+  for (let i = 0; i + 1 < received.length; i += 2) headers.append(received[i] ?? '', received[i + 1] ?? '')
+  const places = received.filter((_, i) => i % 2 === 1 && received[i - 1]?.toLowerCase() === 'location')
+  if (new Set(places).size > 1) throw new FetchFailure('bad-response', 'The server leads to two places at once.')
   return headers
 }
 
-function explain(error: unknown, signal: AbortSignal): unknown {
+function explained(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   if (error instanceof FetchFailure) return error
   const word = errorWord(error)
-  if (word === 'UND_ERR_HEADERS_OVERFLOW') {
-    return new FetchFailure('too-large', 'The server sent too many headers.', error)
+  if (word === 'HPE_HEADER_OVERFLOW') return new FetchFailure('too-large', 'The server sent too many headers.', error)
+  if (word === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    return new FetchFailure('too-large', 'The server sent too much around its answer.', error)
   }
-  if (word === 'UND_ERR_INVALID_ARG' || word === 'UND_ERR_NOT_SUPPORTED') {
+  if (unsendable.has(word)) {
     return new FetchFailure('invalid-request', 'The request holds something that cannot be sent.', error)
   }
-  if (word === 'ECONNRESET' || word === 'EPIPE' || word === 'UND_ERR_SOCKET') return interrupted(error)
+  if (word === 'ECONNRESET' || word === 'EPIPE') {
+    return new FetchFailure('interrupted', 'The server closed the connection before the answer was complete.', error)
+  }
   return new FetchFailure('bad-response', `The server did not answer in correct HTTP (${word}).`, error)
 }
 
-function interrupted(error: unknown): FetchFailure {
-  return new FetchFailure('interrupted', 'The server closed the connection before the answer was complete.', error)
-}
+const unsendable = new Set([
+  'ERR_INVALID_CHAR',
+  'ERR_INVALID_HTTP_TOKEN',
+  'ERR_HTTP_INVALID_HEADER_VALUE',
+  'ERR_UNESCAPED_CHARACTERS',
+])

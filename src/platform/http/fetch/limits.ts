@@ -45,7 +45,6 @@ export interface TimeLimits {
   end(): void
 }
 
-// undici's own time limits are switched off: they tick in half seconds and know neither look-up nor total.
 export function startTimeLimits(limits: FetchLimits, caller: AbortSignal | undefined): TimeLimits {
   const controller = new AbortController()
   const abortAfter = (ms: number, message: string) =>
