@@ -19,7 +19,8 @@ export async function withDiscussions(
   items: readonly Remembered[],
   { id, settings: { thread_tenant: tenantId } }: Asking,
   find: FindDiscussions,
-): Promise<Remembered[]> {
+): Promise<readonly Remembered[]> {
+  if (tenantId === undefined && items.every((item) => item.discussion === undefined)) return items
   const found = tenantId === undefined ? none : await find(tenantId, id, items)
   return items.map(({ discussion: _, ...item }) => {
     const discussion = found.get(item.id)

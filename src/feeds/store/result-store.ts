@@ -19,7 +19,7 @@ export interface Failure {
 export interface Content {
   channel: Channel
   /** Newest first. */
-  items: Remembered[]
+  items: readonly Remembered[]
   explanation: Explanation
 }
 
@@ -182,19 +182,15 @@ async function ensureRow(tx: Transaction, id: string): Promise<void> {
   )
 }
 
-/** What is served alone decides whether anything changed: it is written once, for the row and for its hash. */
+/**
+ * What is served alone decides whether anything changed: it is written once, for the row and for its hash. Names between
+ * bare quotes are never part of a text, where quotes are escaped.
+ */
 function writtenOut({ channel, items }: Content): { text: string; hash: string } {
-  const served: string[] = []
-  const kept = items.map(({ firstSeenAt, goneAt, dateIsOurs, ...article }) => {
-    const text = JSON.stringify(article)
-    served.push(text)
-    return `${text.slice(0, -1)},${JSON.stringify({ firstSeenAt, goneAt, dateIsOurs }).slice(1)}`
-  })
   const head = JSON.stringify(channel)
-  return {
-    text: `{"channel":${head},"items":[${kept.join(',')}]}`,
-    hash: hash('sha256', `[${head},[${served.join(',')}]]`, 'base64url'),
-  }
+  const all = JSON.stringify(items)
+  const served = all.replace(/,"(?:firstSeenAt|goneAt|dateIsOurs)":[^,}]+/g, '')
+  return { text: `{"channel":${head},"items":${all}}`, hash: hash('sha256', `[${head},${served}]`, 'base64url') }
 }
 
 /** Content that was stored before items were remembered has articles, without a time of their own. */

@@ -33,9 +33,11 @@ export async function connect(route: Route, signal: AbortSignal): Promise<Socket
 async function firstThatAnswers(route: Route, open: Open, signal: AbortSignal): Promise<Socket> {
   const { host } = route.target
   const addresses = route.addresses.slice(0, maxAttempts)
+  const shareMs = Math.ceil(route.connectMs / addresses.length)
   let failure: unknown
   for (const address of addresses) {
-    const attempt = startAttempt(Math.ceil(route.connectMs / addresses.length), signal)
+    // A single one has all of the time, whose clock is the caller's.
+    const attempt = addresses.length === 1 ? { signal, end() {} } : startAttempt(shareMs, signal)
     try {
       return await open(address, attempt.signal)
     } catch (error) {

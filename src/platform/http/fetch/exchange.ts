@@ -37,7 +37,13 @@ export async function exchange(socket: Socket, hop: Hop, mostBytes: number, sign
     const message = await answered(asking)
     // Nobody may be reading it when it fails, and unheard errors would end the process.
     message.on('error', () => {})
-    return { status: message.statusCode ?? 0, headers: collectHeaders(message.rawHeaders), body: message, explain, close }
+    return {
+      status: message.statusCode ?? 0,
+      headers: collectHeaders(message.rawHeaders),
+      body: message,
+      explain,
+      close,
+    }
   } catch (error) {
     close()
     throw explain(error)
