@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listingPage } from '../test/fixtures/listing-page.ts'
 import { newsPage, stories } from '../test/fixtures/pages.ts'
+import { firstReaders } from './first-readers.ts'
 import { anonymousMb, compareWithBare, cpuMs, startTarget, stop, type Target } from './frame.ts'
 
 const requestsPerRound = 12_000
@@ -21,6 +22,7 @@ const token = 'bench-bench-bench-bench'
 
 /** Default settings and logging; only the rate limit is off. */
 export async function feeds(): Promise<void> {
+  await firstReaders()
   const site = await startSite()
   const dataDir = mkdtempSync(join(tmpdir(), 'pageside-bench-'))
   const ours = await startTarget(['src/commands/pageside.ts', 'start', '--json'], {

@@ -29,6 +29,13 @@ function feedOf(version: number): ServedFeed {
   return { id: 'f', url: 'https://example.com/', name: 'f', settings: {}, updatedAt: 0, result } as ServedFeed
 }
 
+test('readers who come in the same moment share the bytes', async () => {
+  const { read, asked } = rendererOf('<p>Text</p>')
+  const [first, ...others] = await Promise.all(Array.from({ length: 64 }, () => read(1)))
+  for (const other of others) assert.equal(other, first)
+  assert.equal(asked(), 1)
+})
+
 test('the bytes of a version are written once', async () => {
   const { read, asked } = rendererOf('<p>Text</p>')
   const first = await read(1)

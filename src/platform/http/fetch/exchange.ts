@@ -20,21 +20,27 @@ export interface WireAnswer {
 
 /** `mostBytes`: of the whole answer, as it comes over the wire. */
 export async function exchange(socket: Socket, hop: Hop, mostBytes: number, signal: AbortSignal): Promise<WireAnswer> {
+  let asking: ClientRequest | undefined
   const close = () => {
     signal.removeEventListener('abort', close)
+    // It does not hear of a connection that ends before it has taken it.
+    asking?.destroy()
     socket.destroy()
   }
   signal.addEventListener('abort', close, { once: true })
-  if (signal.aborted) close()
   let first: unknown
   /** A body that is cut off says only so: what cut it off was told before. */
   const explain = (error: unknown) => explained(error instanceof FetchFailure ? error : (first ?? error), signal)
   try {
-    const asking = ask(socket, hop, mostBytes)
+    signal.throwIfAborted()
+    if (socket.destroyed) throw closedEarly
+    asking = ask(socket, hop, mostBytes)
     asking.on('error', (error) => {
       first ??= error
     })
     const message = await answered(asking)
+    // From now on what is cut off is the body's affair; the request would make it look complete.
+    asking = undefined
     // Nobody may be reading it when it fails, and unheard errors would end the process.
     message.on('error', () => {})
     return {
