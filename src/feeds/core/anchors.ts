@@ -56,7 +56,7 @@ export function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
   const targets = targetReader(base, linkKey(pageUrl))
   for (const element of inOrder(named(tree, 'a'), named(tree, 'area'))) {
     if (element.hidden) continue
-    const { href } = element.attributes
+    const { href } = element.tag
     const target = href === undefined ? undefined : targets(href)
     if (!target) continue
     links.push(linkAt(element, target, placeOf(tree, element) * 2 + (target.within ? 1 : 0)))

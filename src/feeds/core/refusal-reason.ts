@@ -1,6 +1,7 @@
 // Why a page gave no feed, and what its reader can do about it.
 import type { Reason } from './article.ts'
 import { type PageDocument, weightIn } from './document.ts'
+import { attributeOf } from './page/attributes.ts'
 import { closest, named } from './page/tree.ts'
 
 export interface Refused {
@@ -103,10 +104,10 @@ function isLogIn(document: PageDocument): boolean {
 function isShell(document: PageDocument): boolean {
   const { tree } = document
   if (allWeight(document) > SHELL_WEIGHT) return false
-  const scripted = named(tree, 'script').some(({ attributes }) => attributes.src !== undefined)
+  const scripted = named(tree, 'script').some(({ tag }) => attributeOf(tag, 'src') !== undefined)
   if (!scripted && tree.scripts.length === 0) return false
   const root = tree.elements.some(
-    (element) => isMountPoint(element.attributes.id, element.name) && weightIn(document, element) < SPINNER_WEIGHT,
+    (element) => isMountPoint(element.tag.id, element.name) && weightIn(document, element) < SPINNER_WEIGHT,
   )
   return (
     root || tree.noscript.trim().length > 0 || /self\.__next_f|__NUXT__|webpackJsonp|webpackChunk/.test(tree.source)

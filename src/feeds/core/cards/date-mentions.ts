@@ -2,9 +2,10 @@
 import type { Reading, Surroundings } from '../dates/settle.ts'
 import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, isDateLine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
+import { attributeOf, markOf } from '../page/attributes.ts'
 import { classWords } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
-import { type Element, NO_ATTRIBUTES } from '../page/tree.ts'
+import type { Element } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
 
@@ -32,11 +33,12 @@ const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-d
 function inAttributes({ tree }: PageDocument, area: Area, around: Surroundings): Mention[] {
   const mentions: Mention[] = []
   const names = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
+  const marks = names.reduce((all, name) => all | markOf(name), 0)
   for (let i = area.first; i <= area.last; i++) {
     const element = tree.elements[i]
-    if (!element || element.attributes === NO_ATTRIBUTES) continue
+    if (!element || (element.tag.marks & marks) === 0) continue
     for (const name of names) {
-      const value = element.attributes[name]
+      const value = attributeOf(element.tag, name)
       if (value === undefined || value.length < 8 || value.length > 80) continue
       const reading = /^\d{10}(?:\d{3})?$/.test(value) ? dateFromEpoch(Number(value)) : fromText(value, name, around)
       if (!reading) continue
@@ -54,8 +56,9 @@ function fromText(value: string, name: string, around: Surroundings): Reading | 
 }
 
 function saidAbout(element: Element): string {
-  const { itemprop = '', pubdate } = element.attributes
-  return `${itemprop} ${classWords(element)} ${pubdate === undefined ? '' : 'pubdate'}`
+  const { tag } = element
+  const isPublished = attributeOf(tag, 'pubdate') !== undefined
+  return `${attributeOf(tag, 'itemprop') ?? ''} ${classWords(element)} ${isPublished ? 'pubdate' : ''}`
 }
 
 const MAX_LINES = 80

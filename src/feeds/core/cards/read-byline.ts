@@ -1,6 +1,7 @@
 // Who wrote a thing and what it is filed under, where the card says so.
 import { type PageDocument, textIn } from '../document.ts'
 import type { Facts } from '../extractors/extractor.ts'
+import { attributeOf } from '../page/attributes.ts'
 import { namesAuthor, namesCategory } from '../page/class-words.ts'
 import { linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
@@ -48,15 +49,16 @@ function addSigned(authors: Set<string>, { lines }: PageDocument, area: Area): v
 
 function isAuthor(element: Element): boolean {
   if (element.endText - element.firstText > 6) return false
-  const { rel, itemprop } = element.attributes
-  return rel === 'author' || itemprop === 'author' || namesAuthor(element)
+  const { tag } = element
+  return attributeOf(tag, 'rel') === 'author' || attributeOf(tag, 'itemprop') === 'author' || namesAuthor(element)
 }
 
 function isCategory(element: Element): boolean {
-  const { name } = element
+  const { name, tag } = element
   if (name !== 'a' && name !== 'span' && name !== 'li') return false
-  const { rel, itemprop } = element.attributes
+  const rel = attributeOf(tag, 'rel')
   if (rel !== undefined && /\b(?:tag|category)\b/.test(rel)) return true
+  const itemprop = attributeOf(tag, 'itemprop')
   if (itemprop === 'articleSection' || itemprop === 'keywords') return true
   return name !== 'li' && namesCategory(element)
 }

@@ -2,6 +2,7 @@
 import type { Enclosure } from '../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../document.ts'
 import { absoluteLink, addressParts } from '../links.ts'
+import { attributeOf } from '../page/attributes.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 
@@ -35,15 +36,17 @@ export function readEnclosures(document: PageDocument, area: Area, cardUrl: stri
   return [...found.values()]
 }
 
-function enclosureOf({ name, attributes, parent }: Element, base: string, cardUrl: string): Enclosure | undefined {
+function enclosureOf({ name, tag, parent }: Element, base: string, cardUrl: string): Enclosure | undefined {
   if (name === 'audio' || name === 'video' || (name === 'source' && parent?.name !== 'picture')) {
-    const url = absoluteLink(attributes.src, base)
+    const url = absoluteLink(attributeOf(tag, 'src'), base)
     if (!url) return undefined
-    const type = typeOf(url) ?? (isType(attributes.type) ? attributes.type : undefined)
+    const stated = attributeOf(tag, 'type')
+    const type = typeOf(url) ?? (isType(stated) ? stated : undefined)
     return type ? { url, type } : { url }
   }
-  if (name !== 'a' || !FILE.test(attributes.href ?? '')) return undefined
-  const url = absoluteLink(attributes.href, base)
+  const href = name === 'a' ? tag.href : undefined
+  if (!FILE.test(href ?? '')) return undefined
+  const url = absoluteLink(href, base)
   const type = url && typeOf(url)
   return type && (/^(?:audio|video)/.test(type) || url === cardUrl) ? { url, type } : undefined
 }

@@ -1,7 +1,8 @@
 // The picture of a card, through all the ways in which pages load pictures late.
 import type { PageDocument } from '../document.ts'
 import { absoluteLink } from '../links.ts'
-import type { Element } from '../page/tree.ts'
+import { attributeOf } from '../page/attributes.ts'
+import type { Element, Tag } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 
 const SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-image', 'data-bg', 'src']
@@ -28,18 +29,27 @@ function readImage(document: PageDocument, area: Area): string | undefined {
 }
 
 function imageOf(element: Element): string | undefined {
-  const { name, attributes } = element
+  const { name, tag } = element
   if (name === 'img' || name === 'source' || name === 'amp-img') {
     if (name === 'source' && element.parent?.name !== 'picture') return undefined
-    if (isTiny(element)) return undefined
-    return largestIn(attributes) ?? SOURCES.map((source) => attributes[source]).find(isPicture)
+    if (isTiny(tag)) return undefined
+    return largestIn(tag) ?? sourceOf(tag)
   }
-  if (name === 'video' && attributes.poster) return attributes.poster
-  const style = attributes.style
+  const poster = name === 'video' ? attributeOf(tag, 'poster') : undefined
+  if (poster) return poster
+  const style = attributeOf(tag, 'style')
   const background = style
     ? /background(?:-image)?\s*:[^;]{0,200}?url\(\s*["']?([^"')]{1,1000})/i.exec(style)?.[1]
     : undefined
-  return background ?? (name === 'div' || name === 'a' || name === 'span' ? attributes['data-bg'] : undefined)
+  return background ?? (name === 'div' || name === 'a' || name === 'span' ? attributeOf(tag, 'data-bg') : undefined)
+}
+
+function sourceOf(tag: Tag): string | undefined {
+  for (const source of SOURCES) {
+    const address = attributeOf(tag, source)
+    if (isPicture(address)) return address
+  }
+  return undefined
 }
 
 const isPicture = (value: string | undefined): boolean =>
@@ -49,15 +59,15 @@ const isPicture = (value: string | undefined): boolean =>
   !/(?:blank|spacer|placeholder|transparent|pixel|1x1|loading)\.(?:gif|png|svg)/i.test(value)
 
 /** Icons, avatars and counting pixels. */
-function isTiny({ attributes }: Element): boolean {
-  const [width, height] = [Number(attributes.width), Number(attributes.height)]
+function isTiny(tag: Tag): boolean {
+  const [width, height] = [Number(attributeOf(tag, 'width')), Number(attributeOf(tag, 'height'))]
   if ((width > 0 && width < 48) || (height > 0 && height < 40)) return true
-  return /(?:^|[\s_-])(?:avatar|icon|emoji|smiley|gravatar|spacer|badge)(?:[\s_-]|$)/i.test(attributes.class ?? '')
+  return /(?:^|[\s_-])(?:avatar|icon|emoji|smiley|gravatar|spacer|badge)(?:[\s_-]|$)/i.test(tag.classes.written)
 }
 
-function largestIn(attributes: Element['attributes']): string | undefined {
+function largestIn(tag: Tag): string | undefined {
   for (const set of SETS) {
-    const written = attributes[set]
+    const written = attributeOf(tag, set)
     const largest = written === undefined ? undefined : largestOf(written)
     if (largest) return largest
   }

@@ -4,6 +4,7 @@ import { linkTo } from '../anchors.ts'
 import { isDated } from '../dates.ts'
 import { linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
+import { attributeOf } from '../page/attributes.ts'
 import { linesWithin } from '../page/lines.ts'
 import { contains, type Element } from '../page/tree.ts'
 import { areasAround } from '../series/areas-around.ts'
@@ -71,10 +72,9 @@ function isHeading(document: PageDocument, element: Element): boolean {
 function anchorOf(document: PageDocument, heading: Element, holder: Element): string | undefined {
   for (let i = heading.index; i <= heading.end; i++) {
     const one = document.tree.elements[i]
-    const id = one?.attributes.id ?? (one?.name === 'a' ? one.attributes.name : undefined)
+    const id = one?.tag.id ?? (one?.name === 'a' ? attributeOf(one.tag, 'name') : undefined)
     if (id) return id
   }
-  for (let at = heading.parent; at && contains(holder, at); at = at.parent)
-    if (at.attributes.id) return at.attributes.id
+  for (let at = heading.parent; at && contains(holder, at); at = at.parent) if (at.tag.id) return at.tag.id
   return undefined
 }

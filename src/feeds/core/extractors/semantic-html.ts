@@ -1,6 +1,7 @@
 // Elements that say that they hold one thing of several: articles, feed entries, list items of a marked-up list.
 
 import type { PageDocument } from '../document.ts'
+import { attributeOf } from '../page/attributes.ts'
 import { mayHoldEntries, namesEntry } from '../page/class-words.ts'
 import { type Element, named, type Tree } from '../page/tree.ts'
 import { type Area, areaOf } from '../series/area.ts'
@@ -21,7 +22,7 @@ const marks: readonly { says: string; marked: (tree: Tree) => readonly Element[]
 ]
 
 const isEntry = (element: Element): boolean => namesEntry(element) && ENTRY_CLASS.test(element.tag.classes.written)
-const isThing = ({ attributes }: Element): boolean => THING.test(attributes.itemtype ?? '')
+const isThing = ({ tag }: Element): boolean => THING.test(attributeOf(tag, 'itemtype') ?? '')
 
 function find(document: PageDocument, context: Context): Candidate[] {
   return marks.flatMap(({ says, marked }) => {

@@ -1,4 +1,5 @@
 // What the names of elements mean for building the tree and for reading text from it (after HTML, sections 13.1 and 15).
+import { attributeOf } from './attributes.ts'
 import type { Tag } from './tree.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
@@ -86,8 +87,10 @@ export function isHidden(tag: Tag): boolean {
   return tag.hides
 }
 
-function hides({ name, attributes: { hidden, style, shadowrootmode } }: Tag): boolean {
-  if (UNREAD.has(name)) return shadowrootmode === undefined
+function hides(tag: Tag): boolean {
+  if (UNREAD.has(tag.name)) return attributeOf(tag, 'shadowrootmode') === undefined
+  const hidden = attributeOf(tag, 'hidden')
   if (hidden !== undefined && hidden !== 'until-found') return true
+  const style = attributeOf(tag, 'style')
   return style !== undefined && /display\s*:\s*none/i.test(style)
 }

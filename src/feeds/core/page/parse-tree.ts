@@ -1,9 +1,10 @@
 // Markup to tree, linear in time and memory for any input.
 import { numberIn } from './class-words.ts'
+import { newElement } from './element.ts'
 import { type ElementRules, isHidden, rulesOf } from './element-rules.ts'
 import { scanMarkup } from './scan-markup.ts'
 import { isBlank, keepApart, textPiece } from './text-piece.ts'
-import { type Element, MAX_NUMBERS, NO_ATTRIBUTES, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
+import { type Element, MAX_NUMBERS, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 250_000
@@ -55,8 +56,12 @@ export function parseTree(source: string): Tree {
 const ROOT: Tag = {
   name: '#root',
   id: undefined,
-  attributes: NO_ATTRIBUTES,
+  href: undefined,
   closed: false,
+  source: '',
+  from: 0,
+  marks: 0,
+  read: undefined,
   classes: NO_CLASSES,
   hides: false,
 }
@@ -78,27 +83,7 @@ const emptyTree = (source: string): Tree => ({
 
 function begin(source: string): Building {
   const tree = emptyTree(source)
-  const root: Element = {
-    tag: ROOT,
-    name: ROOT.name,
-    attributes: NO_ATTRIBUTES,
-    parent: undefined,
-    previous: undefined,
-    next: undefined,
-    firstChild: undefined,
-    lastChild: undefined,
-    depth: 0,
-    heading: undefined,
-    hidden: false,
-    path: 0,
-    index: 0,
-    end: 0,
-    firstText: 0,
-    endText: 0,
-    from: 0,
-    to: source.length,
-    place: undefined,
-  }
+  const root = newElement(ROOT, undefined, 0, false, { index: 0, firstText: 0, from: 0, to: source.length })
   tree.elements.push(root)
   return {
     tree,
@@ -182,28 +167,9 @@ function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
     kind.number = b.tree.byName.size
     b.tree.byName.set(name, elements)
   }
-  const texts = b.tree.texts.length
-  const element: Element = {
-    tag,
-    name,
-    attributes: tag.attributes,
-    parent,
-    previous: parent.lastChild,
-    next: undefined,
-    firstChild: undefined,
-    lastChild: undefined,
-    depth: parent.depth + 1,
-    heading: parent.heading,
-    hidden: b.hiddenAt !== undefined,
-    path: 1 + numberIn(b.paths, parent.path * MAX_NUMBERS + kind.number),
-    index: b.tree.elements.length,
-    end: b.tree.elements.length,
-    firstText: texts,
-    endText: texts,
-    from,
-    to: b.source.length,
-    place: undefined,
-  }
+  const path = 1 + numberIn(b.paths, parent.path * MAX_NUMBERS + kind.number)
+  const start = { index: b.tree.elements.length, firstText: b.tree.texts.length, from, to: b.source.length }
+  const element = newElement(tag, parent, path, b.hiddenAt !== undefined, start)
   if (parent.lastChild) parent.lastChild.next = element
   else parent.firstChild = element
   parent.lastChild = element

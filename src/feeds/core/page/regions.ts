@@ -1,5 +1,6 @@
 // Which parts of a page are its frame: menus, side columns, footers. Hints for the choice, never needed by it.
 import { type PageDocument, weightIn } from '../document.ts'
+import { attributeOf } from './attributes.ts'
 import type { Classes, Tag } from './tree.ts'
 
 export const CONTENT = 0
@@ -38,7 +39,7 @@ export function regionsOf(document: PageDocument): Uint8Array {
 
 function ownRegion(tag: Tag, inCard: boolean): number {
   const { name } = tag
-  const { role } = tag.attributes
+  const role = attributeOf(tag, 'role')
   if (FRAME_NAMES.has(name) && !(inCard && name !== 'nav')) return FRAME
   if (role && FRAME_ROLES.has(role)) return FRAME
   if (name === 'aside' || role === 'complementary') return BESIDE

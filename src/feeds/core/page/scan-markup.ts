@@ -1,7 +1,16 @@
 // Markup to tags and text in one linear pass, after the tokenizer of HTML (section 13.2.5). It looks for the next sign of
 // interest instead of at every character, as htmlparser2 does; the two must tell the same.
-import { decodeText, decodeValue } from './entities.ts'
-import { type Classes, NO_ATTRIBUTES, NO_CLASSES, newClasses, type Tag, type Tree } from './tree.ts'
+import {
+  attributeValue,
+  findAttribute,
+  isSpace,
+  markOf,
+  newWritten,
+  readAttribute,
+  type Written,
+} from './attributes.ts'
+import { decodeText } from './entities.ts'
+import { type Classes, NO_CLASSES, newClasses, type Tag, type Tree } from './tree.ts'
 
 export interface Marks {
   text: (text: string) => void
@@ -9,12 +18,12 @@ export interface Marks {
   closeTag: (name: string, from: number, to: number) => void
 }
 
-/** Names as they are written on a page, in lower case: strings that were keys before are quick to use as keys. */
-type Names = Map<string, string>
-
 interface Name {
   written: string
+  /** In lower case. */
   name: string
+  /** See `markOf`. */
+  mark: number
 }
 
 interface Scan {
@@ -22,13 +31,16 @@ interface Scan {
   /** How far it was read. */
   at: number
   marks: Marks
-  names: Names
+  /** As they are written on the page. */
+  names: Map<string, Name>
   /** The name that was read last, by its first letter and its length: most stand there again, and no text is cut to see it. */
   lastNames: (Name | undefined)[]
   /** By what is written between the angles. */
   tags: Map<string, Tag>
   classes: Map<string, Classes>
   data: string[]
+  /** The attribute that was read last. */
+  written: Written
 }
 
 /** What was met on the way. */
@@ -38,12 +50,8 @@ type Scanned = Pick<Tree, 'names' | 'classes' | 'data'>
 const SHARED_LENGTH = 60
 const MAX_SHARED = 10_000
 
-const SPACE = 32
 const BANG = 33
-const DOUBLE_QUOTE = 34
-const SINGLE_QUOTE = 39
 const SLASH = 47
-const EQUALS = 61
 const GREATER = 62
 const QUESTION = 63
 
@@ -67,6 +75,7 @@ export function scanMarkup(source: string, marks: Marks): Scanned {
     tags: new Map(),
     classes: new Map(),
     data: [],
+    written: newWritten(),
   }
   while (scan.at < source.length) {
     const sign = source.indexOf('<', scan.at)
@@ -74,7 +83,11 @@ export function scanMarkup(source: string, marks: Marks): Scanned {
     if (sign < 0) break
     markupAt(scan, sign)
   }
-  return { names: new Set(scan.names.values()), classes: [...scan.classes.values()], data: scan.data }
+  return {
+    names: new Set([...scan.names.values()].map(({ name }) => name)),
+    classes: [...scan.classes.values()],
+    data: scan.data,
+  }
 }
 
 /** Reads what begins with `<`. */
@@ -91,19 +104,24 @@ function markupAt(scan: Scan, sign: number): void {
   }
 }
 
-function nameIn({ source, names, lastNames }: Scan, from: number, to: number): string {
+function nameIn({ source, names, lastNames }: Scan, from: number, to: number): Name {
   const length = to - from
   const place = (source.charCodeAt(from) % FIRST_LETTERS) * LENGTHS + (length % LENGTHS)
   const last = lastNames[place]
-  if (last && last.written.length === length && source.startsWith(last.written, from)) return last.name
+  if (last && last.written.length === length && source.startsWith(last.written, from)) return last
   const written = source.slice(from, to)
   let name = names.get(written)
-  if (name === undefined) {
-    name = written.toLowerCase()
+  if (!name) {
+    name = newName(written)
     names.set(written, name)
   }
-  lastNames[place] = { written, name }
+  lastNames[place] = name
   return name
+}
+
+function newName(written: string): Name {
+  const name = written.toLowerCase()
+  return { written, name, mark: markOf(name) }
 }
 
 const FIRST_LETTERS = 32
@@ -113,7 +131,7 @@ function closeTag(scan: Scan, sign: number): void {
   const { source, marks } = scan
   const from = sign + 2
   const end = isLetter(source.charCodeAt(from)) ? nameEnd(source, from) : from
-  if (end > from && end < source.length) marks.closeTag(nameIn(scan, from, end), sign, end + 1)
+  if (end > from && end < source.length) marks.closeTag(nameIn(scan, from, end).name, sign, end + 1)
   scan.at = after(source, '>', end)
 }
 
@@ -148,17 +166,21 @@ function openTag(scan: Scan, sign: number): void {
 }
 
 /** Nothing, when the page ends before the tag does. */
-function readTag(scan: Scan, from: number): Tag | undefined {
-  const { source } = scan
-  scan.at = nameEnd(source, from)
-  const name = nameIn(scan, from, scan.at)
-  let attributes: Record<string, string> | undefined
+function readTag(scan: Scan, start: number): Tag | undefined {
+  const { source, written } = scan
+  const from = nameEnd(source, start)
+  const { name } = nameIn(scan, start, from)
+  let marks = 0
   let closed = false
+  let id: string | undefined
+  let href: string | undefined
+  let classes: string | undefined
+  scan.at = from
   while (scan.at < source.length) {
     const code = source.charCodeAt(scan.at)
     if (code === GREATER) {
       scan.at++
-      return tagOf(scan, name, attributes ?? NO_ATTRIBUTES, closed)
+      return tagOf(scan, { name, id, href, closed, source, from, marks }, classes)
     }
     if (code === SLASH || isSpace(code)) {
       closed = code === SLASH || closed
@@ -166,15 +188,24 @@ function readTag(scan: Scan, from: number): Tag | undefined {
       continue
     }
     closed = false
-    attributes ??= {}
-    readAttribute(scan, attributes)
+    readAttribute(source, scan.at, written)
+    const attribute = nameIn(scan, scan.at, written.nameEnd)
+    scan.at = written.next
+    marks |= attribute.mark
+    if (attribute.name === 'class') classes ??= attributeValue(source, written)
+    else if (attribute.name === 'href') href ??= attributeValue(source, written)
+    else if (attribute.name === 'id') id ??= attributeValue(source, written)
+    if (written.valueEnd - written.valueFrom >= LEAST_DATA) keepData(scan, from, attribute.name)
   }
   return undefined
 }
 
-function tagOf({ classes }: Scan, name: string, attributes: Tag['attributes'], closed: boolean): Tag {
-  const { class: written, id } = attributes
-  return { name, id, attributes, closed, classes: written ? classesIn(classes, written) : NO_CLASSES, hides: undefined }
+type WrittenTag = Omit<Tag, 'classes' | 'read' | 'hides'>
+
+function tagOf({ classes: known }: Scan, tag: WrittenTag, written: string | undefined): Tag {
+  const { name, id, href, closed, source, from, marks } = tag
+  const classes = written ? classesIn(known, written) : NO_CLASSES
+  return { name, id, href, closed, source, from, marks, classes, read: undefined, hides: undefined }
 }
 
 function classesIn(known: Scan['classes'], written: string): Classes {
@@ -187,37 +218,19 @@ function classesIn(known: Scan['classes'], written: string): Classes {
 }
 
 /** The first of one name counts. */
-function readAttribute(scan: Scan, attributes: Record<string, string>): void {
-  const from = scan.at
-  scan.at = attributeNameEnd(scan.source, from + 1)
-  const name = nameIn(scan, from, scan.at)
-  const value = readValue(scan)
-  if (name === '__proto__') return
-  if (attributes[name] !== undefined && Object.hasOwn(attributes, name)) return
-  attributes[name] = value
-  if (value.length >= LEAST_DATA && DATA.test(value)) scan.data.push(value)
+function keepData({ source, written, data }: Scan, tagFrom: number, name: string): void {
+  if (!MAYBE_DATA.test(source.charAt(written.valueFrom)) || name === '__proto__') return
+  const value = attributeValue(source, written)
+  if (value.length < LEAST_DATA || !DATA.test(value)) return
+  const first = newWritten()
+  if (findAttribute(source, tagFrom, name, first) && first.from === written.from) data.push(value)
 }
 
 /** Lists and objects of data; shorter ones hold no list of things. */
 const LEAST_DATA = 60
 const DATA = /^\s*[[{]/
-
-/** The value after the name of an attribute: in quotes, bare, or none. */
-function readValue(scan: Scan): string {
-  const { source } = scan
-  scan.at = afterSpace(source, scan.at)
-  if (source.charCodeAt(scan.at) !== EQUALS) return ''
-  const from = afterSpace(source, scan.at + 1)
-  const quote = source.charCodeAt(from)
-  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) {
-    scan.at = bareEnd(source, from)
-    return decodeValue(source.slice(from, scan.at), '')
-  }
-  const sign = quote === DOUBLE_QUOTE ? '"' : "'"
-  const end = source.indexOf(sign, from + 1)
-  scan.at = end < 0 ? source.length : end + 1
-  return end < 0 ? '' : decodeValue(source.slice(from + 1, end), sign)
-}
+/** What they begin with as it is written: themselves, an entity or white space. */
+const MAYBE_DATA = /[[{&\s]/
 
 /** Past the text of an element that holds no tags. */
 function skipRawText(scan: Scan, name: string): void {
@@ -237,37 +250,11 @@ function after(source: string, sign: string, from: number): number {
 }
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
-const isSpace = (code: number): boolean => code === SPACE || code === 9 || code === 10 || code === 12 || code === 13
-
-function afterSpace(source: string, from: number): number {
-  let at = from
-  while (isSpace(source.charCodeAt(at))) at++
-  return at
-}
-
 function nameEnd(source: string, from: number): number {
   let at = from
   for (; at < source.length; at++) {
     const code = source.charCodeAt(at)
     if (code === GREATER || code === SLASH || isSpace(code)) break
-  }
-  return at
-}
-
-function attributeNameEnd(source: string, from: number): number {
-  let at = from
-  for (; at < source.length; at++) {
-    const code = source.charCodeAt(at)
-    if (code === EQUALS || code === GREATER || code === SLASH || isSpace(code)) break
-  }
-  return at
-}
-
-function bareEnd(source: string, from: number): number {
-  let at = from
-  for (; at < source.length; at++) {
-    const code = source.charCodeAt(at)
-    if (code === GREATER || isSpace(code)) break
   }
   return at
 }

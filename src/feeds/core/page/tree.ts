@@ -3,10 +3,18 @@
 /** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
 export interface Tag {
   name: string
+  /** What is asked of most tags that have it. */
   id: string | undefined
-  attributes: Readonly<Record<string, string>>
+  href: string | undefined
   /** Ends with a slash. */
   closed: boolean
+  /** Where its attributes begin in the page. */
+  source: string
+  from: number
+  /** Of their names; see `markOf`. */
+  marks: number
+  /** All of them, once somebody asked. */
+  read: Readonly<Record<string, string>> | undefined
   classes: Classes
   /** See `isHidden`. */
   hides: boolean | undefined
@@ -43,7 +51,8 @@ export const NO_CLASSES: Classes = newClasses('')
 export interface Element {
   tag: Tag
   name: string
-  attributes: Readonly<Record<string, string>>
+  /** To ask for one of many elements, `attributeOf` is quicker. */
+  readonly attributes: Readonly<Record<string, string>>
   parent: Element | undefined
   previous: Element | undefined
   next: Element | undefined
@@ -68,9 +77,6 @@ export interface Element {
   /** See `placeOf`. */
   place: number | undefined
 }
-
-/** Shared by all elements that have none. */
-export const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
 /** A run of visible text without markup. */
 export interface TextPiece {

@@ -1,6 +1,7 @@
 // What a link says, and how it stands in its line.
 import type { Label, Link } from '../anchors.ts'
 import { countBetween, lineOf, type PageDocument, weightIn } from '../document.ts'
+import { attributeOf } from '../page/attributes.ts'
 import { lineAt } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import { textOf, weightOf } from '../text.ts'
@@ -14,15 +15,18 @@ export function labelOf(document: PageDocument, link: Link): Label {
 
 function labelIn(document: PageDocument, element: Element): Label {
   const words = textOf(document.tree, element)
-  const { title, 'aria-label': spoken } = element.attributes
-  const text = words || title || spoken || pictureWords(document, element)
+  const text =
+    words ||
+    attributeOf(element.tag, 'title') ||
+    attributeOf(element.tag, 'aria-label') ||
+    pictureWords(document, element)
   return { text, weight: weightOf(text) / (words ? 1 : 2), folded: undefined }
 }
 
 function pictureWords(document: PageDocument, element: Element): string {
   for (let i = element.index; i <= element.end; i++) {
     const one = document.tree.elements[i]
-    const words = one?.name === 'img' ? one.attributes.alt || one.attributes.title : undefined
+    const words = one?.name === 'img' ? attributeOf(one.tag, 'alt') || attributeOf(one.tag, 'title') : undefined
     if (words?.trim()) return words.trim()
   }
   return ''

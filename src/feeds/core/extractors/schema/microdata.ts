@@ -1,5 +1,6 @@
 // What the page states in microdata: itemscope, itemtype, itemprop (HTML, section 5).
 import type { PageDocument } from '../../document.ts'
+import { attributeOf } from '../../page/attributes.ts'
 import type { Element } from '../../page/tree.ts'
 import type { Candidate, Context, Extractor } from '../extractor.ts'
 import type { Node } from '../values.ts'
@@ -19,7 +20,8 @@ function find(document: PageDocument, context: Context): Candidate[] {
   const items = new Map<Element, Node>()
   const roots: Node[] = []
   for (const element of elements) {
-    const { itemprop, itemscope } = element.attributes
+    const { tag } = element
+    const [itemprop, itemscope] = [attributeOf(tag, 'itemprop'), attributeOf(tag, 'itemscope')]
     if (itemscope !== undefined && items.size < MAX_ITEMS) items.set(element, itemOf(element))
     const item = items.get(element)
     if (itemprop !== undefined) addProperty(document, ownerOf(element, items), element, item)
@@ -37,16 +39,16 @@ function itemOf({ attributes: { itemtype = '', itemid } }: Element): Node {
 
 function addProperty(document: PageDocument, owner: Node | undefined, element: Element, item: Node | undefined): void {
   if (!owner) return
-  for (const property of (element.attributes.itemprop ?? '').slice(0, 300).split(/\s+/)) {
+  for (const property of (attributeOf(element.tag, 'itemprop') ?? '').slice(0, 300).split(/\s+/)) {
     addNamed(document, owner, property, element, item)
   }
 }
 
 /** One level deep: what is referred to refers to nothing more. */
 function addReferenced(document: PageDocument, items: ReadonlyMap<Element, Node>): void {
-  const referring = [...items].filter(([{ attributes }]) => attributes.itemref)
+  const referring = [...items].filter(([{ tag }]) => attributeOf(tag, 'itemref'))
   if (referring.length === 0) return
-  const named = new Map(document.tree.elements.flatMap((one) => (one.attributes.id ? [[one.attributes.id, one]] : [])))
+  const named = new Map(document.tree.elements.flatMap((one) => (one.tag.id ? [[one.tag.id, one]] : [])))
   let count = 0
   for (const [{ attributes }, item] of referring) {
     for (const id of (attributes.itemref ?? '').slice(0, 1000).split(/\s+/).slice(0, MAX_REFERENCES)) {
@@ -54,7 +56,7 @@ function addReferenced(document: PageDocument, items: ReadonlyMap<Element, Node>
       if (!holder) continue
       for (let i = holder.index; i <= holder.end && count < MAX_REFERENCED; i++, count++) {
         const element = document.tree.elements[i]
-        if (!element?.attributes.itemprop || ownerOf(element, items) !== undefined) continue
+        if (!element || !attributeOf(element.tag, 'itemprop') || ownerOf(element, items) !== undefined) continue
         addProperty(document, item, element, items.get(element))
       }
     }

@@ -1,5 +1,6 @@
 // What the page states in RDFa: typeof, property, resource, and the prefixes that content systems write.
 import type { PageDocument } from '../../document.ts'
+import { attributeOf } from '../../page/attributes.ts'
 import type { Element } from '../../page/tree.ts'
 import type { Candidate, Context, Extractor } from '../extractor.ts'
 import type { Node } from '../values.ts'
@@ -27,7 +28,8 @@ function find(document: PageDocument, context: Context): Candidate[] {
   const items = new Map<Element, Node>()
   const roots: Node[] = []
   for (const element of elements) {
-    const { property, typeof: types, rel } = element.attributes
+    const { tag } = element
+    const [property, types, rel] = [attributeOf(tag, 'property'), attributeOf(tag, 'typeof'), attributeOf(tag, 'rel')]
     if (types !== undefined && items.size < MAX_ITEMS) items.set(element, itemOf(element, types))
     const item = items.get(element)
     const owner = property !== undefined || rel !== undefined ? ownerOf(element, items) : undefined

@@ -1,0 +1,133 @@
+// The attributes of a tag. They are found as it is scanned, but their values are cut from the page when somebody asks:
+// of most nobody ever does.
+import { decodeValue } from './entities.ts'
+import type { Tag } from './tree.ts'
+
+/** Where an attribute is written, and where the next one may begin. */
+export interface Written {
+  from: number
+  nameEnd: number
+  /** Equal to `valueEnd` where it has none. */
+  valueFrom: number
+  valueEnd: number
+  next: number
+}
+
+export const newWritten = (): Written => ({ from: 0, nameEnd: 0, valueFrom: 0, valueEnd: 0, next: 0 })
+
+const SPACE = 32
+const DOUBLE_QUOTE = 34
+const SINGLE_QUOTE = 39
+const SLASH = 47
+const EQUALS = 61
+const GREATER = 62
+
+/** The value of one attribute. Its name is in lower case. */
+export function attributeOf(tag: Tag, name: string): string | undefined {
+  if ((tag.marks & markOf(name)) === 0) return undefined
+  if (tag.read) return tag.read[name]
+  const written = newWritten()
+  return findAttribute(tag.source, tag.from, name, written) ? attributeValue(tag.source, written) : undefined
+}
+
+/** All of them. The first of one name counts. */
+export function attributesOf(tag: Tag): Readonly<Record<string, string>> {
+  tag.read ??= tag.marks === 0 ? NO_ATTRIBUTES : readAll(tag)
+  return tag.read
+}
+
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
+
+function readAll({ source, from }: Tag): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  const written = newWritten()
+  for (let at = attributeAfter(source, from); at >= 0; at = attributeAfter(source, written.next)) {
+    readAttribute(source, at, written)
+    const name = source.slice(at, written.nameEnd).toLowerCase()
+    if (name !== '__proto__' && !Object.hasOwn(attributes, name)) attributes[name] = attributeValue(source, written)
+  }
+  return attributes
+}
+
+/** One of 31 signs by which most tags show that they have no such attribute. */
+export function markOf(name: string): number {
+  return 1 << ((name.charCodeAt(0) * 3 + name.length * 5) % 31)
+}
+
+/** Whether a tag whose attributes begin here has one of this name; tells where. */
+export function findAttribute(source: string, from: number, name: string, written: Written): boolean {
+  for (let at = attributeAfter(source, from); at >= 0; at = attributeAfter(source, written.next)) {
+    readAttribute(source, at, written)
+    if (isNamed(source, at, written.nameEnd, name)) return true
+  }
+  return false
+}
+
+function isNamed(source: string, from: number, end: number, name: string): boolean {
+  if (end - from !== name.length) return false
+  return source.startsWith(name, from) || source.slice(from, end).toLowerCase() === name
+}
+
+/** Where the next attribute begins; below 0 at the end of the tag. */
+function attributeAfter(source: string, from: number): number {
+  for (let at = from; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (code === GREATER) return -1
+    if (code !== SLASH && !isSpace(code)) return at
+  }
+  return -1
+}
+
+/** What begins here and is no space, slash or angle. A value in quotes that does not end takes the rest of the page. */
+export function readAttribute(source: string, from: number, written: Written): void {
+  written.from = from
+  written.nameEnd = attributeNameEnd(source, from + 1)
+  const equals = afterSpace(source, written.nameEnd)
+  written.valueFrom = written.valueEnd = written.next = equals
+  if (source.charCodeAt(equals) !== EQUALS) return
+  const start = afterSpace(source, equals + 1)
+  const quote = source.charCodeAt(start)
+  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) {
+    written.valueFrom = start
+    written.valueEnd = written.next = bareEnd(source, start)
+    return
+  }
+  const end = source.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", start + 1)
+  written.next = end < 0 ? source.length : end + 1
+  if (end < 0) return
+  written.valueFrom = start + 1
+  written.valueEnd = end
+}
+
+export function attributeValue(source: string, { valueFrom, valueEnd }: Written): string {
+  if (valueFrom === valueEnd) return ''
+  const before = source.charAt(valueFrom - 1)
+  return decodeValue(source.slice(valueFrom, valueEnd), before === '"' || before === "'" ? before : '')
+}
+
+export const isSpace = (code: number): boolean =>
+  code === SPACE || code === 9 || code === 10 || code === 12 || code === 13
+
+function afterSpace(source: string, from: number): number {
+  let at = from
+  while (isSpace(source.charCodeAt(at))) at++
+  return at
+}
+
+function attributeNameEnd(source: string, from: number): number {
+  let at = from
+  for (; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (code === EQUALS || code === GREATER || code === SLASH || isSpace(code)) break
+  }
+  return at
+}
+
+function bareEnd(source: string, from: number): number {
+  let at = from
+  for (; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (code === GREATER || isSpace(code)) break
+  }
+  return at
+}
