@@ -4,8 +4,9 @@ import { absoluteLink, addressParts, linkKey } from './links.ts'
 import { HEADINGS } from './page/element-rules.ts'
 import { type Line, lineAt, linesOf } from './page/lines.ts'
 import { parseTree } from './page/parse-tree.ts'
+import { weightOfPiece } from './page/text-piece.ts'
 import { type Element, named, type Tree } from './page/tree.ts'
-import { foldText, MAX_TEXT, type TextRange, textOf, weightOf } from './text.ts'
+import { foldText, MAX_TEXT, type TextRange, textOf } from './text.ts'
 
 export interface PageDocument {
   url: string
@@ -124,8 +125,8 @@ function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkW
   const weights = new Float64Array(count + 1)
   const linkWeights = new Float64Array(count + 1)
   for (let i = 0; i < count; i++) {
-    const { value = '', plain } = tree.texts[i] ?? {}
-    const weight = plain ? value.trim().length : weightOf(value.trim())
+    const piece = tree.texts[i]
+    const weight = piece ? weightOfPiece(piece) : 0
     weights[i + 1] = (weights[i] ?? 0) + weight
     linkWeights[i + 1] = (linkWeights[i] ?? 0) + (linked[i] ? weight : 0)
   }

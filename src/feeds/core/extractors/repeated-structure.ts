@@ -3,6 +3,7 @@
 import type { Link } from '../anchors.ts'
 import type { PageDocument } from '../document.ts'
 import { classWords, placeOf } from '../page/class-words.ts'
+import { numberIn, pairOf } from '../page/numbers.ts'
 import type { Element, Tree } from '../page/tree.ts'
 import { type Area, coverSame } from '../series/area.ts'
 import { areasAround } from '../series/areas-around.ts'
@@ -33,20 +34,21 @@ function find(document: PageDocument, context: Context): Candidate[] {
 /** Three views of "the same place": by tags, by cell of a table, by the nearest class names. */
 function groupsOf({ tree, links }: PageDocument): Link[][] {
   const groups: Link[][] = []
-  const [byTags, byCell, byClasses] = [new Map<number, Link[]>(), new Map<number, Link[]>(), new Map<string, Link[]>()]
+  const [byTags, byCell, byClasses] = [new Map<number, Link[]>(), new Map<number, Link[]>(), new Map<number, Link[]>()]
+  const around = new Map<number, number>()
   for (const link of links) {
     const { element } = link
     add(groups, byTags, element.path, link)
     const cell = cellOf(element)
     if (cell !== undefined) add(groups, byCell, element.path * MAX_COLUMNS + cell, link)
-    const classes = classesNear(tree, element)
-    if (classes) add(groups, byClasses, classes, link)
+    const classes = classesNear(tree, element, around)
+    if (classes !== undefined) add(groups, byClasses, classes, link)
   }
   const several = groups.filter((group) => group.length > 1)
   return several.sort((a, b) => b.length - a.length).slice(0, MAX_GROUPS)
 }
 
-function add<Name>(groups: Link[][], known: Map<Name, Link[]>, name: Name, link: Link): void {
+function add(groups: Link[][], known: Map<number, Link[]>, name: number, link: Link): void {
   const group = known.get(name)
   if (group) {
     group.push(link)
@@ -67,13 +69,13 @@ function cellOf(element: Element): number | undefined {
   return undefined
 }
 
-/** The places of the link and of the two elements around it, if any of them has words of its own. */
-function classesNear(tree: Tree, element: Element): string {
+/** A number for the places of the link and of the two elements around it, if any of them has words of its own. */
+function classesNear(tree: Tree, element: Element, around: Map<number, number>): number | undefined {
   const { parent } = element
   const above = parent?.parent
-  const around = above ? placeOf(tree, above) : 0
-  const named = classWords(element) || (parent && classWords(parent)) || (above && classWords(above))
-  return named ? `${placeOf(tree, element)} ${parent ? placeOf(tree, parent) : 0} ${around}` : ''
+  if (!(classWords(element) || (parent && classWords(parent)) || (above && classWords(above)))) return undefined
+  const places = pairOf(parent ? placeOf(tree, parent) : 0, above ? placeOf(tree, above) : 0)
+  return pairOf(placeOf(tree, element), numberIn(around, places))
 }
 
 /** A picture and a title that lead to the same thing count once. */

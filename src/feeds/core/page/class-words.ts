@@ -1,5 +1,6 @@
 // What the class names of an element say of it, and its place by them.
-import { type Classes, type Element, MAX_NUMBERS, type Tree } from './tree.ts'
+import { numberIn, pairOf } from './numbers.ts'
+import type { Classes, Element, Tree } from './tree.ts'
 
 /** Style tools write more than this; then they say nothing. */
 const MAX_LENGTH = 200
@@ -53,12 +54,5 @@ export function placeOf(tree: Tree, element: Element): number {
 function numberOf({ places }: Tree, element: Element): number {
   const { classes } = element.tag
   classes.number ??= numberIn(places.words, classWords(element))
-  return numberIn(places.byPath, element.path * MAX_NUMBERS + classes.number)
-}
-
-/** The same for the same, and the next one for what was not seen yet. */
-export function numberIn<Name>(known: Map<Name, number>, name: Name): number {
-  const number = known.get(name) ?? known.size
-  if (number === known.size) known.set(name, number)
-  return number
+  return numberIn(places.byPath, pairOf(element.path, classes.number))
 }

@@ -17,6 +17,9 @@ const UNREAD = words(
   'script style template noscript svg math head title iframe object textarea select canvas audio video',
 )
 
+/** After these tags comes text without tags, up to the end tag of the same name. */
+export const RAW = words('iframe noembed noframes plaintext script style textarea title xmp')
+
 export const HEADINGS = words('h1 h2 h3 h4 h5 h6')
 
 const CLOSES_P = words(
@@ -53,6 +56,8 @@ export interface ElementRules {
   isVoid: boolean
   isBlock: boolean
   isHeading: boolean
+  /** Holds text without tags. */
+  isRaw: boolean
   /** Which open element ends because this one starts. */
   closes: ImpliedEnd | undefined
   /** Where the search for the element that an end tag closes ends in vain. */
@@ -65,6 +70,7 @@ export function rulesOf(name: string): ElementRules {
     isVoid: VOID.has(name),
     isBlock: BLOCK.has(name),
     isHeading: HEADINGS.has(name),
+    isRaw: RAW.has(name),
     closes: IMPLIED_ENDS.get(name) ?? (CLOSES_P.has(name) ? P_RULE : undefined),
     stopsAt: openBelow(name),
   }

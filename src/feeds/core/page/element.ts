@@ -2,60 +2,46 @@
 import { attributesOf } from './attributes.ts'
 import type { Element, Tag } from './tree.ts'
 
-/** Where it stands: by the numbers of elements, of pieces of text and of signs. */
-interface Start {
-  index: number
-  firstText: number
-  from: number
-  /** The end of the page, until its own is known. */
-  to: number
-}
+/** Where it ends, and whether it is hidden, is to be told later. */
+export class PageElement implements Element {
+  declare tag: Tag
+  declare name: string
+  declare parent: Element | undefined
+  declare previous: Element | undefined
+  declare next: Element | undefined
+  declare firstChild: Element | undefined
+  declare lastChild: Element | undefined
+  declare depth: number
+  declare heading: Element | undefined
+  declare hidden: boolean
+  declare path: number
+  declare index: number
+  declare end: number
+  declare firstText: number
+  declare endText: number
+  declare from: number
+  declare to: number
+  declare place: number | undefined
 
-export function newElement(
-  tag: Tag,
-  parent: Element | undefined,
-  path: number,
-  hidden: boolean,
-  start: Start,
-): Element {
-  return new PageElement(tag, parent, path, hidden, start)
-}
-
-class PageElement implements Element {
-  tag: Tag
-  name: string
-  parent: Element | undefined
-  previous: Element | undefined
-  next: Element | undefined = undefined
-  firstChild: Element | undefined = undefined
-  lastChild: Element | undefined = undefined
-  depth: number
-  heading: Element | undefined
-  hidden: boolean
-  path: number
-  index: number
-  end: number
-  firstText: number
-  endText: number
-  from: number
-  to: number
-  place: number | undefined = undefined
-
-  constructor(tag: Tag, parent: Element | undefined, path: number, hidden: boolean, start: Start) {
+  constructor(tag: Tag, parent: Element | undefined, path: number, index: number, firstText: number, from: number) {
     this.tag = tag
     this.name = tag.name
     this.parent = parent
     this.previous = parent?.lastChild
+    this.next = undefined
+    this.firstChild = undefined
+    this.lastChild = undefined
     this.depth = parent ? parent.depth + 1 : 0
     this.heading = parent?.heading
-    this.hidden = hidden
+    this.hidden = false
     this.path = path
-    this.index = start.index
-    this.end = start.index
-    this.firstText = start.firstText
-    this.endText = start.firstText
-    this.from = start.from
-    this.to = start.to
+    this.index = index
+    this.end = index
+    this.firstText = firstText
+    this.endText = firstText
+    this.from = from
+    this.to = from
+    this.place = undefined
   }
 
   get attributes(): Readonly<Record<string, string>> {

@@ -1,10 +1,11 @@
 // Markup to tree, linear in time and memory for any input.
-import { numberIn } from './class-words.ts'
-import { newElement } from './element.ts'
-import { type ElementRules, isHidden, rulesOf } from './element-rules.ts'
+import { PageElement } from './element.ts'
+import { isHidden } from './element-rules.ts'
+import { type Kind, newKind } from './kind.ts'
+import { numberIn, pairOf } from './numbers.ts'
 import { scanMarkup } from './scan-markup.ts'
 import { isBlank, keepApart, textPiece } from './text-piece.ts'
-import { type Element, MAX_NUMBERS, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
+import { type Element, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 250_000
@@ -17,7 +18,6 @@ interface Building {
   open: Element[]
   /** Of the open elements, in the same order. */
   openKinds: Kind[]
-  kinds: Map<string, Kind>
   /** Opened below the deepest level that we keep, by name, so that their end tags find a partner. */
   tooDeep: number
   hiddenAt: Element | undefined
@@ -29,17 +29,6 @@ interface Building {
   paths: Map<number, number>
 }
 
-/** Elements of one name. */
-interface Kind {
-  name: string
-  rules: ElementRules
-  /** Of those that have elements; the others have none. */
-  number: number
-  elements: Element[]
-  /** How many are open: an end tag without a partner is known without a search. */
-  open: number
-}
-
 export function parseTree(source: string): Tree {
   const building = begin(source)
   const scanned = scanMarkup(source, {
@@ -47,13 +36,14 @@ export function parseTree(source: string): Tree {
       building.text += text
     },
     openTag: (tag, from, to) => openTag(building, tag, from, to),
-    closeTag: (name, from, to) => closeTag(building, name, from, to),
+    closeTag: (kind, from, to) => closeTag(building, kind, from, to),
   })
   finish(building)
   return { ...building.tree, ...scanned }
 }
 
 const ROOT: Tag = {
+  kind: newKind('#root'),
   name: '#root',
   id: undefined,
   href: undefined,
@@ -83,14 +73,14 @@ const emptyTree = (source: string): Tree => ({
 
 function begin(source: string): Building {
   const tree = emptyTree(source)
-  const root = newElement(ROOT, undefined, 0, false, { index: 0, firstText: 0, from: 0, to: source.length })
+  const root: Element = new PageElement(ROOT, undefined, 0, 0, 0, 0)
+  root.to = source.length
   tree.elements.push(root)
   return {
     tree,
     source,
     open: [root],
-    openKinds: [newKind(root.name)],
-    kinds: new Map(),
+    openKinds: [newKind(ROOT.name)],
     tooDeep: 0,
     hiddenAt: undefined,
     text: '',
@@ -100,17 +90,6 @@ function begin(source: string): Building {
   }
 }
 
-function kindOf(b: Building, name: string): Kind {
-  let kind = b.kinds.get(name)
-  if (!kind) {
-    kind = newKind(name)
-    b.kinds.set(name, kind)
-  }
-  return kind
-}
-
-const newKind = (name: string): Kind => ({ name, rules: rulesOf(name), number: -1, elements: [], open: 0 })
-
 function current(b: Building): Element {
   const element = b.open[b.open.length - 1]
   if (!element) throw new Error('The root of a tree is never closed while it is built.')
@@ -119,7 +98,7 @@ function current(b: Building): Element {
 
 function openTag(b: Building, tag: Tag, from: number, to: number): void {
   if (b.tree.elements.length >= MAX_ELEMENTS) return
-  const kind = kindOf(b, tag.name)
+  const { kind } = tag
   flushText(b)
   closeImplied(b, kind, from)
   const element = append(b, kind, tag, from)
@@ -167,9 +146,10 @@ function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
     kind.number = b.tree.byName.size
     b.tree.byName.set(name, elements)
   }
-  const path = 1 + numberIn(b.paths, parent.path * MAX_NUMBERS + kind.number)
-  const start = { index: b.tree.elements.length, firstText: b.tree.texts.length, from, to: b.source.length }
-  const element = newElement(tag, parent, path, b.hiddenAt !== undefined, start)
+  const path = 1 + numberIn(b.paths, pairOf(parent.path, kind.number))
+  const element: Element = new PageElement(tag, parent, path, b.tree.elements.length, b.tree.texts.length, from)
+  element.hidden = b.hiddenAt !== undefined
+  element.to = b.source.length
   if (parent.lastChild) parent.lastChild.next = element
   else parent.firstChild = element
   parent.lastChild = element
@@ -179,9 +159,8 @@ function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
   return element
 }
 
-function closeTag(b: Building, name: string, from: number, to: number): void {
+function closeTag(b: Building, { name, rules, open: partners }: Kind, from: number, to: number): void {
   flushText(b)
-  const { rules, open: partners } = kindOf(b, name)
   if (rules.isBlock) b.breaks = true
   if (b.tooDeep > 0 && name === current(b).lastChild?.name) {
     b.tooDeep--

@@ -9,13 +9,15 @@ import {
   readAttribute,
   type Written,
 } from './attributes.ts'
+import { RAW } from './element-rules.ts'
 import { decodeText } from './entities.ts'
+import { type Kind, newKind } from './kind.ts'
 import { type Classes, NO_CLASSES, newClasses, type Tag, type Tree } from './tree.ts'
 
 export interface Marks {
   text: (text: string) => void
   openTag: (tag: Tag, from: number, to: number) => void
-  closeTag: (name: string, from: number, to: number) => void
+  closeTag: (kind: Kind, from: number, to: number) => void
 }
 
 interface Name {
@@ -24,6 +26,8 @@ interface Name {
   name: string
   /** See `markOf`. */
   mark: number
+  /** Of the elements called so, once there was a tag of theirs. */
+  kind: Kind | undefined
 }
 
 interface Scan {
@@ -33,6 +37,7 @@ interface Scan {
   marks: Marks
   /** As they are written on the page. */
   names: Map<string, Name>
+  kinds: Map<string, Kind>
   /** The name that was read last, by its first letter and its length: most stand there again, and no text is cut to see it. */
   lastNames: (Name | undefined)[]
   /** By what is written between the angles. */
@@ -55,12 +60,11 @@ const SLASH = 47
 const GREATER = 62
 const QUESTION = 63
 
-/** After these tags comes text without tags, up to the end tag of the same name. */
+/** The text of a plain text ends with the page. */
 const RAW_ENDS: ReadonlyMap<string, RegExp> = new Map(
-  ['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp'].map((name) => [
-    name,
-    new RegExp(`</${name}(?=[ \\t\\n\\f\\r/>])`, 'gi'),
-  ]),
+  [...RAW]
+    .filter((name) => name !== 'plaintext')
+    .map((name) => [name, new RegExp(`</${name}(?=[ \\t\\n\\f\\r/>])`, 'gi')]),
 )
 const DECODED = new Set(['textarea', 'title'])
 
@@ -71,6 +75,7 @@ export function scanMarkup(source: string, marks: Marks): Scanned {
     at: 0,
     marks,
     names: new Map(),
+    kinds: new Map(),
     lastNames,
     tags: new Map(),
     classes: new Map(),
@@ -121,7 +126,19 @@ function nameIn({ source, names, lastNames }: Scan, from: number, to: number): N
 
 function newName(written: string): Name {
   const name = written.toLowerCase()
-  return { written, name, mark: markOf(name) }
+  return { written, name, mark: markOf(name), kind: undefined }
+}
+
+function kindIn(scan: Scan, from: number, to: number): Kind {
+  const called = nameIn(scan, from, to)
+  called.kind ??= kindNamed(scan.kinds, called.name)
+  return called.kind
+}
+
+function kindNamed(kinds: Scan['kinds'], name: string): Kind {
+  const kind = kinds.get(name) ?? newKind(name)
+  kinds.set(name, kind)
+  return kind
 }
 
 const FIRST_LETTERS = 32
@@ -131,7 +148,7 @@ function closeTag(scan: Scan, sign: number): void {
   const { source, marks } = scan
   const from = sign + 2
   const end = isLetter(source.charCodeAt(from)) ? nameEnd(source, from) : from
-  if (end > from && end < source.length) marks.closeTag(nameIn(scan, from, end).name, sign, end + 1)
+  if (end > from && end < source.length) marks.closeTag(kindIn(scan, from, end), sign, end + 1)
   scan.at = after(source, '>', end)
 }
 
@@ -162,14 +179,14 @@ function openTag(scan: Scan, sign: number): void {
     if (written !== undefined && scan.at === angle + 1 && tags.size < MAX_SHARED) tags.set(written, tag)
   }
   marks.openTag(tag, sign, scan.at)
-  skipRawText(scan, tag.name)
+  if (tag.kind.rules.isRaw) skipRawText(scan, tag.name)
 }
 
 /** Nothing, when the page ends before the tag does. */
 function readTag(scan: Scan, start: number): Tag | undefined {
   const { source, written } = scan
   const from = nameEnd(source, start)
-  const { name } = nameIn(scan, start, from)
+  const kind = kindIn(scan, start, from)
   let marks = 0
   let closed = false
   let id: string | undefined
@@ -180,7 +197,7 @@ function readTag(scan: Scan, start: number): Tag | undefined {
     const code = source.charCodeAt(scan.at)
     if (code === GREATER) {
       scan.at++
-      return tagOf(scan, { name, id, href, closed, source, from, marks }, classes)
+      return tagOf(scan, { kind, name: kind.name, id, href, closed, source, from, marks }, classes)
     }
     if (code === SLASH || isSpace(code)) {
       closed = code === SLASH || closed
@@ -203,9 +220,9 @@ function readTag(scan: Scan, start: number): Tag | undefined {
 type WrittenTag = Omit<Tag, 'classes' | 'read' | 'hides'>
 
 function tagOf({ classes: known }: Scan, tag: WrittenTag, written: string | undefined): Tag {
-  const { name, id, href, closed, source, from, marks } = tag
+  const { kind, name, id, href, closed, source, from, marks } = tag
   const classes = written ? classesIn(known, written) : NO_CLASSES
-  return { name, id, href, closed, source, from, marks, classes, read: undefined, hides: undefined }
+  return { kind, name, id, href, closed, source, from, marks, classes, read: undefined, hides: undefined }
 }
 
 function classesIn(known: Scan['classes'], written: string): Classes {
@@ -236,7 +253,6 @@ const MAYBE_DATA = /[[{&\s]/
 function skipRawText(scan: Scan, name: string): void {
   const { source, at, marks } = scan
   const pattern = RAW_ENDS.get(name)
-  if (!pattern && name !== 'plaintext') return
   if (pattern) pattern.lastIndex = at
   const end = pattern?.exec(source)?.index ?? source.length
   const text = source.slice(at, end)

@@ -1,4 +1,5 @@
 // A run of text of a page as it is kept.
+import { weightOf } from '../text.ts'
 import type { Element, TextPiece } from './tree.ts'
 
 /** White space becomes single spaces. */
@@ -24,3 +25,12 @@ export function keepApart(texts: readonly TextPiece[]): void {
   const last = texts[texts.length - 1]
   if (last && !last.value.endsWith(' ')) last.value += ' '
 }
+
+/** Without what stands at its ends to part words; in a plain one that is no more than one space each. */
+export function weightOfPiece({ value, plain }: TextPiece): number {
+  if (!plain) return weightOf(value.trim())
+  const end = value.length - 1
+  return value.length - (value.charCodeAt(0) === SPACE ? 1 : 0) - (end > 0 && value.charCodeAt(end) === SPACE ? 1 : 0)
+}
+
+const SPACE = 32

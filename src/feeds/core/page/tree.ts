@@ -1,7 +1,10 @@
 // The tree of a page, as small as the extractors need it: elements in document order and the text between them.
 
+import type { Kind } from './kind.ts'
+
 /** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
 export interface Tag {
+  kind: Kind
   name: string
   /** What is asked of most tags that have it. */
   id: string | undefined
@@ -94,9 +97,6 @@ export interface Script {
   id: string
   text: string
 }
-
-/** More than a page has elements: two numbers of things on a page make one number. */
-export const MAX_NUMBERS = 2 ** 18
 
 export interface Tree {
   source: string
