@@ -8,7 +8,7 @@ import type { Line } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
 import { foldText, hasWords, weightOf } from '../text.ts'
-import { titleColumns } from './title-columns.ts'
+import { titleLines } from './title-columns.ts'
 
 export interface CardTitle {
   text: string
@@ -17,11 +17,8 @@ export interface CardTitle {
 }
 
 export function readTitles(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardTitle[] {
-  const columns = titleColumns(document, cards, around)
-  const titles = cards.map((card, i) => {
-    const line = columns.find(({ lines }) => lines.has(i))?.lines.get(i)
-    return titleOf(document, card, line, around)
-  })
+  const lines = titleLines(document, cards, around)
+  const titles = cards.map((card, i) => titleOf(document, card, lines[i], around))
   return withoutDates(titles, around)
 }
 

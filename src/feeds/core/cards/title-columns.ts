@@ -11,11 +11,22 @@ import { contains } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
 
+/** Lines at one place, one to a card: `lines[i]` stands in the card with the number `cards[i]`. */
 interface TitleColumn {
-  /** By number of the card. */
-  lines: Map<number, Line>
-  place: number
+  cards: number[]
+  lines: Line[]
+  place: Place
   score: number
+}
+
+interface Place {
+  /** Of the first, the second … line of a card there. */
+  columns: TitleColumn[]
+  /** How many lines of all cards: many to a card are points of a list. */
+  total: number
+  /** The card that was met last, and the number of its last line there. */
+  card: number
+  nth: number
 }
 
 /** Below this a line is no better a title than the words of the link or its picture. */
@@ -24,29 +35,62 @@ const MAX_LINES = 40
 /** The first lines of one kind are told apart, all later ones are one column. */
 const MAX_ORDINAL = 4
 
-export function titleColumns(document: PageDocument, cards: readonly Placed[], around: Surroundings): TitleColumn[] {
-  const columns = new Map<number, TitleColumn>()
-  /** How many lines of all cards stand at this place: many to a card are points of a list. */
-  const totals = new Map<number, number>()
-  cards.forEach(({ area }, card) => {
-    const ordinals = new Map<number, number>()
-    for (const line of linesWithin(document.lines, area).slice(0, MAX_LINES)) {
-      const place = placeOf(document.tree, line.holder)
-      const nth = Math.min(MAX_ORDINAL, ordinals.get(place) ?? 0)
-      ordinals.set(place, nth + 1)
-      totals.set(place, (totals.get(place) ?? 0) + 1)
-      const name = place * (MAX_ORDINAL + 1) + nth
-      const column = columns.get(name)
-      if (!column) columns.set(name, { lines: new Map([[card, line]]), place, score: 0 })
-      else if (!column.lines.has(card)) column.lines.set(card, line)
-    }
-  })
+/** For each card the line that is its title, where one is. */
+export function titleLines(
+  document: PageDocument,
+  cards: readonly Placed[],
+  around: Surroundings,
+): (Line | undefined)[] {
+  const columns = columnsOf(document, cards)
   const links = cards.map((card) => sameLinks(document, card))
-  for (const column of columns.values()) {
-    const total = totals.get(column.place) ?? 1
-    column.score = scoreColumn(document, cards, links, column, around) * Math.min(1, (1.3 * column.lines.size) / total)
+  for (const column of columns) column.score = scoreColumn(document, cards, links, column, around)
+  const best = cards.map((): Line | undefined => undefined)
+  for (const { cards: numbers, lines } of likeliest(columns)) {
+    for (let i = 0; i < lines.length; i++) best[numbers[i] ?? 0] ??= lines[i]
   }
-  return [...columns.values()].filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
+  return best
+}
+
+const likeliest = (columns: readonly TitleColumn[]): TitleColumn[] =>
+  columns.filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
+
+function columnsOf(document: PageDocument, cards: readonly Placed[]): TitleColumn[] {
+  const columns: TitleColumn[] = []
+  const places = new Map<number, Place>()
+  for (let card = 0; card < cards.length; card++) {
+    const { area } = cards[card] ?? {}
+    const lines = area ? linesWithin(document.lines, area) : []
+    for (const line of lines.slice(0, MAX_LINES)) {
+      const place = placeIn(places, placeOf(document.tree, line.holder))
+      place.total++
+      place.nth = place.card === card ? Math.min(MAX_ORDINAL, place.nth + 1) : 0
+      place.card = card
+      addLine(columns, place, line)
+    }
+  }
+  return columns
+}
+
+function placeIn(places: Map<number, Place>, number: number): Place {
+  let place = places.get(number)
+  if (!place) {
+    place = { columns: [], total: 0, card: -1, nth: 0 }
+    places.set(number, place)
+  }
+  return place
+}
+
+/** To the column of those that come as late in their cards. */
+function addLine(columns: TitleColumn[], place: Place, line: Line): void {
+  const column = place.columns[place.nth]
+  if (!column) {
+    const added = { cards: [place.card], lines: [line], place, score: 0 }
+    columns.push(added)
+    place.columns[place.nth] = added
+  } else if (column.cards[column.cards.length - 1] !== place.card) {
+    column.cards.push(place.card)
+    column.lines.push(line)
+  }
 }
 
 const TITLE_WORD = /title|headline|heading|subject|\bname\b/i
@@ -59,20 +103,24 @@ function scoreColumn(
   around: Surroundings,
 ): number {
   const texts = new Set<string>()
-  const sum = { headed: 0, linked: 0, only: 0, dates: 0, weight: 0, place: 0 }
-  for (const [card, line] of column.lines) {
+  const sum = { headed: 0, linked: 0, only: 0, dates: 0, weight: 0, late: 0 }
+  const { lines, place } = column
+  const count = lines.length
+  for (let i = 0; i < count; i++) {
+    const [line, number] = [lines[i], column.cards[i] ?? 0]
+    const card = cards[number]
+    if (!line || !card) continue
     texts.add(foldedTextOf(line))
     sum.weight += line.weight
-    sum.place += placeIn(document, line, cards[card])
+    sum.late += lateness(document, line, card)
     // The heading of a part of the page is its name, also where a day stands in it.
-    const isName = isHeadingOf(line, cards[card])
+    const isName = isHeadingOf(line, card)
     if (line.heading || isName) sum.headed++
-    if (links[card]?.some((link) => isIn(line, link))) sum.linked++
-    if (links[card]?.some((link) => isWhole(line, link))) sum.only++
+    if (links[number]?.some((link) => isIn(line, link))) sum.linked++
+    if (links[number]?.some((link) => isWhole(line, link))) sum.only++
     if (!isName && isDated(line, around)) sum.dates++
   }
-  const count = column.lines.size
-  const [first] = column.lines.values()
+  const [first] = lines
   const weight = sum.weight / count
   let score = 0.4 + 0.6 * (count / cards.length)
   score *= 1 + (1.6 * sum.headed + 0.8 * sum.linked + 0.8 * sum.only) / count
@@ -81,12 +129,13 @@ function scoreColumn(
   score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
   score *= count > 1 ? 0.1 + (0.9 * texts.size) / count : 1
   score *= 1 - (0.97 * sum.dates) / count
-  return score * (1 - (0.4 * sum.place) / count)
+  score *= 1 - (0.4 * sum.late) / count
+  return score * Math.min(1, (1.3 * count) / place.total)
 }
 
 /** A part of the page is led to by its own heading. */
-const isHeadingOf = (line: Line, card: Placed | undefined): boolean =>
-  card?.link.within === true && card.link.element.name !== 'a' && contains(card.link.element, line.holder)
+const isHeadingOf = (line: Line, card: Placed): boolean =>
+  card.link.within && card.link.element.name !== 'a' && contains(card.link.element, line.holder)
 
 /** Every link of the card that leads where the card leads. */
 function sameLinks(document: PageDocument, { area, link }: Placed): Link[] {
@@ -94,8 +143,7 @@ function sameLinks(document: PageDocument, { area, link }: Placed): Link[] {
 }
 
 /** 0 for the first words of a card, 1 for the last. */
-function placeIn(document: PageDocument, line: Line, card: Placed | undefined): number {
-  if (!card) return 0
+function lateness(document: PageDocument, line: Line, card: Placed): number {
   const all = document.weights[card.area.endText] ?? 0
   const start = document.weights[card.area.firstText] ?? 0
   return all > start ? ((document.weights[line.firstText] ?? 0) - start) / (all - start) : 0

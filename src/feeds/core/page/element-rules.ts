@@ -58,6 +58,8 @@ export interface ElementRules {
   isHeading: boolean
   /** Holds text without tags. */
   isRaw: boolean
+  /** See `isHidden`. */
+  isUnread: boolean
   /** Which open element ends because this one starts. */
   closes: ImpliedEnd | undefined
   /** Where the search for the element that an end tag closes ends in vain. */
@@ -71,6 +73,7 @@ export function rulesOf(name: string): ElementRules {
     isBlock: BLOCK.has(name),
     isHeading: HEADINGS.has(name),
     isRaw: RAW.has(name),
+    isUnread: UNREAD.has(name),
     closes: IMPLIED_ENDS.get(name) ?? (CLOSES_P.has(name) ? P_RULE : undefined),
     stopsAt: openBelow(name),
   }
@@ -89,12 +92,7 @@ function openBelow(name: string): (openName: string) => boolean {
 
 /** Whether what stands in such an element is never shown. */
 export function isHidden(tag: Tag): boolean {
-  tag.hides ??= hides(tag)
-  return tag.hides
-}
-
-function hides(tag: Tag): boolean {
-  if (UNREAD.has(tag.name)) return attributeOf(tag, 'shadowrootmode') === undefined
+  if (tag.kind.rules.isUnread) return attributeOf(tag, 'shadowrootmode') === undefined
   const hidden = attributeOf(tag, 'hidden')
   if (hidden !== undefined && hidden !== 'until-found') return true
   const style = attributeOf(tag, 'style')

@@ -25,7 +25,7 @@ export class PageElement implements Element {
 
   constructor(tag: Tag, parent: Element | undefined, path: number, index: number, firstText: number, from: number) {
     this.tag = tag
-    this.name = tag.name
+    this.name = tag.kind.name
     this.parent = parent
     this.previous = parent?.lastChild
     this.next = undefined

@@ -44,7 +44,6 @@ export function parseTree(source: string): Tree {
 
 const ROOT: Tag = {
   kind: newKind('#root'),
-  name: '#root',
   id: undefined,
   href: undefined,
   closed: false,
@@ -53,7 +52,6 @@ const ROOT: Tag = {
   marks: 0,
   read: undefined,
   classes: NO_CLASSES,
-  hides: false,
 }
 
 const emptyTree = (source: string): Tree => ({
@@ -80,7 +78,7 @@ function begin(source: string): Building {
     tree,
     source,
     open: [root],
-    openKinds: [newKind(ROOT.name)],
+    openKinds: [newKind(ROOT.kind.name)],
     tooDeep: 0,
     hiddenAt: undefined,
     text: '',

@@ -38,7 +38,7 @@ export function regionsOf(document: PageDocument): Uint8Array {
 }
 
 function ownRegion(tag: Tag, inCard: boolean): number {
-  const { name } = tag
+  const { name } = tag.kind
   const role = attributeOf(tag, 'role')
   if (FRAME_NAMES.has(name) && !(inCard && name !== 'nav')) return FRAME
   if (role && FRAME_ROLES.has(role)) return FRAME

@@ -179,7 +179,7 @@ function openTag(scan: Scan, sign: number): void {
     if (written !== undefined && scan.at === angle + 1 && tags.size < MAX_SHARED) tags.set(written, tag)
   }
   marks.openTag(tag, sign, scan.at)
-  if (tag.kind.rules.isRaw) skipRawText(scan, tag.name)
+  if (tag.kind.rules.isRaw) skipRawText(scan, tag.kind.name)
 }
 
 /** Nothing, when the page ends before the tag does. */
@@ -197,7 +197,7 @@ function readTag(scan: Scan, start: number): Tag | undefined {
     const code = source.charCodeAt(scan.at)
     if (code === GREATER) {
       scan.at++
-      return tagOf(scan, { kind, name: kind.name, id, href, closed, source, from, marks }, classes)
+      return tagOf(scan, { kind, id, href, closed, source, from, marks }, classes)
     }
     if (code === SLASH || isSpace(code)) {
       closed = code === SLASH || closed
@@ -217,12 +217,12 @@ function readTag(scan: Scan, start: number): Tag | undefined {
   return undefined
 }
 
-type WrittenTag = Omit<Tag, 'classes' | 'read' | 'hides'>
+type WrittenTag = Omit<Tag, 'classes' | 'read'>
 
 function tagOf({ classes: known }: Scan, tag: WrittenTag, written: string | undefined): Tag {
-  const { kind, name, id, href, closed, source, from, marks } = tag
+  const { kind, id, href, closed, source, from, marks } = tag
   const classes = written ? classesIn(known, written) : NO_CLASSES
-  return { kind, name, id, href, closed, source, from, marks, classes, read: undefined, hides: undefined }
+  return { kind, id, href, closed, source, from, marks, classes, read: undefined }
 }
 
 function classesIn(known: Scan['classes'], written: string): Classes {

@@ -5,7 +5,6 @@ import type { Kind } from './kind.ts'
 /** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
 export interface Tag {
   kind: Kind
-  name: string
   /** What is asked of most tags that have it. */
   id: string | undefined
   href: string | undefined
@@ -19,8 +18,6 @@ export interface Tag {
   /** All of them, once somebody asked. */
   read: Readonly<Record<string, string>> | undefined
   classes: Classes
-  /** See `isHidden`. */
-  hides: boolean | undefined
 }
 
 /** What stands in a `class`. A page writes the same few again and again; what is asked of them is found out once. */

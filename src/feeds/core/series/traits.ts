@@ -51,11 +51,9 @@ export interface Traits {
 export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const { document } = eyes
   const count = Math.max(1, cards.length)
-  const { host } = document
   const names = cards.map((card) => nameOf(document, card))
-  const addresses = cards.map(({ link }) => addressOf(link))
   const sum = sumsOf(eyes, cards)
-  const [shape = '', shapely = 0] = commonest(addresses.map((address) => address.shape)) ?? []
+  const [shape = '', shapely = 0] = commonest(cards.map(({ link }) => addressOf(link).shape)) ?? []
   const [, alike = 0] = commonest(cards.map(({ link }) => link.element.path)) ?? []
   return {
     count: cards.length,
@@ -64,27 +62,42 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
     room: sum.room,
     headed: sum.headed / count,
     dated: sum.dated / count,
-    dayInAddress: addresses.filter(({ dated }) => dated).length / count,
+    dayInAddress: sum.dayInAddress / count,
     pictured: sum.pictured / count,
     distinct: new Set(names.map((name) => foldedTextOf(name))).size / count,
     beside: sum.beside / count,
     frame: sum.frame / count,
-    elsewhere: addresses.filter((address) => address.host !== host).length / count,
+    elsewhere: sum.elsewhere / count,
     shape,
     shapely: shapely / count,
     alike: alike / count,
     alone: sum.alone / count,
-    specific: addresses.filter(({ specific }) => specific).length / count,
+    specific: sum.specific / count,
     crowded: sum.crowded / count,
   }
 }
 
+const NOTHING = {
+  room: 0,
+  headed: 0,
+  dated: 0,
+  dayInAddress: 0,
+  pictured: 0,
+  beside: 0,
+  frame: 0,
+  elsewhere: 0,
+  alone: 0,
+  specific: 0,
+  crowded: 0,
+}
+
 function sumsOf(eyes: Eyes, cards: readonly Placed[]) {
   const { document, regions } = eyes
-  const sum = { room: 0, headed: 0, dated: 0, pictured: 0, beside: 0, frame: 0, alone: 0, crowded: 0 }
+  const sum = { ...NOTHING }
   for (const card of cards) {
     const { area, link } = card
     const region = regions[area.element.index]
+    const address = addressOf(link)
     sum.room += roomOf(document, area)
     sum.dated += datedness(eyes, card)
     sum.alone += standsOut(eyes, card)
@@ -92,6 +105,9 @@ function sumsOf(eyes: Eyes, cards: readonly Placed[]) {
     if (hasPicture(document, area)) sum.pictured++
     if (region === BESIDE) sum.beside++
     if (region === FRAME) sum.frame++
+    if (address.dated) sum.dayInAddress++
+    if (address.host !== document.host) sum.elsewhere++
+    if (address.specific) sum.specific++
     if (isCrowded(document, card)) sum.crowded++
   }
   return sum
