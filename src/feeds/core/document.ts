@@ -68,6 +68,12 @@ export function textIn(document: PageDocument, range: TextRange): string {
   return lineOf(document, range)?.text ?? textOf(document.tree, range)
 }
 
+/** The same for comparing. */
+export function foldedTextIn(document: PageDocument, range: TextRange): string {
+  const line = lineOf(document, range)
+  return line ? foldedTextOf(line) : foldText(textOf(document.tree, range))
+}
+
 /** The line that is all of an element's text. */
 export function lineOf({ lines }: PageDocument, { firstText, endText }: TextRange): Line | undefined {
   const line = lineAt(lines, firstText)

@@ -64,7 +64,7 @@ function saidAbout(element: Element): string {
 const MAX_LINES = 80
 
 function inLines(document: PageDocument, area: Area, around: Surroundings): Mention[] {
-  const lines = linesWithin(document.lines, area).slice(0, MAX_LINES)
+  const lines = linesWithin(document.lines, area, MAX_LINES)
   const places = new Map<string, number>()
   const mentions: Mention[] = []
   for (const line of lines) {

@@ -41,7 +41,7 @@ const SIGNED = new RegExp(
 const MAX_SIGNED_LINE = 100
 
 function addSigned(authors: Set<string>, { lines }: PageDocument, area: Area): void {
-  for (const { text, heading } of linesWithin(lines, area).slice(0, MAX_LINES)) {
+  for (const { text, heading } of linesWithin(lines, area, MAX_LINES)) {
     const name = heading || text.length > MAX_SIGNED_LINE ? undefined : SIGNED.exec(text)?.[1]
     if (name) addName(authors, name)
   }

@@ -42,7 +42,7 @@ function readSummary(
   title: CardTitle | undefined,
   around: Surroundings,
 ): string {
-  const lines = linesWithin(document.lines, area).slice(0, 60)
+  const lines = linesWithin(document.lines, area, 60)
   const folded = foldText(title?.text ?? '')
   const kept = lines.filter(
     (line) => line !== title?.line && isRunningText(line, around) && foldedTextOf(line) !== folded,

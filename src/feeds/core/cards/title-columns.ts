@@ -59,8 +59,7 @@ function columnsOf(document: PageDocument, cards: readonly Placed[]): TitleColum
   const places = new Map<number, Place>()
   for (let card = 0; card < cards.length; card++) {
     const { area } = cards[card] ?? {}
-    const lines = area ? linesWithin(document.lines, area) : []
-    for (const line of lines.slice(0, MAX_LINES)) {
+    for (const line of area ? linesWithin(document.lines, area, MAX_LINES) : []) {
       const place = placeIn(places, placeOf(document.tree, line.holder))
       place.total++
       place.nth = place.card === card ? Math.min(MAX_ORDINAL, place.nth + 1) : 0

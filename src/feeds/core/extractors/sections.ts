@@ -2,13 +2,12 @@
 
 import { linkTo } from '../anchors.ts'
 import { isDated } from '../dates.ts'
-import { linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
+import { foldedTextIn, linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
 import { linesWithin } from '../page/lines.ts'
 import { contains, type Element } from '../page/tree.ts'
 import { areasAround } from '../series/areas-around.ts'
-import { foldText } from '../text.ts'
 import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
 
 export const sections: Extractor = { name: 'sections', find }
@@ -31,7 +30,7 @@ function find(document: PageDocument, context: Context): Candidate[] {
       const id = heading && anchorOf(document, heading, area.element)
       const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
       if (!heading || !url) continue
-      const lines = linesWithin(document.lines, area).slice(0, 4)
+      const lines = linesWithin(document.lines, area, 4)
       if (VERSION.test(textIn(document, heading)) || lines.some((line) => isDated(line, context.around))) marked++
       const key = linkKey(url, true)
       sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
@@ -54,7 +53,7 @@ function headingGroups(document: PageDocument): Element[][] {
 
 /** "Added" and "Fixed" under each release are parts of it, where all headings are written alike. */
 function namedOnce(document: PageDocument, headings: readonly Element[]): Element[] {
-  const names = headings.map((heading) => foldText(textIn(document, heading)))
+  const names = headings.map((heading) => foldedTextIn(document, heading))
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return headings.filter((_, i) => counts.get(names[i] ?? '') === 1)

@@ -108,7 +108,7 @@ export function attributeValue(source: string, { valueFrom, valueEnd }: Written)
 export const isSpace = (code: number): boolean =>
   code === SPACE || code === 9 || code === 10 || code === 12 || code === 13
 
-function afterSpace(source: string, from: number): number {
+export function afterSpace(source: string, from: number): number {
   let at = from
   while (isSpace(source.charCodeAt(at))) at++
   return at

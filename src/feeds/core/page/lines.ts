@@ -72,11 +72,15 @@ function arePlain(texts: readonly TextPiece[], from: number, end: number): boole
   return true
 }
 
-/** The lines that stand wholly inside a stretch of text. */
-export function linesWithin(lines: readonly Line[], range: { firstText: number; endText: number }): Line[] {
+/** The lines that stand wholly inside a stretch of text, or so many of them. */
+export function linesWithin(
+  lines: readonly Line[],
+  range: { firstText: number; endText: number },
+  most = Infinity,
+): Line[] {
   const from = firstLineFrom(lines, range.firstText)
   let end = from
-  while (end < lines.length && (lines[end]?.endText ?? 0) <= range.endText) end++
+  while (end < lines.length && end - from < most && (lines[end]?.endText ?? 0) <= range.endText) end++
   return lines.slice(from, end)
 }
 

@@ -1,6 +1,7 @@
 // Markup to tags and text in one linear pass, after the tokenizer of HTML (section 13.2.5). It looks for the next sign of
 // interest instead of at every character, as htmlparser2 does; the two must tell the same.
 import {
+  afterSpace,
   attributeValue,
   findAttribute,
   isSpace,
@@ -57,6 +58,7 @@ const MAX_SHARED = 10_000
 
 const BANG = 33
 const SLASH = 47
+const LESS = 60
 const GREATER = 62
 const QUESTION = 63
 
@@ -83,8 +85,9 @@ export function scanMarkup(source: string, marks: Marks): Scanned {
     written: newWritten(),
   }
   while (scan.at < source.length) {
-    const sign = source.indexOf('<', scan.at)
-    if (sign !== scan.at) marks.text(decodeText(source.slice(scan.at, sign < 0 ? source.length : sign)))
+    const words = afterSpace(source, scan.at)
+    const sign = source.charCodeAt(words) === LESS ? words : source.indexOf('<', words)
+    if (sign !== scan.at) marks.text(textBetween(source, scan.at, words, sign < 0 ? source.length : sign))
     if (sign < 0) break
     markupAt(scan, sign)
   }
@@ -93,6 +96,11 @@ export function scanMarkup(source: string, marks: Marks): Scanned {
     classes: [...scan.classes.values()],
     data: scan.data,
   }
+}
+
+/** Between most tags stands white space alone: one space of it is as good as all, and nothing is cut. */
+function textBetween(source: string, from: number, words: number, to: number): string {
+  return words === to ? ' ' : decodeText(source.slice(from, to))
 }
 
 /** Reads what begins with `<`. */
@@ -149,7 +157,7 @@ function closeTag(scan: Scan, sign: number): void {
   const from = sign + 2
   const end = isLetter(source.charCodeAt(from)) ? nameEnd(source, from) : from
   if (end > from && end < source.length) marks.closeTag(kindIn(scan, from, end), sign, end + 1)
-  scan.at = after(source, '>', end)
+  scan.at = source.charCodeAt(end) === GREATER ? end + 1 : after(source, '>', end)
 }
 
 function declarationEnd(source: string, from: number): number {

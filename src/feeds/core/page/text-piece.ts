@@ -14,10 +14,12 @@ const BEYOND_ASCII = /[^\x20-\x7e]/
 /** All that both look for. */
 const UNUSUAL = /[^\x20-\x7e]| {2}/
 
+const SPACE = 32
+
 /** Most texts begin with a letter, or with a line break that stands alone. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0)
-  return !(first > 32 && first < 127) && !/\S/.test(text)
+  return !(first > SPACE && first < 127) && (text === ' ' || !/\S/.test(text))
 }
 
 /** The words of the last one and those that come next have white space between them. */
@@ -32,5 +34,3 @@ export function weightOfPiece({ value, plain }: TextPiece): number {
   const end = value.length - 1
   return value.length - (value.charCodeAt(0) === SPACE ? 1 : 0) - (end > 0 && value.charCodeAt(end) === SPACE ? 1 : 0)
 }
-
-const SPACE = 32
