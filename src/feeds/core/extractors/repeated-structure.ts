@@ -21,7 +21,9 @@ const MAX_COLUMNS = 41
 function find(document: PageDocument, context: Context): Candidate[] {
   const seen: Area[][] = []
   const candidates: Candidate[] = []
-  for (const group of groupsOf(document)) {
+  const groups = groupsOf(document)
+  for (const [i, group] of groups.entries()) {
+    if (isSeenBefore(groups, i)) continue
     const areas = areasAround(leadersOf(group))
     if (areas.length < 2) continue
     if (seen.some((others) => coverSame(areas, others))) continue
@@ -29,6 +31,17 @@ function find(document: PageDocument, context: Context): Candidate[] {
     candidates.push({ foundBy: repeatedStructure.name, sightings: sight(document, areas, context) })
   }
   return candidates
+}
+
+/** The views mostly show the same. Groups are sorted by their length: those of as many links stand just before. */
+function isSeenBefore(groups: readonly Link[][], at: number): boolean {
+  const group = groups[at] ?? []
+  for (let i = at - 1; i >= 0; i--) {
+    const other = groups[i]
+    if (!other || other.length !== group.length) return false
+    if (other.every((link, k) => link === group[k])) return true
+  }
+  return false
 }
 
 /** Three views of "the same place": by tags, by cell of a table, by the nearest class names. */
