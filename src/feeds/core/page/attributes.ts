@@ -5,7 +5,6 @@ import type { Tag } from './tree.ts'
 
 /** Where an attribute is written, and where the next one may begin. */
 export interface Written {
-  from: number
   nameEnd: number
   /** Equal to `valueEnd` where it has none. */
   valueFrom: number
@@ -13,7 +12,7 @@ export interface Written {
   next: number
 }
 
-export const newWritten = (): Written => ({ from: 0, nameEnd: 0, valueFrom: 0, valueEnd: 0, next: 0 })
+export const newWritten = (): Written => ({ nameEnd: 0, valueFrom: 0, valueEnd: 0, next: 0 })
 
 const SPACE = 32
 const DOUBLE_QUOTE = 34
@@ -22,23 +21,26 @@ const SLASH = 47
 const EQUALS = 61
 const GREATER = 62
 
+/** Longer ones are read once for all: who searches them again and again would be long about it. */
+const MOST_SEARCHED = 5000
+
 /** The value of one attribute. Its name is in lower case. */
 export function attributeOf(tag: Tag, name: string): string | undefined {
   if ((tag.marks & markOf(name)) === 0) return undefined
-  if (tag.read) return tag.read[name]
+  if (tag.read || tag.length > MOST_SEARCHED) return attributesOf(tag)[name]
   const written = newWritten()
   return findAttribute(tag.source, tag.from, name, written) ? attributeValue(tag.source, written) : undefined
 }
 
 /** All of them. The first of one name counts. */
 export function attributesOf(tag: Tag): Readonly<Record<string, string>> {
-  tag.read ??= tag.marks === 0 ? NO_ATTRIBUTES : readAll(tag)
+  tag.read ??= tag.marks === 0 ? NO_ATTRIBUTES : readAll(tag.source, tag.from)
   return tag.read
 }
 
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
-function readAll({ source, from }: Tag): Record<string, string> {
+export function readAll(source: string, from: number): Record<string, string> {
   const attributes: Record<string, string> = {}
   const written = newWritten()
   for (let at = attributeAfter(source, from); at >= 0; at = attributeAfter(source, written.next)) {
@@ -55,7 +57,7 @@ export function markOf(name: string): number {
 }
 
 /** Whether a tag whose attributes begin here has one of this name; tells where. */
-export function findAttribute(source: string, from: number, name: string, written: Written): boolean {
+function findAttribute(source: string, from: number, name: string, written: Written): boolean {
   for (let at = attributeAfter(source, from); at >= 0; at = attributeAfter(source, written.next)) {
     readAttribute(source, at, written)
     if (isNamed(source, at, written.nameEnd, name)) return true
@@ -64,7 +66,8 @@ export function findAttribute(source: string, from: number, name: string, writte
 }
 
 function isNamed(source: string, from: number, end: number, name: string): boolean {
-  if (end - from !== name.length) return false
+  // The bit parts small letters from capitals.
+  if (end - from !== name.length || (source.charCodeAt(from) | 32) !== name.charCodeAt(0)) return false
   return source.startsWith(name, from) || source.slice(from, end).toLowerCase() === name
 }
 
@@ -80,7 +83,6 @@ function attributeAfter(source: string, from: number): number {
 
 /** What begins here and is no space, slash or angle. A value in quotes that does not end takes the rest of the page. */
 export function readAttribute(source: string, from: number, written: Written): void {
-  written.from = from
   written.nameEnd = attributeNameEnd(source, from + 1)
   const equals = afterSpace(source, written.nameEnd)
   written.valueFrom = written.valueEnd = written.next = equals

@@ -49,6 +49,7 @@ const ROOT: Tag = {
   closed: false,
   source: '',
   from: 0,
+  length: 0,
   marks: 0,
   read: undefined,
   classes: NO_CLASSES,

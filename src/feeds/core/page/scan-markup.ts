@@ -3,10 +3,10 @@
 import {
   afterSpace,
   attributeValue,
-  findAttribute,
   isSpace,
   markOf,
   newWritten,
+  readAll,
   readAttribute,
   type Written,
 } from './attributes.ts'
@@ -197,6 +197,7 @@ function readTag(scan: Scan, start: number): Tag | undefined {
   const kind = kindIn(scan, start, from)
   let marks = 0
   let closed = false
+  let holdsData = false
   let id: string | undefined
   let href: string | undefined
   let classes: string | undefined
@@ -205,7 +206,8 @@ function readTag(scan: Scan, start: number): Tag | undefined {
     const code = source.charCodeAt(scan.at)
     if (code === GREATER) {
       scan.at++
-      return tagOf(scan, { kind, id, href, closed, source, from, marks }, classes)
+      if (holdsData) keepData(scan, from)
+      return tagOf(scan, { kind, id, href, closed, source, from, length: scan.at - from, marks }, classes)
     }
     if (code === SLASH || isSpace(code)) {
       closed = code === SLASH || closed
@@ -220,17 +222,18 @@ function readTag(scan: Scan, start: number): Tag | undefined {
     if (attribute.name === 'class') classes ??= attributeValue(source, written)
     else if (attribute.name === 'href') href ??= attributeValue(source, written)
     else if (attribute.name === 'id') id ??= attributeValue(source, written)
-    if (written.valueEnd - written.valueFrom >= LEAST_DATA) keepData(scan, from, attribute.name)
+    holdsData ||= mayBeData(source, written)
   }
+  if (holdsData) keepData(scan, from)
   return undefined
 }
 
 type WrittenTag = Omit<Tag, 'classes' | 'read'>
 
 function tagOf({ classes: known }: Scan, tag: WrittenTag, written: string | undefined): Tag {
-  const { kind, id, href, closed, source, from, marks } = tag
+  const { kind, id, href, closed, source, from, length, marks } = tag
   const classes = written ? classesIn(known, written) : NO_CLASSES
-  return { kind, id, href, closed, source, from, marks, classes, read: undefined }
+  return { kind, id, href, closed, source, from, length, marks, classes, read: undefined }
 }
 
 function classesIn(known: Scan['classes'], written: string): Classes {
@@ -242,14 +245,15 @@ function classesIn(known: Scan['classes'], written: string): Classes {
   return classes
 }
 
-/** The first of one name counts. */
-function keepData({ source, written, data }: Scan, tagFrom: number, name: string): void {
-  if (!MAYBE_DATA.test(source.charAt(written.valueFrom)) || name === '__proto__') return
-  const value = attributeValue(source, written)
-  if (value.length < LEAST_DATA || !DATA.test(value)) return
-  const first = newWritten()
-  if (findAttribute(source, tagFrom, name, first) && first.from === written.from) data.push(value)
+/** Of the values of one tag those that are data. */
+function keepData({ source, data }: Scan, from: number): void {
+  for (const value of Object.values(readAll(source, from))) {
+    if (value.length >= LEAST_DATA && DATA.test(value)) data.push(value)
+  }
 }
+
+const mayBeData = (source: string, { valueFrom, valueEnd }: Written): boolean =>
+  valueEnd - valueFrom >= LEAST_DATA && MAYBE_DATA.test(source.charAt(valueFrom))
 
 /** Lists and objects of data; shorter ones hold no list of things. */
 const LEAST_DATA = 60

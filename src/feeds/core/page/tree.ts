@@ -10,9 +10,10 @@ export interface Tag {
   href: string | undefined
   /** Ends with a slash. */
   closed: boolean
-  /** Where its attributes begin in the page. */
+  /** Where its attributes are written in the page. */
   source: string
   from: number
+  length: number
   /** Of their names; see `markOf`. */
   marks: number
   /** All of them, once somebody asked. */
