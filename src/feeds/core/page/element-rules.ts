@@ -1,6 +1,6 @@
 // What the names of elements mean for building the tree and for reading text from it (after HTML, sections 13.1 and 15).
 import { attributeOf } from './attributes.ts'
-import type { Tag } from './tree.ts'
+import type { ElementRules, ImpliedEnd, Kind, Tag } from './tree.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
@@ -27,12 +27,6 @@ const CLOSES_P = words(
     'h5 h6 header hgroup hr main menu nav ol p pre section table ul',
 )
 
-interface ImpliedEnd {
-  closes: ReadonlySet<string>
-  /** The search for something to close ends here. */
-  within: ReadonlySet<string>
-}
-
 const CELL_BOUNDS = 'table td th caption button'
 const P_RULE: ImpliedEnd = { closes: words('p'), within: words(`${CELL_BOUNDS} div li section article main body`) }
 const CELL_RULE: ImpliedEnd = { closes: words('td th'), within: words('table tr') }
@@ -52,22 +46,10 @@ const IMPLIED_ENDS: ReadonlyMap<string, ImpliedEnd> = new Map([
   ['a', { closes: words('a'), within: BLOCK }],
 ])
 
-export interface ElementRules {
-  isVoid: boolean
-  isBlock: boolean
-  isHeading: boolean
-  /** Holds text without tags. */
-  isRaw: boolean
-  /** See `isHidden`. */
-  isUnread: boolean
-  /** Which open element ends because this one starts. */
-  closes: ImpliedEnd | undefined
-  /** Where the search for the element that an end tag closes ends in vain. */
-  stopsAt: (openName: string) => boolean
-}
+export const newKind = (name: string): Kind => ({ name, rules: rulesOf(name), number: -1, elements: [], open: 0 })
 
 /** All that a name means, looked up once for each name of a page. */
-export function rulesOf(name: string): ElementRules {
+function rulesOf(name: string): ElementRules {
   return {
     isVoid: VOID.has(name),
     isBlock: BLOCK.has(name),

@@ -1,11 +1,10 @@
 // Markup to tree, linear in time and memory for any input.
 import { PageElement } from './element.ts'
-import { isHidden } from './element-rules.ts'
-import { type Kind, newKind } from './kind.ts'
+import { isHidden, newKind } from './element-rules.ts'
 import { numberIn, pairOf } from './numbers.ts'
 import { scanMarkup } from './scan-markup.ts'
 import { isBlank, keepApart, textPiece } from './text-piece.ts'
-import { type Element, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
+import { type Element, type Kind, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 250_000

@@ -10,10 +10,9 @@ import {
   readAttribute,
   type Written,
 } from './attributes.ts'
-import { RAW } from './element-rules.ts'
+import { newKind, RAW } from './element-rules.ts'
 import { decodeText } from './entities.ts'
-import { type Kind, newKind } from './kind.ts'
-import { type Classes, NO_CLASSES, newClasses, type Tag, type Tree } from './tree.ts'
+import { type Classes, type Kind, NO_CLASSES, newClasses, type Tag, type Tree } from './tree.ts'
 
 export interface Marks {
   text: (text: string) => void

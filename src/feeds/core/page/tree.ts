@@ -1,7 +1,5 @@
 // The tree of a page, as small as the extractors need it: elements in document order and the text between them.
 
-import type { Kind } from './kind.ts'
-
 /** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
 export interface Tag {
   kind: Kind
@@ -19,6 +17,38 @@ export interface Tag {
   /** All of them, once somebody asked. */
   read: Readonly<Record<string, string>> | undefined
   classes: Classes
+}
+
+/** The elements of one name on a page, and what the name means. */
+export interface Kind {
+  name: string
+  rules: ElementRules
+  /** Of those that have elements; the others have none. */
+  number: number
+  elements: Element[]
+  /** How many are open: an end tag without a partner is known without a search. */
+  open: number
+}
+
+/** See element-rules.ts. */
+export interface ElementRules {
+  isVoid: boolean
+  isBlock: boolean
+  isHeading: boolean
+  /** Holds text without tags. */
+  isRaw: boolean
+  /** See `isHidden`. */
+  isUnread: boolean
+  /** Which open element ends because this one starts. */
+  closes: ImpliedEnd | undefined
+  /** Where the search for the element that an end tag closes ends in vain. */
+  stopsAt: (openName: string) => boolean
+}
+
+export interface ImpliedEnd {
+  closes: ReadonlySet<string>
+  /** The search for something to close ends here. */
+  within: ReadonlySet<string>
 }
 
 /** What stands in a `class`. A page writes the same few again and again; what is asked of them is found out once. */
