@@ -1,7 +1,7 @@
 // What tests of named feeds need: a site, and a server that starts anew with another file on the same data.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, afterEach, before, beforeEach } from 'node:test'
+import { after, afterEach, before } from 'node:test'
 import { stringify } from 'yaml'
 import { newsPage, stories } from '../fixtures/pages.ts'
 import {
@@ -36,23 +36,22 @@ export interface NamedWorld {
 /** For the tests of a file. Each of them has data of its own. */
 export function namedWorld(): NamedWorld {
   const world = { clock: fakeClock(), headersSeen: [] } as unknown as NamedWorld
-  let folder: string
-  let stop = async () => {}
+  let folder: string | undefined
   before(async () => {
     world.site = await startSite(world.headersSeen)
   })
   after(() => world.site.stop())
-  beforeEach(async () => {
-    folder = await temporaryFolder()
-  })
+  let stop = async () => {}
   afterEach(async () => {
     await stop()
     stop = async () => {}
-    await rm(folder, { recursive: true })
+    if (folder) await rm(folder, { recursive: true })
+    folder = undefined
   })
   world.start = async (feeds, settings = {}) => {
     await stop()
     stop = async () => {}
+    folder ??= await temporaryFolder()
     const file = join(folder, 'pageside.yml')
     await writeFile(file, typeof feeds === 'string' ? feeds : stringify({ feeds }))
     world.app = await startApp({ CONFIG_FILE: file, DATA_DIR: folder, ...settings }, { clock: world.clock })
