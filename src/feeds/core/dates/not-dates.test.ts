@@ -50,7 +50,7 @@ const texts: readonly (readonly [language: string, text: string])[] = [
   ['en', '32/13/2026'],
   ['en', '2026-13-45'],
   ['en', '12 March 1650'],
-  ['fa', '۱۴۰۴/۱۲/۲۱'],
+  ['ar', '1447/09/21'],
   ['en', '2025/26'],
   ['en', '2019-2026'],
   ['en', 'Catch-22'],

@@ -2,7 +2,9 @@
 
 import { type Clock, clockIn } from './clock.ts'
 import { hasDigit, plainDigits } from './digits.ts'
+import { jalaliDate } from './jalali.ts'
 import { monthNamed, opensMonth } from './month-names.ts'
+import { isDash, type NumericSpan, numericSpan, partsSpan, spanEnd, spanStart, type Token } from './spans.ts'
 
 export interface Written {
   year?: number
@@ -27,6 +29,7 @@ export function writtenDate(raw: string, language?: string): Written | undefined
   const text = plainDigits(raw.toLowerCase())
   const parted = PARTED.test(text)
   const found =
+    jalaliDate(text, language) ??
     (parted ? isoLike(text) : undefined) ??
     signed(text) ??
     named(text, raw, language) ??
@@ -84,8 +87,17 @@ function signed(text: string): Written | undefined {
 /** Languages that go from the large to the small, also with two digits of the year. */
 const YEAR_FIRST = /^(?:ko|ja|zh|hu)$/
 
+/** `03-12` and the like, where they go from the large to the small. */
+const MONTH_AND_DAY = /^[[(（]?(\d{1,2})([-./])\s?(\d{1,2})\.?[\])）]?$/
+
 /** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone. */
 function numeric(text: string, language: string | undefined): Written | undefined {
+  const monthAndDay = YEAR_FIRST.test(language ?? '') ? MONTH_AND_DAY.exec(text.trim()) : null
+  // "1-2" and "3.5" are numbers.
+  if (monthAndDay && monthAndDay[0].length >= (monthAndDay[2] === '/' ? 4 : 5))
+    return { ...part(monthAndDay, undefined, Number(monthAndDay[1]), Number(monthAndDay[3])), to: text.length }
+  const spanned = numericSpan(text)
+  if (spanned) return inOrder(spanned)
   const full = /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z])/.exec(text)
   const match = full ?? /^[^\p{L}\p{N}\p{Sc}]*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/u.exec(text)
   // "1/2" and "3.5" are numbers.
@@ -103,11 +115,13 @@ function numeric(text: string, language: string | undefined): Written | undefine
   return { ...part(match, year, second, first), order: 'open' }
 }
 
-interface Token {
-  text: string
-  number: number | undefined
-  from: number
-  to: number
+/** A day beyond twelve settles its own order. */
+function inOrder({ sign, ...date }: NumericSpan): Written {
+  if (sign === '.') return date
+  if (date.day > 12) return { ...date, order: 'day-first' }
+  return date.month > 12
+    ? { ...date, month: date.day, day: date.month, order: 'month-first' }
+    : { ...date, order: 'open' }
 }
 
 /** Between the parts of a date: ordinals, articles, the word for year, signs. */
@@ -124,11 +138,19 @@ function named(text: string, raw: string, language: string | undefined): Written
     const month = monthAt(tokens, i, language)
     const date = month && around(tokens, i, i + month.length - 1, month.month)
     if (date && date.year === undefined && isVerb(raw, tokens[i], language)) continue
-    if (date?.year !== undefined) return date
+    if (date?.year !== undefined)
+      return first && partsSpan(text.slice(first.to, date.from)) ? spanned(first, date, date.year) : date
     first ??= date
   }
   return first
 }
+
+/** Two days with one year between them. */
+const spanned = (first: Written, last: Written, year: number): Written => ({
+  ...first,
+  year: first.month > last.month ? year - 1 : year,
+  to: last.to,
+})
 
 /** English writes months with a capital: "you may 2 times" names none. */
 function isVerb(raw: string, token: Token | undefined, language = 'en'): boolean {
@@ -186,21 +208,26 @@ const compatible = (word: string): string => (BEYOND_ASCII.test(word) ? word.nor
 function around(tokens: Token[], first: number, last: number, month: number): Written | undefined {
   const before = numberFrom(tokens, first - 1, -1)
   const after = numberFrom(tokens, last + 1, 1)
-  const second = after && numberFrom(tokens, after.place + 1, 1)
+  const end = after && (spanEnd(tokens, after.place) ?? after.place)
+  const second = end === undefined ? undefined : numberFrom(tokens, end + 1, 1)
   const span = (from: number, to: number) => ({ from: tokens[from]?.from ?? 0, to: tokens[to]?.to ?? 0 })
   if (before && isYear(before) && after && isDayNumber(after)) {
     return { year: fullYear(before.value), month, day: after.value, ...span(before.place, after.place) }
   }
   if (after && after.digits > 2 && !isYear(after)) return undefined
-  if (before && isDayNumber(before)) {
-    const year = after && (isYear(after) || isShortYear(tokens, after)) ? after : undefined
-    const spanned = span(before.place, year?.place ?? last)
-    return { ...(year ? { year: fullYear(year.value) } : {}), month, day: before.value, ...spanned }
+  const isOfSpan = after && isDayNumber(after) && second && isYear(second) && isDash(tokens[first - 1])
+  if (before && isDayNumber(before) && !isOfSpan) {
+    // `12-Mar-14` is a year, `12 May – 14 June` is not.
+    const isSigned = after && isDash(tokens[after.place - 1]) && !isDash(tokens[first - 1])
+    const year = after && (isYear(after) || (!isSigned && isShortYear(tokens, after))) ? after : undefined
+    const start = spanStart(tokens, before.place) ?? before.place
+    const day = tokens[start]?.number ?? before.value
+    return { ...(year ? { year: fullYear(year.value) } : {}), month, day, ...span(start, year?.place ?? last) }
   }
   if (!after || !isDayNumber(after) || isClock(tokens, after.place)) return undefined
   const year = second && (isYear(second) || isShortYear(tokens, second)) ? second : undefined
-  const spanned = span(first, year?.place ?? after.place)
-  return { ...(year ? { year: fullYear(year.value) } : {}), month, day: after.value, ...spanned }
+  const stretch = span(first, year?.place ?? end ?? after.place)
+  return { ...(year ? { year: fullYear(year.value) } : {}), month, day: after.value, ...stretch }
 }
 
 interface Found {
