@@ -22,17 +22,32 @@ export interface Mention {
 const MODIFIED = /modif|updated|update|edited|lastmod|geändert|aktualisiert/i
 const PUBLISHED = /publish|posted|created|pubdate|entry-date|post-date|issued|startdate|dtstart/i
 
-export function dateMentions(document: PageDocument, { area, url }: Placed, around: Surroundings): Mention[] {
-  const mentions = [...inAttributes(document, area, around), ...inLines(document, area, around)]
+export function dateMentions(
+  document: PageDocument,
+  { area, url }: Placed,
+  names: readonly string[],
+  around: Surroundings,
+): Mention[] {
+  const mentions = [...inAttributes(document, area, names, around), ...inLines(document, area, around)]
   const reading = dateInAddress(url)
   return reading ? [...mentions, { place: 'address', reading, trust: 0.2, modified: false }] : mentions
 }
 
 const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
 
-function inAttributes({ tree }: PageDocument, area: Area, around: Surroundings): Mention[] {
+/** Scripts write the moment out from attributes of any name. */
+const CLOCK_ATTRIBUTE = /^data-[\w-]{0,40}(?:date|time|unix|epoch|stamp|publish|posted|created)[\w-]{0,40}$/
+const MAX_NAMES = 8
+
+/** Those of a page that may hold a moment. */
+export function clockAttributes({ tree }: PageDocument): string[] {
+  const known = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
+  const others = [...tree.names].filter((name) => CLOCK_ATTRIBUTE.test(name) && !known.includes(name))
+  return [...known, ...others.slice(0, MAX_NAMES)]
+}
+
+function inAttributes({ tree }: PageDocument, area: Area, names: readonly string[], around: Surroundings): Mention[] {
   const mentions: Mention[] = []
-  const names = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
   const marks = names.reduce((all, name) => all | markOf(name), 0)
   for (let i = area.first; i <= area.last; i++) {
     const element = tree.elements[i]

@@ -4,7 +4,7 @@ import type { PageDocument } from '../document.ts'
 import type { Placed } from '../series/evidence.ts'
 import { median } from '../series/median.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
-import { dateMentions, type Mention } from './date-mentions.ts'
+import { clockAttributes, dateMentions, type Mention } from './date-mentions.ts'
 
 interface CardDates {
   publishedAt?: number
@@ -20,8 +20,9 @@ interface Column {
 
 export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
   const columns = new Map<string, Column>()
+  const names = clockAttributes(document)
   cards.forEach((placed, card) => {
-    for (const mention of dateMentions(document, placed, around)) note(columns, card, mention)
+    for (const mention of dateMentions(document, placed, names, around)) note(columns, card, mention)
   })
   useHeadings(columns, dateHeadings(document, cards, around))
   const ranked = rank(columns, cards.length, around)

@@ -72,7 +72,9 @@ function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number
   if (!first || !sample) return 0
   let lead = 0
   let before = first.previous
-  for (let k = sample.length - 1; k >= 1 && before; k--) {
+  // One sibling alone may as well end each item as begin it: only the end of the list tells.
+  const least = endsBare(holders, sample) ? 0 : 1
+  for (let k = sample.length - 1; k >= least && before; k--) {
     const like = sample[k]
     if (!like || before.name !== like.name || before.attributes.class !== like.attributes.class) break
     if (!gaps.every((gap) => gap[gap.length - 1 - lead]?.name === like.name)) break
@@ -80,6 +82,12 @@ function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number
     before = before.previous
   }
   return first.previous && lead === countBefore(first) ? lead : 0
+}
+
+/** The last item has nothing behind it of the kind that stands between the others. */
+function endsBare(holders: readonly Element[], [like]: readonly Element[]): boolean {
+  const after = holders[holders.length - 1]?.next
+  return like !== undefined && after?.name !== like.name
 }
 
 /** Only when nothing else stands above the first item is what stands there surely its own. */

@@ -200,6 +200,7 @@ const dates: readonly (readonly [why: string, markup: string])[] = [
   ['time without an attribute', '<time>12 March 2026</time>'],
   ['data-date', '<span data-date="2026-03-12">new</span>'],
   ['seconds since 1970', '<span data-timestamp="1773306000">new</span>'],
+  ['milliseconds under a name of its own', '<time data-datetime-unix="1773306000000"></time>'],
   ['title', '<span title="March 12, 2026 9:00 AM">3 days ago</span>'],
   ['itemprop', '<meta itemprop="datePublished" content="2026-03-12">'],
   ['a published and a later change', '<p>Published 12 March 2026</p><p>Updated 14 March 2026</p>'],
@@ -217,6 +218,16 @@ test('the date is found wherever it is told', () => {
     const days = list.map(({ publishedAt }) => publishedAt && new Date(publishedAt).toISOString().slice(0, 10))
     assert.deepEqual(days, Array(4).fill('2026-03-12'), why)
   }
+})
+
+test('a day that stands before each belongs to what follows', () => {
+  const days = [14, 12, 9, 2]
+  const rows = days.map((day, i) => `<dt>${day} March 2026</dt><dd>${link(i)}</dd>`)
+  const list = articlesOf(aroundList(`<dl>${rows.join('')}</dl>`, { lang: 'en' }))
+  assert.deepEqual(
+    list.map(({ publishedAt }) => publishedAt && new Date(publishedAt).getUTCDate()),
+    days,
+  )
 })
 
 test('a date inside a sentence is not the date of the thing', () => {
