@@ -58,6 +58,16 @@ const states: [why: string, scripts: string, wanted: string[]][] = [
     script(json({ props: { pageProps: { posts } } }), ' id="__NEXT_DATA__" type="application/json"'),
     wanted,
   ],
+  [
+    'a script of a kind that a framework made up',
+    script(
+      json({
+        r: { data: posts.map(({ publishedAt, ...rest }) => ({ attributes: { ...rest, 'publish-at': publishedAt } })) },
+      }),
+      ' type="fastboot/shoebox"',
+    ),
+    wanted,
+  ],
   ['any JSON script', script(json({ a: { b: [{ c: posts }] } }), ' type="application/json"'), wanted],
   ['an assignment', script(`window.__STATE__ = ${json({ list: posts })};`), wanted],
   ['an assignment in loose notation', script(`var app={list:${loose},on:!0,off:void 0,};start(app)`), wanted],

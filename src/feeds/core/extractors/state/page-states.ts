@@ -18,12 +18,16 @@ export function pageStates(document: PageDocument): unknown[] {
   const scripts = document.tree.scripts.filter(
     ({ text }) => text.length >= LEAST_LENGTH && text.length <= MAX_SCRIPT && speaks(text),
   )
-  const json = scripts.filter(({ type }) => type.includes('json') && !type.includes('ld+json')).map(jsonState)
+  const json = scripts.filter(isData).map(jsonState)
   const code = scripts.filter(({ type }) => CODE.test(type)).map(({ text }) => text)
   const streamed = code.filter((text) => text.includes('__next_f'))
   const assigned = code.filter((text) => !streamed.includes(text)).flatMap(assignedStates)
   return [...json, ...flightStates(streamed), ...assigned.map(flattenedState), ...attributeStates(document)]
 }
+
+/** Of a kind that no browser runs, and written like data: frameworks name such kinds as they like. */
+const isData = ({ type, text }: Script): boolean =>
+  !type.includes('ld+json') && (type.includes('json') || (!CODE.test(type) && /^\s{0,9}[[{]\s{0,9}["{[]/.test(text)))
 
 const speaks = (text: string): boolean => TITLED.test(text) && LINKED.test(text)
 

@@ -11,16 +11,19 @@ export type Fields = ReadonlyMap<string, unknown>
 const names = (list: string): readonly string[] => list.split(' ')
 
 /** The likeliest name first. */
-const TITLES = names('title headline posttitle articletitle heading jobtitle eventname displayname name seotitle')
+const TITLES = names(
+  'title headline posttitle articletitle heading jobtitle eventname displayname name seotitle titel titre titulo titolo',
+)
 const SUMMARIES = names(
   'excerpt summary description dek teaser subtitle standfirst abstract lead intro introduction snippet blurb ' +
     'shortdescription metadescription seodescription subheadline preview',
 )
 const PUBLISHED = names(
   'datepublished publishedat publisheddate publishdate publishedon publishedtime publicationdate publishtime ' +
-    'firstpublishedat firstpublicationdate firstpublished published pubdate postedat dateposted postdate posteddate ' +
+    'publishat publishon dateofpublication publisheddatetime firstpublishedat firstpublicationdate firstpublished published pubdate postedat dateposted postdate posteddate ' +
     'displaydate releasedate releasedat startdate startsat starttime start eventdate date datetime isodate dategmt ' +
-    'timestamp time createdat datecreated createddate createdon created',
+    'timestamp time createdat datecreated createddate createdon created ' +
+    'datum fecha fechapublicacion datepublication datapubblicazione datapublicacao veroeffentlichtam',
 )
 const MODIFIED = names(
   'datemodified modifiedat modifieddate lastmodified updatedat dateupdated updateddate updated modified',
