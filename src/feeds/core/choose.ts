@@ -7,6 +7,7 @@ import { outliersOf, withoutOutliers } from './series/outliers.ts'
 import { scoreOf } from './series/score.ts'
 import { withStragglers } from './series/stragglers.ts'
 import { type Traits, traitsOf } from './series/traits.ts'
+import { unfolded } from './series/unfolded.ts'
 
 export interface Choice {
   /** In page order. */
@@ -19,6 +20,7 @@ export interface Choice {
 
 /** Only the roomiest series are looked at closely. */
 const CLOSE_LOOKS = 40
+const FEW = 4
 
 export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
   const declared = declaredKeys(candidates)
@@ -31,7 +33,8 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
     .slice(0, CLOSE_LOOKS)
     .map(({ foundBy, cards }) => judged(eyes, foundBy, cards, declared, known))
     .sort((a, b) => b.score - a.score)
-  const best = fullest(eyes, series)
+  const fullestOne = fullest(eyes, series)
+  const best = fullestOne && unfolded(eyes.document, fullestOne, series)
   if (!best) return { cards: [], series: [], left: [] }
   const chosen = [best]
   for (const other of series) if (isOfOneKind(other, chosen)) chosen.push(other)
@@ -112,7 +115,14 @@ function judged(eyes: Eyes, foundBy: string, cards: Placed[], declared: Readonly
 
 function merge(eyes: Eyes, chosen: readonly Series[]): Placed[] {
   const cards = new Map<string, Placed>()
-  const kept = chosen.map((series) => withoutOutliers(eyes, series))
+  const [best] = chosen
+  const kept = chosen.map((series) => {
+    const own = withoutOutliers(eyes, series)
+    // Two or three cards tell nothing of what they share.
+    if (!best || series === best || series.cards.length >= FEW) return own
+    const strange = new Set(outliersOf(eyes, own, best))
+    return own.filter((card) => !strange.has(card))
+  })
   for (const some of kept) for (const card of some) if (!cards.has(card.key)) cards.set(card.key, card)
   return [...cards.values()].sort((a, b) => a.area.first - b.area.first)
 }

@@ -109,4 +109,27 @@ export const rowLists: readonly ListPage[] = [
       <h2>2025</h2><ul>${each(topics.slice(2), (id, title, _author, _replies) => `<li>Dec ${id.slice(0, 1)} <a href="/${id}/">${title}</a></li>`)}</ul>`,
     wanted: topics.map(([id, title]) => [`/${id}/`, title]),
   },
+  {
+    why: 'a table of jobs for each department, the whole row in the link',
+    url: 'https://port.example/board',
+    html: `<main>${['Docks', 'Office', 'Survey']
+      .map(
+        (team, n) =>
+          `<div><h3>${team}</h3><table><tbody>${each(
+            jobs,
+            (id, title, _team, kind) =>
+              `<tr><td><a href="/board/${n}${id}"><p>${title} ${team.toLowerCase()}</p><p>Harbour town, ${kind}</p></a></td></tr>`,
+          )}</tbody></table></div>`,
+      )
+      .join('')}</main>`,
+    wanted: ['Docks', 'Office', 'Survey'].flatMap((team, n) =>
+      jobs.map(([id, title]) => [`/board/${n}${id}`, `${title} ${team.toLowerCase()}`] as const),
+    ),
+  },
+  {
+    why: 'days as terms and titles as their texts',
+    url: 'https://hafen.example/meldungen',
+    html: `<html lang="de"><dl>${each(events, (day, slug, title, _place) => `<dt>${day}</dt><dd><a href="/meldungen/${slug}-2026">${title}</a></dd>`)}</dl>`,
+    wanted: events.map(([, slug, title]) => [`/meldungen/${slug}-2026`, title]),
+  },
 ]
