@@ -1,7 +1,9 @@
 // Why a page gave no feed, and what its reader can do about it.
 import type { Reason } from './article.ts'
+import { isConsentWall } from './consent-wall.ts'
 import { type PageDocument, weightIn } from './document.ts'
 import { attributeOf } from './page/attributes.ts'
+import { saysNothing } from './nothing-said.ts'
 import { closest, named } from './page/tree.ts'
 
 export interface Refused {
@@ -36,6 +38,8 @@ const SPINNER_WEIGHT = 40
 const ARTICLE_WEIGHT = 2500
 const BARE_WEIGHT = 250
 const BARE_LINES = 7
+/** Pictures say no words. */
+const BARE_LINKS = 20
 
 export const NOT_HTML = (kind: string): Refused => ({
   reason: 'not-html',
@@ -69,6 +73,7 @@ const NEEDS_JAVASCRIPT: Refused = {
 /** Of a page that is not walled. */
 export function refusalReason(document: PageDocument): Refused {
   if (isLogIn(document)) return blocked('That page asks for a log-in before it shows anything.')
+  if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
   if (isShell(document)) return NEEDS_JAVASCRIPT
   if (prose(document) > ARTICLE_WEIGHT) return NOT_A_LIST
   if (saysNothing(document)) return EMPTY
@@ -118,25 +123,13 @@ const isMountPoint = (id: string | undefined, name: string): boolean =>
   name.includes('-') ||
   (id !== undefined && /^(?:_?_?(?:root|app|next|nuxt|gatsby|svelte)|___gatsby|main-app|react-root)$/i.test(id))
 
-/** How an empty result is said. */
-const NOTHING = new RegExp(
-  `(?<!\\p{L})(?:${[
-    'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs)(?!\\p{L})',
-    "(?:0|zero) (?:results?|items?)(?!\\p{L})|nothing (?:was )?(?:found|here|yet)|not? found|unable to find|(?:could not|couldn[’']t) find",
-    'keine? (?:ergebnisse|einträge|beiträge|treffer|veranstaltungen|termine|stellen)|aucun|no (?:hay|se encontraron)|nessun|nenhum',
-    'geen (?:resultaten|berichten)|inga |ingen |ingenting|brak |žádn|ei tuloksia|ничего не найдено|нет (?:записей|результатов)|bulunamadı',
-  ].join('|')})|لا توجد|אין תוצאות|没有|暂无|ありません|見つかりません|없습니다|ไม่พบ`,
-  'iu',
-)
-
-export function saysNothing({ lines }: PageDocument): boolean {
-  return lines.some(({ text, weight }) => weight < 200 && NOTHING.test(text))
-}
-
 /** Little stands outside links, menus and footers. */
 function isBare(document: PageDocument): boolean {
   const lines = document.lines.filter(({ holder }) => !closest(holder, FRAME))
-  return lines.length < BARE_LINES && lines.reduce((sum, { weight }) => sum + weight, 0) < BARE_WEIGHT
+  const linked = document.links.filter(({ element }) => !closest(element, FRAMES)).length
+  return (
+    linked < BARE_LINKS && lines.length < BARE_LINES && lines.reduce((sum, { weight }) => sum + weight, 0) < BARE_WEIGHT
+  )
 }
 
 /** Weight of running text outside links and menus. */
@@ -148,7 +141,8 @@ function prose(document: PageDocument): number {
   return weight
 }
 
-const FRAME = new Set(['nav', 'footer', 'header', 'a', 'form'])
+const FRAMES = new Set(['nav', 'footer', 'header'])
+const FRAME = new Set([...FRAMES, 'a', 'form'])
 
 function allWeight(document: PageDocument): number {
   return weightIn(document, { firstText: 0, endText: document.tree.texts.length })

@@ -1,13 +1,15 @@
 // Whether what was chosen is a list that a person came for, or only what stands around one thing.
 
 import type { Choice } from '../choose.ts'
-import { type PageDocument, weightIn } from '../document.ts'
+import { foldedTextOf, type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { addressParts } from '../links.ts'
+import { saysNothing } from '../nothing-said.ts'
 import { CONTENT } from '../page/regions.ts'
-import type { Element } from '../page/tree.ts'
-import { saysNothing } from '../refusal-reason.ts'
+import { closest, type Element } from '../page/tree.ts'
 import type { Eyes, Placed } from './evidence.ts'
+import { labelOf } from './link-label.ts'
+import { isBehindText, isConversation } from './own-text.ts'
 import type { Traits } from './traits.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
@@ -16,6 +18,11 @@ const LEAST_SCORE = 60
 const LONG_TEXT = 1200
 /** So many things are a list, whatever the page says of itself. */
 const MANY = 30
+/** Names of things are mostly longer than those of features. */
+const NAME = 12
+/** What menus say is shorter. */
+const MENU_TITLE = 25
+const MENU_PROSE = 30
 /** Side columns and rows of buttons hold no more. */
 const FEW = 12
 
@@ -32,11 +39,14 @@ export function doubtOf(eyes: Eyes, { cards, series }: Choice, found: readonly C
   if (traits.alike < 0.6 && (traits.headed < 0.5 || cards.length < 4)) return 'each in a box of another kind'
   if (traits.frame > 0.6) return 'in the navigation or the footer'
   if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
-  const titled = traits.headed >= 0.6 || traits.dated >= 0.5
-  if (score < LEAST_SCORE && !titled && !fillsPage(document, best.traits)) return 'too small a part of the page'
+  if (areMenus(traits)) return 'lists of links under their headings'
+  const titled = (traits.headed >= 0.6 && !areOffers(document, cards, traits)) || traits.dated >= 0.5
+  if (score < LEAST_SCORE && !titled && !fillsPage(eyes, cards, traits)) return 'too small a part of the page'
   if (isAsideOfNothing(eyes, traits)) return 'beside the words that there is nothing'
   if (areButtons(cards, traits)) return 'all to one page'
   if (traits.dated < 0.5 && cards.length < MANY && showsOneThing(document, found)) return 'around one thing'
+  if (isConversation(eyes, cards)) return 'parts of one conversation'
+  if (isBehindText(eyes, cards)) return 'behind the text of the page'
   const inside = cards.reduce((sum, { area }) => sum + weightIn(document, area), 0)
   const outside = textOutside(eyes, cards)
   return outside < LONG_TEXT || outside < 1.5 * inside ? undefined : 'beside a long text'
@@ -46,6 +56,18 @@ export function doubtOf(eyes: Eyes, { cards, series }: Choice, found: readonly C
 function isAsideOfNothing({ document }: Eyes, { count, beside, dated, headed, prose, pictured }: Traits): boolean {
   const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
   return count <= FEW && (beside > 0.5 || bare) && saysNothing(document)
+}
+
+/** The columns of a large menu or footer: a name, and below it links that are as good as the one taken. */
+function areMenus({ crowded, title, prose, dated, pictured }: Traits): boolean {
+  return crowded > 0.5 && title < MENU_TITLE && prose < MENU_PROSE && dated < 0.5 && pictured < 0.5
+}
+
+/** What a product can do: a few names of a word or two, each above a button that is called like the others. */
+function areOffers(document: PageDocument, cards: readonly Placed[], { title, pictured }: Traits): boolean {
+  if (title >= NAME || pictured >= 0.5 || cards.length > FEW) return false
+  const [first, ...others] = cards.map(({ link }) => foldedTextOf(labelOf(document, link)))
+  return others.length > 1 && others.every((other) => other === first)
 }
 
 /** Plans and the like: a few buttons that are called alike and lead to one page. */
@@ -68,9 +90,13 @@ export function textOutside({ document, regions }: Eyes, cards: readonly Placed[
   return Math.max(0, ...byHolder.values())
 }
 
-function fillsPage(document: PageDocument, { room, title, alone }: Traits): boolean {
-  return alone > 0.9 && title >= 12 && room > 0.5 * allWeight(document)
+/** Nothing but links: on a page without a list its menu takes that much room, too. */
+function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, alone }: Traits): boolean {
+  if (alone <= 0.9 || title < 12 || room <= 0.5 * allWeight(document)) return false
+  return cards.some(({ area }) => !closest(area.element, MENUS))
 }
+
+const MENUS = new Set(['nav', 'footer'])
 
 const allWeight = (document: PageDocument): number =>
   weightIn(document, { firstText: 0, endText: document.tree.texts.length })

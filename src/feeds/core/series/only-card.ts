@@ -2,11 +2,12 @@
 
 import type { Link } from '../anchors.ts'
 import type { Choice } from '../choose.ts'
+import { isConsentWall } from '../consent-wall.ts'
 import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
+import { saysNothing } from '../nothing-said.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
-import { saysNothing } from '../refusal-reason.ts'
 import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, type Placed } from './evidence.ts'
 import { showsOneThing, textOutside } from './is-list.ts'
@@ -40,7 +41,7 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   const card: Placed = { key: link.key, url: link.url, facts: {}, area, link }
   const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
   const fills = weightIn(eyes.document, area) >= share * contentWeight(eyes)
-  if (!fills || textOutside(eyes, [card]) > LONG_TEXT) return undefined
+  if (!fills || textOutside(eyes, [card]) > LONG_TEXT || isConsentWall(eyes.document)) return undefined
   const only = { foundBy: 'only card', cards: [card], traits: traitsOf(eyes, [card]), score: best.points }
   return { cards: [card], series: [only], left: [...series, ...left] }
 }

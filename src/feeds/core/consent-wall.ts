@@ -1,0 +1,36 @@
+// A page that asks for consent to cookies and advertising, or for a subscription, before it shows anything of its own.
+import type { PageDocument } from './document.ts'
+import { CONTENT, regionsOf } from './page/regions.ts'
+
+/** Walls say little else. A banner before a page is one more dialog. */
+const MOST_WEIGHT = 2500
+const LEAST_MENTIONS = 2
+
+/** How the button is called. */
+const AGREE = new RegExp(
+  [
+    '(?:accept|agree|allow|consent)(?: (?:all|and|to|cookies)|$)|i (?:accept|agree)',
+    'zustimmen|akzeptieren|einwilligen|einverstanden|accepter|autoriser|aceptar|acepto|aceitar|accetta|acconsento',
+    'accepteren|akkoord|godkänn|godta|tillad|hyväksy|akceptuj|zgadzam|přijmout|souhlasím|elfogad|kabul et|αποδοχή',
+    'принять|согласен|прийняти|同意|接受|동의|قبول|אישור|אני מסכי',
+  ].join('|'),
+  'iu',
+)
+
+/** What it is about. */
+const TRACKING = new RegExp(
+  [
+    'cookies?(?!\\p{L})|tracking|consent|advertis|third.part|werbung|werbe|datenschutz|drittanbieter|publicité|traceurs',
+    'publicidad|pubblicità|publicidade|advertenties|annonser|reklam|reklám|реклам|クッキー|プライバシー|隐私|隱私|쿠키|개인정보',
+  ].join('|'),
+  'iu',
+)
+
+export function isConsentWall(document: PageDocument): boolean {
+  const { lines, weights, tree } = document
+  if ((weights[tree.texts.length] ?? 0) > MOST_WEIGHT) return false
+  const regions = regionsOf(document)
+  const own = lines.filter(({ holder }) => (regions[holder.index] ?? 0) === CONTENT)
+  const isAsked = own.some(({ text, weight }) => weight < 60 && AGREE.test(text))
+  return isAsked && own.filter(({ text }) => TRACKING.test(text)).length >= LEAST_MENTIONS
+}
