@@ -72,9 +72,16 @@ function rank(columns: ReadonlyMap<string, Column>, count: number, around: Surro
   const worth = (column: Column): number => (column.readings.size / count) * column.trust
   const ranked = [...columns.values()].sort((a, b) => worth(b) - worth(a))
   const [first, second] = ranked.filter(({ modified }) => !modified)
-  if (!first || !second || worth(second) < worth(first) * 0.95) return ranked
-  return middle(second, around) < middle(first, around) ? [second, ...ranked.filter((one) => one !== second)] : ranked
+  if (!first || !second || worth(second) < worth(first) * PARTIAL) return ranked
+  const [one, other] = [middle(first, around), middle(second, around)]
+  const isClosing = one > around.now && other <= around.now
+  if (other >= one || (worth(second) < worth(first) * LEVEL && !isClosing)) return ranked
+  return [second, ...ranked.filter((column) => column !== second)]
 }
+
+const LEVEL = 0.95
+/** What is to come tells the end, where most cards tell a day that is past. */
+const PARTIAL = 0.6
 
 function middle({ readings }: Column, around: Surroundings): number {
   return median(settle([...readings.values()], around).filter((at) => at !== undefined))

@@ -59,11 +59,16 @@ export function relativeDate(raw: string, now: number): number | undefined {
   const numbered = hasDigit(raw)
   if (!numbered && raw.length > MAX_WITHOUT_NUMBER) return undefined
   const text = plainDigits(raw.trim().toLowerCase())
-  const opening = OPENING.exec(text)
-  if (opening) return opened(opening, text.slice(opening[0].length), now)
+  const said = text.replace(PUBLISHED, '')
+  const opening = OPENING.exec(said)
+  if (opening) return opened(opening, said.slice(opening[0].length), now)
   // Without a number the words of a saying are parted.
   return numbered || /\s/.test(text) ? counted(text, now) : undefined
 }
+
+/** "Published yesterday", in languages that put it so. */
+const PUBLISHED =
+  /^(?:posted|published|updated|added|listed|veröffentlicht|aktualisiert|eingestellt|publiée?|mise? en ligne|publicado|actualizado|pubblicato|gepubliceerd|geplaatst|publicerad|publisert|offentliggjort|julkaistu|dodano|opublikowano|odświeżono|zveřejněno|опубликовано|добавлено|обновлено|опубліковано)\s*:?\s+(?:on |am |le |el |il |op |dnia )?/u
 
 /** "Yesterday", perhaps with a time of day, and nothing else. */
 function opened(opening: RegExpExecArray, rest: string, now: number): number | undefined {

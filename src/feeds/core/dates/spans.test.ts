@@ -60,6 +60,23 @@ test('days of the Persian calendar', () => {
   assert.equal(told('1447/09/21', 'ar'), undefined, 'Arabic pages count other years')
 })
 
+const beside: readonly Case[] = [
+  ['de', 'So., 22.03. 10:24 Uhr', '?-3-22'],
+  ['de', '22.03. 18 Uhr', '?-3-22'],
+  ['en', 'Sat 22/03', '?-3-22'],
+  ['zh', '115-03-12', '2026-3-12'],
+  ['zh', '（114.12.09）', '2025-12-9'],
+]
+
+test('hours are no years, and years of the Republic are no days', () => {
+  for (const [language, text, wanted] of beside) assert.equal(told(text, language), wanted, text)
+  for (const [language, text] of [
+    ['en', '115-03-12'],
+    ['en', 'No. 12/03'],
+  ] as const)
+    assert.equal(told(text, language), undefined, text)
+})
+
 const monthFirst: readonly Case[] = [
   ['ko', '03-12', '?-3-12'],
   ['zh', '[03-12]', '?-3-12'],

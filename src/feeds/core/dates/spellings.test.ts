@@ -210,6 +210,8 @@ testSpellings('days counted from today', [
   ['vi', '3 ngày trước', '2026-03-12'],
   ['vi', 'hôm qua', '2026-03-14'],
   ['id', '3 hari yang lalu', '2026-03-12'],
+  ['sv', 'Publicerad igår, kl. 14.40', '2026-03-14T14:40'],
+  ['pl', 'Dodano: wczoraj', '2026-03-14'],
   ['zh', '3天前', '2026-03-12'],
   ['zh', '昨天', '2026-03-14'],
   ['zh', '昨天 14:33', '2026-03-14T14:33'],

@@ -30,6 +30,7 @@ export function writtenDate(raw: string, language?: string): Written | undefined
   const parted = PARTED.test(text)
   const found =
     jalaliDate(text, language) ??
+    (parted ? minguo(text, language) : undefined) ??
     (parted ? isoLike(text) : undefined) ??
     signed(text) ??
     named(text, raw, language) ??
@@ -70,6 +71,13 @@ const ERAS: ReadonlyMap<string, number> = new Map([
   ['民国', 1911],
 ])
 
+/** `115-03-12` and `115.3.12`: years of the Republic of China, alone in their text. */
+function minguo(text: string, language: string | undefined): Written | undefined {
+  if (language !== undefined && language !== 'zh') return undefined
+  const match = /^[\s[(（]*(1[0-3]\d)([-./])(\d{1,2})\2(\d{1,2})[\s\])）]*$/.exec(text)
+  return match ? part(match, Number(match[1]) + 1911, Number(match[3]), Number(match[4])) : undefined
+}
+
 /** Years, months and days with their signs: Chinese and Japanese 年月日, Korean 년월일. */
 function signed(text: string): Written | undefined {
   if (!/[月월]/.test(text)) return undefined
@@ -90,7 +98,16 @@ const YEAR_FIRST = /^(?:ko|ja|zh|hu)$/
 /** `03-12` and the like, where they go from the large to the small. */
 const MONTH_AND_DAY = /^[[(（]?(\d{1,2})([-./])\s?(\d{1,2})\.?[\])）]?$/
 
-/** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone. */
+/** Short names of days; other short words before numbers count things. */
+const WEEKDAYS =
+  'mon?|tues?|wed|thu|fri|sat|sun|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mi[eé]|jue|vie|s[aá]b|dom|gio|ma|wo|vr|za|zo|' +
+  'pon|wt|śr|czw|pt|sob|nd|po|út|st|čt|pá|ne|пн|вт|ср|чт|пт|сб|вс|нд|mån|tis|ons|tors|fre|lör|sön|man|tir|tor|lør|søn|ti|ke|to|pe|la|su'
+const DAY_AND_MONTH = new RegExp(
+  `^(?:(?:${WEEKDAYS})[.,]{0,2}\\s{1,3}|[^\\p{L}\\p{N}\\p{Sc}]*)(\\d{1,2})([./])(\\d{1,2})\\.?(?=\\s|$|,)(?!\\s*(?:[%€$£]|\\/))`,
+  'u',
+)
+
+/** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone or behind the short name of a day. */
 function numeric(text: string, language: string | undefined): Written | undefined {
   const monthAndDay = YEAR_FIRST.test(language ?? '') ? MONTH_AND_DAY.exec(text.trim()) : null
   // "1-2" and "3.5" are numbers.
@@ -98,8 +115,11 @@ function numeric(text: string, language: string | undefined): Written | undefine
     return { ...part(monthAndDay, undefined, Number(monthAndDay[1]), Number(monthAndDay[3])), to: text.length }
   const spanned = numericSpan(text)
   if (spanned) return inOrder(spanned)
-  const full = /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z])/.exec(text)
-  const match = full ?? /^[^\p{L}\p{N}\p{Sc}]*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/u.exec(text)
+  const full =
+    /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z]|\s?[:：]\d|\s(?:uhr|h)\b)/.exec(
+      text,
+    )
+  const match = full ?? DAY_AND_MONTH.exec(text)
   // "1/2" and "3.5" are numbers.
   if (!match || (!full && /(?<!\d)\d[./]\d(?![\d.])/.test(match[0]))) return undefined
   const [first, second] = [Number(match[1]), Number(match[3])]
