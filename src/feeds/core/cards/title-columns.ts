@@ -10,6 +10,7 @@ import { type Line, linesWithin } from '../page/lines.ts'
 import { contains } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
+import { labelOf } from '../series/link-label.ts'
 
 /** Lines at one place, one to a card: `lines[i]` stands in the card with the number `cards[i]`. */
 interface TitleColumn {
@@ -32,6 +33,7 @@ interface Place {
 /** Below this a line is no better a title than the words of the link or its picture. */
 const LEAST_SCORE = 0.1
 const MAX_LINES = 40
+const LEAST_SPOKEN = 8
 /** The first lines of one kind are told apart, all later ones are one column. */
 const MAX_ORDINAL = 4
 
@@ -115,7 +117,7 @@ function scoreColumn(
     // The heading of a part of the page is its name, also where a day stands in it.
     const isName = isHeadingOf(line, card)
     if (line.heading || isName) sum.headed++
-    if (links[number]?.some((link) => isIn(line, link))) sum.linked++
+    if (links[number]?.some((link) => isIn(line, link)) || isSpoken(document, line, card)) sum.linked++
     if (links[number]?.some((link) => isWhole(line, link))) sum.only++
     if (!isName && isDated(line, around)) sum.dates++
   }
@@ -151,6 +153,12 @@ function lateness(document: PageDocument, line: Line, card: Placed): number {
 const isIn = (line: Line, { element }: Link): boolean =>
   contains(element, line.holder) ||
   (element.firstText >= line.firstText && element.endText <= line.endText && element.endText > element.firstText)
+
+/** A link over the whole card has no words to see, but some to hear: "Read: the title". */
+function isSpoken(document: PageDocument, line: Line, card: Placed | undefined): boolean {
+  if (!card || card.link.element.endText > card.link.element.firstText || line.weight < LEAST_SPOKEN) return false
+  return foldedTextOf(labelOf(document, card.link)).includes(foldedTextOf(line))
+}
 
 const isWhole = (line: Line, { element }: Link): boolean =>
   line.firstText <= element.firstText && line.endText >= element.endText && element.endText > element.firstText

@@ -55,7 +55,7 @@ function standsApart(holder: Element, flowing: boolean, piece: TextPiece, before
   return !around.heading
 }
 
-const WORD_ENDS = /[\p{L}\p{N}]{3}[.!?…]?$/u
+const WORD_ENDS = /(?:[\p{L}\p{N}]{3}|\p{Script=Hangul}{2})[.!?…]?$/u
 const WORD_STARTS = /^[\p{L}\p{N}].{2}/u
 
 function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {

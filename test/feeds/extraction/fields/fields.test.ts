@@ -20,6 +20,11 @@ const titles: readonly (readonly [why: string, card: Card, lang?: string])[] = [
     'a whole card in a link',
     (i) => `<a class="c" href="/posts/${i}"><h3>${title(i)}</h3><p>Some words about it.</p></a>`,
   ],
+  [
+    'a link over the whole card, with words to hear only',
+    (i) =>
+      `<div><small>${i + 1} March 2026</small><p>${title(i)}</p><p>What the quay has heard of it, in a line that is longer.</p><a href="/posts/${i}" aria-label="Read: ${title(i)}"></a></div>`,
+  ],
   ['a kicker above', (i) => `<article><p>Culture</p><h2>${link(i)}</h2></article>`],
   ['a kicker inside the heading', (i) => `<article><h2><span>Culture</span> ${link(i)}</h2></article>`],
   [
@@ -218,6 +223,28 @@ test('the date is found wherever it is told', () => {
     const days = list.map(({ publishedAt }) => publishedAt && new Date(publishedAt).toISOString().slice(0, 10))
     assert.deepEqual(days, Array(4).fill('2026-03-12'), why)
   }
+})
+
+test('Korean words that touch stand in boxes of their own', () => {
+  const list = read((i) => {
+    const text = '공사는 가을에 시작해 이 년쯤 걸릴 전망이다.'
+    return `<li><a href="/posts/${i}"><strong>${NAMES[i]} 계획 승인</strong><em>${text}</em></a></li>`
+  }, 'ko')
+  assert.deepEqual(
+    list.map(({ title }) => title),
+    NAMES.map((name) => `${name} 계획 승인`),
+  )
+})
+
+test('a closing day that all tell is not the day that most were published', () => {
+  const list = read((i) => {
+    const published = i === 0 ? '' : `<p>Published ${12 - i} March 2026</p>`
+    return `<article><h2>${link(i)}</h2>${published}<p class="end">Apply until ${12 + i} December 2199</p></article>`
+  })
+  assert.deepEqual(
+    list.slice(1).map(({ publishedAt }) => publishedAt && new Date(publishedAt).toISOString().slice(0, 10)),
+    ['2026-03-11', '2026-03-10', '2026-03-09'],
+  )
 })
 
 test('a day that stands before each belongs to what follows', () => {
