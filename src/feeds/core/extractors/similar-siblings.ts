@@ -2,7 +2,7 @@
 // alike, where the links alone show no structure.
 import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import type { Element } from '../page/tree.ts'
-import { areaOf } from '../series/area.ts'
+import { type Area, areaAcross, areaOf } from '../series/area.ts'
 import type { Candidate, Context, Extractor } from './extractor.ts'
 import { sight } from './sight.ts'
 
@@ -17,9 +17,17 @@ const LEAST_WEIGHT = 12
 function find(document: PageDocument, context: Context): Candidate[] {
   const families = familiesOf(document)
   return families.map((family) => {
-    const sightings = sight(document, family.slice(0, MAX_SIBLINGS).map(areaOf), context)
+    const sightings = sight(document, family.slice(0, MAX_SIBLINGS).map(areaOfBox), context)
     return { foundBy: similarSiblings.name, sightings }
   })
+}
+
+/** A term goes with what is said of it. */
+function areaOfBox(box: Element): Area {
+  if (box.name !== 'dt') return areaOf(box)
+  let last = box
+  while (last.next?.name === 'dd') last = last.next
+  return areaAcross(box, box, last)
 }
 
 function familiesOf(document: PageDocument): Element[][] {

@@ -96,7 +96,8 @@ function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, 
   return cards.some(({ area }) => !closest(area.element, MENUS))
 }
 
-const MENUS = new Set(['nav', 'footer'])
+/** However much of the page they take. */
+export const MENUS = new Set(['nav', 'footer'])
 
 const allWeight = (document: PageDocument): number =>
   weightIn(document, { firstText: 0, endText: document.tree.texts.length })

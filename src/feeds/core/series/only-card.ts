@@ -10,7 +10,7 @@ import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, type Placed } from './evidence.ts'
-import { showsOneThing, textOutside } from './is-list.ts'
+import { MENUS, showsOneThing, textOutside } from './is-list.ts'
 import { addressOf } from './link-address.ts'
 import { labelOf, shareOfLine } from './link-label.ts'
 import { folderOf } from './primary-link.ts'
@@ -50,7 +50,13 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
 function titleLinks({ document, regions }: Eyes): Link[] {
   const links = new Map<string, Link>()
   for (const link of document.links) {
-    if (link.within || link.key === document.key || (regions[link.element.index] ?? 0) !== CONTENT) continue
+    if (
+      link.within ||
+      link.key === document.key ||
+      closest(link.element, MENUS) ||
+      (regions[link.element.index] ?? 0) !== CONTENT
+    )
+      continue
     if (labelOf(document, link).weight < 8 || shareOfLine(document, link) < 0.6) continue
     const known = links.get(link.key)
     if (!known || labelOf(document, link).weight > labelOf(document, known).weight) links.set(link.key, link)
@@ -105,6 +111,7 @@ const ROW = new Set(['tr'])
 
 function contentWeight({ document, regions }: Eyes): number {
   let weight = 0
-  for (const line of document.lines) if ((regions[line.holder.index] ?? 0) === CONTENT) weight += line.weight
+  for (const { holder, weight: own } of document.lines)
+    if ((regions[holder.index] ?? 0) === CONTENT && !closest(holder, MENUS)) weight += own
   return weight
 }

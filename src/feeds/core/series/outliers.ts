@@ -3,12 +3,15 @@ import { FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, type Placed } from './evidence.ts'
 import { addressOf } from './link-address.ts'
+import { labelOf } from './link-label.ts'
 import type { Series } from './one-kind.ts'
 import type { Traits } from './traits.ts'
 
 /** What nearly all cards share; a card that differs twice does not belong. */
 const COMMON = 0.78
 const PROSE = 40
+const WORDS = 15
+const SIGNS = 4
 
 export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
   const { cards } = series
@@ -35,6 +38,8 @@ function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): n
   if (traits.headed >= COMMON && !hasHeading(document, area, link)) count++
   // Most have a text below the title; this is a title alone.
   if (traits.prose >= PROSE && plainWeight(document, area) < traits.prose * 0.1) count++
+  // An arrow or a count, where the others have words.
+  if (traits.title >= WORDS && labelOf(document, link).weight < SIGNS && !hasHeading(document, area, link)) count++
   if (traits.elsewhere <= 1 - COMMON && away) count++
   if (traits.frame <= 1 - COMMON && regions[area.element.index] === FRAME) count++
   return count

@@ -7,9 +7,9 @@ import type { Series } from './one-kind.ts'
 /** Of what the boxes say, so much is said by the things in them: the links in a long text say less of it. */
 const COVERED = 0.75
 /** Menus unfold, too, but into less than the boxes looked like. */
-const LEAST_SCORE = 0.45
+const LEAST_SCORE = 0.3
 const CROWDED = 0.5
-const LEAST_TITLE = 8
+const LEAST_TITLE = 15
 
 /** The series of what stands in the boxes of the best, where that is all they hold. */
 export function unfolded(document: PageDocument, best: Series, series: readonly Series[]): Series {

@@ -22,6 +22,17 @@ for (const page of [...cardLists, ...rowLists, ...partLists, ...shortLists]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 
+test('found: one row of a table below a menu that is most of the page', () => {
+  const words = ['Aktuelles', 'Termine', 'Kontakt', 'Formulare', 'Gebühren']
+  const column = (name: string) =>
+    `<li><a href="/${name}">${name}</a><ul>${words.map((word) => `<li><a href="/${name}/${word}">${word} ${name}</a></li>`).join('')}</ul></li>`
+  const row = '<td><a href="/stellen/7">Fachperson Betreuung 60–80 %</a></td><td>Musterwil</td><td>10.03.2026</td>'
+  const html = `<html lang="de"><nav><ul>${['Rathaus', 'Leben', 'Wirtschaft', 'Kultur'].map(column).join('')}</ul></nav><main><h1>Stellen</h1><table><thead><tr><th>Stelle</th><th>Ort</th><th>Seit</th></tr></thead><tbody><tr>${row}</tr></tbody></table></main></html>`
+  assert.deepEqual(found('https://town.example/stellen', html), [
+    ['https://town.example/stellen/7', 'Fachperson Betreuung 60–80 %'],
+  ])
+})
+
 const withIds = ({ wanted }: ListPage) => wanted.some(([address]) => address.startsWith('#'))
 const changes: Record<string, (page: ListPage) => string> = {
   'without classes and ids': (page) => stripped(page.html, withIds(page)),

@@ -132,4 +132,16 @@ export const rowLists: readonly ListPage[] = [
     html: `<html lang="de"><dl>${each(events, (day, slug, title, _place) => `<dt>${day}</dt><dd><a href="/meldungen/${slug}-2026">${title}</a></dd>`)}</dl>`,
     wanted: events.map(([, slug, title]) => [`/meldungen/${slug}-2026`, title]),
   },
+  {
+    why: 'terms with several links, and what is said of each',
+    url: 'https://papers.example/recent',
+    html: `<h1>Recent</h1><dl>${each(topics, (id, title, author, _replies) => `<dt>[${id}] <a href="/abs/${id}">${title}</a> [<a href="/pdf/${id}">pdf</a>, <a href="/format/${id}">other</a>]</dt><dd><div><a href="/by/${author}-1">A. ${author}</a>, <a href="/by/${author}-2">B. ${author}</a></div><p>Harbours and their history, in twelve pages with four figures.</p></dd>`)}</dl>`,
+    wanted: topics.map(([id, title]) => [`/abs/${id}`, title]),
+  },
+  {
+    why: 'stories with an arrow to vote, beside a link to log in',
+    url: 'https://links.example/top',
+    html: `<ol>${each(stories, (address, title, points) => `<li><div><a href="/login">${points}</a></div><div><span><a href="${address}">${title}</a></span> <a href="/t/web">web</a><div><a href="/~u${points}">u${points}</a> <time datetime="2026-03-0${(Number(points) % 8) + 1}">days ago</time> | <a href="/s/${points}">${points} comments</a></div></div></li>`)}</ol>`,
+    wanted: stories.map(([address, title]) => [address, title]),
+  },
 ]
