@@ -16,7 +16,7 @@ import { waivedBy } from './core/screening/screens/spam-rules.ts'
 import { type Sent, sentOf } from './core/screening/sent.ts'
 import { textLength } from './core/text.ts'
 import { authorHistory } from './store/author-history.ts'
-import { type Sources, writtenLately } from './store/recent-texts.ts'
+import { type Limits, type Sources, writtenLately } from './store/recent-texts.ts'
 
 /** Whom a comment is by, as far as that is known before their history is. */
 export type Person = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
@@ -138,14 +138,22 @@ async function lately(
   tenantId: string,
   now: number,
 ): Promise<Pick<Facts, 'counts' | 'recent'>> {
-  const { flood } = rules
-  if (!sources || (flood.byAddress === Number.POSITIVE_INFINITY && waivedBy(sent, rules).repeats)) return quiet
+  if (!sources || (rules.flood.byAddress === Number.POSITIVE_INFINITY && waivedBy(sent, rules).repeats)) return quiet
   // Whoever proved who they are need not answer for those who share their address.
   const asked = isVerified ? { ...sources, address: undefined } : sources
-  const limits = { byAuthor: userId === undefined ? flood.bySession : flood.byUser, byAddress: flood.byAddress }
+  const limits = limitsOf(rules, userId)
   const { byAuthor, byAddress, alike } = await writtenLately(reader, tenantId, asked, sent.fingerprint, limits, now)
   const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]
   return { counts: { byUser, bySession, byAddress }, recent: alike }
+}
+
+function limitsOf({ flood }: Rules, userId: string | undefined): Limits {
+  return { byAuthor: userId === undefined ? flood.bySession : flood.byUser, byAddress: flood.byAddress }
+}
+
+/** What is kept of a new comment for the screens of later ones. */
+export function keptOf({ sources, person }: ToScreen, { tenant }: CommentContext) {
+  return { sources, limits: limitsOf(rulesFor(tenant), person.userId) }
 }
 
 const aMinute = 60

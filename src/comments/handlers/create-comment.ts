@@ -21,7 +21,7 @@ import { toldOfComment, toldOfWaiting } from '../notifying/leave.ts'
 import { ownUser } from '../own-user.ts'
 import { mustTakeReply, type Place, placeOf } from '../placing.ts'
 import { changedByScreens, newFields, reasonOf } from '../screened-fields.ts'
-import { type Decided, personActing, readyToScreen, rulesFor, screened, spamChecked } from '../screening.ts'
+import { type Decided, keptOf, personActing, readyToScreen, rulesFor, screened, spamChecked } from '../screening.ts'
 import { dateOf, storableBody } from '../sent-body.ts'
 import { furtherOf, localeOf, pageAsked, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
@@ -65,7 +65,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     }
     keep(tx)
     if (editKey) insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
-    keepText(tx, ctx.database, created, toScreen.sources, now)
+    keepText(tx, ctx.database, created, keptOf(toScreen, ctx), now)
     const stored = store(tx, created, place, storable(query.broadcastId), decided)
     return { ...stored, later: [...proof.later, ...toldOf(stored, place, ctx, now)] }
   })

@@ -27,6 +27,7 @@ import { changedByScreens, reasonOf } from '../screened-fields.ts'
 import { type Decided, personActing, readyToScreen, screened, spamChecked, type ToScreen } from '../screening.ts'
 import { storableBody } from '../sent-body.ts'
 import { clearFlags } from '../store/flags.ts'
+import { keepChangedText } from '../store/recent-texts.ts'
 import { replaceComment } from '../threads.ts'
 import { touchedOn } from '../touched.ts'
 import { changedFields, movedTo, peopleIn } from '../updating.ts'
@@ -56,6 +57,7 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     const written = { ...edited(before, body, ctx), mark: markOf(toScreen.sent.fingerprint), updatedAt: now }
     const changed = { ...written, ...changedByScreens(decided, written) }
     const listed = await replaceComment(tx, before, changed, ctx)
+    keepChangedText(tx, before, changed)
     const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
     const later = listed.is ? toldOfNames(before, changed, now) : []
     const comments = eventOf(before, changed, page.urlId)

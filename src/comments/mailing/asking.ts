@@ -2,7 +2,7 @@
 import type { Transaction } from '../../platform/data/database.ts'
 import type { CommentContext } from '../context.ts'
 import { mailboxKey } from '../core/lookup-keys.ts'
-import { countAsked, lockAsked, noteAsked } from '../store/mails.ts'
+import { isAskedOften, lockAsked, noteAsked } from '../store/mails.ts'
 
 const hourMs = 3_600_000
 
@@ -14,10 +14,12 @@ export async function mayAsk(tx: Transaction, email: string, ctx: CommentContext
     { key: `address ${mailboxKey(email)}`, since: now - 24 * hourMs, most: mailLimit.perAddressAndDay },
     { key: `caller ${addressKey('global', call.address)}`, since: now - hourMs, most: mailLimit.perCallerAndHour },
   ]
-  for (const { key, since, most } of bounds) {
+  // Most who are refused are refused here: what was asked too often does not get less while somebody else asks.
+  for (const bound of bounds) if (await isAskedOften(tx, bound)) return false
+  for (const bound of bounds) {
     // On other pages, others may ask at this very moment.
-    await lockAsked(tx, key, now)
-    if ((await countAsked(tx, key, since, most)) >= most) return false
+    await lockAsked(tx, bound.key, now)
+    if (await isAskedOften(tx, bound)) return false
   }
   for (const { key } of bounds) noteAsked(tx, key, ids.next(), now)
   return true

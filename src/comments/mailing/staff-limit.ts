@@ -1,14 +1,14 @@
 // Moderators get a mail for each comment, but no flood of them: what is left out waits on the pages.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { countAsked, noteAsked } from '../store/mails.ts'
+import { isAskedOften, noteAsked } from '../store/mails.ts'
 
 const most = 30
 const hourMs = 3_600_000
 
 export async function mayTellStaff(tx: Transaction, moderatorId: string, ids: Ids, now: number): Promise<boolean> {
   const key = `staff ${moderatorId}`
-  if ((await countAsked(tx, key, now - hourMs, most)) >= most) return false
+  if (await isAskedOften(tx, { key, since: now - hourMs, most })) return false
   noteAsked(tx, key, ids.next(), now)
   return true
 }

@@ -1,7 +1,10 @@
 // What was written within the last hour, by author and by network: floods and repeats are found by it.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
+import { inList } from '../../platform/data/in-list.ts'
+import { idLength } from '../../platform/ids.ts'
+import type { Comment } from '../core/comment.ts'
 import { mostRecentTexts, type RecentText, repeatWindowMs } from '../core/screening/facts.ts'
-import { fingerprintOf, markOf, mayBeAlike } from '../core/screening/fingerprint.ts'
+import { fingerprintOf, markOf, markSize, mayBeAlike } from '../core/screening/fingerprint.ts'
 import { foldText } from '../core/text/fold.ts'
 
 interface Author {
@@ -30,26 +33,17 @@ export interface Lately {
   alike: RecentText[]
 }
 
-interface Tally {
-  number: number
-  marks: string | null
+/** All of one source. The newest come first, each as wide as the others: a statement adds one and cuts off the last. */
+interface Row {
+  source: string
+  times: string
+  /** Ids of comments, each with the mark of its text. */
+  texts: string
 }
 
-type Column = Author['column']
-
-const newest = 'created_at > ? ORDER BY created_at DESC LIMIT ?'
-// What the tenant's server stored for somebody has no mark, and may have any date.
-const ownMarks = (column: Column) =>
-  `SELECT mark FROM comments WHERE tenant_id = ? AND ${column} = ? AND mark IS NOT NULL AND ${newest}`
-const nearMarks = `SELECT created_at, mark FROM recent_texts WHERE tenant_id = ? AND source = ? AND ${newest}`
-const sent = 'SELECT created_at FROM recent_texts WHERE tenant_id = ? AND source = ? AND created_at > ? LIMIT ?'
-// As one text: rows of their own would cost more than all screens together. Who deletes what they wrote has written it.
-const tallyOwn = (column: Column) =>
-  `SELECT (SELECT count(*) FROM (${sent}) s) AS number, string_agg(r.mark, ' ') AS marks FROM (${ownMarks(column)}) r`
-const talliesOwn = { user_id: tallyOwn('user_id'), anon_user_id: tallyOwn('anon_user_id') }
-const tallyNear = `SELECT count(CASE WHEN r.created_at > ? THEN 1 END) AS number, string_agg(r.mark, ' ') AS marks
-  FROM (${nearMarks}) r`
-
+/** In base 36: in the order of the times, which may be compared as they are. */
+const timeWidth = 9
+const textWidth = idLength + markSize
 const minuteMs = 60_000
 
 /** Looks at the newest of each, as many as are compared with or, where more, counted. */
@@ -61,24 +55,20 @@ export async function writtenLately(
   limits: Limits,
   now: number,
 ): Promise<Lately> {
-  const [minute, hour] = [now - minuteMs, now - repeatWindowMs]
-  const [own, near] = await Promise.all([
-    author &&
-      reader.get<Tally>(talliesOwn[author.column], [
-        ...[tenantId, sourceOf(author), minute, mostLookedAt(limits.byAuthor)],
-        ...[tenantId, author.id, hour, mostRecentTexts],
-      ]),
-    address === undefined
-      ? undefined
-      : reader.get<Tally>(tallyNear, [minute, tenantId, address, hour, mostLookedAt(limits.byAddress)]),
-  ])
+  const own = author && sourceOf(author)
+  const [first = address, second = first] = own === undefined ? [] : [own, address]
+  if (first === undefined || second === undefined) return { byAuthor: 0, byAddress: 0, alike: [] }
+  const sql = 'SELECT source, times, texts FROM recent_writing WHERE tenant_id = ? AND source IN (?, ?)'
+  const rows = await reader.all<Row>(sql, [tenantId, first, second])
   const mark = markOf(fingerprint)
-  const may = (found: Tally | undefined) => found?.marks?.split(' ').some((other) => mayBeLike(mark, other)) ?? false
-  const alike = [
-    ...(author && may(own) ? await textsBy(reader, tenantId, author, mark, now) : []),
-    ...(address !== undefined && may(near) ? await textsFrom(reader, tenantId, address, mark, now) : []),
-  ]
-  return { byAuthor: own?.number ?? 0, byAddress: near?.number ?? 0, alike }
+  const byAuthor = rows.find(({ source }) => source === own)
+  const byAddress = rows.find(({ source }) => source === address)
+  const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
+  return {
+    byAuthor: countSince(byAuthor, now - minuteMs, limits.byAuthor),
+    byAddress: countSince(byAddress, now - minuteMs, limits.byAddress),
+    alike: await textsAlike(reader, tenantId, mark, { ownIds, nearIds }),
+  }
 }
 
 /** No hash has a blank in it. */
@@ -86,60 +76,104 @@ function sourceOf({ column, id }: Author): string {
   return `${column} ${id}`
 }
 
+function countSince(row: Row | undefined, since: number, most: number): number {
+  if (!row || !Number.isFinite(most)) return 0
+  const from = timeText(since)
+  let count = 0
+  for (let at = 0; at < row.times.length && count < most; at += timeWidth) {
+    if (row.times.slice(at, at + timeWidth) > from) count++
+  }
+  return count
+}
+
+function timeText(at: number): string {
+  return at.toString(36).padStart(timeWidth, '0')
+}
+
+/** Of texts that may be alike by their marks. */
+function idsAlike(row: Row | undefined, mark: string): string[] {
+  const ids: string[] = []
+  for (let at = 0; row && at < row.texts.length; at += textWidth) {
+    const other = row.texts.slice(at + idLength, at + textWidth)
+    if (mayBeLike(mark, other)) ids.push(row.texts.slice(at, at + idLength))
+  }
+  return ids
+}
+
 function mayBeLike(mark: string, other: string): boolean {
   return mark === other || mayBeAlike(mark, other)
 }
 
-function mostLookedAt(limit: number): number {
-  return Number.isFinite(limit) ? Math.max(limit, mostRecentTexts) : mostRecentTexts
-}
-
-interface Row {
+interface TextRow {
+  id: string
   page_id: string
   created_at: number
   mark: string | null
   comment: string
 }
 
-async function textsBy(
-  reader: Reader,
-  tenantId: string,
-  { column, id }: Author,
-  mark: string,
-  now: number,
-): Promise<RecentText[]> {
-  const rows = await reader.all<Row>(
-    `SELECT page_id, created_at, mark, comment FROM comments
-     WHERE tenant_id = ? AND ${column} = ? AND mark IS NOT NULL AND is_deleted = 0 AND ${newest}`,
-    [tenantId, id, now - repeatWindowMs, mostRecentTexts],
-  )
-  return recentTexts(rows, mark, true)
-}
-
-async function textsFrom(
-  reader: Reader,
-  tenantId: string,
-  address: string,
-  mark: string,
-  now: number,
-): Promise<RecentText[]> {
-  const rows = await reader.all<Row>(
-    `SELECT c.page_id, c.created_at, c.mark, c.comment
-     FROM (SELECT comment_id FROM recent_texts WHERE tenant_id = ? AND source = ? AND ${newest}) r
-     JOIN comments c ON c.tenant_id = ? AND c.id = r.comment_id WHERE c.is_deleted = 0`,
-    [tenantId, address, now - repeatWindowMs, mostRecentTexts, tenantId],
-  )
-  return recentTexts(rows, mark, false)
-}
-
 /** Of the text as it is by now: it may have been changed. */
-function recentTexts(rows: readonly Row[], mark: string, isByAuthor: boolean): RecentText[] {
-  return rows
+async function textsAlike(
+  reader: Reader,
+  tenantId: string,
+  mark: string,
+  { ownIds, nearIds }: { ownIds: readonly string[]; nearIds: readonly string[] },
+): Promise<RecentText[]> {
+  const ids = [...new Set([...ownIds, ...nearIds])]
+  const rows = await inList(ids, Infinity, (marks, some) => {
+    const sql = `SELECT id, page_id, created_at, mark, comment FROM comments
+      WHERE tenant_id = ? AND id IN (${marks}) AND is_deleted = 0`
+    return reader.all<TextRow>(sql, [tenantId, ...some])
+  })
+  const texts = rows
     .filter((row) => row.mark !== null && mayBeLike(mark, row.mark))
-    .map(({ page_id, created_at, comment }) => {
+    .map(({ id, page_id, created_at, comment }): RecentText => {
       const { fingerprint } = fingerprintOf(foldText(comment))
-      return { pageId: page_id, createdAt: created_at, fingerprint, isByAuthor }
+      return { pageId: page_id, createdAt: created_at, fingerprint, isByAuthor: ownIds.includes(id) }
     })
+  return texts.sort((a, b) => Number(b.isByAuthor) - Number(a.isByAuthor) || b.createdAt - a.createdAt)
+}
+
+const row = '(?, ?, ?, ?, ?)'
+const insertFor = (sources: number) => `INSERT INTO recent_writing (tenant_id, source, at, times, texts)
+  VALUES ${Array(sources).fill(row).join(', ')} ON CONFLICT (tenant_id, source) DO UPDATE SET at = excluded.at,
+  times = substr(excluded.times || recent_writing.times, 1, ?), texts = substr(excluded.texts || recent_writing.texts, 1, ?)`
+/** Always in this order, the author before the network: whoever locks the same rows meanwhile does so in the same order. */
+const inserts = ['', insertFor(1), insertFor(2)]
+
+/** Keeps under its author and its network what says that a text is none of the later ones; now and then the table is swept with it. */
+export function keepText(
+  tx: Transaction,
+  database: Database,
+  { tenantId, id, mark }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
+  { sources, limits }: { sources: Sources | undefined; limits: Limits },
+  now: number,
+): void {
+  const { author, address } = sources ?? {}
+  const kept = [...(author ? [sourceOf(author)] : []), ...(address === undefined ? [] : [address])]
+  if (kept.length === 0 || mark === undefined) return
+  const values = [now, timeText(now), id + mark]
+  const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), mostRecentTexts)
+  tx.send(inserts[kept.length] ?? '', [
+    ...kept.flatMap((source) => [tenantId, source, ...values]),
+    most * timeWidth,
+    mostRecentTexts * textWidth,
+  ])
+  sweepSometimes(tx, database, tenantId, now)
+}
+
+/** Its author changed it: what is compared with is what it says now. */
+export function keepChangedText(tx: Transaction, before: Comment, after: Comment): void {
+  const { tenantId, id, userId, anonUserId } = after
+  const column = userId === undefined ? 'anon_user_id' : 'user_id'
+  const author = userId ?? anonUserId
+  if (author === undefined || before.mark === undefined || after.mark === undefined) return
+  tx.send('UPDATE recent_writing SET texts = replace(texts, ?, ?) WHERE tenant_id = ? AND source = ?', [
+    id + before.mark,
+    id + after.mark,
+    tenantId,
+    sourceOf({ column, id: author }),
+  ])
 }
 
 /** How often what is too old to be asked for is swept out of a tenant's rows, which takes going through them. */
@@ -147,25 +181,10 @@ const sweptEveryMs = 10 * 60_000
 const mostTenants = 10_000
 const swept = new WeakMap<Database, Map<string, number>>()
 
-/** Keeps under its author and its network what says that a text is none of the later ones; now and then the table is swept with it. */
-export function keepText(
-  tx: Transaction,
-  database: Database,
-  { tenantId, id, mark = '' }: { tenantId: string; id: string; mark: string | undefined },
-  sources: Sources | undefined,
-  now: number,
-): void {
-  const { author, address } = sources ?? {}
-  const kept = [...(author ? [sourceOf(author)] : []), ...(address === undefined ? [] : [address])]
-  if (kept.length === 0) return
-  const row = '(?, ?, ?, ?, ?)'
-  tx.send(
-    `INSERT INTO recent_texts (tenant_id, source, created_at, comment_id, mark) VALUES ${kept.map(() => row).join(', ')}`,
-    kept.flatMap((source) => [tenantId, source, now, id, mark]),
-  )
+function sweepSometimes(tx: Transaction, database: Database, tenantId: string, now: number): void {
   const times = swept.get(database) ?? new Map<string, number>()
   if (now - (times.get(tenantId) ?? 0) < sweptEveryMs) return
   if (times.size >= mostTenants) times.clear()
   swept.set(database, times.set(tenantId, now))
-  tx.send('DELETE FROM recent_texts WHERE tenant_id = ? AND created_at <= ?', [tenantId, now - repeatWindowMs])
+  tx.send('DELETE FROM recent_writing WHERE tenant_id = ? AND at <= ?', [tenantId, now - repeatWindowMs])
 }

@@ -8,7 +8,7 @@ const width = 7
 const markedPairs = 4
 const sharedPairs = 2
 /** Two hashes of the whole, the smallest pairs; the sketch stands behind. */
-const markSize = (2 + markedPairs) * width
+export const markSize = (2 + markedPairs) * width
 const longestText = 20_000
 
 const plainWords = /[a-z0-9]+/g
