@@ -35,7 +35,6 @@ export interface Lately {
 
 /** All of one source. The newest come first, each as wide as the others: a statement adds one and cuts off the last. */
 interface Row {
-  source: string
   times: string
   /** Ids of comments, each with the mark of its text. */
   texts: string
@@ -56,19 +55,23 @@ export async function writtenLately(
   now: number,
 ): Promise<Lately> {
   const own = author && sourceOf(author)
-  const [first = address, second = first] = own === undefined ? [] : [own, address]
-  if (first === undefined || second === undefined) return { byAuthor: 0, byAddress: 0, alike: [] }
-  const sql = 'SELECT source, times, texts FROM recent_writing WHERE tenant_id = ? AND source IN (?, ?)'
-  const rows = await reader.all<Row>(sql, [tenantId, first, second])
+  const [byAuthor, byAddress] = await Promise.all([own, address].map((source) => rowOf(reader, tenantId, source)))
   const mark = markOf(fingerprint)
-  const byAuthor = rows.find(({ source }) => source === own)
-  const byAddress = rows.find(({ source }) => source === address)
   const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
   return {
     byAuthor: countSince(byAuthor, now - minuteMs, limits.byAuthor),
     byAddress: countSince(byAddress, now - minuteMs, limits.byAddress),
     alike: await textsAlike(reader, tenantId, mark, { ownIds, nearIds }),
   }
+}
+
+/** One at a time: SQLite would make a table of its own for a list of them. */
+async function rowOf(reader: Reader, tenantId: string, source: string | undefined): Promise<Row | undefined> {
+  if (source === undefined) return undefined
+  return reader.get<Row>('SELECT times, texts FROM recent_writing WHERE tenant_id = ? AND source = ?', [
+    tenantId,
+    source,
+  ])
 }
 
 /** No hash has a blank in it. */
@@ -134,14 +137,15 @@ async function textsAlike(
   return texts.sort((a, b) => Number(b.isByAuthor) - Number(a.isByAuthor) || b.createdAt - a.createdAt)
 }
 
-const row = '(?, ?, ?, ?, ?)'
-const insertFor = (sources: number) => `INSERT INTO recent_writing (tenant_id, source, at, times, texts)
-  VALUES ${Array(sources).fill(row).join(', ')} ON CONFLICT (tenant_id, source) DO UPDATE SET at = excluded.at,
+const insert = `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (tenant_id, source) DO UPDATE SET at = excluded.at,
   times = substr(excluded.times || recent_writing.times, 1, ?), texts = substr(excluded.texts || recent_writing.texts, 1, ?)`
-/** Always in this order, the author before the network: whoever locks the same rows meanwhile does so in the same order. */
-const inserts = ['', insertFor(1), insertFor(2)]
 
-/** Keeps under its author and its network what says that a text is none of the later ones; now and then the table is swept with it. */
+/**
+ * Keeps under its author and its network what says that a text is none of the later ones; now and then the table is
+ * swept with it. Always in this order, so that nobody waits for each other; one row a statement, because SQLite sets a
+ * savepoint for several, and its index of words is written out at each.
+ */
 export function keepText(
   tx: Transaction,
   database: Database,
@@ -154,11 +158,8 @@ export function keepText(
   if (kept.length === 0 || mark === undefined) return
   const values = [now, timeText(now), id + mark]
   const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), mostRecentTexts)
-  tx.send(inserts[kept.length] ?? '', [
-    ...kept.flatMap((source) => [tenantId, source, ...values]),
-    most * timeWidth,
-    mostRecentTexts * textWidth,
-  ])
+  const widths = [most * timeWidth, mostRecentTexts * textWidth]
+  for (const source of kept) tx.send(insert, [tenantId, source, ...values, ...widths])
   sweepSometimes(tx, database, tenantId, now)
 }
 
