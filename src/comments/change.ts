@@ -8,7 +8,7 @@ import { lookOf, shownAuthor } from './core/shown-author.ts'
 import type { CommentEvent } from './core/webhooks.ts'
 import { type AuditRow, insertAudit } from './store/audit.ts'
 import { emptyEventsOf, insertEvent } from './store/events.ts'
-import { type Counted, movePageVersion, nextEvent } from './store/pages.ts'
+import { type Counted, type Line, movePageVersion, nextEvent } from './store/pages.ts'
 import { nextPersonEvent } from './store/person-feeds.ts'
 import { leaveDeliveries } from './webhooks/leave.ts'
 
@@ -49,6 +49,8 @@ export interface Touched {
   takenBack?: readonly string[]
   /** By how much its counters still have to move. */
   counted?: Counted
+  /** As this transaction has it from the locked page, which it tells of no second time. */
+  line?: Line
 }
 
 /** Told to one person alone, in their own feed. */
@@ -110,9 +112,9 @@ export async function change<T>(
 
 /** What is taken back goes first: the event that says so is about the same comment. */
 async function touch(tx: Transaction, ctx: Changing, page: Touched): Promise<void> {
-  const { pageId, event, takenBack = [], counted = nothing } = page
-  await emptyEventsOf(tx, ctx.tenant.id, pageId, takenBack)
-  if (event) await tell(tx, ctx, { pageId, event, counted })
+  const { pageId, event, takenBack = [], counted = nothing, line } = page
+  if (takenBack.length > 0) await emptyEventsOf(tx, ctx.tenant.id, pageId, takenBack)
+  if (event) await tell(tx, ctx, { pageId, event, counted, line })
   else await movePageVersion(tx, ctx.tenant.id, pageId, counted)
 }
 
@@ -120,9 +122,9 @@ async function touch(tx: Transaction, ctx: Changing, page: Touched): Promise<voi
 async function tell(
   tx: Transaction,
   ctx: Changing,
-  { pageId, event, counted }: { pageId: string; event: LiveChange; counted: Counted },
+  { pageId, event, counted, line }: { pageId: string; event: LiveChange; counted: Counted; line: Line | undefined },
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock)
+  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock, line)
   insert(tx, ctx, { streamId: pageId, number, at }, event)
 }
 

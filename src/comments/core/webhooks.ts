@@ -41,6 +41,7 @@ export function eventOf(before: Comment, after: Comment | undefined, urlId: stri
 }
 
 export function hooksFor(hooks: readonly Hook[], { event, comment }: CommentEvent): Hook[] {
+  if (hooks.length === 0) return []
   const host = domainOf(comment)
   const isMeant = ({ domain }: Hook) => domain === undefined || (host !== undefined && coversHost(domain, host))
   return hooks.filter((hook) => hook.event === event && isMeant(hook))

@@ -177,6 +177,7 @@ function store(
     pages: [
       {
         pageId: page.id,
+        line: page.line,
         ...(shown ? { counted: { comments: 1, roots: created.parentId === undefined ? 1 : 0 } } : {}),
         event: told ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
       },

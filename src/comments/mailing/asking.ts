@@ -11,8 +11,8 @@ export async function mayAsk(tx: Transaction, email: string, ctx: CommentContext
   const { mailLimit, addressKey, call, ids } = ctx
   if (!mailLimit) return true
   const bounds = [
-    { key: `address ${mailboxKey(email)}`, since: now - 24 * hourMs, most: mailLimit.perAddressAndDay },
     { key: `caller ${addressKey('global', call.address)}`, since: now - hourMs, most: mailLimit.perCallerAndHour },
+    { key: `address ${mailboxKey(email)}`, since: now - 24 * hourMs, most: mailLimit.perAddressAndDay },
   ]
   // Most who are refused are refused here: what was asked too often does not get less while somebody else asks.
   for (const bound of bounds) if (await isAskedOften(tx, bound)) return false

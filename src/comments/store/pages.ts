@@ -22,6 +22,14 @@ export interface PageRecord {
   firstCommentAt: number | undefined
   /** So many want to hear of new threads. */
   subscriberCount: number
+  /** Of its last event. */
+  line: Line
+}
+
+/** Where the events of a page have come to. */
+export interface Line {
+  number: number
+  at: number
 }
 
 interface Row {
@@ -38,10 +46,12 @@ interface Row {
   groups_json: string | null
   first_comment_at: number | null
   subscriber_count: number
+  event_number: number
+  event_at: number
 }
 
 const select = `SELECT tenant_id, id, url_id, url, title, version, comment_count, root_count, closed_at, read_only,
-  groups_json, first_comment_at, subscriber_count FROM pages WHERE tenant_id = ?`
+  groups_json, first_comment_at, subscriber_count, event_number, event_at FROM pages WHERE tenant_id = ?`
 
 export async function pageByUrlId(reader: Reader, tenantId: string, urlId: string): Promise<PageRecord | undefined> {
   const row = await reader.get<Row>(`${select} AND url_id = ?`, [tenantId, urlId])
@@ -185,6 +195,7 @@ export async function movePageCounters(
  * The number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
  * the clock while events come faster than milliseconds. The version and the counters move with it.
  * The clock is read under the lock: no event is older than its transaction. Asked and set apart, because SQLite makes a table of its own for each RETURNING.
+ * `line` where this transaction has locked the page and told nothing of it since: it is not asked for again.
  */
 export async function nextEvent(
   tx: Transaction,
@@ -192,15 +203,12 @@ export async function nextEvent(
   pageId: string,
   { comments, roots }: Counted,
   clock: { now(): number },
-): Promise<{ number: number; at: number }> {
-  const row = await tx.get<{ event_number: number; event_at: number }>(
-    'SELECT event_number, event_at FROM pages WHERE tenant_id = ? AND id = ? FOR UPDATE',
-    [tenantId, pageId],
-  )
-  if (!row) throw new Error('An event of a page that does not exist.')
+  line?: Line,
+): Promise<Line> {
+  const last = line ?? (await lockLine(tx, tenantId, pageId))
   const now = clock.now()
-  const number = row.event_number + 1
-  const at = row.event_at >= now ? row.event_at + 1 : now
+  const number = last.number + 1
+  const at = last.at >= now ? last.at + 1 : now
   tx.send(`${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`, [
     comments,
     roots,
@@ -210,6 +218,15 @@ export async function nextEvent(
     pageId,
   ])
   return { number, at }
+}
+
+async function lockLine(tx: Transaction, tenantId: string, pageId: string): Promise<Line> {
+  const row = await tx.get<Line>(
+    'SELECT event_number AS number, event_at AS at FROM pages WHERE tenant_id = ? AND id = ? FOR UPDATE',
+    [tenantId, pageId],
+  )
+  if (!row) throw new Error('An event of a page that does not exist.')
+  return row
 }
 
 /** For changes that no event tells of. */
@@ -237,5 +254,6 @@ function recordOf(row: Row): PageRecord {
     groups: row.groups_json === null ? undefined : (JSON.parse(row.groups_json) as string[]),
     firstCommentAt: row.first_comment_at ?? undefined,
     subscriberCount: row.subscriber_count,
+    line: { number: row.event_number, at: row.event_at },
   }
 }

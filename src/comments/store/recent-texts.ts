@@ -4,7 +4,7 @@ import { inList } from '../../platform/data/in-list.ts'
 import { idLength } from '../../platform/ids.ts'
 import type { Comment } from '../core/comment.ts'
 import { mostRecentTexts, type RecentText, repeatWindowMs } from '../core/screening/facts.ts'
-import { fingerprintOf, markOf, markSize, mayBeAlike } from '../core/screening/fingerprint.ts'
+import { fingerprintOf, markOf, markSize, mayBeAlike, mayHaveAlike } from '../core/screening/fingerprint.ts'
 import { foldText } from '../core/text/fold.ts'
 
 interface Author {
@@ -95,8 +95,10 @@ function timeText(at: number): string {
 
 /** Of texts that may be alike by their marks. */
 function idsAlike(row: Row | undefined, mark: string): string[] {
+  // Nearly always there is none, which is seen at one glance over all of them.
+  if (!row || !mayHaveAlike(mark, row.texts)) return []
   const ids: string[] = []
-  for (let at = 0; row && at < row.texts.length; at += textWidth) {
+  for (let at = 0; at < row.texts.length; at += textWidth) {
     const other = row.texts.slice(at + idLength, at + textWidth)
     if (mayBeLike(mark, other)) ids.push(row.texts.slice(at, at + idLength))
   }

@@ -20,7 +20,8 @@ const longestKnown = 500
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function inputReader(operation: Operation): InputReader {
-  // The same few queries come again and again: each is taken apart once.
+  // The same few are read again and again: each is taken apart once. What is written comes with words of its own.
+  const isKept = !operation.auth && operation.method === 'GET'
   const searches = new Map<string, URLSearchParams>()
   const parsed = new WeakMap<URLSearchParams, unknown>()
   const queryReads = new Map(readsOf(operation.query))
@@ -34,15 +35,15 @@ export function inputReader(operation: Operation): InputReader {
       const values: Record<string, unknown> = {}
       for (const name of search.keys()) values[name] ??= queryReads.get(name)?.(search.getAll(name))
       const query = check(operation.query, values)
-      if (!operation.auth) parsed.set(search, query)
+      if (isKept) parsed.set(search, query)
       return query
     },
     search(text) {
-      const known = operation.auth ? undefined : searches.get(text)
+      const known = isKept ? searches.get(text) : undefined
       if (known) return known
       const search = new URLSearchParams(text)
       if (searches.size >= mostKnown) searches.clear()
-      if (!operation.auth && text.length <= longestKnown) searches.set(text, search)
+      if (isKept && text.length <= longestKnown) searches.set(text, search)
       return search
     },
     params(values) {

@@ -58,10 +58,14 @@ export function markOf(fingerprint: string): string {
 
 /** Almost certainly true of two texts that are much alike. Marks are enough, and short texts have few pairs. */
 export function mayBeAlike(a: string, b: string): boolean {
+  return mayHaveAlike(a, b.slice(2 * width, markSize))
+}
+
+/** Whether any of the marks within a text may be alike. Where none is, this says so; where it says true, none may be. */
+export function mayHaveAlike(mark: string, marks: string): boolean {
   let [shared, had] = [0, 0]
-  const others = b.slice(2 * width, markSize)
-  for (let at = 2 * width; at < markSize && a.charAt(at) !== '.'; at += width, had++) {
-    if (others.includes(a.slice(at, at + width))) shared++
+  for (let at = 2 * width; at < markSize && mark.charAt(at) !== '.'; at += width, had++) {
+    if (marks.includes(mark.slice(at, at + width))) shared++
   }
   return shared >= Math.min(sharedPairs, had)
 }
