@@ -17,7 +17,6 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeDigits = 10
 const randomDigits = 9
 const countDigits = 7
-export const idLength = timeDigits + randomDigits + countDigits
 const mostCounts = 32 ** countDigits
 
 /** 26 lower-case letters and digits: 50 bits of time, 45 of chance, and a count from a random start within a millisecond. */

@@ -1,7 +1,6 @@
 // What was written within the last hour, by author and by network: floods and repeats are found by it.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
-import { idLength } from '../../platform/ids.ts'
 import type { Comment } from '../core/comment.ts'
 import { mostRecentTexts, type RecentText, repeatWindowMs } from '../core/screening/facts.ts'
 import { fingerprintOf, markOf, markSize, mayBeAlike, mayHaveAlike } from '../core/screening/fingerprint.ts'
@@ -42,7 +41,9 @@ interface Row {
 
 /** In base 36: in the order of the times, which may be compared as they are. */
 const timeWidth = 9
-const textWidth = idLength + markSize
+/** Of a comment's id, as all of them are made. */
+const idWidth = 26
+const textWidth = idWidth + markSize
 const minuteMs = 60_000
 
 /** Looks at the newest of each, as many as are compared with or, where more, counted. */
@@ -99,8 +100,8 @@ function idsAlike(row: Row | undefined, mark: string): string[] {
   if (!row || !mayHaveAlike(mark, row.texts)) return []
   const ids: string[] = []
   for (let at = 0; at < row.texts.length; at += textWidth) {
-    const other = row.texts.slice(at + idLength, at + textWidth)
-    if (mayBeLike(mark, other)) ids.push(row.texts.slice(at, at + idLength))
+    const other = row.texts.slice(at + idWidth, at + textWidth)
+    if (mayBeLike(mark, other)) ids.push(row.texts.slice(at, at + idWidth))
   }
   return ids
 }
