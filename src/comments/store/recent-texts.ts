@@ -162,8 +162,9 @@ export function keepText(
   const values = [now, timeText(now), id + mark]
   const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), mostRecentTexts)
   const widths = [most * timeWidth, mostRecentTexts * textWidth]
-  for (const source of kept) tx.send(insert, [tenantId, source, ...values, ...widths])
+  // Before its own rows are locked: whoever holds one of the others may be about to wait for these.
   sweepSometimes(tx, database, tenantId, now)
+  for (const source of kept) tx.send(insert, [tenantId, source, ...values, ...widths])
 }
 
 /** Its author changed it: what is compared with is what it says now. */
