@@ -24,7 +24,7 @@ const styleAsText: Plugin = {
 /** Properties of the sheet's own, not what the page says and what is measured on it. */
 const ownProperty = /--(?!found-|pageside-)[\w-]+/g
 
-/** They get short names, those that are set once and used once are written out, and values lose their spaces. */
+/** They get short names, those that are set once and used once at most are written out, and values lose their spaces. */
 function shortened(style: string): string {
   const names = [...new Set(style.match(ownProperty))]
   const close = style.replace(/(--[\w-]+:|,|\() +| +(?=\))/g, '$1')
@@ -33,9 +33,11 @@ function shortened(style: string): string {
 
 function inlined(style: string, name: string): string {
   const [set, ...others] = [...style.matchAll(new RegExp(`${name}:([^;}]*);`, 'g'))]
-  const uses = style.split(`var(${name}`).length - 1
-  const isOnce = set && others.length === 0 && uses === 1 && style.includes(`var(${name})`)
-  return isOnce ? style.replace(set[0], '').replace(`var(${name})`, () => set[1] ?? '') : style
+  const uses = style.match(new RegExp(`var\\(${name}(?![\\w-])`, 'g'))?.length ?? 0
+  const isOnce = uses === 1 && style.includes(`var(${name})`)
+  return set && others.length === 0 && (uses === 0 || isOnce)
+    ? style.replace(set[0], '').replace(`var(${name})`, () => set[1] ?? '')
+    : style
 }
 
 const entries = [

@@ -51,7 +51,7 @@ test('a comment with replies leaves its place, before and after a reload', async
   const left = page.locator(`#comment-${id}`)
   for (const again of [false, true]) {
     if (again) await page.reload()
-    await left.getByText('This comment was deleted.').waitFor()
+    await left.getByText('Comment deleted.').waitFor()
     assert.equal(await left.getByRole('button').count(), 0)
     assert.deepEqual(await texts(page), ['Answered'])
   }

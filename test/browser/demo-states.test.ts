@@ -209,7 +209,7 @@ const states: PageState[] = [
       await save(app, { comment: 'Answer', parentId: id })
       await page.reload()
       await button(page, 'Delete your comment').click()
-      await page.getByText('This comment was deleted.').waitFor()
+      await page.getByText('Comment deleted.').waitFor()
       await post(page, 'Mine again')
     },
   },

@@ -78,8 +78,8 @@ test('somebody signed on flags and blocks; nothing is asked of them', async () =
   await page.getByText('Posting as Ann.').waitFor()
   await menu(page, 'One of theirs', 'Flag')
   await heard(page, 'Flagged.')
-  await menu(page, 'One of theirs', 'Take the flag back')
-  await heard(page, 'The flag is taken back.')
+  await menu(page, 'One of theirs', 'Unflag')
+  await heard(page, 'Comment unflagged.')
   const summary = comment(page, 'One of theirs').locator('summary')
   const list = comment(page, 'One of theirs').locator('.menu ul')
   for (const leave of ['Escape', 'Shift+Tab']) {
@@ -154,7 +154,7 @@ test('words are found, replies put away, characters counted', async () => {
   await field(page).fill('x'.repeat(299))
   await page.getByText('1 character left').waitFor()
   await field(page).fill('x'.repeat(302))
-  await page.getByText('2 characters too many').waitFor()
+  await page.getByText('Too long by 2.').waitFor()
   await introduce(page)
   await button(page, 'Post comment').click()
   await page.getByText('The comment is too long.').first().waitFor()
@@ -168,7 +168,7 @@ test('a thread that is to be read only offers nothing to do', async () => {
     await save(app, { comment: 'Read me' })
   }
   const { page, close } = await world.open({ body: documentedLines, seed })
-  await page.getByText('These comments can be read, and nothing is added or changed.').waitFor()
+  await page.getByText('Comments can be read, and nothing is added.').waitFor()
   assert.equal(await page.getByRole('textbox').count(), 0)
   assert.equal(await comment(page, 'Read me').getByRole('button').count(), 0)
   await close()

@@ -155,14 +155,9 @@ test('only for those who log in: where that is done is said', async () => {
 
 const refusals: [what: string, status: number, body: object, told: RegExp][] = [
   ['too many', 429, { code: 'rate-limited', reason: 'Too many requests. Try again in a moment.' }, /Too many requests/],
-  [
-    'a session that ended',
-    401,
-    { code: 'malformed-sso', reason: 'The signature is too old.' },
-    /not logged in any more/,
-  ],
+  ['a session that ended', 401, { code: 'malformed-sso', reason: 'The signature is too old.' }, /You are logged out/],
   ['a thread that was closed', 422, { code: 'locked', reason: 'This page takes no comments.' }, /takes no comments/],
-  ['something in between', 502, {}, /answered in its place/],
+  ['something in between', 502, {}, /answered in place of the server/],
 ]
 
 test('whatever happens, what was typed stays: refusals, a server that is away, a thread that closes', async () => {

@@ -13,7 +13,7 @@ export function commentItem(comment: VisitorComment, view: View): Markup {
   const { tell } = view
   const label = tell(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
   if (isDeleted) {
-    const own = html`<article class="own" id="comment-${id}"><div class="face face-none" aria-hidden="true"></div><div><p class="gone">${tell('This comment was deleted.')}</p></div></article>`
+    const own = html`<article class="own" id="comment-${id}"><div class="face face-none" aria-hidden="true"></div><div><p class="gone">${tell('Comment deleted.')}</p></div></article>`
     return html`<li class="comment">${own}${replies(comment, view)}</li>\n`
   }
   return html`<li class="comment" itemprop="comment" itemscope itemtype="https://schema.org/Comment">
@@ -65,8 +65,8 @@ function noted({ _id: id }: VisitorComment, { noted: own, tell }: View): Part {
   if (own?.id !== id || (!own.isWaiting && !own.needsMail)) return undefined
   const words = own.needsMail
     ? own.isWaiting
-      ? 'Only you can see this until you open the link in the mail that we sent you.'
-      : 'We sent you a mail. Open its link, so that everybody knows this is yours.'
+      ? 'Only you can see this until you open the link in our mail.'
+      : 'Open the link in our mail, so that everybody knows this is yours.'
     : 'Only you can see this until somebody has approved it.'
   return html`<p class="wait" role="status">${tell(words)}</p>\n`
 }
@@ -75,12 +75,12 @@ function acts(comment: VisitorComment, view: View): Part {
   const { _id: id, votes, votesUp, isLocked, commenterName: name } = comment
   const { tell, place, thread, ctx, noted: own } = view
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
-  const isOpen = !isLocked && thread.silent !== 'These comments can be read, and nothing is added or changed.'
+  const isOpen = !isLocked && thread.silent !== 'Comments can be read, and nothing is added.'
   const waits = own?.id === id && own.isWaiting
   const act = (act: Draft['act'], words: string, label: string) =>
     html`<a class="button plain" rel="nofollow" href="${linkTo(place, { page: thread.pageNumber, ...openAt({ act, id }) }, anchorOf({ act, id }))}" aria-label="${label}">${words}</a>\n`
   return html`<div class="acts">
-${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed. They can be read, and nothing is added.' && !waits && act('post', tell('Reply'), tell('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', tell('Edit'), tell('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', tell('Delete'), tell('Delete your comment'))}</div>
+${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed now.' && !waits && act('post', tell('Reply'), tell('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', tell('Edit'), tell('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', tell('Delete'), tell('Delete your comment'))}</div>
 `
 }
 

@@ -50,7 +50,7 @@ function start(view: View): Part {
     !draft && trouble && html`<p class="wait" role="status"><b>${trouble.title}</b> ${trouble.text}</p>\n`,
     isAstray ? form(draft, view) : newForm(view),
     thread.isMissing &&
-      html`<p class="wait" role="status">${tell('The comment that the link points at is gone. Here is the rest.')}</p>\n`,
+      html`<p class="wait" role="status">${tell('The comment that the link points at is gone.')}</p>\n`,
     thread.apart && html`<ol class="comments">\n${commentItem(thread.apart, view)}</ol>\n`,
   ]
 }

@@ -32,8 +32,8 @@ export interface Thread {
   hasMore: boolean
   /** Why nobody writes here, by the name of the words for it. */
   silent:
-    | 'These comments can be read, and nothing is added or changed.'
-    | 'Comments are closed. They can be read, and nothing is added.'
+    | 'Comments can be read, and nothing is added.'
+    | 'Comments are closed now.'
     | 'Only replies are taken here.'
     | undefined
   noted: Noted | undefined
@@ -107,8 +107,8 @@ function silentOf(
   { actor, tenant }: CommentContext,
 ): Thread['silent'] {
   if (page ? isReadOnly(page, tenant.effective) : tenant.effective.readonly)
-    return 'These comments can be read, and nothing is added or changed.'
-  if (isClosed) return 'Comments are closed. They can be read, and nothing is added.'
+    return 'Comments can be read, and nothing is added.'
+  if (isClosed) return 'Comments are closed now.'
   return refusalToBegin(actor, tenant.effective) === undefined ? undefined : 'Only replies are taken here.'
 }
 

@@ -35,7 +35,7 @@ export interface ClientParts {
   /** Reads the service's own error body; undefined when it is something else. */
   readFailure(body: unknown): FailureBody | undefined
   /** Stands in every request: in its path, where that has a place for it, else in its query. */
-  always?: Record<string, string> | undefined
+  always?: Record<string, string | undefined> | undefined
 }
 
 /** `status` is 0 when no answer came: `code` is then `offline` or `unreachable`; `bad-answer` has a status. */
@@ -70,8 +70,8 @@ export function createClient({ base, readFailure, always }: ClientParts): Client
     const { params, query, body, headers, ...how }: Loose = request
     const values = { ...always, ...query, ...params }
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
-    const init = { method, headers: { Accept: 'application/json', ...type, ...headers }, ...how }
-    const sent = body === undefined ? init : { ...init, body: JSON.stringify(body) }
+    const text = body === undefined ? null : JSON.stringify(body)
+    const sent = { method, headers: { Accept: 'application/json', ...type, ...headers }, body: text, ...how }
     // What goes wrong because somebody stopped it is no failure of the call.
     const failing = (failure: () => CallFailure) => (error: unknown) => {
       throw how.signal?.aborted ? error : failure()
@@ -87,15 +87,16 @@ export function createClient({ base, readFailure, always }: ClientParts): Client
 
 const unread: FailureBody = {
   code: 'bad-answer',
-  message: 'Something between this page and the server answered in its place.',
+  message: 'Something else answered in place of the server.',
 }
+
+const offline: FailureBody = { code: 'offline', message: 'This device is offline.' }
+const unreachable: FailureBody = { code: 'unreachable', message: 'The server does not answer.' }
 
 function noAnswer(): CallFailure {
   // Browsers are sure only of being offline.
   const isOffline = 'onLine' in navigator && navigator.onLine === false
-  return isOffline
-    ? new CallFailure(0, { code: 'offline', message: 'This device is offline.' })
-    : new CallFailure(0, { code: 'unreachable', message: 'The server does not answer.' })
+  return new CallFailure(0, isOffline ? offline : unreachable)
 }
 
 /** What has no place in the path stands in the query. */

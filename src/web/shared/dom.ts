@@ -17,7 +17,7 @@ export interface Shape {
   tag: string
   props: Props
   kids: readonly Kid[]
-  node?: Node
+  node?: ChildNode
   /** What is drawn below it. */
   drawn?: readonly Shape[]
   /** From what it follows. */
@@ -55,7 +55,7 @@ export function drawIn(box: Element): (...kids: Kids[]) => void {
 /** Without a key, an element is known by its tag and its place: what is not there now (`false`) leaves its place free. */
 function patch(parent: Node, before: readonly Shape[], kids: readonly Kid[]): readonly Shape[] {
   const known = new Map(before.map((shape, place) => [shape.props.key ?? place, shape]))
-  let next = parent.firstChild
+  let next: ChildNode | null | undefined = parent.firstChild
   const after = kids.map((kid, place) => {
     const asked = described(kid)
     const key = ('make' in asked ? asked.key : asked.props.key) ?? place
@@ -66,21 +66,20 @@ function patch(parent: Node, before: readonly Shape[], kids: readonly Kid[]): re
     return shape
   })
   for (const { node } of known.values()) {
-    if (node === next) next = node?.nextSibling ?? null
-    node?.parentNode?.removeChild(node)
+    if (node === next) next = node?.nextSibling
+    node?.remove()
   }
   for (const { node } of after) {
-    if (node === next) next = next?.nextSibling ?? null
-    else if (node) parent.insertBefore(node, next)
+    if (node === next) next = next?.nextSibling
+    else if (node) parent.insertBefore(node, next ?? null)
   }
   return after
 }
 
-const nothing = { tag: '', props: {}, kids: [] }
-
+/** Text has a sign for its tag, and what is not there has none. */
 function described(kid: Kid): Shape | Lazy {
   if (typeof kid === 'object' && kid) return kid
-  return kid == null || typeof kid === 'boolean' ? { ...nothing } : { ...nothing, tag: '#', props: { text: `${kid}` } }
+  return kid == null || typeof kid === 'boolean' ? h('') : h('#', { text: `${kid}` })
 }
 
 function made({ key, from, make }: Lazy, was: Shape | undefined): Shape {
@@ -92,11 +91,11 @@ function made({ key, from, make }: Lazy, was: Shape | undefined): Shape {
 /** `was` is a shape of the same kind, whose element goes on. */
 function update(shape: Shape, was: Shape | undefined): void {
   const { tag, props } = shape
-  if (tag === '') return
-  const node = was?.node ?? created(tag, props)
+  if (!tag) return
+  const node = was?.node ?? created(tag)
   shape.node = node
   if (!(node instanceof Element)) {
-    if (was && was.props.text !== props.text) node.nodeValue = String(props.text)
+    if (node.nodeValue !== props.text) node.nodeValue = props.text as string
     return
   }
   // First what is inside: a choice has a value only among its options.
@@ -109,17 +108,18 @@ function update(shape: Shape, was: Shape | undefined): void {
   }
 }
 
-function created(tag: string, { text }: Props): Node {
-  if (tag === '#') return document.createTextNode(String(text))
-  if (tag === 'svg' || tag === 'path') return document.createElementNS('http://www.w3.org/2000/svg', tag)
-  return document.createElement(tag)
+function created(tag: string): ChildNode {
+  if (tag === '#') return new Text()
+  return /^(?:svg|path)$/.test(tag)
+    ? document.createElementNS('http://www.w3.org/2000/svg', tag)
+    : document.createElement(tag)
 }
 
 function set(node: HTMLElement, name: string, value: unknown): void {
   const isAria = name.startsWith('aria')
   if (name === 'key') return
   if (name === 'html') node.innerHTML = value as string
-  else if (/^(?:on|value$|checked$)/.test(name)) Object.assign(node, { [name]: value ?? null })
+  else if (/^(?:on|value$|checked$)/.test(name)) Reflect.set(node, name, value ?? null)
   else if (value === undefined || (value === false && !isAria)) node.removeAttribute(name)
   else node.setAttribute(name, value === true && !isAria ? '' : String(value))
 }

@@ -52,7 +52,7 @@ export function count(number: number, noun: string): string {
 }
 
 function sayDate(at: number, timeZone?: string, language?: string): string {
-  return format({ day: 'numeric', month: 'long', year: 'numeric' }, at, timeZone, language)
+  return format({ dateStyle: 'long' }, at, timeZone, language)
 }
 
 /** Days since the epoch as the calendar on the wall counts them. */

@@ -27,7 +27,7 @@ export function threadCalls(
   own: string,
   session: () => string | undefined,
 ): Call {
-  const always = { tenantId, urlId, broadcastId: own, ...(sso === undefined ? {} : { sso }) }
+  const always = { tenantId, urlId, broadcastId: own, sso }
   const client = createClient({ base: server, readFailure, always })
   return (operation, named, body, how) => {
     const known = session()

@@ -35,7 +35,7 @@ export function startThread(options: ThreadOptions): () => void {
     },
     set: (change) => thread.put({ ...thread.state, ...change }),
     change: (how, ...rest) => thread.put(how(thread.state, ...rest)),
-    focus(id) {
+    focusOn(id) {
       const element = root.getElementById(id)
       element?.focus({ preventScroll: true })
       element?.scrollIntoView({ block: id.startsWith('comment-') ? 'center' : 'nearest' })
@@ -46,7 +46,7 @@ export function startThread(options: ThreadOptions): () => void {
   const show = () => over.signal.aborted || draw(view())
   followPage(thread, acts, over.signal)
   const ageing = setInterval(show, ageMs)
-  acts.read({ is: 'start', target: linkedComment() })
+  acts.read({ is: 'start', aim: linkedComment() })
   return () => {
     acts.leave()
     over.abort()

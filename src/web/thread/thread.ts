@@ -36,5 +36,5 @@ export interface Thread extends ThreadOptions {
   /** The same, by one of the pure changes. */
   change<Rest extends unknown[]>(how: (state: State, ...rest: Rest) => State, ...rest: Rest): void
   /** The keyboard goes to the element with this id, which is brought into sight. */
-  focus(id: string): void
+  focusOn(id: string): void
 }

@@ -50,7 +50,7 @@ export function placeOf(config: WidgetConfig, server: URL): ThreadPlace | undefi
   return {
     server: apiHost ? new URL(apiHost, location.href) : server,
     tenantId,
-    urlId: urlId || pageKey({ address: location.href, canonical }),
+    urlId: urlId || pageKey(location.href, canonical),
     url: url || pageOf(location.href),
     title: pageTitle || document.title,
     sso,

@@ -9,18 +9,7 @@ import { style } from './widget.css'
 
 export const tag = 'pageside-comments'
 
-let sheet: CSSStyleSheet | undefined
-
-/** A sheet that is built, not written into the page, is allowed by every content policy. */
-function sharedSheet(): CSSStyleSheet {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(style)
-  }
-  return sheet
-}
-
-const noTenant = 'Whoever runs this page: look at its tenantId. On the server, "pageside tenant create" makes one.'
+const noTenant = 'Whoever runs this page: check its tenantId, or run "pageside tenant create".'
 
 export interface CommentsElement extends HTMLElement {
   /** Comes before what attributes say. Set anew, the thread that is meant now is shown. */
@@ -29,12 +18,14 @@ export interface CommentsElement extends HTMLElement {
 
 /** `server` is where the script came from. */
 export function commentsElement(server: URL): new () => CommentsElement {
+  // One that is built, not written into the page, is allowed by every content policy.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
   return class extends HTMLElement implements CommentsElement {
     static observedAttributes = attributes
     #config: WidgetConfig = {}
     #end: (() => void) | undefined
     #shown = ''
-    #isAsked = false
 
     get config(): WidgetConfig {
       return this.#config
@@ -57,14 +48,9 @@ export function commentsElement(server: URL): new () => CommentsElement {
       this.#ask()
     }
 
-    /** Once for all that changes at the same time; an element that is only moved stays as it is. */
+    /** Once all has changed that changes at the same time: an element that is only moved stays as it is. */
     #ask(): void {
-      if (this.#isAsked) return
-      this.#isAsked = true
-      queueMicrotask(() => {
-        this.#isAsked = false
-        this.#follow()
-      })
+      queueMicrotask(() => this.#follow())
     }
 
     #follow(): void {
@@ -77,7 +63,7 @@ export function commentsElement(server: URL): new () => CommentsElement {
       this.#end?.()
       this.#end = undefined
       if (!this.isConnected) return
-      if (place) this.#end = open(this, place, language)
+      if (place) this.#end = open(this, sheet, place, language)
       else console.error(`<${tag}> needs a tenant-id.`)
     }
   }
@@ -85,9 +71,9 @@ export function commentsElement(server: URL): new () => CommentsElement {
 
 const isOneOfSeveral = () => document.querySelectorAll(tag).length > 1
 
-function open(host: HTMLElement, place: ThreadPlace, language: string): () => void {
+function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadPlace, language: string): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sharedSheet()]
+  root.adoptedStyleSheets = [sheet]
   const box = document.createElement('div')
   box.className = 'here-it-is'
   root.append(box)
@@ -97,7 +83,7 @@ function open(host: HTMLElement, place: ThreadPlace, language: string): () => vo
   const start = (tell: Tell) => {
     if (!isOver) end = startThread({ ...place, noTenant, root, box, tell, isOneOfSeveral })
   }
-  void Promise.resolve(tellIn(language, place.server)).then(start)
+  void tellIn(language, place.server).then(start)
   return () => {
     isOver = true
     end?.()

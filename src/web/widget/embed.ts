@@ -20,9 +20,8 @@ function start(): void {
     console.error(`Nothing on this page is ${named}.`)
     return
   }
-  const place = document.createElement('div')
-  if (target) target.append(place)
-  else if (document.body.contains(script)) script.after(place)
-  else document.body.append(place)
+  const place = target ?? document.createElement('div')
+  if (!target && document.body.contains(script)) script.after(place)
+  else if (!target) document.body.append(place)
   open(place, config)
 }

@@ -14,23 +14,13 @@ export function languageFor(element: Element, asked: string | undefined): string
   return wanted.find((one) => one === 'en' || isThere(one)) ?? 'en'
 }
 
-const known = new Map<string, Promise<Tell>>()
-
-/** Words that do not come leave a thread in English: better than none. */
-export function tellIn(language: string, server: URL): Tell | Promise<Tell> {
+/** Words that do not come leave a thread in English: better than none. Browsers keep those that came. */
+export async function tellIn(language: string, server: URL): Promise<Tell> {
   if (language === 'en') return tellEnglish
-  const { href } = new URL(`embed/${language}-${wordVersion}.json`, server)
-  const coming = known.get(href) ?? fetchWords(language, href)
-  known.set(href, coming)
-  return coming
-}
-
-async function fetchWords(language: string, href: string): Promise<Tell> {
   try {
-    const answer = await fetch(href)
+    const answer = await fetch(new URL(`embed/${language}-${wordVersion}.json`, server))
     return createTell(language, (await answer.json()) as Record<string, string>)
   } catch {
-    known.delete(href)
     return tellEnglish
   }
 }

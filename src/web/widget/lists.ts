@@ -46,7 +46,7 @@ function written(n: number): string {
 /** What it says itself, else the page that it links to, or stands in a link to. */
 function keyOf(element: HTMLElement): string {
   const { pagesideCount } = element.dataset
-  return pagesideCount || pageKey({ address: element.closest('a')?.href ?? location.href, canonical: undefined })
+  return pagesideCount || pageKey(element.closest('a')?.href ?? location.href)
 }
 
 async function fillRecent(list: HTMLElement, call: ClientCall): Promise<void> {

@@ -18,7 +18,7 @@ export function followSurroundings(host: HTMLElement, target: HTMLElement): () =
   }
   set()
   const theme = matchMedia('(prefers-color-scheme: dark)')
-  theme.addEventListener('change', set)
+  theme.onchange = set
   // Pages switch themes by an attribute high above.
   const watch = new MutationObserver(set)
   for (const element of [document.documentElement, document.body]) {
@@ -26,7 +26,7 @@ export function followSurroundings(host: HTMLElement, target: HTMLElement): () =
   }
   return () => {
     watch.disconnect()
-    theme.removeEventListener('change', set)
+    theme.onchange = null
   }
 }
 

@@ -55,23 +55,23 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
       if (!outcome) return
       thread.change(marked, id, mark, isOn, outcome)
       // What somebody wrote who is no longer blocked is not here.
-      if (mark === 'isBlocked' && !isOn) read({ is: 'start', target: id })
+      if (mark === 'isBlocked' && !isOn) read({ is: 'start', aim: id })
     },
     turn(id: string) {
       thread.change(turned, id)
-      thread.focus(`comment-${id}`)
+      thread.focusOn(`comment-${id}`)
       // Brought out, the first of them is there.
       const first = find(rootsOf(thread.state), id)?.children?.[0]
-      if (first) thread.focus(`comment-${first._id}`)
+      if (first) thread.focusOn(`comment-${first._id}`)
     },
     delete(id: string) {
       thread.change(deleteAsked, id)
-      thread.focus(`undo-${id}`)
+      thread.focusOn(`undo-${id}`)
       setTimeout(() => void remove(thread, id, false), undoMs)
     },
     keep(id: string) {
       thread.change(deleteUndone, id)
-      thread.focus(`comment-${id}`)
+      thread.focusOn(`comment-${id}`)
     },
     /** The page is left: nothing can be undone any more, and the line rests. */
     leave() {
@@ -123,5 +123,5 @@ async function remove(thread: Thread, id: string, isLeaving: boolean): Promise<v
   thread.change(deleted, id, reply.hardRemoved)
   if (!isThere) return
   const place = [id, next].find((one) => one && find(rootsOf(thread.state), one))
-  thread.focus(place ? `comment-${place}` : 'thread-title')
+  thread.focusOn(place ? `comment-${place}` : 'thread-title')
 }

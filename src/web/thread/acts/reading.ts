@@ -30,14 +30,14 @@ export function createReading(thread: Thread) {
     void answer(thread, ask, stop)
     thread.put(asked(state, ask))
     // The button that asked for it is gone.
-    if (state.trouble) thread.focus('thread-title')
+    if (state.trouble) thread.focusOn('thread-title')
     const timers = paces.map(([pace, ms]) => setTimeout(() => thread.change(timePassed, pace), ms))
     signal.onabort = () => timers.forEach(clearTimeout)
   }
 
-  const start = (change: Partial<Thread['state']>, target?: string) => {
-    thread.set({ target: undefined, ...change })
-    read({ is: 'start', target })
+  const start = (change: Partial<Thread['state']>, aim?: string) => {
+    thread.set({ aim: undefined, ...change })
+    read({ is: 'start', aim })
   }
 
   return {
@@ -49,7 +49,7 @@ export function createReading(thread: Thread) {
       if (!find(rootsOf(thread.state), id)) return start(nothingFound, id)
       thread.set({ isTargetMissing: false })
       thread.change(aimed, id)
-      thread.focus(`comment-${id}`)
+      thread.focusOn(`comment-${id}`)
     },
     search(search: string | undefined) {
       const { found } = thread.state
@@ -75,7 +75,7 @@ function giveUp(thread: Thread, stop: AbortController): void {
   stop.abort()
   if (!reading) return
   thread.change(readingFailed, reading.ask, problem('notice', tell('Stopped'), tell('Nothing is lost.'), true))
-  thread.focus('thread-problem')
+  thread.focusOn('thread-problem')
 }
 
 async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<void> {
@@ -87,7 +87,7 @@ async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<
       ? { parentId: ask.id }
       : {
           page: pages[ask.is],
-          fetchPageForCommentId: ask.is === 'start' ? ask.target : undefined,
+          fetchPageForCommentId: ask.is === 'start' ? ask.aim : undefined,
           searchText: found,
           countAll: true,
           includeConfig: hasSettings ? undefined : true,
@@ -102,7 +102,7 @@ async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<
   const reply = await tried('reading', thread, calling, (problem) => {
     if (signal.aborted) return
     thread.change(readingFailed, ask, problem)
-    if (shown) thread.focus('thread-problem')
+    if (shown) thread.focusOn('thread-problem')
   }).catch((error) => {
     if (!signal.aborted) throw error
   })
@@ -116,17 +116,17 @@ function take(thread: Thread, ask: Ask, reply: ListReply): void {
   const { state } = thread
   if (ask.is === 'replies') {
     thread.put(repliesCame(state, ask.id, reply.comments))
-    thread.focus(`comment-${reply.comments[0]?._id ?? ask.id}`)
+    thread.focusOn(`comment-${reply.comments[0]?._id ?? ask.id}`)
     return
   }
   thread.put(partCame(state, ask, reply))
   listenTo(thread, reply)
   if (ask.is === 'start') {
-    const { target } = thread.state
-    if (target && target === ask.target) thread.focus(`comment-${target}`)
+    const { aim } = thread.state
+    if (aim && aim === ask.aim) thread.focusOn(`comment-${aim}`)
     return
   }
   const known = new Set(idsOf(rootsOf(state)))
   const first = idsOf(rootsOf(thread.state)).find((id) => !known.has(id))
-  thread.focus(first ? `comment-${first}` : 'thread-title')
+  thread.focusOn(first ? `comment-${first}` : 'thread-title')
 }

@@ -26,21 +26,21 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
   return {
     async openDraft(key: DraftKey) {
       thread.change(draftOpened, key)
-      thread.focus(`text-${key}`)
+      thread.focusOn(`text-${key}`)
       if (draftOf(thread.state, key).work !== 'fetching') return
       const calling = thread.call(getCommentText, proof(thread, subject(key)))
       const reply = await written(thread, key, calling)
       if (!reply || draftOf(thread.state, key).work !== 'fetching') return
       thread.change(withDraft, key, { text: reply.commentText, work: 'typing' })
-      thread.focus(`text-${key}`)
+      thread.focusOn(`text-${key}`)
     },
     leaveDraft(key: DraftKey) {
       thread.change(draftLeft, key)
-      thread.focus(key)
+      thread.focusOn(key)
     },
     askAuthor(key: DraftKey) {
       thread.change(authorChanged, { isAsked: true })
-      thread.focus(`name-${key}`)
+      thread.focusOn(`name-${key}`)
     },
     setAuthor(change: Partial<Author>) {
       thread.change(authorChanged, change)
@@ -50,7 +50,7 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
       const { preview, text: comment, mentions } = draftOf(thread.state, key)
       if (preview !== undefined || !comment.trim()) {
         thread.change(withDraft, key, { preview: undefined })
-        return thread.focus(`text-${key}`)
+        return thread.focusOn(`text-${key}`)
       }
       const calling = thread.call(previewComment, {}, { comment, mentions: [...mentions] })
       const reply = await written(thread, key, calling)
@@ -85,8 +85,8 @@ async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Pr
       pageTitle,
       commenterName: name ?? state.author.name,
       mentions: mentions.filter(({ tag }) => comment.includes(tag)),
-      ...(name || !email.trim() ? {} : { commenterEmail: email }),
-      ...(key === 'new' ? {} : { parentId: subject(key) }),
+      commenterEmail: name || !email.trim() ? undefined : email,
+      parentId: key === 'new' ? undefined : subject(key),
     },
   )
   const reply = await written(thread, key, calling)
@@ -99,8 +99,8 @@ async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Pr
     editKey: editKey ? { key: editKey, endsAt: Date.now() + editKeyMs } : undefined,
   })
   // Where the thread could not be read, it is read now, at the place where the comment stands.
-  if (thread.state.shown) thread.focus(`comment-${_id}`)
-  else read({ is: 'start', target: _id })
+  if (thread.state.shown) thread.focusOn(`comment-${_id}`)
+  else read({ is: 'start', aim: _id })
 }
 
 async function save(thread: Thread, key: DraftKey): Promise<void> {
@@ -109,7 +109,7 @@ async function save(thread: Thread, key: DraftKey): Promise<void> {
   const reply = await written(thread, key, calling)
   if (!reply) return
   thread.change(saved, key, reply.comment)
-  thread.focus(`comment-${id}`)
+  thread.focusOn(`comment-${id}`)
 }
 
 /** The session where it suffices: a key that is no longer good must not be tried. */
@@ -128,5 +128,5 @@ function written<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise
 
 function focusProblem(thread: Thread, key: DraftKey): void {
   const { problem, work } = draftOf(thread.state, key)
-  if (problem && work !== 'sending') thread.focus(`${problem.at === 'notice' ? 'problem' : problem.at}-${key}`)
+  if (problem && work !== 'sending') thread.focusOn(`${problem.at === 'notice' ? 'problem' : problem.at}-${key}`)
 }

@@ -32,7 +32,7 @@ function weight({ isVotedUp, isVotedDown }: Pick<ThreadComment, 'isVotedUp' | 'i
 export function voted(state: State, id: string, myVoteId: string | undefined, isPending: boolean): State {
   const after = settled(state, id, isPending, (one) => ({ ...one, myVoteId }))
   return isPending
-    ? remarked(after, id, state.tell('Your vote counts once you open the link in the mail that we sent you.'), false)
+    ? remarked(after, id, state.tell('Your vote counts once you open the link in our mail.'), false)
     : after
 }
 
@@ -53,7 +53,7 @@ function settled(state: State, id: string, isTakenBack: boolean, change: (one: T
 }
 
 const words = {
-  isFlagged: ['Flagged. Staff will look at it.', 'The flag is taken back.'],
+  isFlagged: ['Comment flagged.', 'Comment unflagged.'],
   isBlocked: ['You have blocked {name}.', 'Unblocked.'],
   isPinned: ['Comment pinned.', 'Comment unpinned.'],
   isLocked: ['Comment locked.', 'Comment unlocked.'],

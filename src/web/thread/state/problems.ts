@@ -28,23 +28,21 @@ export interface Explaining {
 export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Explaining): Problem {
   const { code, status, message, retryAfterSeconds: n } = failure
   const isLoggedOut = code === 'malformed-sso'
-  const title = tell(
-    isLoggedOut ? 'You are not logged in any more. Reload the page to log in again.' : (message as WordName),
-  )
+  const title = tell(isLoggedOut ? 'You are logged out. Reload the page to log in again.' : (message as WordName))
   const at = fieldOf(code)
   if (at !== 'notice') return problem(at, '', title)
   const mayRetry = status === 0 || status === 429 || status > 499 || code === 'invalid-tenant'
   const kept = tell(step === 'writing' ? 'Your text is kept.' : 'Nothing is lost.')
   const isOffline = code === 'offline'
   const next = n
-    ? tell('Wait {n} second, then try again.|Wait {n} seconds, then try again.', { n })
+    ? tell('Try again in {n} second.|Try again in {n} seconds.', { n })
     : code === 'invalid-tenant'
       ? noTenant
       : isOffline
         ? tell('Try again once it is connected.')
         : // Nobody can tell whether the request or only its answer was lost.
           status === 0 && step === 'writing'
-          ? tell('Reload to see whether it arrived; if not, post it again.')
+          ? tell('Reload to see whether it arrived.')
           : mayRetry && tell('Try again in a moment.')
   return {
     ...problem(at, title, `${kept} ${next || ''}`.trim(), mayRetry),

@@ -41,20 +41,17 @@ export function partCame(state: State, ask: Ask, part: ListReply): State {
 }
 
 function started(state: State, ask: Ask): State {
-  const wanted = ask.is === 'start' ? ask.target : undefined
+  const wanted = ask.is === 'start' ? ask.aim : undefined
   const roots = rootsOf(state)
   if (wanted && !find(roots, wanted)) {
-    return tellAll(
-      { ...state, target: undefined, isTargetMissing: true },
-      'The comment that the link points at is gone. Here is the rest.',
-    )
+    return tellAll({ ...state, aim: undefined, isTargetMissing: true }, 'The comment that the link points at is gone.')
   }
   const { tell, order, found, shown } = state
   const n = shown?.count ?? 0
   if (found)
     return tellAll(
       state,
-      roots.length > 0 ? '{n} comment found|{n} comments found' : 'No comment has all of these words. Try fewer.',
+      roots.length > 0 ? '{n} comment found|{n} comments found' : 'No comment has all of these words.',
       { n: roots.length },
     )
   const read = wanted ? aimed(state, wanted) : state

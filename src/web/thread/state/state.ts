@@ -24,7 +24,7 @@ export type Order = (typeof orders)[number]
 
 /** What is read: the thread anew, perhaps where a certain comment stands; the part next to it; what is below a comment. */
 export type Ask =
-  | { is: 'start'; target?: string | undefined }
+  | { is: 'start'; aim?: string | undefined }
   | { is: 'before' }
   | { is: 'after' }
   | { is: 'replies'; id: string }
@@ -94,7 +94,7 @@ export interface State {
   reading?: { ask: Ask; pace: 'quick' | 'noticeable' | 'slow' } | undefined
   trouble?: { ask: Ask; problem: Problem } | undefined
   /** The comment that a link points at, and whether it was looked for in vain. */
-  target?: string | undefined
+  aim?: string | undefined
   isTargetMissing: boolean
   user?: User | undefined
   isStaff: boolean

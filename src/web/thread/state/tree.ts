@@ -130,8 +130,8 @@ export function turned(state: State, id: string): State {
 }
 
 /** A comment is marked, and in sight. */
-export function aimed(state: State, target: string): State {
-  const above = pathTo(rootsOf(state), target).slice(0, -1)
+export function aimed(state: State, aim: string): State {
+  const above = pathTo(rootsOf(state), aim).slice(0, -1)
   const folded = above.filter((one, depth) => isFolded(state, one, depth))
-  return folded.reduce<State>((all, { _id }) => turned(all, _id), { ...state, target })
+  return folded.reduce<State>((all, { _id }) => turned(all, _id), { ...state, aim })
 }

@@ -37,8 +37,8 @@ test('replies that come later stand below their comment, and are counted', () =>
 })
 
 test('a link to a comment that is not there says so', () => {
-  const state = open(read, (one) => partCame(one, { is: 'start', target: 'x' }, read))
-  assert.deepEqual([state.target, state.isTargetMissing], [undefined, true])
+  const state = open(read, (one) => partCame(one, { is: 'start', aim: 'x' }, read))
+  assert.deepEqual([state.aim, state.isTargetMissing], [undefined, true])
   assert.equal(asked(state, { is: 'start' }).isTargetMissing, false)
 })
 
@@ -112,7 +112,7 @@ test('failures are told by the server’s own sentence, with what is lost and wh
     [503, 'unavailable', 'notice', /Your text is kept\. Try again in a moment\.$/, true],
     [0, 'unreachable', 'notice', /Your text is kept\. Reload to see whether it arrived/, true],
     [0, 'offline', 'notice', /Try again once it is connected\.$/, true],
-    [429, 'rate-limited', 'notice', /Wait 7 seconds, then try again\.$/, true],
+    [429, 'rate-limited', 'notice', /Try again in 7 seconds\.$/, true],
   ]
   for (const [status, code, at, told, mayRetry] of cases) {
     const given = new CallFailure(status, { code, message: 'Because.' }, status === 429 ? 7 : undefined)

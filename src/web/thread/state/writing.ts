@@ -58,10 +58,9 @@ export function submitted(state: State, key: DraftKey): State {
   const { tell, author } = state
   const { work, text } = draftOf(state, key)
   if (work !== 'typing') return state
-  if (!text.trim())
-    return draftFailed(state, key, problem('text', '', tell('There is nothing to post yet. Write something first.')))
+  if (!text.trim()) return draftFailed(state, key, problem('text', '', tell('Write something first.')))
   if (!isChange(key) && !nameOf(state) && !author.name.trim())
-    return draftFailed(state, key, problem('name', '', tell('Enter a name. It is shown with your comment.')))
+    return draftFailed(state, key, problem('name', '', tell('Enter a name. It is shown.')))
   return withDraft({ ...state, suggestions: undefined }, key, {
     work: 'sending',
     isSlow: false,

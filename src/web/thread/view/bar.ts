@@ -26,7 +26,7 @@ export function bar(view: View): Shape {
     search(view),
     bell(view),
     h(
-      'select',
+      'select.button plain',
       {
         'aria-label': tell('Order'),
         onchange: ({ currentTarget: { value } }) => acts.sort(value as Order),
@@ -44,7 +44,7 @@ function search({ state, acts, thread }: View): Kids {
   const isOpen = search !== undefined
   const turn = () => {
     acts.search(isOpen ? undefined : '')
-    if (!isOpen) thread.focus('search')
+    if (!isOpen) thread.focusOn('search')
   }
   const form = h(
     'form',
@@ -80,7 +80,7 @@ function search({ state, acts, thread }: View): Kids {
 }
 
 /** For those whom the server knows. */
-function bell({ state, acts, now }: View): Kids {
+function bell({ state, acts, clock }: View): Kids {
   const { user, settings, unread, bell, tell } = state
   if (!user?.id || settings.disableNotificationBell) return [false, false]
   const news = unread > 0 && h('span.badge', {}, tell('{n} unread', { n: unread }))
@@ -96,11 +96,7 @@ function bell({ state, acts, now }: View): Kids {
         { href: `${pageOf(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
         told(notice, tell),
       ),
-      note([
-        notice.pageTitle,
-        ' ',
-        sayAge(Date.parse(notice.createdAt), { now, language: tell.language, justNow: tell('just now') }),
-      ]),
+      note([notice.pageTitle, ' ', sayAge(Date.parse(notice.createdAt), clock)]),
     )
   const follow = button(tell(isFollowed ? 'Stop following this thread' : 'Follow this thread'), () =>
     acts.follow(!isFollowed),
@@ -109,9 +105,7 @@ function bell({ state, acts, now }: View): Kids {
     'div.bell',
     {},
     h('div.tools', {}, follow, notices.length > 0 && button(tell('Mark all as read'), acts.readAll)),
-    notices.length > 0
-      ? h('ul', {}, notices.map(one))
-      : note(tell('Nothing has happened yet. Replies and mentions appear here.')),
+    notices.length > 0 ? h('ul', {}, notices.map(one)) : note(tell('Replies and mentions appear here.')),
   )
   return [open, panel]
 }

@@ -71,7 +71,7 @@ function menu({ state, acts, comment }: CommentView, isMine: boolean, isFolded: 
     n > 0 && !isFolded && ([tell('Hide {n} reply|Hide {n} replies', { n }), () => acts.turn(id)] as const),
     !isMine &&
       (settings.allowAnonFlag || nameOf(state)) &&
-      mark('isFlagged', isFlagged, tell(isFlagged ? 'Take the flag back' : 'Flag')),
+      mark('isFlagged', isFlagged, tell(isFlagged ? 'Unflag' : 'Flag')),
     // Who is nobody to the server cannot be remembered as having blocked somebody.
     !isMine &&
       !settings.disableBlocking &&

@@ -29,7 +29,7 @@ export function comments(view: View, list: readonly ThreadComment[], depth: numb
       editKeys,
       shown?.isClosed,
       found,
-      (view.now / ageMs) | 0,
+      (view.clock.now / ageMs) | 0,
     ]
     return lazy(comment._id, view.touched.has(comment._id) ? [{}] : all, () => item({ ...view, comment, depth }, own))
   })
@@ -57,7 +57,7 @@ function ownPart(view: CommentView, folded: boolean): Shape {
   const { tell, deleting, remark, drafts } = state
   const isGone = isDeleted || deleting[id]
   const words = isDeleted
-    ? tell('This comment was deleted.')
+    ? tell('Comment deleted.')
     : tell(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
   const undo = () =>
     word(tell('Undo'), () => acts.keep(id), {
@@ -66,13 +66,13 @@ function ownPart(view: CommentView, folded: boolean): Shape {
     })
   return h(
     'article',
-    { id: `comment-${id}`, class: state.target === id ? 'own target' : 'own', tabindex: -1, 'aria-label': words },
+    { id: `comment-${id}`, class: state.aim === id ? 'own target' : 'own', tabindex: -1, 'aria-label': words },
     face(view, Boolean(isGone)),
     h(
       'div',
       {},
       isGone
-        ? note(isDeleted ? words : [tell('Comment deleted.'), ' ', undo()], 'gone')
+        ? note([tell('Comment deleted.'), ' ', !isDeleted && undo()], 'gone')
         : [who(view), text(view), commentActions(view, folded)],
       remark?.id === id && note(remark.text, remark.isBad ? 'wrong remark' : 'wait remark'),
       drafts[`reply-${id}`]?.isOpen && composer(view, `reply-${id}`),
@@ -81,11 +81,10 @@ function ownPart(view: CommentView, folded: boolean): Shape {
 }
 
 /** Name, marks, and the time, which is the link to the comment. */
-function who({ state, comment, now }: CommentView): Shape {
+function who({ state, comment, clock }: CommentView): Shape {
   const { tell } = state
   const { _id: id, commenterName, displayLabel, isByAdmin, isByModerator, isPinned, isLocked, date } = comment
   const at = Date.parse(date ?? '')
-  const { language } = tell
   const label = displayLabel || (isByAdmin ? tell('Admin') : isByModerator && tell('Moderator'))
   const badge = (words: string | false | undefined) => words && h('span.badge', {}, words)
   const mark = (words: string | false | null | undefined) => words && h('span.note', {}, words)
@@ -99,11 +98,7 @@ function who({ state, comment, now }: CommentView): Shape {
       'a',
       // Whole, because a page's `<base>` would lead elsewhere.
       { href: `${pageOf(location.href)}#comment-${id}` },
-      h(
-        'time',
-        { datetime: date, title: sayExactly(at, undefined, language) },
-        sayAge(at, { now, language, justNow: tell('just now') }),
-      ),
+      h('time', { datetime: date, title: sayExactly(at, undefined, tell.language) }, sayAge(at, clock)),
     ),
     mark(isPinned && tell('Pinned')),
     mark(isLocked && tell('Locked')),
@@ -118,8 +113,8 @@ function text(view: CommentView): Kids {
   const isWaiting = approved === false
   const waits = requiresVerification
     ? isWaiting
-      ? 'Only you can see this until you open the link in the mail that we sent you.'
-      : 'We sent you a mail. Open its link, so that everybody knows this is yours.'
+      ? 'Only you can see this until you open the link in our mail.'
+      : 'Open the link in our mail, so that everybody knows this is yours.'
     : isWaiting && 'Only you can see this until somebody has approved it.'
   return [
     draftOf(state, `edit-${id}`).isOpen && state.drafts[`edit-${id}`]

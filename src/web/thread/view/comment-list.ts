@@ -11,7 +11,7 @@ export function commentList(view: View, room: number): Kids {
   const { state, acts } = view
   const { shown, reading, trouble, fresh, found, tell } = state
   const nothing: WordName = found
-    ? 'No comment has all of these words. Try fewer.'
+    ? 'No comment has all of these words.'
     : shown?.isClosed
       ? 'Nobody has written here yet.'
       : 'Nobody has written here yet. Yours would be the first.'
@@ -52,7 +52,11 @@ function more(view: View, ask: Ask, words: WordName): Shape {
 function waiting({ state: { shown, tell }, acts }: View, isSlow: boolean): Kids {
   const line = (kind: string) => h('i', { class: kind })
   const row = () =>
-    h('li.comment', {}, h('div.own', {}, line('face'), h('div', {}, ['line short', 'line', 'line'].map(line))))
+    h(
+      'li.comment',
+      {},
+      h('div.own', {}, line('face face-none'), h('div', {}, ['line short', 'line', 'line'].map(line))),
+    )
   return h(
     'div.shape-of-thread',
     {},

@@ -152,7 +152,7 @@ function room({ state }: View, key: DraftKey): Shape {
   const n = (settings.maxCommentCharacterLength ?? usualMost) - text.length
   if (isSlow) return note(`${tell('The server is slow to answer.')} ${tell('Your text is kept.')}`)
   return n < 0
-    ? note(tell('{n} character too many|{n} characters too many', { n: -n }), 'note over')
+    ? note(tell('Too long by {n}.', { n: -n }), 'note over')
     : note(n <= fewLeft && tell('{n} character left|{n} characters left', { n }))
 }
 

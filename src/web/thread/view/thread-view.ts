@@ -24,17 +24,19 @@ export function createView(thread: Thread, acts: Acts, again: () => void): () =>
     const roots = rootsOf(state)
     const { length } = flat(roots)
     // What comes before others must not push them out, and what is pointed at must be there.
-    const isWhole = state.target || (first && first !== roots[0]?._id)
+    const isWhole = state.aim || (first && first !== roots[0]?._id)
     first = roots[0]?._id
     room = Math.max(room, isWhole ? length : Math.min(length, room + drawnAtOnce))
     if (room < length) setTimeout(again)
-    return threadView({ state, acts, thread, now: Date.now(), touched: touched(state) }, room)
+    const { tell } = state
+    const clock = { now: Date.now(), language: tell.language, justNow: tell('just now') }
+    return threadView({ state, acts, thread, clock, touched: touched(state) }, room)
   }
 }
 
-function touched({ target, remark, drafts, deleting, turned, reading, trouble, shown }: State): ReadonlySet<string> {
+function touched({ aim, remark, drafts, deleting, turned, reading, trouble, shown }: State): ReadonlySet<string> {
   const read = [reading?.ask, trouble?.ask].map((ask) => (ask?.is === 'replies' ? ask.id : undefined))
-  const ids = [target, remark?.id, ...Object.keys(drafts).map((key) => subject(key as DraftKey))]
+  const ids = [aim, remark?.id, ...Object.keys(drafts).map((key) => subject(key as DraftKey))]
   const all = [...ids, ...Object.keys(deleting), ...turned, ...read]
   return new Set(all.flatMap((id) => (id && shown ? pathTo(shown.roots, id).map(({ _id }) => _id) : [])))
 }
@@ -53,7 +55,7 @@ function threadView(view: View, room: number): Shape {
     bar(view),
     isOffline && note(`${tell('This device is offline.')} ${tell('Your text is kept.')}`, 'wait'),
     whereToWrite(view),
-    isMissed && note(tell('The comment that the link points at is gone. Here is the rest.'), 'wait'),
+    isMissed && note(tell('The comment that the link points at is gone.'), 'wait'),
     commentList(view, room),
     // A repeated sentence is announced again only if it differs.
     note(said.text + (said.times % 2 ? '\u00a0' : ''), 'unseen', { role: 'status' }),
@@ -68,8 +70,8 @@ function whereToWrite(view: View): Kids {
   const isShut = shown?.isClosed && !draft
   const isLoggedOut = (settings.requireSSO || trouble?.problem.needsLogin) && !nameOf(state)
   const why: [WordName, boolean | undefined][] = [
-    ['These comments can be read, and nothing is added or changed.', settings.readonly],
-    ['Comments are closed. They can be read, and nothing is added.', isShut],
+    ['Comments can be read, and nothing is added.', settings.readonly],
+    ['Comments are closed now.', isShut],
     ['Log in to write here.', isLoggedOut && !draft],
     ['Only replies are taken here.', settings.noNewRootComments && !isStaff && !draft],
   ]

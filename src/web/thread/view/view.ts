@@ -1,5 +1,6 @@
 // What all views are given, and the small parts that they share.
 import { h, type Kids, type Props, type Shape } from '../../shared/dom.ts'
+import type { Clockwork } from '../../shared/times.ts'
 import type { Acts } from '../acts/acts.ts'
 import type { State, ThreadComment } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
@@ -8,7 +9,8 @@ export interface View {
   state: State
   acts: Acts
   thread: Thread
-  now: number
+  /** How ages are said. */
+  clock: Clockwork
   /** Comments that something is done with, and those above them. */
   touched: ReadonlySet<string>
 }

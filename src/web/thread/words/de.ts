@@ -28,7 +28,7 @@ export const words: Words = {
   Preview: 'Vorschau',
   Suggestions: 'Vorschläge',
   '{n} character left|{n} characters left': { one: 'noch {n} Zeichen', other: 'noch {n} Zeichen' },
-  '{n} character too many|{n} characters too many': { one: '{n} Zeichen zu viel', other: '{n} Zeichen zu viel' },
+  'Too long by {n}.': 'Um {n} Zeichen zu lang.',
   Name: 'Name',
   'E-mail': 'E-Mail',
   'Not shown.': 'Wird nicht angezeigt.',
@@ -37,11 +37,9 @@ export const words: Words = {
   Change: 'Ändern',
   'Log in': 'Anmelden',
   'Log in to write here.': 'Melde dich an, um hier zu schreiben.',
-  'Comments are closed. They can be read, and nothing is added.':
-    'Die Kommentare sind geschlossen. Sie bleiben lesbar, neue kommen nicht hinzu.',
-  'These comments can be read, and nothing is added or changed.': 'Diese Kommentare sind nur zum Lesen.',
+  'Comments can be read, and nothing is added.': 'Diese Kommentare sind nur zum Lesen.',
   'Only replies are taken here.': 'Hier sind nur Antworten möglich.',
-  'The comment that the link points at is gone. Here is the rest.':
+  'The comment that the link points at is gone.':
     'Den Kommentar, auf den der Link zeigt, gibt es nicht mehr. Hier sind die übrigen.',
   'Nobody has written here yet. Yours would be the first.':
     'Hier hat noch niemand geschrieben. Dein Kommentar wäre der erste.',
@@ -56,7 +54,6 @@ export const words: Words = {
   'just now': 'gerade eben',
   'Comment by {name}': 'Kommentar von {name}',
   'Reply by {name}': 'Antwort von {name}',
-  'This comment was deleted.': 'Dieser Kommentar wurde gelöscht.',
   Admin: 'Admin',
   Moderator: 'Moderation',
   You: 'Du',
@@ -64,9 +61,9 @@ export const words: Words = {
   Locked: 'Gesperrt',
   'Reading now': 'Liest gerade mit',
   'Only you can see this until somebody has approved it.': 'Nur du siehst das, bis es freigegeben ist.',
-  'Only you can see this until you open the link in the mail that we sent you.':
+  'Only you can see this until you open the link in our mail.':
     'Nur du siehst das, bis du den Link in der Mail öffnest, die wir dir geschickt haben.',
-  'We sent you a mail. Open its link, so that everybody knows this is yours.':
+  'Open the link in our mail, so that everybody knows this is yours.':
     'Wir haben dir eine Mail geschickt. Öffne den Link darin, damit alle wissen, dass das von dir ist.',
   Reply: 'Antworten',
   'Reply to {name}': '{name} antworten',
@@ -80,13 +77,13 @@ export const words: Words = {
   'Vote down': 'Dagegen stimmen',
   Like: 'Gefällt mir',
   '{n} vote|{n} votes': { one: '{n} Stimme', other: '{n} Stimmen' },
-  'Your vote counts once you open the link in the mail that we sent you.':
+  'Your vote counts once you open the link in our mail.':
     'Deine Stimme zählt, sobald du den Link in der Mail öffnest, die wir dir geschickt haben.',
   'More about the comment by {name}': 'Mehr zum Kommentar von {name}',
   Flag: 'Melden',
-  'Take the flag back': 'Meldung zurücknehmen',
-  'Flagged. Staff will look at it.': 'Gemeldet. Die Moderation sieht es sich an.',
-  'The flag is taken back.': 'Die Meldung ist zurückgenommen.',
+  Unflag: 'Meldung zurücknehmen',
+  'Comment flagged.': 'Gemeldet. Die Moderation sieht es sich an.',
+  'Comment unflagged.': 'Die Meldung ist zurückgenommen.',
   'Block {name}': '{name} blockieren',
   'Unblock {name}': '{name} nicht mehr blockieren',
   'You have blocked {name}.': 'Du hast {name} blockiert.',
@@ -103,11 +100,10 @@ export const words: Words = {
   'Search the comments': 'Kommentare durchsuchen',
   'Show all comments': 'Alle Kommentare zeigen',
   '{n} comment found|{n} comments found': { one: '{n} Kommentar gefunden', other: '{n} Kommentare gefunden' },
-  'No comment has all of these words. Try fewer.': 'Kein Kommentar enthält alle diese Wörter. Versuch es mit weniger.',
+  'No comment has all of these words.': 'Kein Kommentar enthält alle diese Wörter. Versuch es mit weniger.',
   Notifications: 'Benachrichtigungen',
   '{n} unread': '{n} ungelesen',
-  'Nothing has happened yet. Replies and mentions appear here.':
-    'Noch ist nichts passiert. Antworten und Erwähnungen erscheinen hier.',
+  'Replies and mentions appear here.': 'Noch ist nichts passiert. Antworten und Erwähnungen erscheinen hier.',
   'Mark all as read': 'Alle als gelesen markieren',
   'Follow this thread': 'Diesem Gespräch folgen',
   'Stop following this thread': 'Diesem Gespräch nicht mehr folgen',
@@ -135,21 +131,21 @@ export const words: Words = {
   'Nothing is lost.': 'Es ist nichts verloren.',
   'Your text is kept.': 'Dein Text bleibt erhalten.',
   'Try again in a moment.': 'Versuch es gleich noch einmal.',
-  'There is nothing to post yet. Write something first.': 'Es gibt noch nichts abzusenden. Schreib zuerst etwas.',
-  'Enter a name. It is shown with your comment.': 'Gib einen Namen ein. Er steht bei deinem Kommentar.',
+  'Write something first.': 'Es gibt noch nichts abzusenden. Schreib zuerst etwas.',
+  'Enter a name. It is shown.': 'Gib einen Namen ein. Er steht bei deinem Kommentar.',
   Stopped: 'Abgebrochen',
   'This device is offline.': 'Dieses Gerät ist offline.',
   'Try again once it is connected.': 'Versuch es noch einmal, sobald es verbunden ist.',
-  'Reload to see whether it arrived; if not, post it again.':
+  'Reload to see whether it arrived.':
     'Lade neu, um zu sehen, ob er angekommen ist; wenn nicht, sende ihn noch einmal.',
-  'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
+  'Try again in {n} second.|Try again in {n} seconds.': {
     one: 'Warte {n} Sekunde und versuch es dann noch einmal.',
     other: 'Warte {n} Sekunden und versuch es dann noch einmal.',
   },
-  'You are not logged in any more. Reload the page to log in again.':
+  'You are logged out. Reload the page to log in again.':
     'Du bist nicht mehr angemeldet. Lade die Seite neu, um dich wieder anzumelden.',
   'The server does not answer.': 'Der Server antwortet nicht.',
-  'Something between this page and the server answered in its place.':
+  'Something else answered in place of the server.':
     'Etwas zwischen dieser Seite und dem Server hat an seiner Stelle geantwortet.',
   'There is nothing to read in this comment.': 'In diesem Kommentar gibt es nichts zu lesen.',
   'The comment is too long.': 'Der Kommentar ist zu lang.',

@@ -28,7 +28,7 @@ export const words: Words = {
   Preview: 'Vista previa',
   Suggestions: 'Sugerencias',
   '{n} character left|{n} characters left': { one: 'queda {n} carácter', other: 'quedan {n} caracteres' },
-  '{n} character too many|{n} characters too many': { one: 'sobra {n} carácter', other: 'sobran {n} caracteres' },
+  'Too long by {n}.': 'Sobran {n}.',
   Name: 'Nombre',
   'E-mail': 'Correo',
   'Not shown.': 'No se muestra.',
@@ -37,11 +37,9 @@ export const words: Words = {
   Change: 'Cambiar',
   'Log in': 'Iniciar sesión',
   'Log in to write here.': 'Inicia sesión para escribir aquí.',
-  'Comments are closed. They can be read, and nothing is added.':
-    'Los comentarios están cerrados. Se pueden leer, pero no se añaden más.',
-  'These comments can be read, and nothing is added or changed.': 'Estos comentarios son solo de lectura.',
+  'Comments can be read, and nothing is added.': 'Estos comentarios son solo de lectura.',
   'Only replies are taken here.': 'Aquí solo se admiten respuestas.',
-  'The comment that the link points at is gone. Here is the rest.':
+  'The comment that the link points at is gone.':
     'El comentario al que apunta el enlace ya no existe. Aquí están los demás.',
   'Nobody has written here yet. Yours would be the first.':
     'Aquí no ha escrito nadie todavía. El tuyo sería el primero.',
@@ -56,7 +54,6 @@ export const words: Words = {
   'just now': 'ahora mismo',
   'Comment by {name}': 'Comentario de {name}',
   'Reply by {name}': 'Respuesta de {name}',
-  'This comment was deleted.': 'Este comentario se ha eliminado.',
   Admin: 'Admin',
   Moderator: 'Moderación',
   You: 'Tú',
@@ -64,9 +61,9 @@ export const words: Words = {
   Locked: 'Bloqueado',
   'Reading now': 'Leyendo ahora',
   'Only you can see this until somebody has approved it.': 'Solo tú puedes ver esto hasta que alguien lo apruebe.',
-  'Only you can see this until you open the link in the mail that we sent you.':
+  'Only you can see this until you open the link in our mail.':
     'Solo tú puedes ver esto hasta que abras el enlace del correo que te hemos enviado.',
-  'We sent you a mail. Open its link, so that everybody knows this is yours.':
+  'Open the link in our mail, so that everybody knows this is yours.':
     'Te hemos enviado un correo. Abre su enlace para que todos sepan que esto es tuyo.',
   Reply: 'Responder',
   'Reply to {name}': 'Responder a {name}',
@@ -80,13 +77,13 @@ export const words: Words = {
   'Vote down': 'Votar en contra',
   Like: 'Me gusta',
   '{n} vote|{n} votes': { one: '{n} voto', other: '{n} votos' },
-  'Your vote counts once you open the link in the mail that we sent you.':
+  'Your vote counts once you open the link in our mail.':
     'Tu voto contará cuando abras el enlace del correo que te hemos enviado.',
   'More about the comment by {name}': 'Más sobre el comentario de {name}',
   Flag: 'Denunciar',
-  'Take the flag back': 'Retirar la denuncia',
-  'Flagged. Staff will look at it.': 'Denunciado. La moderación lo revisará.',
-  'The flag is taken back.': 'La denuncia se ha retirado.',
+  Unflag: 'Retirar la denuncia',
+  'Comment flagged.': 'Denunciado. La moderación lo revisará.',
+  'Comment unflagged.': 'La denuncia se ha retirado.',
   'Block {name}': 'Bloquear a {name}',
   'Unblock {name}': 'Desbloquear a {name}',
   'You have blocked {name}.': 'Has bloqueado a {name}.',
@@ -103,11 +100,10 @@ export const words: Words = {
   'Search the comments': 'Buscar en los comentarios',
   'Show all comments': 'Mostrar todos los comentarios',
   '{n} comment found|{n} comments found': { one: '{n} comentario encontrado', other: '{n} comentarios encontrados' },
-  'No comment has all of these words. Try fewer.': 'Ningún comentario contiene todas estas palabras. Prueba con menos.',
+  'No comment has all of these words.': 'Ningún comentario contiene todas estas palabras. Prueba con menos.',
   Notifications: 'Notificaciones',
   '{n} unread': '{n} sin leer',
-  'Nothing has happened yet. Replies and mentions appear here.':
-    'Todavía no ha pasado nada. Las respuestas y menciones aparecerán aquí.',
+  'Replies and mentions appear here.': 'Todavía no ha pasado nada. Las respuestas y menciones aparecerán aquí.',
   'Mark all as read': 'Marcar todo como leído',
   'Follow this thread': 'Seguir esta conversación',
   'Stop following this thread': 'Dejar de seguir esta conversación',
@@ -135,22 +131,20 @@ export const words: Words = {
   'Nothing is lost.': 'No se ha perdido nada.',
   'Your text is kept.': 'Tu texto se conserva.',
   'Try again in a moment.': 'Inténtalo de nuevo en un momento.',
-  'There is nothing to post yet. Write something first.': 'Todavía no hay nada que publicar. Escribe algo primero.',
-  'Enter a name. It is shown with your comment.': 'Escribe un nombre. Se muestra con tu comentario.',
+  'Write something first.': 'Todavía no hay nada que publicar. Escribe algo primero.',
+  'Enter a name. It is shown.': 'Escribe un nombre. Se muestra con tu comentario.',
   Stopped: 'Detenido',
   'This device is offline.': 'Este dispositivo no tiene conexión.',
   'Try again once it is connected.': 'Inténtalo de nuevo cuando vuelva la conexión.',
-  'Reload to see whether it arrived; if not, post it again.':
-    'Recarga para ver si ha llegado; si no, publícalo otra vez.',
-  'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
+  'Reload to see whether it arrived.': 'Recarga para ver si ha llegado; si no, publícalo otra vez.',
+  'Try again in {n} second.|Try again in {n} seconds.': {
     one: 'Espera {n} segundo e inténtalo de nuevo.',
     other: 'Espera {n} segundos e inténtalo de nuevo.',
   },
-  'You are not logged in any more. Reload the page to log in again.':
+  'You are logged out. Reload the page to log in again.':
     'Ya no tienes la sesión iniciada. Recarga la página para iniciarla de nuevo.',
   'The server does not answer.': 'El servidor no responde.',
-  'Something between this page and the server answered in its place.':
-    'Algo entre esta página y el servidor ha respondido en su lugar.',
+  'Something else answered in place of the server.': 'Algo entre esta página y el servidor ha respondido en su lugar.',
   'There is nothing to read in this comment.': 'En este comentario no hay nada que leer.',
   'The comment is too long.': 'El comentario es demasiado largo.',
   'That cannot be a name.': 'Eso no puede ser un nombre.',

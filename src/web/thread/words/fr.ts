@@ -28,7 +28,7 @@ export const words: Words = {
   Preview: 'Aperçu',
   Suggestions: 'Suggestions',
   '{n} character left|{n} characters left': { one: '{n} caractère restant', other: '{n} caractères restants' },
-  '{n} character too many|{n} characters too many': { one: '{n} caractère de trop', other: '{n} caractères de trop' },
+  'Too long by {n}.': '{n} de trop.',
   Name: 'Nom',
   'E-mail': 'E-mail',
   'Not shown.': 'N’est pas affiché.',
@@ -37,12 +37,9 @@ export const words: Words = {
   Change: 'Modifier',
   'Log in': 'Se connecter',
   'Log in to write here.': 'Connectez-vous pour écrire ici.',
-  'Comments are closed. They can be read, and nothing is added.':
-    'Les commentaires sont fermés. On peut les lire, mais plus en ajouter.',
-  'These comments can be read, and nothing is added or changed.': 'Ces commentaires sont en lecture seule.',
+  'Comments can be read, and nothing is added.': 'Ces commentaires sont en lecture seule.',
   'Only replies are taken here.': 'Seules les réponses sont acceptées ici.',
-  'The comment that the link points at is gone. Here is the rest.':
-    'Le commentaire visé par le lien n’existe plus. Voici les autres.',
+  'The comment that the link points at is gone.': 'Le commentaire visé par le lien n’existe plus. Voici les autres.',
   'Nobody has written here yet. Yours would be the first.':
     'Personne n’a encore écrit ici. Le vôtre serait le premier.',
   'Nobody has written here yet.': 'Personne n’a encore écrit ici.',
@@ -56,7 +53,6 @@ export const words: Words = {
   'just now': 'à l’instant',
   'Comment by {name}': 'Commentaire de {name}',
   'Reply by {name}': 'Réponse de {name}',
-  'This comment was deleted.': 'Ce commentaire a été supprimé.',
   Admin: 'Admin',
   Moderator: 'Modération',
   You: 'Vous',
@@ -64,9 +60,9 @@ export const words: Words = {
   Locked: 'Verrouillé',
   'Reading now': 'Lit en ce moment',
   'Only you can see this until somebody has approved it.': 'Vous seul voyez ceci tant que personne ne l’a approuvé.',
-  'Only you can see this until you open the link in the mail that we sent you.':
+  'Only you can see this until you open the link in our mail.':
     'Vous seul voyez ceci tant que vous n’avez pas ouvert le lien de l’e-mail que nous vous avons envoyé.',
-  'We sent you a mail. Open its link, so that everybody knows this is yours.':
+  'Open the link in our mail, so that everybody knows this is yours.':
     'Nous vous avons envoyé un e-mail. Ouvrez son lien pour que chacun sache que ce commentaire est bien de vous.',
   Reply: 'Répondre',
   'Reply to {name}': 'Répondre à {name}',
@@ -80,13 +76,13 @@ export const words: Words = {
   'Vote down': 'Voter contre',
   Like: 'J’aime',
   '{n} vote|{n} votes': { one: '{n} vote', other: '{n} votes' },
-  'Your vote counts once you open the link in the mail that we sent you.':
+  'Your vote counts once you open the link in our mail.':
     'Votre vote comptera dès que vous aurez ouvert le lien de l’e-mail que nous vous avons envoyé.',
   'More about the comment by {name}': 'Plus d’options pour le commentaire de {name}',
   Flag: 'Signaler',
-  'Take the flag back': 'Retirer le signalement',
-  'Flagged. Staff will look at it.': 'Signalé. La modération va l’examiner.',
-  'The flag is taken back.': 'Le signalement est retiré.',
+  Unflag: 'Retirer le signalement',
+  'Comment flagged.': 'Signalé. La modération va l’examiner.',
+  'Comment unflagged.': 'Le signalement est retiré.',
   'Block {name}': 'Bloquer {name}',
   'Unblock {name}': 'Débloquer {name}',
   'You have blocked {name}.': 'Vous avez bloqué {name}.',
@@ -103,11 +99,10 @@ export const words: Words = {
   'Search the comments': 'Rechercher dans les commentaires',
   'Show all comments': 'Afficher tous les commentaires',
   '{n} comment found|{n} comments found': { one: '{n} commentaire trouvé', other: '{n} commentaires trouvés' },
-  'No comment has all of these words. Try fewer.': 'Aucun commentaire ne contient tous ces mots. Essayez-en moins.',
+  'No comment has all of these words.': 'Aucun commentaire ne contient tous ces mots. Essayez-en moins.',
   Notifications: 'Notifications',
   '{n} unread': '{n} non lues',
-  'Nothing has happened yet. Replies and mentions appear here.':
-    'Rien pour l’instant. Les réponses et les mentions apparaîtront ici.',
+  'Replies and mentions appear here.': 'Rien pour l’instant. Les réponses et les mentions apparaîtront ici.',
   'Mark all as read': 'Tout marquer comme lu',
   'Follow this thread': 'Suivre cette discussion',
   'Stop following this thread': 'Ne plus suivre cette discussion',
@@ -135,23 +130,20 @@ export const words: Words = {
   'Nothing is lost.': 'Rien n’est perdu.',
   'Your text is kept.': 'Votre texte est conservé.',
   'Try again in a moment.': 'Réessayez dans un instant.',
-  'There is nothing to post yet. Write something first.':
-    'Il n’y a encore rien à publier. Écrivez d’abord quelque chose.',
-  'Enter a name. It is shown with your comment.': 'Indiquez un nom. Il est affiché avec votre commentaire.',
+  'Write something first.': 'Il n’y a encore rien à publier. Écrivez d’abord quelque chose.',
+  'Enter a name. It is shown.': 'Indiquez un nom. Il est affiché avec votre commentaire.',
   Stopped: 'Interrompu',
   'This device is offline.': 'Cet appareil est hors ligne.',
   'Try again once it is connected.': 'Réessayez une fois la connexion rétablie.',
-  'Reload to see whether it arrived; if not, post it again.':
-    'Rechargez pour voir s’il est arrivé ; sinon, publiez-le de nouveau.',
-  'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
+  'Reload to see whether it arrived.': 'Rechargez pour voir s’il est arrivé ; sinon, publiez-le de nouveau.',
+  'Try again in {n} second.|Try again in {n} seconds.': {
     one: 'Attendez {n} seconde, puis réessayez.',
     other: 'Attendez {n} secondes, puis réessayez.',
   },
-  'You are not logged in any more. Reload the page to log in again.':
+  'You are logged out. Reload the page to log in again.':
     'Vous n’êtes plus connecté. Rechargez la page pour vous reconnecter.',
   'The server does not answer.': 'Le serveur ne répond pas.',
-  'Something between this page and the server answered in its place.':
-    'Un intermédiaire a répondu à la place du serveur.',
+  'Something else answered in place of the server.': 'Un intermédiaire a répondu à la place du serveur.',
   'There is nothing to read in this comment.': 'Il n’y a rien à lire dans ce commentaire.',
   'The comment is too long.': 'Le commentaire est trop long.',
   'That cannot be a name.': 'Cela ne peut pas être un nom.',

@@ -28,7 +28,7 @@ export const words: Words = {
   Preview: 'プレビュー',
   Suggestions: '候補',
   '{n} character left|{n} characters left': { other: '残り {n} 文字' },
-  '{n} character too many|{n} characters too many': { other: '{n} 文字超過' },
+  'Too long by {n}.': '{n} 文字超過',
   Name: '名前',
   'E-mail': 'メールアドレス',
   'Not shown.': '公開されません。',
@@ -37,11 +37,9 @@ export const words: Words = {
   Change: '変更',
   'Log in': 'ログイン',
   'Log in to write here.': 'ここに書くにはログインしてください。',
-  'Comments are closed. They can be read, and nothing is added.':
-    'コメントの受け付けは終了しました。閲覧のみできます。',
-  'These comments can be read, and nothing is added or changed.': 'このコメント欄は閲覧のみです。',
+  'Comments can be read, and nothing is added.': 'このコメント欄は閲覧のみです。',
   'Only replies are taken here.': 'ここでは返信のみ受け付けています。',
-  'The comment that the link points at is gone. Here is the rest.':
+  'The comment that the link points at is gone.':
     'リンク先のコメントはすでにありません。ほかのコメントを表示しています。',
   'Nobody has written here yet. Yours would be the first.':
     'まだコメントはありません。最初のコメントを書いてみませんか。',
@@ -56,7 +54,6 @@ export const words: Words = {
   'just now': 'たった今',
   'Comment by {name}': '{name} さんのコメント',
   'Reply by {name}': '{name} さんの返信',
-  'This comment was deleted.': 'このコメントは削除されました。',
   Admin: '管理者',
   Moderator: 'モデレーター',
   You: '自分',
@@ -64,9 +61,9 @@ export const words: Words = {
   Locked: 'ロック中',
   'Reading now': '閲覧中',
   'Only you can see this until somebody has approved it.': '承認されるまで、あなただけに表示されます。',
-  'Only you can see this until you open the link in the mail that we sent you.':
+  'Only you can see this until you open the link in our mail.':
     'お送りしたメールのリンクを開くまで、あなただけに表示されます。',
-  'We sent you a mail. Open its link, so that everybody knows this is yours.':
+  'Open the link in our mail, so that everybody knows this is yours.':
     'メールをお送りしました。リンクを開くと、本人の投稿であることが確認されます。',
   Reply: '返信',
   'Reply to {name}': '{name} さんに返信',
@@ -80,13 +77,12 @@ export const words: Words = {
   'Vote down': '反対に投票',
   Like: 'いいね',
   '{n} vote|{n} votes': { other: '{n} 票' },
-  'Your vote counts once you open the link in the mail that we sent you.':
-    'お送りしたメールのリンクを開くと、投票が数えられます。',
+  'Your vote counts once you open the link in our mail.': 'お送りしたメールのリンクを開くと、投票が数えられます。',
   'More about the comment by {name}': '{name} さんのコメントの操作',
   Flag: '報告する',
-  'Take the flag back': '報告を取り消す',
-  'Flagged. Staff will look at it.': '報告しました。管理者が確認します。',
-  'The flag is taken back.': '報告を取り消しました。',
+  Unflag: '報告を取り消す',
+  'Comment flagged.': '報告しました。管理者が確認します。',
+  'Comment unflagged.': '報告を取り消しました。',
   'Block {name}': '{name} さんをブロック',
   'Unblock {name}': '{name} さんのブロックを解除',
   'You have blocked {name}.': '{name} さんをブロックしています。',
@@ -103,11 +99,10 @@ export const words: Words = {
   'Search the comments': 'コメントを検索',
   'Show all comments': 'すべてのコメントを表示',
   '{n} comment found|{n} comments found': { other: '{n} 件見つかりました' },
-  'No comment has all of these words. Try fewer.': 'すべての語を含むコメントはありません。語を減らしてみてください。',
+  'No comment has all of these words.': 'すべての語を含むコメントはありません。語を減らしてみてください。',
   Notifications: '通知',
   '{n} unread': '未読 {n} 件',
-  'Nothing has happened yet. Replies and mentions appear here.':
-    'まだ何もありません。返信やメンションがここに表示されます。',
+  'Replies and mentions appear here.': 'まだ何もありません。返信やメンションがここに表示されます。',
   'Mark all as read': 'すべて既読にする',
   'Follow this thread': 'このスレッドをフォロー',
   'Stop following this thread': 'このスレッドのフォローをやめる',
@@ -135,21 +130,19 @@ export const words: Words = {
   'Nothing is lost.': '失われたものはありません。',
   'Your text is kept.': '書いた内容は保存されています。',
   'Try again in a moment.': '少し待ってからもう一度お試しください。',
-  'There is nothing to post yet. Write something first.': '投稿する内容がありません。先に何か書いてください。',
-  'Enter a name. It is shown with your comment.': '名前を入力してください。コメントと一緒に表示されます。',
+  'Write something first.': '投稿する内容がありません。先に何か書いてください。',
+  'Enter a name. It is shown.': '名前を入力してください。コメントと一緒に表示されます。',
   Stopped: '中止しました',
   'This device is offline.': 'この端末はオフラインです。',
   'Try again once it is connected.': '接続後にもう一度お試しください。',
-  'Reload to see whether it arrived; if not, post it again.':
-    '再読み込みして届いたか確認し、なければもう一度投稿してください。',
-  'Wait {n} second, then try again.|Wait {n} seconds, then try again.': {
+  'Reload to see whether it arrived.': '再読み込みして届いたか確認し、なければもう一度投稿してください。',
+  'Try again in {n} second.|Try again in {n} seconds.': {
     other: '{n} 秒待ってからもう一度お試しください。',
   },
-  'You are not logged in any more. Reload the page to log in again.':
+  'You are logged out. Reload the page to log in again.':
     'ログアウトされています。ページを再読み込みして、もう一度ログインしてください。',
   'The server does not answer.': 'サーバーが応答しません。',
-  'Something between this page and the server answered in its place.':
-    'このページとサーバーの間にある何かが代わりに応答しました。',
+  'Something else answered in place of the server.': 'このページとサーバーの間にある何かが代わりに応答しました。',
   'There is nothing to read in this comment.': 'このコメントには読める内容がありません。',
   'The comment is too long.': 'コメントが長すぎます。',
   'That cannot be a name.': 'その名前は使えません。',
