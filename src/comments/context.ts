@@ -45,6 +45,8 @@ export interface CommentParts {
   verifyLink(tenantId: string, verificationId: string): string
   /** Undefined for none. */
   mailLimit: MailLimit | undefined
+  /** Without a mail server mails wait as rows, and nobody gets them. */
+  sendsMail: boolean
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
   socketReading: SocketReading
   /** Who of those asked for looks at the page of this key. */

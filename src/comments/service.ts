@@ -168,7 +168,7 @@ function interfaceHouse(all: CommentParts): House<CommentContext> {
 }
 
 function partsOf(parts: CommentServiceParts) {
-  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, imageAddress, secretKey } = parts
+  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, mailer, imageAddress, secretKey } = parts
   const ssoUsers = createSsoUserStore(database)
   const tenants = createTenantStore(database)
   const mailLinks = createSigner(secretKey, 'verify-mail')
@@ -182,6 +182,7 @@ function partsOf(parts: CommentServiceParts) {
     publicUrl,
     wakeJobs,
     mailLimit,
+    sendsMail: mailer !== undefined,
     imageAddress,
     findPage: createPageFinder(database),
     bodies: createPageBodies(),

@@ -5,7 +5,7 @@ export const ownNames = `
   editKeys first focusOn follow found fresh hasSettings heard isAsked isBad isFollowed isOffline isOneOfSeveral isSlow
   isStaff isTargetMissing justNow keep kids language leave leaveDraft letter line mark mayRetry missed moveSuggestion
   needsLogin nextAction noTenant notices openDraft opened openLink own pace people preview problem props put read
-  readAll readers readFailure reading remark rest retryAfterSeconds ring root roots said send server session setAuthor
+  readAll readers readFailure reading remark rest retryAfterSeconds ring root roots said send sendAgain server session setAuthor
   setSession settings showFresh shown state stopReading suggestions take tell thread times touched trouble turn turned
   unread voting
 `

@@ -100,7 +100,7 @@ test('an answer that is not the server’s own is told apart, and trying again r
   // What stands in front of a server answers like this when the server is away.
   await page.route('**/comments/demo?*', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
   await page.goto(`${app.url}/demo`)
-  await trouble(page).getByText('answered in its place').waitFor()
+  await trouble(page).getByText('answered in place of the server').waitFor()
   await page.unroute('**/comments/demo?*')
   await button(page, 'Try again').click()
   await page.getByText('Nobody has written here yet.').waitFor()

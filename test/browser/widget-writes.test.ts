@@ -153,11 +153,14 @@ test('only for those who log in: where that is done is said', async () => {
   await close()
 })
 
-const refusals: [what: string, status: number, body: object, told: RegExp][] = [
+const refusals: [what: string, status: number, body: object | string, told: RegExp][] = [
   ['too many', 429, { code: 'rate-limited', reason: 'Too many requests. Try again in a moment.' }, /Too many requests/],
   ['a session that ended', 401, { code: 'malformed-sso', reason: 'The signature is too old.' }, /You are logged out/],
   ['a thread that was closed', 422, { code: 'locked', reason: 'This page takes no comments.' }, /takes no comments/],
   ['something in between', 502, {}, /answered in place of the server/],
+  ['one that says all is well', 200, { status: 'ok' }, /answered in place of the server/],
+  ['one that says nothing', 200, [], /answered in place of the server/],
+  ['one that wants people to log in', 200, '<h1>Log in</h1>', /answered in place of the server/],
 ]
 
 test('whatever happens, what was typed stays: refusals, a server that is away, a thread that closes', async () => {
@@ -173,8 +176,9 @@ test('whatever happens, what was typed stays: refusals, a server that is away, a
     const answer = {
       status,
       headers,
-      contentType: 'application/json',
-      body: JSON.stringify({ status: 'failed', ...body }),
+      contentType: typeof body === 'string' ? 'text/html' : 'application/json',
+      body:
+        typeof body === 'string' ? body : JSON.stringify(Array.isArray(body) ? body : { status: 'failed', ...body }),
     }
     await page.route(doors, (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()))
     await button(page, 'Post comment').click()

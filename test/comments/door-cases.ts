@@ -24,6 +24,13 @@ export const doorCases = {
     tenantId: unknownTenant('previewComment', '/comments/nobody/preview'),
     ...inDoors('sso', 'sessionId'),
   },
+  sendVerificationAgain: {
+    tenantId: unknownTenant('sendVerificationAgain', '/comments/nobody/none/verification-mail'),
+    commentId: 'verifying.test.ts has a case',
+    editKey: 'verifying.test.ts has a case',
+    sessionId: 'verifying.test.ts has a case',
+    sso: 'verifying.test.ts has a case',
+  },
   searchUsers: {
     tenantId: unknownTenant('searchUsers', '/user-search/nobody?urlId=page'),
     ...inDoors('urlId', 'usernameStartsWith', 'mentionGroupIds', 'searchSection', 'sso', 'sessionId'),

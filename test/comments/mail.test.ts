@@ -49,8 +49,10 @@ describe('the mail that asks for an address', () => {
       const count = () => limited.rows("SELECT id FROM jobs WHERE kind = 'verification-mail'").length
       for (const tenant of [one, other, one]) await tenant.post({ commenterEmail: 'bombed@example.com' })
       assert.equal(count(), 3)
-      const { comment } = await other.post({ commenterEmail: 'Bombed@Example.com' })
+      const { comment, user } = await other.post({ commenterEmail: 'Bombed@Example.com' })
       assert.equal(count(), 3)
+      const again = { id: comment._id, query: { sessionId: user.sessionId } }
+      await other.refused('sendVerificationAgain', again, 429, 'rate-limited')
       const ballot = { id: comment._id, query: { urlId: 'page', broadcastId: 'b' } }
       const body = { voteDir: 'up', commenterName: null, commenterEmail: 'bombed@example.com', url: null }
       await other.refused('voteComment', { ...ballot, body }, 429, 'rate-limited')

@@ -64,6 +64,7 @@ const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>>
   unBlockCommentPublic: (who) => ({ id: ids.theirs, query: who, body: { commentIds: null } }),
   deleteCommentPublic: (who) => ({ id: ids.own, query: { ...onPage, ...who } }),
   previewComment: (who) => ({ query: who, body: { comment: 'Not yet', urlId: onPage.urlId } }),
+  sendVerificationAgain: (who) => ({ id: ids.own, query: who }),
   searchUsers: (who) => ({ query: { urlId: onPage.urlId, ...who } }),
   updateUserNotificationPageSubscriptionStatus: (who) => {
     const asked = {

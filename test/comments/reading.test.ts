@@ -112,8 +112,8 @@ describe('getCommentsPublic', () => {
     const query = { isCrawler: true, includeConfig: true, modules: 'm', lastGenDate: 1, locale: 'de_de' }
     const read = await site.read(query)
     assert.deepEqual(
-      [read.isCrawler, read.customConfig, read.moduleData],
-      [true, { maxCommentCreatedCountPUPM: 0 }, {}],
+      [read.isCrawler, read.customConfig, read.mailIsOff, read.moduleData],
+      [true, { maxCommentCreatedCountPUPM: 0 }, true, {}],
     )
     assert.deepEqual([read.user, read.isSiteAdmin, read.isClosed, read.urlIdClean], [null, false, false, 'page'])
     assert.ok(read.urlIdWS && read.userIdWS && read.tenantIdWS)

@@ -92,6 +92,33 @@ test('one mail for all that a browser does with an address; afterwards it needs 
   )
 })
 
+test('the mail comes again to its author alone, and not often', async () => {
+  site = await comments.tenant()
+  const { comment, user } = await site.post()
+  const [id, session] = [comment._id, { sessionId: user.sessionId }]
+  const again = (query: Record<string, string>) => site.call('sendVerificationAgain', { id, query })
+  const sso = site.sign({ id: '7', email: 'ada@example.org', username: 'Ada', isAdmin: true })
+  const stranger = (await site.post({ commenterEmail: 'other@example.com', commenterName: 'Other' })).user.sessionId
+  for (const [query, code] of [
+    [{}, 'edit-key-invalid'],
+    [{ sessionId: stranger }, 'edit-key-invalid'],
+    [{ sso }, 'unauthorized'],
+  ] as const) {
+    assert.equal((await again(query)).json.code, code)
+  }
+  await site.refused('sendVerificationAgain', { id: 'none', query: session }, 404, 'not-found')
+  const sent = () => mailsOf(comments, site).filter((mail) => mail.email === email).length
+  assert.equal(sent(), 1)
+  assert.deepEqual((await again(session)).json, { status: 'success' })
+  assert.deepEqual((await again({ editKey: comment.editKey })).json, { status: 'success' })
+  assert.equal((await again({ editKey: 'guessed' })).json.code, 'edit-key-invalid')
+  assert.equal(sent(), 3)
+  await press(linkOf(comments, site))
+  assert.equal(await verifiedOf(id), true)
+  assert.equal((await again(session)).json.status, 'success')
+  assert.equal(sent(), 3, 'what is proven needs no mail')
+})
+
 test('who asked a day ago is asked again', async () => {
   site = await comments.tenant()
   const { user } = await site.post()

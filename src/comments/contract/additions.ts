@@ -36,6 +36,7 @@ export const additions: Additions = {
       why: 'pages that list pages show their threads without asking for each',
     },
     { of: ['interface'], names: ['previewComment'], since: 'ours', why: 'only the server knows what it would show' },
+    { of: ['interface'], names: ['sendVerificationAgain'], since: 'ours', why: 'mails get lost' },
   ],
 
   parameters: [
@@ -114,6 +115,7 @@ export const additions: Additions = {
       since: 'ours',
       why: "the vendor's interface reads its texts here, when it asked for them",
     },
+    { of: ['GetCommentsResponseWithPresencePublicComment'], names: ['mailIsOff'], since: 'ours', why: 'no mail comes' },
     { of: ['UserSessionInfo'], names: ['badges', 'needsTOS'], since: 'newest', why: 'later parts of the session' },
     { of: ['FeedPost'], names: ['commentCount'], since: 'newest', why: 'size of the thread below a post' },
     {

@@ -231,6 +231,10 @@ export const getCommentsPublic = operation({
       isClosed: z.boolean().optional(),
       presencePollState: z.int().optional(),
       customConfig: CustomConfigParameters.optional(),
+      mailIsOff: z
+        .boolean()
+        .optional()
+        .describe('Beside customConfig, where this server sends no mail: what asks for an address waits for staff.'),
       urlIdWS: z.string().optional(),
       userIdWS: z.string().optional(),
       tenantIdWS: z.string().optional(),

@@ -54,6 +54,7 @@ import { previewComment } from './previews.ts'
 import { getCommentCounts, getRecentComments } from './summaries.ts'
 import { getTranslations } from './translations.ts'
 import { searchUsers } from './users.ts'
+import { sendVerificationAgain } from './verifications.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes.ts'
 
 type Operations = Record<string, Operation & { reply: z.ZodType }>
@@ -117,6 +118,7 @@ export const commentOperations = {
   getRecentComments,
   previewComment,
   searchUsers,
+  sendVerificationAgain,
 } satisfies Operations
 
 /** Served to anybody, whatever the tenant. */

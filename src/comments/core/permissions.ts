@@ -42,6 +42,12 @@ function refusalOfStranger(actor: Actor, key: KeyTried): string {
   return actor.kind === 'sso' && key === undefined ? 'unauthorized' : 'edit-key-invalid'
 }
 
+/** Mail about a comment goes to its author for nobody but them: staff cannot have it sent. */
+export function refusalToMailAgain(actor: Actor, comment: Comment, key: KeyTried): string | undefined {
+  if (comment.isDeleted) return 'not-found'
+  return isAuthor(actor, comment, key === 'right') ? undefined : refusalOfStranger(actor, key)
+}
+
 /** A reply counts as one even while it is not shown. Staff clear away what is left of a deleted comment. */
 export function refusalToDelete(
   actor: Actor,

@@ -42,6 +42,7 @@ import { previewCommentHandler } from './previews.ts'
 import { getCommentHandler, getCommentsHandler } from './read-comments.ts'
 import { getCommentCountsHandler, getRecentCommentsHandler } from './summaries.ts'
 import { searchUsersHandler } from './users.ts'
+import { sendVerificationAgainHandler } from './verifications.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes.ts'
 
 export const commentHandlers = {
@@ -95,5 +96,6 @@ export const commentHandlers = {
   getCommentCounts: getCommentCountsHandler,
   getRecentComments: getRecentCommentsHandler,
   previewComment: previewCommentHandler,
+  sendVerificationAgain: sendVerificationAgainHandler,
   searchUsers: searchUsersHandler,
 }

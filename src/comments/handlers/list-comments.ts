@@ -128,6 +128,7 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     ...(query.includeNotificationCount ? { notificationCount: await bellFor(ctx) } : {}),
     ...(query.modules === undefined ? {} : { moduleData: {} }),
     ...(query.includeConfig ? { customConfig: shownSettings(settings, ctx.imageAddress) } : {}),
+    ...(query.includeConfig && !ctx.sendsMail ? { mailIsOff: true } : {}),
     ...(language
       ? { translations: wordsIn(language, settings.translations, query.useFullTranslationIds ?? false) }
       : {}),

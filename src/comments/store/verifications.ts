@@ -69,7 +69,7 @@ export async function verificationOfSession(
   const rows =
     emailKey === undefined
       ? await tx.all<Row>(`${select} AND anon_user_id = ? ${bestFirst} LIMIT 1 FOR UPDATE`, [tenantId, anonUserId])
-      : // One a day at most, sorted here: SQLite would make a table of its own to sort in.
+      : // A few a day at most, sorted here: SQLite would make a table of its own to sort in.
         await tx.all<Row>(`${select} AND anon_user_id = ? AND email_key = ? FOR UPDATE`, [
           tenantId,
           anonUserId,

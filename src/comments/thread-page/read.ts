@@ -60,7 +60,7 @@ export async function readThread(place: Place, ctx: ThreadContext): Promise<Thre
   const found = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
   const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
   const isListed = wanted !== undefined && hasComment(list.comments, wanted)
-  const noted = own && isAuthor(ctx.actor, own, false) ? notedOf(own) : undefined
+  const noted = own && isAuthor(ctx.actor, own, false) ? notedOf(own, ctx) : undefined
   const mayShow = own && (noted !== undefined || isForAll(own))
   const apart = mayShow && !isListed ? shown(own, ctx) : undefined
   return {
@@ -96,8 +96,8 @@ function isForAll(comment: Comment): boolean {
   return isShown(comment) && !comment.isDeleted
 }
 
-function notedOf(comment: Comment): Noted {
-  const needsMail = !comment.verified && comment.commenterEmail !== undefined
+function notedOf(comment: Comment, { sendsMail }: CommentContext): Noted {
+  const needsMail = sendsMail && !comment.verified && comment.commenterEmail !== undefined
   return { id: comment.id, isWaiting: !seemsApproved(comment), needsMail }
 }
 

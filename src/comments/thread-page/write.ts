@@ -65,7 +65,11 @@ async function post(sent: Sent, place: Place, openedAt: number, ctx: ThreadConte
   const { id: parentId, text: comment, name: commenterName, email, trap } = sent
   const { urlId } = place
   const page = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
-  const meta = { writingMs: ctx.clock.now() - openedAt, ...(trap === '' ? {} : { trap }) }
+  const meta = {
+    locale: ctx.speech.tell.language,
+    writingMs: ctx.clock.now() - openedAt,
+    ...(trap === '' ? {} : { trap }),
+  }
   const pageTitle = page?.title ?? place.title
   const body = {
     comment,

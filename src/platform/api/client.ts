@@ -34,6 +34,8 @@ export interface ClientParts {
   base: URL
   /** Reads the service's own error body; undefined when it is something else. */
   readFailure(body: unknown): FailureBody | undefined
+  /** Whether an answer without a failure is the service's at all; any object is, where nobody says. */
+  isAnswer?(body: object): boolean
   /** Stands in every request: in its path, where that has a place for it, else in its query. */
   always?: Record<string, string | undefined> | undefined
 }
@@ -65,7 +67,7 @@ interface Loose {
 }
 
 /** Of an operation, only method and path are read here: the build leaves the schemas out of what browsers load. */
-export function createClient({ base, readFailure, always }: ClientParts): ClientCall {
+export function createClient({ base, readFailure, isAnswer, always }: ClientParts): ClientCall {
   return async ({ method, path }, request) => {
     const { params, query, body, headers, ...how }: Loose = request
     const values = { ...always, ...query, ...params }
@@ -80,7 +82,7 @@ export function createClient({ base, readFailure, always }: ClientParts): Client
     const fails = (body = unread) => new CallFailure(response.status, body, secondsToWait(response))
     const answer: unknown = await response.json().catch(failing(fails))
     if (typeof answer !== 'object' || !answer) throw fails()
-    if (!response.ok) throw fails(readFailure(answer))
+    if (!response.ok || isAnswer?.(answer) === false) throw fails(readFailure(answer))
     return answer as never
   }
 }

@@ -28,7 +28,7 @@ export function threadCalls(
   session: () => string | undefined,
 ): Call {
   const always = { tenantId, urlId, broadcastId: own, sso }
-  const client = createClient({ base: server, readFailure, always })
+  const client = createClient({ base: server, readFailure, isAnswer, always })
   return (operation, named, body, how) => {
     const known = session()
     // In a header it stands in no address, and in no log of one.
@@ -51,6 +51,11 @@ export async function tried<T>(
     failed(explain(error, step, explaining))
     return undefined
   }
+}
+
+/** What stands between a page and its server may answer anything, with any status. */
+function isAnswer(body: object): boolean {
+  return 'status' in body && /^(?:success|pending)/.test(String(body.status))
 }
 
 function readFailure(body: unknown): FailureBody | undefined {

@@ -9,6 +9,7 @@ import {
   unLockComment,
   unPinComment,
 } from '../../../comments/contract/moderation.ts'
+import { sendVerificationAgain } from '../../../comments/contract/verifications.ts'
 import { deleteCommentVote, voteComment } from '../../../comments/contract/votes.ts'
 import { tried } from '../calls.ts'
 import {
@@ -17,6 +18,7 @@ import {
   deleteUndone,
   type Mark,
   type MarkOutcome,
+  mailSent,
   marked,
   refused,
   voteAsked,
@@ -25,6 +27,7 @@ import {
   withDeleting,
   withMark,
 } from '../state/acting.ts'
+import type { Problem } from '../state/problems.ts'
 import type { Ask, ThreadComment } from '../state/state.ts'
 import { find, idsOf, nextTo, rootsOf, turned } from '../state/tree.ts'
 import type { Thread } from '../thread.ts'
@@ -41,7 +44,7 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
       const was = thread.state.voting[id]
       const is = find(rootsOf(thread.state), id)
       if (state.voting[id] || !was || !is) return
-      const failed = (problem: Parameters<typeof refused>[2]) => thread.change(voteFailed, id, problem)
+      const failed = (problem: Problem) => thread.change(voteFailed, id, problem)
       const reply = await tried('acting', thread, changeVote(thread, was, is), failed)
       if (!reply) return
       if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
@@ -56,6 +59,12 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
       thread.change(marked, id, mark, isOn, outcome)
       // What somebody wrote who is no longer blocked is not here.
       if (mark === 'isBlocked' && !isOn) read({ is: 'start', aim: id })
+    },
+    /** The mail that asks whether an address is theirs. */
+    async sendAgain(id: string) {
+      const failed = (problem: Problem) => thread.change(refused, id, problem)
+      if (await tried('acting', thread, thread.call(sendVerificationAgain, proof(thread, id)), failed))
+        thread.change(mailSent, id)
     },
     turn(id: string) {
       thread.change(turned, id)

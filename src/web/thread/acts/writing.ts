@@ -83,6 +83,7 @@ async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Pr
       url,
       urlId,
       pageTitle,
+      meta: { locale: state.tell.language },
       commenterName: name ?? state.author.name,
       mentions: mentions.filter(({ tag }) => comment.includes(tag)),
       commenterEmail: name || !email.trim() ? undefined : email,

@@ -31,9 +31,15 @@ function weight({ isVotedUp, isVotedDown }: Pick<ThreadComment, 'isVotedUp' | 'i
 /** One that waits for a mail counts for nothing yet, and is one's own all the same. */
 export function voted(state: State, id: string, myVoteId: string | undefined, isPending: boolean): State {
   const after = settled(state, id, isPending, (one) => ({ ...one, myVoteId }))
-  return isPending
-    ? remarked(after, id, state.tell('Your vote counts once you open the link in our mail.'), false)
-    : after
+  const { tell, settings } = state
+  const needs = settings.mailIsOff
+    ? 'This server sends no mail, so your vote does not count.'
+    : 'Your vote counts once you open the link in our mail.'
+  return isPending ? remarked(after, id, tell(needs), false) : after
+}
+
+export function mailSent(state: State, id: string): State {
+  return remarked(state, id, state.tell('The mail is on its way.'), false)
 }
 
 export function voteFailed(state: State, id: string, problem: Problem): State {

@@ -24,7 +24,7 @@ export function partCame(state: State, ask: Ask, part: ListReply): State {
     reading: undefined,
     user: part.user ?? undefined,
     isStaff: part.isSiteAdmin === true,
-    settings: part.customConfig ?? state.settings,
+    settings: part.customConfig ? { ...part.customConfig, mailIsOff: part.mailIsOff } : state.settings,
     hasSettings: true,
     unread: part.notificationCount ?? state.unread,
   }

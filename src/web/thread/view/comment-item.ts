@@ -107,11 +107,12 @@ function who({ state, comment, clock }: CommentView): Shape {
 }
 
 function text(view: CommentView): Kids {
-  const { state, comment } = view
-  const { tell } = state
+  const { state, acts, comment } = view
+  const { tell, settings } = state
   const { _id: id, commenterName: name, isBlocked, commentHTML, approved, requiresVerification } = comment
   const isWaiting = approved === false
-  const waits = requiresVerification
+  const needsMail = requiresVerification && !settings.mailIsOff
+  const waits = needsMail
     ? isWaiting
       ? 'Only you can see this until you open the link in our mail.'
       : 'Open the link in our mail, so that everybody knows this is yours.'
@@ -122,7 +123,7 @@ function text(view: CommentView): Kids {
       : isBlocked
         ? note(tell('You have blocked {name}.', { name }), 'gone')
         : markup(commentHTML),
-    waits && note(tell(waits), 'wait'),
+    waits && note([tell(waits), needsMail && [' ', word(tell('Send it again'), () => acts.sendAgain(id))]], 'wait'),
   ]
 }
 

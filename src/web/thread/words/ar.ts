@@ -95,6 +95,9 @@ export const words: Words = {
     'لا يراه أحد سواك إلى أن تفتح الرابط في الرسالة التي أرسلناها إليك.',
   'Open the link in our mail, so that everybody knows this is yours.':
     'أرسلنا إليك رسالة. افتح الرابط الذي فيها ليعلم الجميع أن هذا لك.',
+  'Send it again': 'أرسلها مرة أخرى',
+  'The mail is on its way.': 'الرسالة في الطريق إليك.',
+  'This server sends no mail, so your vote does not count.': 'لا يرسل هذا الخادم بريدًا، لذلك لا يُحتسب صوتك.',
   Reply: 'رد',
   'Reply to {name}': 'رد على {name}',
   Edit: 'تعديل',
@@ -225,4 +228,5 @@ export const words: Words = {
   'There is no comment with this id.': 'هذا التعليق لم يعد موجودًا.',
   'Write a reply': 'اكتب ردًّا',
   'Markdown works: {bold}, {italic}, {code}.': 'يمكن استخدام Markdown: {bold} و{italic} و{code}.',
+  'Enough of these mails were sent. Try again tomorrow.': 'أُرسل ما يكفي من هذه الرسائل. حاول مرة أخرى غدًا.',
 }

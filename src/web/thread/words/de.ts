@@ -65,6 +65,10 @@ export const words: Words = {
     'Nur du siehst das, bis du den Link in der Mail öffnest, die wir dir geschickt haben.',
   'Open the link in our mail, so that everybody knows this is yours.':
     'Wir haben dir eine Mail geschickt. Öffne den Link darin, damit alle wissen, dass das von dir ist.',
+  'Send it again': 'Noch einmal senden',
+  'The mail is on its way.': 'Die Mail ist unterwegs.',
+  'This server sends no mail, so your vote does not count.':
+    'Dieser Server verschickt keine Mails, deshalb zählt deine Stimme nicht.',
   Reply: 'Antworten',
   'Reply to {name}': '{name} antworten',
   Edit: 'Bearbeiten',
@@ -181,4 +185,6 @@ export const words: Words = {
   'There is no comment with this id.': 'Diesen Kommentar gibt es nicht mehr.',
   'Write a reply': 'Antwort schreiben',
   'Markdown works: {bold}, {italic}, {code}.': 'Markdown geht: {bold}, {italic}, {code}.',
+  'Enough of these mails were sent. Try again tomorrow.':
+    'Davon wurden genug Mails verschickt. Versuch es morgen wieder.',
 }

@@ -29,6 +29,7 @@ export const causes = [
   'This is taken for spam.',
   'You wrote a lot within a minute. Wait a moment.',
   'You have voted on this comment. Take that vote back first.',
+  'Enough of these mails were sent. Try again tomorrow.',
 ] as const
 
 /** Only the page without a script says these. */
@@ -96,6 +97,9 @@ export const english = [
   'Only you can see this until somebody has approved it.',
   'Only you can see this until you open the link in our mail.',
   'Open the link in our mail, so that everybody knows this is yours.',
+  'Send it again',
+  'The mail is on its way.',
+  'This server sends no mail, so your vote does not count.',
   'Reply',
   'Reply to {name}',
   'Edit',

@@ -65,6 +65,10 @@ export const words: Words = {
     'Solo tú puedes ver esto hasta que abras el enlace del correo que te hemos enviado.',
   'Open the link in our mail, so that everybody knows this is yours.':
     'Te hemos enviado un correo. Abre su enlace para que todos sepan que esto es tuyo.',
+  'Send it again': 'Enviar de nuevo',
+  'The mail is on its way.': 'El correo está en camino.',
+  'This server sends no mail, so your vote does not count.':
+    'Este servidor no envía correos, así que tu voto no cuenta.',
   Reply: 'Responder',
   'Reply to {name}': 'Responder a {name}',
   Edit: 'Editar',
@@ -177,4 +181,6 @@ export const words: Words = {
   'There is no comment with this id.': 'Ese comentario ya no existe.',
   'Write a reply': 'Escribe una respuesta',
   'Markdown works: {bold}, {italic}, {code}.': 'Se admite Markdown: {bold}, {italic}, {code}.',
+  'Enough of these mails were sent. Try again tomorrow.':
+    'Ya se han enviado bastantes de estos correos. Inténtalo de nuevo mañana.',
 }

@@ -64,6 +64,10 @@ export const words: Words = {
     'Vous seul voyez ceci tant que vous n’avez pas ouvert le lien de l’e-mail que nous vous avons envoyé.',
   'Open the link in our mail, so that everybody knows this is yours.':
     'Nous vous avons envoyé un e-mail. Ouvrez son lien pour que chacun sache que ce commentaire est bien de vous.',
+  'Send it again': 'Renvoyer le message',
+  'The mail is on its way.': 'Le message est en route.',
+  'This server sends no mail, so your vote does not count.':
+    'Ce serveur n’envoie pas de courriels : votre vote ne compte pas.',
   Reply: 'Répondre',
   'Reply to {name}': 'Répondre à {name}',
   Edit: 'Modifier',
@@ -177,4 +181,5 @@ export const words: Words = {
   'There is no comment with this id.': 'Ce commentaire n’existe plus.',
   'Write a reply': 'Écrire une réponse',
   'Markdown works: {bold}, {italic}, {code}.': 'Markdown accepté : {bold}, {italic}, {code}.',
+  'Enough of these mails were sent. Try again tomorrow.': 'Assez de ces messages ont été envoyés. Réessayez demain.',
 }

@@ -65,6 +65,10 @@ export const words: Words = {
     'お送りしたメールのリンクを開くまで、あなただけに表示されます。',
   'Open the link in our mail, so that everybody knows this is yours.':
     'メールをお送りしました。リンクを開くと、本人の投稿であることが確認されます。',
+  'Send it again': 'もう一度送る',
+  'The mail is on its way.': 'メールを送信しています。',
+  'This server sends no mail, so your vote does not count.':
+    'このサーバーはメールを送らないため、投票は数えられません。',
   Reply: '返信',
   'Reply to {name}': '{name} さんに返信',
   Edit: '編集',
@@ -176,4 +180,6 @@ export const words: Words = {
   'There is no comment with this id.': 'そのコメントはすでにありません。',
   'Write a reply': '返信を書く',
   'Markdown works: {bold}, {italic}, {code}.': 'Markdown が使えます: {bold}、{italic}、{code}。',
+  'Enough of these mails were sent. Try again tomorrow.':
+    'このメールは十分に送信されました。明日もう一度お試しください。',
 }

@@ -21,6 +21,7 @@ test('causes are told as the server tells them, so that other languages know the
     'comments/voters.ts',
     'comments/placing.ts',
     'comments/found.ts',
+    'comments/handlers/verifications.ts',
     'platform/api/client.ts',
   ].map((path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))
   assert.deepEqual(
