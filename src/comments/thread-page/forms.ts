@@ -61,7 +61,7 @@ function wordsFor({ act, id }: Draft, { tell }: View): FormWords {
 function textField({ text, id }: Draft, { field, invitation }: FormWords, view: View): Markup {
   const { trouble } = view
   const name = fieldOf(id)
-  const goesOn = trouble ? trouble.at === 'text' || trouble.at === 'notice' : id !== undefined
+  const goesOn = trouble ? trouble.at === 'text' || trouble.at === 'notice' : id !== undefined || text !== ''
   // The first line break of a text area is no part of its text.
   return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, trouble)}${focused(goesOn)}>
 ${text}</textarea>

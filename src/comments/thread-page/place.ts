@@ -16,6 +16,10 @@ export const placeQuery = z.object({
   reply: z.string().optional(),
   edit: z.string().optional(),
   remove: z.string().optional(),
+  /** A new comment that was begun elsewhere. */
+  text: z.string().optional(),
+  /** Whatever it says: only what belongs into another page. */
+  fragment: z.string().optional(),
 })
 
 type Query = z.output<typeof placeQuery>

@@ -3,6 +3,7 @@ import type { Document } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import type { ThreadContext } from './context.ts'
+import { fragment } from './fragment.ts'
 import { sentencePage, threadPage } from './page.ts'
 import { linkTo, type Place } from './place.ts'
 import { readThread } from './read.ts'
@@ -20,6 +21,7 @@ export interface Doors {
 }
 
 export async function look(place: Place, ctx: ThreadContext, doors: Doors): Promise<Document> {
+  if (place.fragment !== undefined) return fragment(place, ctx)
   return show(place, await opened(place, ctx), ctx, doors)
 }
 

@@ -88,10 +88,10 @@ async function post(sent: Sent, place: Place, openedAt: number, ctx: ThreadConte
 }
 
 /** What the address asks to open. Throws where its author is somebody else. */
-export async function draftAt({ reply, edit, remove }: Place, ctx: ThreadContext): Promise<Draft | undefined> {
+export async function draftAt({ reply, edit, remove, text }: Place, ctx: ThreadContext): Promise<Draft | undefined> {
   if (reply !== undefined) return { ...emptyDraft, id: reply }
   if (remove !== undefined) return { ...emptyDraft, act: 'remove', id: remove }
-  if (edit === undefined) return undefined
+  if (edit === undefined) return text ? { ...emptyDraft, text } : undefined
   const params = { tenantId: ctx.tenant.id, commentId: edit }
   const known = await ctx.acts.getCommentText({ params, query: {}, body: undefined }, ctx)
   if (!('commentText' in known)) throw new Error('The text of a comment was answered as bytes.')

@@ -51,7 +51,7 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-function sayDate(at: number, timeZone?: string, language?: string): string {
+export function sayDate(at: number, timeZone?: string, language?: string): string {
   return format({ dateStyle: 'long' }, at, timeZone, language)
 }
 

@@ -43,7 +43,11 @@ export function startThread(options: ThreadOptions): () => void {
   }
   const acts = createActs(thread)
   const view = createView(thread, acts, () => show())
-  const show = () => over.signal.aborted || draw(view())
+  const show = () => {
+    if (over.signal.aborted) return
+    draw(view())
+    if (thread.state.shown) options.shown?.(acts)
+  }
   followPage(thread, acts, over.signal)
   const ageing = setInterval(show, ageMs)
   acts.read({ is: 'start', aim: linkedComment() })

@@ -1,4 +1,5 @@
 // What a thread is to those who act on it.
+import type { Acts } from './acts/acts.ts'
 import type { Call } from './calls.ts'
 import type { Keep } from './kept.ts'
 import type { Line } from './line.ts'
@@ -13,6 +14,8 @@ export interface ThreadOptions extends ThreadPlace {
   root: Document | ShadowRoot
   /** Where it is drawn. */
   box: Element
+  /** Called each time that the thread was drawn with its comments. */
+  shown?: (acts: Acts) => void
   /** There are other threads on the page, and a link may mean a comment of theirs. */
   isOneOfSeveral?: () => boolean
   /** English without one. */

@@ -5,6 +5,7 @@ import type { Tell } from '../thread/tell.ts'
 import { attributes, configIn, placeOf, type WidgetConfig } from './config.ts'
 import { languageFor, tellIn } from './language.ts'
 import { followSurroundings } from './surroundings.ts'
+import { takeOver } from './takeover.ts'
 import { style } from './widget.css'
 
 export const tag = 'pageside-comments'
@@ -54,6 +55,11 @@ export function commentsElement(server: URL): new () => CommentsElement {
     }
 
     #follow(): void {
+      // What stands in it may still be on its way.
+      if (document.readyState === 'loading' && !this.nextSibling) {
+        addEventListener('DOMContentLoaded', () => this.#ask(), { once: true })
+        return
+      }
       const config = { ...configIn(this), ...this.#config }
       const place = this.isConnected ? placeOf(config, server) : undefined
       const language = languageFor(this, config.locale)
@@ -73,15 +79,14 @@ const isOneOfSeveral = () => document.querySelectorAll(tag).length > 1
 
 function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadPlace, language: string): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheet]
   const box = document.createElement('div')
   box.className = 'here-it-is'
-  root.append(box)
+  const shown = takeOver(host, root, sheet, box)
   const unfollow = followSurroundings(host, box)
   let end: (() => void) | undefined
   let isOver = false
   const start = (tell: Tell) => {
-    if (!isOver) end = startThread({ ...place, noTenant, root, box, tell, isOneOfSeveral })
+    if (!isOver) end = startThread({ ...place, noTenant, root, box, tell, shown, isOneOfSeveral })
   }
   void tellIn(language, place.server).then(start)
   return () => {

@@ -45,6 +45,11 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
     setAuthor(change: Partial<Author>) {
       thread.change(authorChanged, change)
     },
+    /** What was typed elsewhere goes on here, behind what was begun. */
+    carry(text: string) {
+      const begun = draftOf(thread.state, 'new').text
+      if (text !== begun) thread.change(withDraft, 'new', { text: begun ? `${begun}\n\n${text}` : text })
+    },
     /** And back. */
     async preview(key: DraftKey) {
       const { preview, text: comment, mentions } = draftOf(thread.state, key)

@@ -1,0 +1,65 @@
+// The thread as a part of somebody else's page: what stands in the widget's element until the widget has drawn it anew.
+import { html, htmlText, type Markup, type Part, sanitised } from '../../platform/api/docs/markup.ts'
+import type { Document } from '../../platform/api/operation.ts'
+import { sayDate } from '../../web/shared/times.ts'
+import type { VisitorComment } from '../contract/comment-record.ts'
+import { unproven } from '../core/actor.ts'
+import type { ThreadContext } from './context.ts'
+import { linkTo, type Place } from './place.ts'
+import { readThread, type Thread } from './read.ts'
+
+/** The same for everybody: whoever puts it into a page shows it to all. Without scripts, its form leads to the whole page. */
+export async function fragment(place: Place, asked: ThreadContext): Promise<Document> {
+  const ctx: ThreadContext = { ...asked, actor: { kind: 'nobody', ...unproven } }
+  const { urlId, url, title, locale } = place
+  const thread = await readThread(place, ctx)
+  const attribute = (name: string, value: string | undefined): Part => value !== undefined && html` ${name}="${value}"`
+  const bytes = html`<pageside-comments tenant-id="${ctx.tenant.id}" url-id="${urlId}"${attribute('url', url)}${attribute('page-title', title)}${attribute('locale', locale)}>
+${list(thread.comments, ctx)}${form(place, thread, ctx)}</pageside-comments>
+`
+  return {
+    status: 200,
+    bytes: htmlText(bytes),
+    type: 'text/html; charset=utf-8',
+    cacheControl: 'no-store',
+    headers: {
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Content-Language': ctx.speech.tell.language,
+      'X-Robots-Tag': 'noindex',
+    },
+  }
+}
+
+function list(comments: readonly VisitorComment[], ctx: ThreadContext): Part {
+  return comments.length > 0 && html`<ol>\n${comments.map((comment) => item(comment, ctx))}</ol>\n`
+}
+
+/** Dates, not ages: such a part may be kept for long. */
+function item(comment: VisitorComment, ctx: ThreadContext): Markup {
+  const { _id: id, isDeleted, commenterName, commentHTML, date, children } = comment
+  const { tell } = ctx.speech
+  const when: Part =
+    date != null &&
+    html` <a href="#comment-${id}"><time datetime="${date}">${sayDate(Date.parse(date), 'UTC', tell.language)}</time></a>`
+  const own = isDeleted
+    ? html`<p>${tell('Comment deleted.')}</p>`
+    : html`<p><b dir="auto">${commenterName}</b>${when}</p>\n<div dir="auto">${sanitised(commentHTML)}</div>`
+  return html`<li><article id="comment-${id}">\n${own}\n</article>\n${list(children ?? [], ctx)}</li>\n`
+}
+
+/** What is typed is shown again there, in a form that can be sent. */
+function form({ urlId, url, title, locale, ...place }: Place, { silent }: Thread, ctx: ThreadContext): Part {
+  const { publicUrl, tenant, speech } = ctx
+  const { tell } = speech
+  const action = `${publicUrl}/thread/${encodeURIComponent(tenant.id)}`
+  const named = Object.entries({ urlId, url, title, locale }).map(
+    ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">\n`,
+  )
+  const field = html`<form action="${action}">
+${named}<p><label>${tell('Your comment')}<br><textarea name="text" rows="4" cols="40" dir="auto"></textarea></label></p>
+<p><button>${tell('Add to the conversation')}</button></p>
+</form>
+`
+  const whole = linkTo({ urlId, url, title, locale, ...place })
+  return [!silent && field, html`<p><a href="${action}${whole}">${tell('Show all comments')}</a></p>\n`]
+}

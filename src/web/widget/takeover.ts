@@ -1,0 +1,37 @@
+// What the server wrote into the element stays in sight until the thread is drawn; then text and reader go over to it.
+import type { Acts } from '../thread/acts/acts.ts'
+
+/**
+ * Puts `box` where it is shown as soon as nothing else stands in the element. Returns what to do once it is drawn: what is
+ * being read stays where it is on the screen.
+ */
+export function takeOver(
+  host: HTMLElement,
+  root: ShadowRoot,
+  sheet: CSSStyleSheet,
+  box: Element,
+): (acts: Acts) => void {
+  const slot = document.createElement('slot')
+  slot.append(box)
+  root.replaceChildren(slot)
+  const isWritten = host.firstElementChild
+  // Until then, what is written looks as the page has it.
+  root.adoptedStyleSheets = isWritten ? [] : [sheet]
+  if (!isWritten) host.replaceChildren()
+  return (acts) => {
+    if (!host.firstElementChild) return
+    const inSight = [...host.querySelectorAll('article')].find((one) => one.getBoundingClientRect().bottom > 0)
+    const before = topOf(inSight)
+    const field = host.querySelector('textarea')
+    const active = host.querySelector(':focus')
+    const focused = active === field ? 'text-new' : active?.closest('article')?.id
+    const find = (id = '') => root.getElementById(id)
+    root.adoptedStyleSheets = [sheet]
+    host.replaceChildren()
+    if (field?.value) acts.carry(field.value)
+    if (inSight) scrollBy({ top: topOf(find(inSight.id)) - before, behavior: 'instant' })
+    if (active) find(focused)?.focus({ preventScroll: true })
+  }
+}
+
+const topOf = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? 0
