@@ -92,6 +92,20 @@ test('one mail for all that a browser does with an address; afterwards it needs 
   )
 })
 
+test('the page speaks as its mail does: as the comment, then the site, then the browser', async () => {
+  const spoken = async (settings: object, meta: object, browser: string) => {
+    site = await comments.tenant({ settings })
+    await site.post({ meta })
+    const answer = await fetch(linkOf(comments, site), { headers: { 'accept-language': browser } })
+    return [answer.headers.get('content-language'), /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]]
+  }
+  assert.deepEqual(await spoken({ locale: 'fr_fr' }, { locale: 'ar' }, 'de'), ['ar', 'هل كان هذا أنت؟'])
+  assert.deepEqual(await spoken({ locale: 'fr_fr' }, {}, 'de'), ['fr', 'Était-ce vous ?'])
+  assert.deepEqual(await spoken({}, {}, 'nl, ja;q=0.5'), ['ja', 'ご本人ですか?'])
+  const unknown = await fetch(`${comments.app.url}/unsubscribe/x`, { headers: { 'accept-language': 'es' } })
+  assert.match(await unknown.text(), /<html lang="es" dir="ltr">[\s\S]*Este enlace no es de los nuestros/)
+})
+
 test('the mail comes again to its author alone, and not often', async () => {
   site = await comments.tenant()
   const { comment, user } = await site.post()

@@ -1,18 +1,18 @@
 // `/act/{token}/{action}` and `/unsubscribe/{token}`: where links in mails lead. A look changes nothing, the button does.
 import { z } from 'zod'
-import { documentAnswer } from '../../platform/api/answer.ts'
 import type { Call } from '../../platform/api/call.ts'
 import { type Document, type Input, operation } from '../../platform/api/operation.ts'
 import type { Refusal } from '../../platform/api/refusal.ts'
 import { bind, type House } from '../../platform/api/serve.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
 import { unproven } from '../core/actor.ts'
-import { refusalEntry } from '../refusals.ts'
 import { endMail } from '../store/mails.ts'
-import { sentencePage } from '../verifying/page.ts'
+import { type Desk, refusedPage } from '../verifying/page.ts'
 import { doAct, type Open, openAct, type StaffActs } from './act.ts'
+import { tellFor } from './letter/languages.ts'
 import { type MailLinks, staffActions } from './links.ts'
 import { actPage, donePage, endedPage, endPage, passedPage } from './pages.ts'
+import { localeOf } from './staff.ts'
 
 const action = {
   path: '/act/{token}/{action}',
@@ -54,18 +54,18 @@ export function mailHouse(parts: CommentParts, doors: Doors): House<MailHouseCon
     operations,
     handlers: {
       showAction: ({ params }: Input<typeof operations.showAction>, ctx: MailHouseContext) =>
-        act(params.token, ctx, doors, async ({ comment }) => actPage(comment, params.action, basePath)),
+        act(params.token, ctx, doors, async ({ comment }, _, desk) => actPage(comment, params.action, desk)),
       doAction: ({ params }: Input<typeof operations.doAction>, ctx: MailHouseContext) =>
-        act(params.token, ctx, doors, async (open, whole) => {
+        act(params.token, ctx, doors, async (open, whole, desk) => {
           await doAct(open, params.action, acts, whole)
-          return donePage(params.action, basePath)
+          return donePage(params.action, desk)
         }),
       showEnding: ({ params }: Input<typeof operations.showEnding>, ctx: MailHouseContext) =>
-        end(params.token, ctx, doors, async (_, { tenant }) => endPage(tenant.name, basePath)),
+        end(params.token, ctx, doors, async (_, { tenant }, desk) => endPage(tenant.name, desk)),
       endMails: ({ params }: Input<typeof operations.endMails>, ctx: MailHouseContext) =>
-        end(params.token, ctx, doors, async (emailKey, { tenant, database, clock }) => {
+        end(params.token, ctx, doors, async (emailKey, { tenant, database, clock }, desk) => {
           await database.write((tx) => endMail(tx, tenant.id, emailKey, clock.now()))
-          return endedPage(tenant.name, basePath)
+          return endedPage(tenant.name, desk)
         }),
     },
     admit: (_, call) => ({ ...parts, call }),
@@ -82,28 +82,33 @@ interface Doors {
   acts: StaffActs
 }
 
-type Then<T> = (found: T, ctx: CommentContext) => Promise<Document>
+type Then<T> = (found: T, ctx: CommentContext, desk: Desk) => Promise<Document>
 
 async function act(token: string, ctx: MailHouseContext, { links, basePath }: Doors, then: Then<Open>) {
   const asked = links.readAct(token)
   const whole = asked && (await inTenant(asked.tenantId, ctx))
-  if (!whole) return passedPage('unknown', basePath)
-  const open = await openAct(asked, whole)
-  return typeof open === 'string' ? passedPage(open, basePath) : then(open, whole)
+  const open = whole && (await openAct(asked, whole))
+  const own = typeof open === 'object' ? await localeOf(open.member.email, asked?.tenantId ?? '', ctx) : undefined
+  const desk = deskFor(own, whole, ctx, basePath)
+  if (!whole || open === undefined) return passedPage('unknown', desk)
+  return typeof open === 'string' ? passedPage(open, desk) : then(open, whole, desk)
 }
 
 async function end(token: string, ctx: MailHouseContext, { links, basePath }: Doors, then: Then<string>) {
   const asked = links.readUnsubscribe(token)
   const whole = asked && (await inTenant(asked.tenantId, ctx))
-  return whole ? then(asked.emailKey, whole) : passedPage('unknown', basePath)
+  const desk = deskFor(undefined, whole, ctx, basePath)
+  return whole ? then(asked.emailKey, whole, desk) : passedPage('unknown', desk)
 }
 
-function refusedPage(refusal: Refusal, call: Call, basePath: string) {
-  const { status, message } = refusalEntry(refusal)
-  const page = sentencePage(status, 'That did not work.', message, basePath)
-  const wait = refusal.detail.retryAfterSeconds
-  const headers = { ...page.headers, ...refusal.detail.headers, ...(wait ? { 'Retry-After': String(wait) } : {}) }
-  return documentAnswer({ ...page, headers }, call)
+/** As mails: what people said themselves, then their site, then their browser. */
+function deskFor(
+  own: string | undefined,
+  whole: CommentContext | undefined,
+  { call }: MailHouseContext,
+  basePath: string,
+): Desk {
+  return { tell: tellFor([own, whole?.tenant.effective.locale, call.header('accept-language')]), basePath }
 }
 
 async function inTenant(tenantId: string, ctx: MailHouseContext): Promise<CommentContext | undefined> {

@@ -1,8 +1,9 @@
 // The pages that links in mails lead to, for people: what will happen, a button, and what happened.
 import { html } from '../../platform/api/docs/markup.ts'
 import type { Document } from '../../platform/api/operation.ts'
-import { documentOf, sentencePage } from '../verifying/page.ts'
+import { type Desk, documentOf, sentencePage } from '../verifying/page.ts'
 import type { Passed } from './act.ts'
+import type { MailWord } from './letter/languages.ts'
 import type { StaffAction } from './links.ts'
 
 interface Shown {
@@ -10,67 +11,49 @@ interface Shown {
   comment: string
 }
 
-interface Sentence {
-  status: number
-  title: string
-  text: string
+const passed: Record<'unknown' | Passed, readonly [status: number, title: MailWord, ...texts: MailWord[]]> = {
+  unknown: [404, 'unknownTitle', 'unknownText'],
+  expired: [410, 'expiredTitle', 'expiredWeek'],
+  gone: [410, 'goneTitle', 'goneText'],
+  changed: [410, 'changedTitle', 'changedText', 'nothingDone'],
+  'no-moderator': [403, 'noModeratorTitle', 'nothingDone'],
 }
 
-const sentences: Record<'unknown' | Passed, Sentence> = {
-  unknown: {
-    status: 404,
-    title: 'This link is not one of ours.',
-    text: 'Perhaps a part of it was lost: copy the whole link from the mail.',
-  },
-  expired: { status: 410, title: 'This link has expired.', text: 'It was good for seven days.' },
-  gone: { status: 410, title: 'The comment is gone.', text: 'Somebody has deleted it.' },
-  changed: {
-    status: 410,
-    title: 'The comment is not as it was.',
-    text: 'It was changed, or somebody has decided, after this mail was sent. Nothing was done by this link.',
-  },
-  'no-moderator': { status: 403, title: 'You are no moderator any more.', text: 'Nothing was done by this link.' },
+const asked = {
+  approve: { title: 'approveAsk', button: 'approve', done: 'approveDone' },
+  spam: { title: 'spamAsk', button: 'spamYes', done: 'spamDone' },
+  delete: { title: 'deleteAsk', button: 'delete', done: 'deleteDone' },
+} as const satisfies Record<StaffAction, Record<string, MailWord>>
+
+export function actPage({ commenterName: name, comment }: Shown, action: StaffAction, desk: Desk): Document {
+  const { tell } = desk
+  const { title, button } = asked[action]
+  const body = html`<h1>${tell(title)}</h1>
+<p class="lead">${tell('wrote', { name })}</p>
+<blockquote dir="auto">${comment}</blockquote>
+<form method="post"><button>${tell(button)}</button></form>
+<p class="note">${tell('nothingYet')}</p>`
+  return documentOf(200, tell(title), body, desk)
 }
 
-const questions: Record<StaffAction, { title: string; button: string }> = {
-  approve: { title: 'Show this comment?', button: 'Approve' },
-  spam: { title: 'Is this spam?', button: 'Yes, it is spam' },
-  delete: { title: 'Delete this comment?', button: 'Delete' },
-}
-const done: Record<StaffAction, string> = {
-  approve: 'The comment is shown.',
-  spam: 'The comment is marked as spam.',
-  delete: 'The comment is deleted.',
-}
-
-export function actPage({ commenterName, comment }: Shown, action: StaffAction, basePath: string): Document {
-  const { title, button } = questions[action]
+export function endPage(site: string, desk: Desk): Document {
+  const { tell } = desk
+  const title = tell('endTitle', { site })
   const body = html`<h1>${title}</h1>
-<p class="lead">${commenterName} wrote:</p>
-<blockquote>${comment}</blockquote>
-<form method="post"><button>${button}</button></form>
-<p class="note">Nothing has happened yet, and without the button nothing will.</p>`
-  return documentOf(200, title, body, basePath)
+<p class="lead">${tell('endText')}</p>
+<form method="post"><button>${tell('endYes')}</button></form>`
+  return documentOf(200, title, body, desk)
 }
 
-export function endPage(site: string, basePath: string): Document {
-  const title = `No more mail from ${site}?`
-  const body = html`<h1>${title}</h1>
-<p class="lead">You are told on the pages all the same.</p>
-<form method="post"><button>No more mail</button></form>`
-  return documentOf(200, title, body, basePath)
+export function donePage(action: StaffAction, desk: Desk): Document {
+  return sentencePage(200, desk.tell(asked[action].done), desk.tell('thatWasAll'), desk)
 }
 
-export function donePage(action: StaffAction, basePath: string): Document {
-  return sentencePage(200, done[action], 'That was all.', basePath)
+export function endedPage(site: string, desk: Desk): Document {
+  return sentencePage(200, desk.tell('noMoreMail', { site }), desk.tell('endedText'), desk)
 }
 
-export function endedPage(site: string, basePath: string): Document {
-  const text = 'Mails that ask whether an address is yours still come, where you type it.'
-  return sentencePage(200, `No more mail from ${site}.`, text, basePath)
-}
-
-export function passedPage(why: 'unknown' | Passed, basePath: string): Document {
-  const { status, title, text } = sentences[why]
-  return sentencePage(status, title, text, basePath)
+export function passedPage(why: 'unknown' | Passed, desk: Desk): Document {
+  const [status, title, ...texts] = passed[why]
+  return sentencePage(status, desk.tell(title), texts.map((text) => desk.tell(text)).join(' '), desk)
 }

@@ -47,7 +47,11 @@ export async function staffMail(
 }
 
 /** Of somebody who has signed on with that address. */
-async function localeOf(email: string, tenantId: string, { ssoUsers }: MailParts): Promise<string | undefined> {
+export async function localeOf(
+  email: string,
+  tenantId: string,
+  { ssoUsers }: Pick<MailParts, 'ssoUsers'>,
+): Promise<string | undefined> {
   const id = await ssoUsers.provenId(tenantId, 'email', email)
   return id === undefined ? undefined : (await ssoUsers.byId(tenantId, 'secure', id))?.user.locale
 }

@@ -1,6 +1,5 @@
 // `/verify/{token}`: the pages of the links in mails, as the server sees them. A look changes nothing, the button does.
 import { z } from 'zod'
-import { documentAnswer } from '../../platform/api/answer.ts'
 import type { Call } from '../../platform/api/call.ts'
 import { type Document, type Input, operation } from '../../platform/api/operation.ts'
 import type { Refusal } from '../../platform/api/refusal.ts'
@@ -9,12 +8,12 @@ import type { Signer } from '../../platform/signed.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
 import { unproven } from '../core/actor.ts'
 import { lookOf, shownAuthor } from '../core/shown-author.ts'
+import { type MailWord, tellFor } from '../mailing/letter/languages.ts'
 import { readable } from '../may-read.ts'
-import { refusalEntry } from '../refusals.ts'
 import { commentsById } from '../store/comments.ts'
 import { type Verification, verificationById } from '../store/verifications.ts'
 import { confirm, stateOf, stranger, waitingFor } from './confirm.ts'
-import { askPage, donePage, sentencePage } from './page.ts'
+import { askPage, type Desk, donePage, refusedPage, sentencePage } from './page.ts'
 
 const link = {
   path: '/verify/{token}',
@@ -48,13 +47,14 @@ export function verifyToken(signer: Signer, tenantId: string, verificationId: st
 
 /** `basePath`: path of the public address, without trailing slash. */
 export function verifyHouse(parts: CommentParts, signer: Signer, basePath: string): House<VerifyContext> {
-  const sentence = ({ status, title, text }: Sentence) => sentencePage(status, title, text, basePath)
-
   async function open(token: string, ctx: VerifyContext, act: Act): Promise<Document> {
     const found = await find(token, signer, ctx)
-    if (!found) return sentence(sentences.unknown)
+    const program = ctx.call.header('accept-language')
+    const known = found && [found.verification.locale, found.ctx.tenant.effective.locale]
+    const desk = { tell: tellFor([...(known ?? []), program]), basePath }
+    if (!found) return sentence('unknown', desk)
     const state = stateOf(found.verification, ctx.clock.now())
-    return state === 'open' ? act(found) : sentence(sentences[state])
+    return state === 'open' ? act(found, desk) : sentence(state, desk)
   }
 
   return bind({
@@ -63,24 +63,18 @@ export function verifyHouse(parts: CommentParts, signer: Signer, basePath: strin
     operations,
     handlers: {
       showVerification: ({ params }: Input<typeof operations.showVerification>, ctx: VerifyContext) =>
-        open(params.token, ctx, async (found) => askPage(await described(found), basePath)),
+        open(params.token, ctx, async (found, desk) => askPage(await described(found), desk)),
       confirmVerification: ({ params }: Input<typeof operations.confirmVerification>, ctx: VerifyContext) =>
-        open(params.token, ctx, async (found) => {
+        open(params.token, ctx, async (found, desk) => {
           const { comments, votes } = await described(found)
           const outcome = await confirm(found.verification, found.ctx)
-          if (typeof outcome === 'string') return sentence(sentences[outcome])
+          if (typeof outcome === 'string') return sentence(outcome, desk)
           const [first] = [...comments, ...votes.map(({ comment }) => comment)]
-          return donePage(outcome, first?.url, basePath)
+          return donePage(outcome, first?.url, desk)
         }),
     },
     admit: (_, call) => ({ ...parts, call }),
-    refuse: (refusal: Refusal, call) => {
-      const { status, message } = refusalEntry(refusal)
-      const wait = refusal.detail.retryAfterSeconds
-      const page = sentencePage(status, 'That did not work.', message, basePath)
-      const headers = { ...page.headers, ...refusal.detail.headers, ...(wait ? { 'Retry-After': String(wait) } : {}) }
-      return documentAnswer({ ...page, headers }, call)
-    },
+    refuse: (refusal: Refusal, call) => refusedPage(refusal, call, basePath),
     allowsOrigin: async () => false,
     bodyLimit: 1024,
   })
@@ -91,25 +85,18 @@ interface Found {
   ctx: CommentContext
 }
 
-type Act = (found: Found) => Promise<Document>
+type Act = (found: Found, desk: Desk) => Promise<Document>
 
-interface Sentence {
-  status: number
-  title: string
-  text: string
-}
+const sentences = {
+  unknown: [404, 'unknownTitle', 'unknownText'],
+  gone: [404, 'unknownTitle', 'unknownText'],
+  used: [410, 'usedTitle', 'usedText'],
+  expired: [410, 'expiredTitle', 'expiredDay'],
+} as const satisfies Record<string, readonly [status: number, title: MailWord, text: MailWord]>
 
-const again = 'Comment or vote again with your address, and you get a new one.'
-const unknown = {
-  status: 404,
-  title: 'This link is not one of ours.',
-  text: 'Perhaps a part of it was lost: copy the whole link from the mail.',
-}
-const sentences: Record<'unknown' | 'gone' | 'used' | 'expired', Sentence> = {
-  unknown,
-  gone: unknown,
-  used: { status: 410, title: 'This address is confirmed.', text: 'The link has done its work; it is good once.' },
-  expired: { status: 410, title: 'This link has expired.', text: `It was good for a day. ${again}` },
+function sentence(which: keyof typeof sentences, desk: Desk): Document {
+  const [status, title, text] = sentences[which]
+  return sentencePage(status, desk.tell(title), desk.tell(text), desk)
 }
 
 /** Whoever presses the button need not be who sent the comment: nobody in particular acts. */

@@ -1,10 +1,22 @@
 // The page that a mail's link leads to, for people: what will happen, a button, and what happened. It needs no script.
 import { createHash } from 'node:crypto'
+import { type Answer, documentAnswer } from '../../platform/api/answer.ts'
+import type { Call } from '../../platform/api/call.ts'
 import { html, htmlText, type Markup, type Part } from '../../platform/api/docs/markup.ts'
 import type { Document } from '../../platform/api/operation.ts'
+import type { Refusal } from '../../platform/api/refusal.ts'
 import type { Comment } from '../core/comment.ts'
 import type { VoteDirection } from '../core/votes.ts'
+import { type Tell, tellFor } from '../mailing/letter/languages.ts'
+import { refusalEntry } from '../refusals.ts'
 import type { Confirmed } from './confirm.ts'
+
+/** In whose words such a page speaks, and where its style is. */
+export interface Desk {
+  tell: Tell
+  /** Path of the public address, without trailing slash. */
+  basePath: string
+}
 
 /** What waits for the address. */
 export interface Waiting {
@@ -16,59 +28,67 @@ export interface Waiting {
   votes: readonly { direction: VoteDirection; comment: Comment }[]
 }
 
-export function askPage({ email, site, expiresAt, comments, votes }: Waiting, basePath: string): Document {
-  const items = [...comments.map(commentItem), ...votes.map(voteItem)]
-  const until = new Date(expiresAt).toISOString()
-  const body = html`<h1>Was this you?</h1>
-<p class="lead">Somebody on ${site} gave <strong>${email}</strong> as their address.</p>
-${items.length > 0 && html`<h2 class="what">They sent</h2>\n<ul class="sent">\n${items.slice(0, mostItems)}</ul>\n`}
-${items.length > mostItems && html`<p>And ${items.length - mostItems} more.</p>\n`}
-<form method="post"><button>Yes, this was me</button></form>
-<p>Then it counts as yours, and so does what else the same browser sends with this address.</p>
-<p><strong>If it was not you, close this page.</strong> Nothing has happened yet, and without the button nothing will.</p>
-<p class="note">The link is good until <time datetime="${until}">${until.slice(0, 10)}, ${until.slice(11, 16)} UTC</time>.</p>`
-  return documentOf(200, 'Was this you?', body, basePath)
+export function askPage({ email, site, expiresAt, comments, votes }: Waiting, { tell, basePath }: Desk): Document {
+  const items = [
+    ...comments.map((one) => commentItem(one, site, tell)),
+    ...votes.map((one) => voteItem(one, site, tell)),
+  ]
+  const until = new Date(expiresAt)
+  const time = until.toLocaleString(tell.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const body = html`<h1>${tell('askTitle')}</h1>
+<p class="lead">${tell('askWho', { site, email })}</p>
+${items.length > 0 && html`<h2 class="what">${tell('askSent')}</h2>\n<ul class="sent">\n${items.slice(0, mostItems)}</ul>\n`}
+${items.length > mostItems && html`<p>${tell('askMore', { n: items.length - mostItems })}</p>\n`}
+<form method="post"><button>${tell('askYes')}</button></form>
+<p>${tell('askThen')}</p>
+<p><strong>${tell('askNot')}</strong> ${tell('nothingYet')}</p>
+<p class="note"><time datetime="${until.toISOString()}">${tell('askUntil', { time: `${time} UTC` })}</time></p>`
+  return documentOf(200, tell('askTitle'), body, { tell, basePath })
 }
 
-export function donePage({ comments, votes, missed }: Confirmed, url: string | undefined, basePath: string): Document {
-  const counted = [comments > 0 && number(comments, 'comment'), votes > 0 && number(votes, 'vote')].filter(Boolean)
-  const body = html`<h1>Thank you, that is confirmed.</h1>
-<p class="lead">${counted.length > 0 ? `Confirmed as yours: ${counted.join(' and ')}.` : 'Nothing else was waiting for it.'}</p>
-${missed > 0 && html`<p>${number(missed, 'vote')} not counted: the comment is gone, or you have voted on it before.</p>\n`}
-${url && html`<p><a href="${url}" rel="noreferrer">Back to the page</a></p>\n`}`
-  return documentOf(200, 'Confirmed', body, basePath)
+export function donePage({ comments, votes, missed }: Confirmed, url: string | undefined, desk: Desk): Document {
+  const { tell } = desk
+  const counted = [comments > 0 && tell('comments', { n: comments }), votes > 0 && tell('votes', { n: votes })]
+  const what = new Intl.ListFormat(tell.language).format(counted.filter((one) => one !== false))
+  const body = html`<h1>${tell('confirmedTitle')}</h1>
+<p class="lead">${what ? tell('confirmedWhat', { what }) : tell('confirmedNothing')}</p>
+${missed > 0 && html`<p>${tell('votesMissed', { n: missed })}</p>\n`}
+${url && html`<p><a href="${url}" rel="noreferrer">${tell('backToPage')}</a></p>\n`}`
+  return documentOf(200, tell('confirmedTitle'), body, desk)
 }
 
 /** A page with one sentence: the link is not one, or no longer one. */
-export function sentencePage(status: number, title: string, sentence: string, basePath: string): Document {
-  return documentOf(status, title, html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>`, basePath)
+export function sentencePage(status: number, title: string, sentence: string, desk: Desk): Document {
+  return documentOf(status, title, html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>`, desk)
+}
+
+/** What any such page is refused with. */
+export function refusedPage(refusal: Refusal, call: Call, basePath: string): Answer {
+  const { status, message } = refusalEntry(refusal)
+  const desk = { tell: tellFor([call.header('accept-language')]), basePath }
+  const page = sentencePage(status, desk.tell('failedTitle'), message, desk)
+  const wait = refusal.detail.retryAfterSeconds
+  const headers = { ...page.headers, ...refusal.detail.headers, ...(wait ? { 'Retry-After': String(wait) } : {}) }
+  return documentAnswer({ ...page, headers }, call)
 }
 
 const mostItems = 10
 const mostLetters = 300
 
-function commentItem({ comment, url, pageTitle }: Comment): Part {
-  return html`<li>A comment${placeOf(url, pageTitle)}:<blockquote>${excerptOf(comment)}</blockquote></li>\n`
+function commentItem({ comment, url, pageTitle }: Comment, site: string, tell: Tell): Part {
+  const what = tell('sentComment', { place: pageTitle || url || site })
+  return html`<li>${what}<blockquote dir="auto">${excerptOf(comment)}</blockquote></li>\n`
 }
 
-function voteItem({ direction, comment: { commenterName, comment, url, pageTitle } }: Waiting['votes'][number]): Part {
-  const way = direction === 1 ? 'up' : 'down'
-  const text = html`<blockquote>${excerptOf(comment)}</blockquote>`
-  return html`<li>A vote ${way} for the comment of ${commenterName}${placeOf(url, pageTitle)}:${text}</li>\n`
-}
-
-function placeOf(url: string, title: string | undefined): Part {
-  const name = title || url
-  return name !== '' && html` on “${name}”`
+function voteItem({ direction, comment }: Waiting['votes'][number], site: string, tell: Tell): Part {
+  const { commenterName: name, url, pageTitle, comment: text } = comment
+  const what = tell(direction === 1 ? 'sentVoteUp' : 'sentVoteDown', { name, place: pageTitle || url || site })
+  return html`<li>${what}<blockquote dir="auto">${excerptOf(text)}</blockquote></li>\n`
 }
 
 function excerptOf(text: string): string {
   const letters = [...text.slice(0, 2 * mostLetters)]
   return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('')}…` : text
-}
-
-function number(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Beside the style of the page at `/docs`, which every server has. */
@@ -90,9 +110,9 @@ const policy = [
 ].join('; ')
 
 /** Any page that a mail leads to. */
-export function documentOf(status: number, title: string, body: Markup, basePath: string): Document {
+export function documentOf(status: number, title: string, body: Markup, { tell, basePath }: Desk): Document {
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${tell.language}" dir="${tell('direction')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -108,6 +128,10 @@ export function documentOf(status: number, title: string, body: Markup, basePath
     bytes,
     type: 'text/html; charset=utf-8',
     cacheControl: 'no-store',
-    headers: { 'Content-Security-Policy': policy, 'X-Robots-Tag': 'noindex' },
+    headers: {
+      'Content-Security-Policy': policy,
+      'Content-Language': tell.language,
+      'X-Robots-Tag': 'noindex',
+    },
   }
 }

@@ -46,7 +46,7 @@ export function startThread(options: ThreadOptions): () => void {
   const show = () => {
     if (over.signal.aborted) return
     draw(view())
-    if (thread.state.shown) options.shown?.(acts)
+    if (thread.state.shown) options.shown?.(acts.carry)
   }
   followPage(thread, acts, over.signal)
   const ageing = setInterval(show, ageMs)

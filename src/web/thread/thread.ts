@@ -1,5 +1,4 @@
 // What a thread is to those who act on it.
-import type { Acts } from './acts/acts.ts'
 import type { Call } from './calls.ts'
 import type { Keep } from './kept.ts'
 import type { Line } from './line.ts'
@@ -14,8 +13,8 @@ export interface ThreadOptions extends ThreadPlace {
   root: Document | ShadowRoot
   /** Where it is drawn. */
   box: Element
-  /** Called each time that the thread was drawn with its comments. */
-  shown?: (acts: Acts) => void
+  /** Called each time that the thread was drawn with its comments; by `carry`, text that was typed elsewhere goes on here. */
+  shown?: (carry: (text: string) => void) => void
   /** There are other threads on the page, and a link may mean a comment of theirs. */
   isOneOfSeveral?: () => boolean
   /** English without one. */

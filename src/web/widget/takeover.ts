@@ -1,5 +1,5 @@
 // What the server wrote into the element stays in sight until the thread is drawn; then text and reader go over to it.
-import type { Acts } from '../thread/acts/acts.ts'
+import type { ThreadOptions } from '../thread/thread.ts'
 
 /**
  * Puts `box` where it is shown as soon as nothing else stands in the element. Returns what to do once it is drawn: what is
@@ -10,7 +10,7 @@ export function takeOver(
   root: ShadowRoot,
   sheet: CSSStyleSheet,
   box: Element,
-): (acts: Acts) => void {
+): NonNullable<ThreadOptions['shown']> {
   const slot = document.createElement('slot')
   slot.append(box)
   root.replaceChildren(slot)
@@ -18,7 +18,7 @@ export function takeOver(
   // Until then, what is written looks as the page has it.
   root.adoptedStyleSheets = isWritten ? [] : [sheet]
   if (!isWritten) host.replaceChildren()
-  return (acts) => {
+  return (carry) => {
     if (!host.firstElementChild) return
     const inSight = [...host.querySelectorAll('article')].find((one) => one.getBoundingClientRect().bottom > 0)
     const before = topOf(inSight)
@@ -28,7 +28,7 @@ export function takeOver(
     const find = (id = '') => root.getElementById(id)
     root.adoptedStyleSheets = [sheet]
     host.replaceChildren()
-    if (field?.value) acts.carry(field.value)
+    if (field?.value) carry(field.value)
     if (inSight) scrollBy({ top: topOf(find(inSight.id)) - before, behavior: 'instant' })
     if (active) find(focused)?.focus({ preventScroll: true })
   }
