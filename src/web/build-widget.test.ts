@@ -11,7 +11,7 @@ const weight = async (name: string) => gzipSync(await readFile(new URL(name, bui
 
 test('the script and each language weigh no more than they may', async () => {
   await buildWeb()
-  const most = { 'embed.js': 21_400, 'embed.mjs': 21_200, 'embed.lists.js': 1_750 }
+  const most = { 'embed.js': 21_450, 'embed.mjs': 21_250, 'embed.lists.js': 1_750 }
   for (const [name, bytes] of Object.entries(most)) {
     assert.ok((await weight(name)) <= bytes, `${name}: ${await weight(name)} bytes`)
   }

@@ -52,3 +52,26 @@ test('a reply stands further in than what it answers, in either direction of wri
     await close()
   }
 })
+
+test('what stands second is read on any grey', async () => {
+  const { page, close } = await gallery.show(widgetStates.find(({ name }) => name === 'thread')!, {})
+  for (const level of [0, 64, 100, 117, 128, 160, 200, 255]) {
+    const grey = `rgb(${level}, ${level}, ${level})`
+    await page.evaluate(`document.body.style.background = '${grey}'`)
+    await holds(page, `${box}.style.getPropertyValue('--found-paper') === '${grey}'`)
+    const contrast = await page.evaluate<number>(`(() => {
+      const pen = document.createElement('canvas').getContext('2d')
+      const light = (colour) => {
+        pen.fillStyle = colour
+        pen.fillRect(0, 0, 1, 1)
+        const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((part) =>
+          part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 3295)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+      }
+      const [one, other] = [light('${grey}'), light(getComputedStyle(${box}.querySelector('.plain')).color)]
+      return Math.max(one / other, other / one)
+    })()`)
+    assert.ok(contrast >= 4.5, `${contrast} on ${grey}`)
+  }
+  await close()
+})

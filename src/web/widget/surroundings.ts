@@ -34,14 +34,14 @@ export function followSurroundings(host: HTMLElement, target: HTMLElement): () =
 function paperBehind(host: HTMLElement): string | undefined {
   for (let at: Node | null = host.parentNode; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
     const colour = at instanceof Element ? getComputedStyle(at).backgroundColor : ''
-    if (colour && !/[, /]0\)$/.test(colour)) return colour
+    if (colour && !/(?:rgba.*|\/) 0\)$/.test(colour)) return colour
   }
   return undefined
 }
 
-/** By how bright it is; a colour that is written in another way than in red, green and blue says it first. */
+/** By whether white is read better on it than black; a colour that is written in another way than in red, green and blue says it first. */
 function isDark(colour: string): boolean {
   const [red = 0, green = red, blue = red] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   const brightness = 0.3 * red + 0.6 * green + 0.1 * blue
-  return brightness / (colour.startsWith('rgb') ? 255 : 1) < 0.5
+  return brightness / (colour.startsWith('rgb') ? 255 : 1) < 0.46
 }
