@@ -115,7 +115,7 @@ test('too many requests: how long to wait is told, and the text stays', async ()
   await field(page).fill('Second')
   await button(page, 'Post comment').click()
   await failed(page).waitFor()
-  assert.match(await failed(page).innerText(), /Your text is kept\. Wait \d+ seconds?, then try again/)
+  assert.match(await failed(page).innerText(), /Your text is kept\. Try again in \d+ seconds?\./)
   assert.equal(await field(page).inputValue(), 'Second')
   await close()
 })
@@ -209,7 +209,8 @@ const states: PageState[] = [
       await save(app, { comment: 'Answer', parentId: id })
       await page.reload()
       await button(page, 'Delete your comment').click()
-      await page.getByText('Comment deleted.').waitFor()
+      await button(page, 'Undo').waitFor()
+      await button(page, 'Undo').waitFor({ state: 'detached' })
       await post(page, 'Mine again')
     },
   },

@@ -66,7 +66,7 @@ test('without script and mouse: write, mend, reply, turn the page, change the or
   await page.keyboard.type('You')
   await press(page, 'Post comment')
   const own = page.locator('.own:target')
-  assert.match(await own.innerText(), /Is the log printed\?[\s\S]*We sent you a mail/)
+  assert.match(await own.innerText(), /Is the log printed\?/)
 
   await press(page, 'Reply to You')
   assert.match((await page.locator(':focus').getAttribute('id')) ?? '', /^text-/)
