@@ -121,7 +121,6 @@ const rooms: Room[] = [
 const onlyIn: Record<string, string[]> = {
   'node:sqlite': ['platform/data/'],
   pg: ['platform/data/postgres/'],
-  undici: ['platform/http/'],
   nodemailer: ['platform/mail.ts'],
   piscina: ['platform/worker/'],
   ws: ['comments/live/'],

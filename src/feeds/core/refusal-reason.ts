@@ -2,8 +2,8 @@
 import type { Reason } from './article.ts'
 import { isConsentWall } from './consent-wall.ts'
 import { type PageDocument, weightIn } from './document.ts'
-import { attributeOf } from './page/attributes.ts'
 import { saysNothing } from './nothing-said.ts'
+import { attributeOf } from './page/attributes.ts'
 import { closest, named } from './page/tree.ts'
 
 export interface Refused {
