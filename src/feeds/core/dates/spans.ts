@@ -18,7 +18,7 @@ export interface NumericSpan {
 
 /** `12.03. – 15.03.2026`, `12.–15.3.2026`, `12/03-15/03/2026`. */
 const NUMERIC =
-  /(?<![\da-z.\-/])(\d{1,2})([./])(?:(\d{1,2})(?:\2(\d{4})?)?)?\s?[-–—]\s?(\d{1,2})\2(\d{1,2})\2(\d{4})(?!\d|[-/.]\d)/
+  /(?<![\da-z.\-/])(\d{1,2})([./])(?:(\d{1,2})(?:\2(\d{4})?)?)?\s?[-–—]\s?(\d{1,2})\2(\d{1,2})\2(\d{4})(?![\da-z]|[-/.][\da-z])/
 
 /** The first day, with what the last one says of both. */
 export function numericSpan(text: string): NumericSpan | undefined {

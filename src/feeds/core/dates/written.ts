@@ -1,5 +1,6 @@
 // The one date that a short text states, as written: parts that it does not state stay open for `settle`.
 
+import { behindWeekday } from './behind-weekday.ts'
 import { type Clock, clockIn } from './clock.ts'
 import { hasDigit, plainDigits } from './digits.ts'
 import { jalaliDate } from './jalali.ts'
@@ -98,14 +99,7 @@ const YEAR_FIRST = /^(?:ko|ja|zh|hu)$/
 /** `03-12` and the like, where they go from the large to the small. */
 const MONTH_AND_DAY = /^[[(（]?(\d{1,2})([-./])\s?(\d{1,2})\.?[\])）]?$/
 
-/** Short names of days; other short words before numbers count things. */
-const WEEKDAYS =
-  'mon?|tues?|wed|thu|fri|sat|sun|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mi[eé]|jue|vie|s[aá]b|dom|gio|ma|wo|vr|za|zo|' +
-  'pon|wt|śr|czw|pt|sob|nd|po|út|st|čt|pá|ne|пн|вт|ср|чт|пт|сб|вс|нд|mån|tis|ons|tors|fre|lör|sön|man|tir|tor|lør|søn|ti|ke|to|pe|la|su'
-const DAY_AND_MONTH = new RegExp(
-  `^(?:(?:${WEEKDAYS})[.,]{0,2}\\s{1,3}|[^\\p{L}\\p{N}\\p{Sc}]*)(\\d{1,2})([./])(\\d{1,2})\\.?(?=\\s|$|,)(?!\\s*(?:[%€$£]|\\/))`,
-  'u',
-)
+const DAY_AND_MONTH = /^[^\p{L}\p{N}\p{Sc}]*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/u
 
 /** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone or behind the short name of a day. */
 function numeric(text: string, language: string | undefined): Written | undefined {
@@ -119,7 +113,7 @@ function numeric(text: string, language: string | undefined): Written | undefine
     /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z]|\s?[:：]\d|\s(?:uhr|h)\b)/.exec(
       text,
     )
-  const match = full ?? DAY_AND_MONTH.exec(text)
+  const match = full ?? DAY_AND_MONTH.exec(text) ?? behindWeekday(text, language)
   // "1/2" and "3.5" are numbers.
   if (!match || (!full && /(?<!\d)\d[./]\d(?![\d.])/.test(match[0]))) return undefined
   const [first, second] = [Number(match[1]), Number(match[3])]
