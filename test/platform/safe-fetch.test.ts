@@ -1,6 +1,7 @@
 // Requests, answers, redirects, TLS and the outgoing proxy, through real sockets.
 
 import assert from 'node:assert/strict'
+import http from 'node:http'
 import { test } from 'node:test'
 import tls from 'node:tls'
 import { gzipSync } from 'node:zlib'
@@ -191,6 +192,23 @@ test('the proxy connects to checked addresses and to nothing else', async (t) =>
     proxy.asked,
     asked.map((address) => `${address} ${credentials}`),
   )
+})
+
+test('a proxy of the environment is never asked', async (t) => {
+  const { port } = await openOrigin(t, (_, response) => response.end('hi'))
+  const proxy = await openProxy(t, { [`127.0.0.1:${port}`]: port })
+  const stranger = await openRawOrigin(t, (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
+  const usual = http.globalAgent
+  t.after(() => {
+    http.globalAgent = usual
+  })
+  // As NODE_USE_ENV_PROXY makes it.
+  http.globalAgent = new http.Agent({ proxyEnv: { http_proxy: `http://127.0.0.1:${stranger.port}` } })
+  for (const options of [{ allow }, { allow, proxy: proxy.url }]) {
+    const { body } = await createSafeFetch(options)({ url: `http://127.0.0.1:${port}/` })
+    assert.equal(Buffer.from(body).toString(), 'hi')
+  }
+  assert.equal(stranger.connections(), 0)
 })
 
 test('a proxy that is none', async (t) => {

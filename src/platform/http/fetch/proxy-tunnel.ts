@@ -20,7 +20,10 @@ export function parseProxy(text: string): URL {
 export function openTunnel(proxy: URL, address: string, port: number, signal: AbortSignal): Promise<Socket> {
   const authority = isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`
   const { request } = proxy.protocol === 'https:' ? https : http
-  const asked = request(proxy, { method: 'CONNECT', path: authority, headers: headersFor(proxy, authority) })
+  const headers = headersFor(proxy, authority)
+  // The platform's own agent could lead through one more proxy (NODE_USE_ENV_PROXY), and NODE_TLS_REJECT_UNAUTHORIZED
+  // could have any certificate taken.
+  const asked = request(proxy, { method: 'CONNECT', path: authority, headers, agent: false, rejectUnauthorized: true })
   const stop = () => asked.destroy(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
