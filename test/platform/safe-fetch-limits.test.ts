@@ -165,6 +165,14 @@ const cases: Record<string, Case> = {
     speak: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
     code: 'interrupted',
   },
+  'empty parts without end': {
+    speak: (socket) => {
+      socket.write(head('Content-Encoding: zstd'))
+      endlessly(socket, Buffer.concat(Array(1000).fill(zlib.zstdCompressSync(''))))
+    },
+    code: 'too-large',
+    message: /2000 parts/,
+  },
   'an encoding that is none': {
     speak: (socket) => socket.end(`${head('Content-Encoding: gzip')}plain text`),
     code: 'bad-encoding',

@@ -1,13 +1,19 @@
 // Cuts a zstd stream at the ends of its frames (RFC 8878), because Node's decoder silently drops what follows a frame
 // in the same piece, while it goes on rightly with the next piece.
 
+import { FetchFailure } from '../fetch-failure.ts'
+
 type Bytes = AsyncIterable<Uint8Array>
+
+/** Each costs a turn of the decoder, however little it holds: megabytes of empty ones would keep it busy for minutes. */
+const maxFrames = 2000
 
 export async function* splitFrames(source: Bytes): AsyncGenerator<Uint8Array> {
   const walk = walkFrames()
   let step = walk.next()
   let kept: number[] = []
   let passed = 0
+  let frames = 0
   for await (const chunk of source) {
     let start = 0
     let at = 0
@@ -21,6 +27,7 @@ export async function* splitFrames(source: Bytes): AsyncGenerator<Uint8Array> {
       kept = []
       passed = 0
       if (!step.done && step.value.atFrameStart) {
+        if (++frames > maxFrames) throw new FetchFailure('too-large', `The answer is in more than ${maxFrames} parts.`)
         yield chunk.subarray(start, at)
         start = at
       }
