@@ -165,6 +165,19 @@ const cases: Record<string, Case> = {
     speak: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
     code: 'interrupted',
   },
+  'a last answer that is only a hint': {
+    speak: (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    code: 'bad-response',
+  },
+  'a status that is none': { speak: (socket) => socket.end('HTTP/1.1 000 OK\r\n\r\nabc'), code: 'bad-response' },
+  'chunks that are packed': {
+    speak: (socket) => socket.end(`${head('Transfer-Encoding: gzip, chunked')}3\r\nabc\r\n0\r\n\r\n`),
+    code: 'bad-encoding',
+  },
+  'chunks that are said to be none': {
+    speak: (socket) => socket.end(`${head('Transfer-Encoding: chunked, identity')}3\r\nabc\r\n0\r\n\r\n`),
+    code: 'bad-encoding',
+  },
   'empty parts without end': {
     speak: (socket) => {
       socket.write(head('Content-Encoding: zstd'))

@@ -43,8 +43,11 @@ export async function exchange(socket: Socket, hop: Hop, mostBytes: number, sign
     asking = undefined
     // Nobody may be reading it when it fails, and unheard errors would end the process.
     message.on('error', () => {})
+    const status = message.statusCode ?? 0
+    // Such a status is followed by another one, and the parser has given those away.
+    if (status < 200) throw new FetchFailure('bad-response', `The server answered with the status ${status}.`)
     return {
-      status: message.statusCode ?? 0,
+      status,
       headers: collectHeaders(message.rawHeaders),
       body: message,
       explain,
@@ -102,8 +105,15 @@ function collectHeaders(received: readonly string[]): Headers {
   for (let i = 0; i + 1 < received.length; i += 2) headers.append(received[i] ?? '', received[i + 1] ?? '')
   const places = received.filter((_, i) => i % 2 === 1 && received[i - 1]?.toLowerCase() === 'location')
   if (new Set(places).size > 1) throw new FetchFailure('bad-response', 'The server leads to two places at once.')
+  const coding = headers.get('transfer-encoding')
+  if (coding !== null && !readCodings.test(coding)) {
+    throw new FetchFailure('bad-encoding', `The answer is sent as "${coding}".`)
+  }
   return headers
 }
+
+/** Of all else the parser would hand on what stands on the wire, as though it were the page. */
+const readCodings = /^(?:identity|chunked(?:, *chunked)*)$/i
 
 function explained(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
