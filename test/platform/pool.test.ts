@@ -150,6 +150,16 @@ describe('a slow task gives its turn on', () => {
   })
 })
 
+test('a thread that dies before it has a task ends nobody, and who waits for it is told', async (t) => {
+  const entry = new URL('data:text/javascript,throw new Error("gone")')
+  const pool = poolOf(t, { entry, timeoutMs: 1_500 })
+  const died = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
+  pool.warm()
+  await died
+  const isTold = (error: unknown) => error instanceof PoolFailure && /gone/.test(String(error.cause))
+  await assert.rejects(pool.run('echo', 1), isTold)
+})
+
 test('close ends what runs and what waits', async () => {
   const pool = createPool(ample)
   const { cells, begun } = gate()

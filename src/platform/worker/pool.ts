@@ -47,8 +47,10 @@ export function createPool(options: PoolOptions): Pool {
   const whileQuick = createPatience(slowMs)
   let pool: Piscina | undefined
   let closed = false
-  const start = () =>
-    new Piscina({
+  /** Of a thread that died before it had a task. */
+  let lost: unknown
+  const start = () => {
+    const started = new Piscina({
       filename: options.entry.href,
       minThreads: 1,
       maxThreads: slowMs === undefined ? threads : threads + 1,
@@ -57,6 +59,12 @@ export function createPool(options: PoolOptions): Pool {
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: 24 },
     })
+    // Unheard, it would end the process; whoever waits for such a thread is told.
+    started.on('error', (error: unknown) => {
+      lost = error
+    })
+    return started
+  }
 
   async function runNow(task: string, input: unknown): Promise<unknown> {
     if (closed) throw new PoolFailure('failed', new Error('The pool is closed.'))
@@ -64,9 +72,11 @@ export function createPool(options: PoolOptions): Pool {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), options.timeoutMs)
     try {
-      return await pool.run(input, { name: task, signal: limit.signal })
+      const result: unknown = await pool.run(input, { name: task, signal: limit.signal })
+      lost = undefined
+      return result
     } catch (error) {
-      throw new PoolFailure(limit.signal.aborted ? 'timeout' : codeOf(error), error)
+      throw new PoolFailure(limit.signal.aborted ? 'timeout' : codeOf(error), lost ?? error)
     } finally {
       clearTimeout(timer)
     }
