@@ -103,3 +103,36 @@ test('without a script it is read there, and written on the page that its form l
   await page.locator('.own').filter({ hasText: 'Plain & "simple"' }).waitFor()
   await close()
 })
+
+/** Pages that draw themselves anew in the browser do this: to what stands in the element, before the thread or after it. */
+const turns = [
+  ['takes out', 'host.replaceChildren()'],
+  ['puts text in place of', 'host.replaceChildren("Loading")'],
+] as const
+
+for (const [does, script] of turns) {
+  test(`a page that ${does} what was written gets the thread, in its own style`, async () => {
+    const { page, close } = await world.open(await withFragment(2))
+    await comment(page, 'Number 1').waitFor()
+    const letCome = await heldBack(page)
+    await page.reload()
+    await holds(page, `document.querySelector('pageside-comments').shadowRoot?.querySelector('.compose')`)
+    await page.evaluate(`{ const host = document.querySelector('pageside-comments'); ${script} }`)
+    letCome()
+    await comment(page, 'Number 1').waitFor()
+    assert.equal(
+      await page.evaluate(`document.querySelector('pageside-comments').shadowRoot.adoptedStyleSheets.length`),
+      1,
+    )
+    await close()
+  })
+}
+
+test('what a page puts into the element later hides nothing', async () => {
+  const { page, close } = await world.open(await withFragment(2))
+  await comment(page, 'Number 1').waitFor()
+  await holds(page, `document.querySelector('pageside-comments').childNodes.length === 0`)
+  await page.evaluate(`document.querySelector('pageside-comments').append('Words', document.createElement('p'))`)
+  assert.equal(await comment(page, 'Number 1').isVisible(), true)
+  await close()
+})

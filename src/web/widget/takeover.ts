@@ -2,8 +2,8 @@
 import type { ThreadOptions } from '../thread/thread.ts'
 
 /**
- * Puts `box` where it is shown as soon as nothing else stands in the element. Returns what to do once it is drawn: what is
- * being read stays where it is on the screen.
+ * Puts `box` where it is shown, behind what is written as long as that is there. Returns what to do once it is drawn: what
+ * is being read stays where it is on the screen. What the page does in the element after that is not seen.
  */
 export function takeOver(
   host: HTMLElement,
@@ -11,15 +11,15 @@ export function takeOver(
   sheet: CSSStyleSheet,
   box: Element,
 ): NonNullable<ThreadOptions['shown']> {
+  let isWritten = !!host.firstElementChild
   const slot = document.createElement('slot')
   slot.append(box)
-  root.replaceChildren(slot)
-  const isWritten = host.firstElementChild
+  root.replaceChildren(isWritten ? slot : box)
   // Until then, what is written looks as the page has it.
   root.adoptedStyleSheets = isWritten ? [] : [sheet]
-  if (!isWritten) host.replaceChildren()
   return (carry) => {
-    if (!host.firstElementChild) return
+    if (!isWritten) return
+    isWritten = false
     const inSight = [...host.querySelectorAll('article')].find((one) => one.getBoundingClientRect().bottom > 0)
     const before = topOf(inSight)
     const field = host.querySelector('textarea')
@@ -27,6 +27,7 @@ export function takeOver(
     const focused = active === field ? 'text-new' : active?.closest('article')?.id
     const find = (id = '') => root.getElementById(id)
     root.adoptedStyleSheets = [sheet]
+    root.replaceChildren(box)
     host.replaceChildren()
     if (field?.value) carry(field.value)
     if (inSight) scrollBy({ top: topOf(find(inSight.id)) - before, behavior: 'instant' })
