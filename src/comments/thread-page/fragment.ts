@@ -47,6 +47,9 @@ function item(comment: VisitorComment, ctx: ThreadContext): Markup {
   return html`<li><article id="comment-${id}">\n${own}\n</article>\n${list(children ?? [], ctx)}</li>\n`
 }
 
+/** It travels in an address: so many letters, nine bytes each, and what else is in a head have room in Node's 16 kB. */
+const longestText = 1200
+
 /** What is typed is shown again there, in a form that can be sent. */
 function form({ urlId, url, title, locale, ...place }: Place, { silent }: Thread, ctx: ThreadContext): Part {
   const { publicUrl, tenant, speech } = ctx
@@ -56,7 +59,7 @@ function form({ urlId, url, title, locale, ...place }: Place, { silent }: Thread
     ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">\n`,
   )
   const field = html`<form action="${action}">
-${named}<p><label>${tell('Your comment')}<br><textarea name="text" rows="4" cols="40" dir="auto"></textarea></label></p>
+${named}<p><label>${tell('Your comment')}<br><textarea name="text" rows="4" cols="40" maxlength="${longestText}" dir="auto"></textarea></label></p>
 <p><button>${tell('Add to the conversation')}</button></p>
 </form>
 `
