@@ -5,9 +5,10 @@ import { auditAgeing } from './audit-ageing.ts'
 import type { CommentParts } from './context.ts'
 import { eventAgeing } from './event-ageing.ts'
 import { itemAgeing } from './following/item-ageing.ts'
+import { writingAgeing } from './writing-ageing.ts'
 
 export function choresOf(parts: CommentParts): JobKind[] {
-  return [addressAgeing(parts), auditAgeing(parts), eventAgeing(parts), itemAgeing(parts)]
+  return [addressAgeing(parts), auditAgeing(parts), eventAgeing(parts), itemAgeing(parts), writingAgeing(parts)]
 }
 
 /** There is one job of each, whichever process adds it. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
 import { dropDatabase } from '../engine.ts'
-import { temporaryFolder } from '../harness.ts'
+import { temporaryFolder, until } from '../harness.ts'
 import { commentBody, openComments, type TenantClient } from './comment-client.ts'
 
 const harbour =
@@ -58,5 +58,21 @@ test('what an older server had kept is compared with after a start', async () =>
     await after.close()
     await dropDatabase(folder)
     await rm(folder, { recursive: true })
+  }
+})
+
+test('what is too old to be compared with is forgotten, though nobody writes any more', async () => {
+  const comments = await openComments({ SERVICES: 'comments,jobs' })
+  try {
+    const site = await comments.tenant({ settings })
+    const { user } = await site.post({ comment: harbour })
+    await site.post({ comment: library })
+    const sources = () => comments.rows('SELECT source FROM recent_writing WHERE tenant_id = ?', site.id)
+    assert.equal(sources().length, 3)
+    assert.equal(await outcomeOf(site, harbour, user.sessionId), 'duplicate')
+    comments.clock.pass(2 * 3_600_000)
+    await until('all is forgotten', () => sources().length === 0)
+  } finally {
+    await comments.close()
   }
 })

@@ -65,7 +65,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     }
     keep(tx)
     if (editKey) insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
-    keepText(tx, ctx.database, created, keptOf(toScreen, ctx), now)
+    keepText(tx, created, keptOf(toScreen, ctx), now)
     const stored = store(tx, created, place, storable(query.broadcastId), decided)
     return { ...stored, later: [...proof.later, ...toldOf(stored, place, ctx, now)] }
   })

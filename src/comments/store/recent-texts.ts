@@ -1,8 +1,8 @@
 // What was written within the last hour, by author and by network: floods and repeats are found by it.
-import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
+import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../core/comment.ts'
-import { mostRecentTexts, type RecentText, repeatWindowMs } from '../core/screening/facts.ts'
+import { mostRecentTexts, type RecentText } from '../core/screening/facts.ts'
 import { fingerprintOf, markOf, markSize, mayBeAlike, mayHaveAlike } from '../core/screening/fingerprint.ts'
 import { foldText } from '../core/text/fold.ts'
 
@@ -145,13 +145,12 @@ const insert = `INSERT INTO recent_writing (tenant_id, source, at, times, texts)
   times = substr(excluded.times || recent_writing.times, 1, ?), texts = substr(excluded.texts || recent_writing.texts, 1, ?)`
 
 /**
- * Keeps under its author and its network what says that a text is none of the later ones; now and then the table is
- * swept with it. Always in this order, so that nobody waits for each other; one row a statement, because SQLite sets a
- * savepoint for several, and its index of words is written out at each.
+ * Keeps under its author and its network what says that a text is none of the later ones. Always in this order,
+ * so that nobody waits for each other; one row a statement, because SQLite sets a savepoint for several, and its index of
+ * words is written out at each.
  */
 export function keepText(
   tx: Transaction,
-  database: Database,
   { tenantId, id, mark }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
   { sources, limits }: { sources: Sources | undefined; limits: Limits },
   now: number,
@@ -162,8 +161,6 @@ export function keepText(
   const values = [now, timeText(now), id + mark]
   const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), mostRecentTexts)
   const widths = [most * timeWidth, mostRecentTexts * textWidth]
-  // Before its own rows are locked: whoever holds one of the others may be about to wait for these.
-  sweepSometimes(tx, database, tenantId, now)
   for (const source of kept) tx.send(insert, [tenantId, source, ...values, ...widths])
 }
 
@@ -181,15 +178,18 @@ export function keepChangedText(tx: Transaction, before: Comment, after: Comment
   ])
 }
 
-/** How often what is too old to be asked for is swept out of a tenant's rows, which takes going through them. */
-const sweptEveryMs = 10 * 60_000
-const mostTenants = 10_000
-const swept = new WeakMap<Database, Map<string, number>>()
+/** Nothing was written from there since. Authors first, as in `keepText`: whoever writes now holds one, and wants a network. */
+export async function oldSources(reader: Reader, tenantId: string, until: number, most: number): Promise<string[]> {
+  const rows = await reader.all<{ source: string }>(
+    `SELECT source FROM recent_writing WHERE tenant_id = ? AND at <= ?
+     ORDER BY CASE WHEN source LIKE '% %' THEN 0 ELSE 1 END, source LIMIT ?`,
+    [tenantId, until, most],
+  )
+  return rows.map(({ source }) => source)
+}
 
-function sweepSometimes(tx: Transaction, database: Database, tenantId: string, now: number): void {
-  const times = swept.get(database) ?? new Map<string, number>()
-  if (now - (times.get(tenantId) ?? 0) < sweptEveryMs) return
-  if (times.size >= mostTenants) times.clear()
-  swept.set(database, times.set(tenantId, now))
-  tx.send('DELETE FROM recent_writing WHERE tenant_id = ? AND at <= ?', [tenantId, now - repeatWindowMs])
+/** In the order in which they were found. One that is written from meanwhile stays. */
+export function forgetSources(tx: Transaction, tenantId: string, sources: readonly string[], until: number): void {
+  for (const source of sources)
+    tx.send('DELETE FROM recent_writing WHERE tenant_id = ? AND source = ? AND at <= ?', [tenantId, source, until])
 }
