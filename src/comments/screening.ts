@@ -1,6 +1,6 @@
 // Screening with what the database knows: the facts that the screens need, each read only where it can decide.
 import { Refusal } from '../platform/api/refusal.ts'
-import type { Reader } from '../platform/data/database.ts'
+import type { Transaction } from '../platform/data/database.ts'
 import type { Author } from './authors.ts'
 import type { CommentContext, Tenant } from './context.ts'
 import type { Comment } from './core/comment.ts'
@@ -111,7 +111,7 @@ export async function readyToScreen(
 
 /** Throws what refuses it. Within the transaction that stores it, so that of two at once the second knows of the first. */
 export async function screened(
-  reader: Reader,
+  tx: Transaction,
   toScreen: ToScreen,
   pageId: string,
   { tenant }: CommentContext,
@@ -120,19 +120,19 @@ export async function screened(
   const { occasion, person, bans, learned } = toScreen
   const sent = { ...toScreen.sent, pageId }
   const rules = rulesFor(tenant)
-  const found = await lately(reader, toScreen, rules, tenant.id, now)
+  const found = await lately(tx, toScreen, rules, tenant.id, now)
   const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
   const first = screenComment(occasion, sent, facts, rules, now)
   // Whoever passes as a stranger passes as anybody, and most do: what is known of them is not even looked up.
   if (!first || (first.outcome === 'refuse' && first.code !== 'duplicate')) return accepted(first)
-  const author = { ...person, ...(await authorHistory(reader, tenant.id, person)) }
+  const author = { ...person, ...(await authorHistory(tx, tenant.id, person)) }
   return accepted(screenComment(occasion, sent, { ...facts, author }, rules, now))
 }
 
 const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
 
 async function lately(
-  reader: Reader,
+  tx: Transaction,
   { sent, person: { userId, isVerified }, sources }: ToScreen,
   rules: Rules,
   tenantId: string,
@@ -142,7 +142,7 @@ async function lately(
   // Whoever proved who they are need not answer for those who share their address.
   const asked = isVerified ? { ...sources, address: undefined } : sources
   const limits = limitsOf(rules, userId)
-  const { byAuthor, byAddress, alike } = await writtenLately(reader, tenantId, asked, sent.fingerprint, limits, now)
+  const { byAuthor, byAddress, alike } = await writtenLately(tx, tenantId, asked, sent.fingerprint, limits, now)
   const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]
   return { counts: { byUser, bySession, byAddress }, recent: alike }
 }
@@ -167,7 +167,7 @@ function accepted(decided: Decided): Decided {
 
 /** A comment that the tenant's server stores: whether it is spam, whoever it is by. */
 export async function spamChecked(
-  reader: Reader,
+  tx: Transaction,
   comment: Comment,
   ctx: CommentContext,
   now: number,
@@ -175,5 +175,5 @@ export async function spamChecked(
   const sent = sentFrom(comment)
   const about = { person: personNamed(comment), bans: [], sources: undefined }
   const learned = await learnedOf(sent, ctx)
-  return screened(reader, { occasion: 'spam-check', sent, learned, ...about }, comment.pageId, ctx, now)
+  return screened(tx, { occasion: 'spam-check', sent, learned, ...about }, comment.pageId, ctx, now)
 }

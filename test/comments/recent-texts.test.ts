@@ -76,3 +76,24 @@ test('what is too old to be compared with is forgotten, though nobody writes any
     await comments.close()
   }
 })
+
+test('one text sent to several pages at once is taken on one', async () => {
+  const comments = await openComments({ TRUST_PROXY: '127.0.0.1' })
+  try {
+    const site = await comments.tenant({ settings })
+    const { user } = await site.post({ comment: harbour })
+    const query = { broadcastId: 'b', sessionId: user.sessionId }
+    const pages = Array.from({ length: 8 }, (_, i) => `page-${i}`)
+    for (const urlId of pages) await site.save({ comment: urlId }, {}, urlId)
+    const send = (urlId: string, i: number) =>
+      site.call('createCommentPublic', {
+        query: { ...query, urlId },
+        body: commentBody({ comment: library }, urlId),
+        headers: { 'x-forwarded-for': `192.0.2.${i + 1}` },
+      })
+    const answers = await Promise.all(pages.map(send))
+    assert.deepEqual(answers.filter(({ status }) => status === 200).length, 1)
+  } finally {
+    await comments.close()
+  }
+})

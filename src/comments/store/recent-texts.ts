@@ -48,7 +48,7 @@ const minuteMs = 60_000
 
 /** Looks at the newest of each, as many as are compared with or, where more, counted. */
 export async function writtenLately(
-  reader: Reader,
+  tx: Transaction,
   tenantId: string,
   { author, address }: Sources,
   fingerprint: string,
@@ -56,23 +56,24 @@ export async function writtenLately(
   now: number,
 ): Promise<Lately> {
   const own = author && sourceOf(author)
-  const [byAuthor, byAddress] = await Promise.all([own, address].map((source) => rowOf(reader, tenantId, source)))
+  const [byAuthor, byAddress] = await Promise.all([own, address].map((source) => rowOf(tx, tenantId, source)))
   const mark = markOf(fingerprint)
   const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
   return {
     byAuthor: countSince(byAuthor, now - minuteMs, limits.byAuthor),
     byAddress: countSince(byAddress, now - minuteMs, limits.byAddress),
-    alike: await textsAlike(reader, tenantId, mark, { ownIds, nearIds }),
+    alike: await textsAlike(tx, tenantId, mark, { ownIds, nearIds }),
   }
 }
 
-/** One at a time: SQLite would make a table of its own for a list of them. */
-async function rowOf(reader: Reader, tenantId: string, source: string | undefined): Promise<Row | undefined> {
+/**
+ * Locked, the author's first: who writes on several pages at once is counted on each. One at a time: SQLite would make a
+ * table of its own for a list of them.
+ */
+async function rowOf(tx: Transaction, tenantId: string, source: string | undefined): Promise<Row | undefined> {
   if (source === undefined) return undefined
-  return reader.get<Row>('SELECT times, texts FROM recent_writing WHERE tenant_id = ? AND source = ?', [
-    tenantId,
-    source,
-  ])
+  const sql = 'SELECT times, texts FROM recent_writing WHERE tenant_id = ? AND source = ? FOR UPDATE'
+  return tx.get<Row>(sql, [tenantId, source])
 }
 
 /** No hash has a blank in it. */
