@@ -2,6 +2,7 @@
 import type { Candidate } from './extractors/extractor.ts'
 import { commonAncestor, contains } from './page/tree.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
+import { isMenuAbove, ownHeadline } from './series/headline.ts'
 import { isOfOneKind, type Series } from './series/one-kind.ts'
 import { outliersOf, withoutOutliers } from './series/outliers.ts'
 import { scoreOf } from './series/score.ts'
@@ -25,7 +26,8 @@ const FEW = 4
 export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
   const declared = declaredKeys(candidates)
   const known: Known[] = []
-  const series = candidates
+  const headline = ownHeadline(eyes)
+  const all = candidates
     .map(({ foundBy, sightings }) => ({ foundBy, cards: placed(eyes, sightings) }))
     .filter(({ cards }) => cards.length > 1)
     .map((one) => ({ ...one, size: roughSize(eyes, one.cards) }))
@@ -33,13 +35,14 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
     .slice(0, CLOSE_LOOKS)
     .map(({ foundBy, cards }) => judged(eyes, foundBy, cards, declared, known))
     .sort((a, b) => b.score - a.score)
+  const series = all.filter(({ cards, traits }) => !isMenuAbove(headline, cards, traits))
   const fullestOne = fullest(eyes, series)
   const best = fullestOne && unfolded(eyes.document, fullestOne, series)
-  if (!best) return { cards: [], series: [], left: [] }
+  if (!best) return { cards: [], series: [], left: all }
   const chosen = [best]
   for (const other of series) if (isOfOneKind(other, chosen)) chosen.push(other)
   const cards = withStragglers(eyes, merge(eyes, chosen), best.traits)
-  return { cards, series: chosen, left: series.filter((one) => !chosen.includes(one)) }
+  return { cards, series: chosen, left: all.filter((one) => !chosen.includes(one)) }
 }
 
 /** The best series, or one that is nearly as good and holds all of it and more. */

@@ -1,5 +1,7 @@
 // How pages say, in many languages, that there is nothing in them now.
-import type { PageDocument } from './document.ts'
+import { foldedTextOf, type PageDocument } from './document.ts'
+import type { Line } from './page/lines.ts'
+import { foldText, type TextRange } from './text.ts'
 
 /** How an empty result is said. */
 const NOTHING = new RegExp(
@@ -9,14 +11,35 @@ const NOTHING = new RegExp(
     "(?:0|zero) (?:results?|items?)(?!\\p{L})|nothing (?:was )?(?:found|here|yet|to show)|not? found|unable to find|(?:could not|couldn[’']t) find",
     'keine? (?:\\p{L}+ ){0,2}(?:ergebnisse|einträge|beiträge|treffer|veranstaltungen|termine|stellen\\p{L}*|meldungen|suchergebnisse|nachrichten)',
     'aucun|pas de résultats?|no (?:hay|se encontraron|se han encontrado)|sin resultados|nessun|non ci sono|nenhum|não (?:há|foram encontrad)|sem resultados',
-    'geen (?:\\p{L}+ )?(?:resultaten|berichten|evenementen|vacatures|artikelen)|inga |ingen |ingenting|brak |nie znaleziono|žádn|nenalezen|nebyl[yo]? nalezen|ei (?:tuloksia|löytynyt)|nincs(?:enek)? ',
+    'geen (?:\\p{L}+ )?(?:resultaten|berichten|evenementen|vacatures|artikelen)|inga |ingen |ingenting|brak |nie znaleziono|žádn|nenalezen|nebyl[yo]? nalezen|ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)|nincs(?:enek)? ',
     'δεν (?:βρέθηκαν|υπάρχουν)|ничего не найдено|не найден[оы]|пока нет|нет (?:записей|результатов|новостей|событий)|немає |не знайдено|bulunamadı|bulunmamaktadır|không (?:có|tìm thấy)',
   ].join(
     '|',
-  )})|لا توجد|אין תוצאות|لم يتم العثور|یافت نشد|没有|暂无|沒有|查無|尚無|ありません|見つかりません|없습니다|ไม่พบ`,
+  )})|لا توجد|אין תוצאות|لم يتم العثور|یافت نشد|没有(?:找到|查到|搜索|相关|符合|匹配|任何|更多|数据|内容|记录|结果|文章|商品|新闻|信息|活动|职位)|暂无|暫無|沒有(?:找到|查到|相關|符合|任何|更多|資料|內容|紀錄|結果|文章|商品|新聞|活動|職缺)|查無|尚無|ありません|見つかりません|없습니다|ไม่พบ`,
   'iu',
 )
 
-export function saysNothing({ lines }: PageDocument): boolean {
-  return lines.some(({ text, weight }) => weight < 200 && NOTHING.test(text))
+export function saysNothing({ lines, tree }: PageDocument, range?: TextRange): boolean {
+  const { firstText, endText } = range ?? { firstText: 0, endText: tree.texts.length }
+  const isSaid = ({ text, weight }: Line) => weight < 200 && NOTHING.test(text)
+  return lines.some((line) => line.firstText >= firstText && line.endText <= endText && isSaid(line))
 }
+
+/** The number of an answer that carries no page, or the words for it, and nothing else. */
+const MISSING = new RegExp(
+  `^(?:(?:(?:http )?error |fehler |erreur |ошибка )?(?:40[0134]|410|50[0-4])(?: |$))?(?:error|fehler|erreur|${[
+    '(?:(?:the )?(?:page|file) )?(?:was |could )?not (?:be )?found|gone|forbidden|bad gateway|(?:internal )?server error|service unavailable',
+    '(?:diese |die )?seite (?:wurde )?nicht gefunden|(?:cette )?page (?:est )?(?:introuvable|non trouvée)|página no encontrada|página não encontrada',
+    'pagina non trovata|(?:deze )?pagina niet gevonden|(?:sidan|siden) (?:hittades inte|ble ikke funnet|blev ikke fundet)|sivua ei löytynyt|strona nie została znaleziona',
+    'nie znaleziono strony|stránka (?:nebyla )?(?:nenalezena|nalezena)|az oldal nem található|sayfa bulunamadı|страница не найдена|сторінку не знайдено',
+    'ページが見つかりません|页面不存在|找不到(?:该|您要的)?页面|頁面不存在|找不到網頁|페이지를 찾을 수 없습니다|الصفحة غير موجودة|הדף לא נמצא',
+  ].join('|')})?$`,
+)
+
+/** In its title or its first heading. */
+export function saysMissing({ lines, tree }: PageDocument): boolean {
+  const first = lines.find(({ heading }) => heading?.name === 'h1')
+  return isMissing(foldText(tree.title)) || (first !== undefined && isMissing(foldedTextOf(first)))
+}
+
+const isMissing = (text: string): boolean => text !== '' && MISSING.test(text)

@@ -1,15 +1,19 @@
 // Whether what was chosen is a list that a person came for, or only what stands around one thing.
 
 import type { Choice } from '../choose.ts'
-import { foldedTextOf, type PageDocument, weightIn } from '../document.ts'
+import { foldedTextOf, type PageDocument, textIn, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { addressParts } from '../links.ts'
-import { saysNothing } from '../nothing-said.ts'
+import { saysMissing, saysNothing } from '../nothing-said.ts'
+import { lineAt } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, type Element } from '../page/tree.ts'
+import { foldText } from '../text.ts'
+import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
+import { ownHeadline } from './headline.ts'
 import { labelOf } from './link-label.ts'
-import { isBehindText, isConversation } from './own-text.ts'
+import { isBehindSubject } from './subject.ts'
 import type { Traits } from './traits.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
@@ -31,8 +35,9 @@ export function isList(eyes: Eyes, choice: Choice, found: readonly Candidate[]):
 }
 
 /** Why the best series is not what the page is for, in words that follow "3 links,". */
-export function doubtOf(eyes: Eyes, { cards, series }: Choice, found: readonly Candidate[]): string | undefined {
+export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[]): string | undefined {
   const { document } = eyes
+  const { cards, series } = choice
   const best = series[0]
   if (!best) return undefined
   const { traits, score } = best
@@ -42,20 +47,49 @@ export function doubtOf(eyes: Eyes, { cards, series }: Choice, found: readonly C
   if (areMenus(traits)) return 'lists of links under their headings'
   const titled = (traits.headed >= 0.6 && !areOffers(document, cards, traits)) || traits.dated >= 0.5
   if (score < LEAST_SCORE && !titled && !fillsPage(eyes, cards, traits)) return 'too small a part of the page'
-  if (isAsideOfNothing(eyes, traits)) return 'beside the words that there is nothing'
+  if (saysMissing(document)) return 'on a page that says it is not there'
+  if (isBelowHost(document, traits)) return 'below the name of a host'
+  if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
   if (areButtons(cards, traits)) return 'all to one page'
   if (traits.dated < 0.5 && cards.length < MANY && showsOneThing(document, found)) return 'around one thing'
-  if (isConversation(eyes, cards)) return 'parts of one conversation'
-  if (isBehindText(eyes, cards)) return 'behind the text of the page'
+  if (isConversation(eyes, choice)) return 'parts of one conversation'
+  if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
+  if (areSectionButtons(document, cards)) return 'buttons beside headings'
   const inside = cards.reduce((sum, { area }) => sum + weightIn(document, area), 0)
   const outside = textOutside(eyes, cards)
   return outside < LONG_TEXT || outside < 1.5 * inside ? undefined : 'beside a long text'
 }
 
-/** "No events", and beside it what others read: the list that was asked for is empty. */
-function isAsideOfNothing({ document }: Eyes, { count, beside, dated, headed, prose, pictured }: Traits): boolean {
+/** "No events", and beside or below it what others read: the list that was asked for is empty. */
+function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  const { count, beside, dated, headed, prose, pictured } = traits
+  if (count > FEW || !saysNothing(eyes.document)) return false
   const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
-  return count <= FEW && (beside > 0.5 || bare) && saysNothing(document)
+  return beside > 0.5 || bare || (dated < 0.5 && headed < 0.5 && isBelowNothing(eyes, cards))
+}
+
+/** The name of the page, the words, then the cards. */
+function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {
+  const headline = ownHeadline(eyes)
+  const first = Math.min(...cards.map(({ area }) => area.firstText))
+  if (!headline || first < headline.endText) return false
+  return saysNothing(eyes.document, { firstText: headline.endText, endText: first })
+}
+
+/** What is put on a host that nobody uses: its name, and links that were paid for. */
+function isBelowHost({ tree, host }: PageDocument, { count, dated, pictured, prose }: Traits): boolean {
+  const name = foldText((host ?? '').replace(/^www\./, ''))
+  return count <= FEW && dated < 0.5 && pictured < 0.5 && prose < 15 && name !== '' && foldText(tree.title) === name
+}
+
+/** "Edit": a word beside each heading of a text. */
+function areSectionButtons(document: PageDocument, cards: readonly Placed[]): boolean {
+  const [first, ...others] = cards.map(({ link }) => {
+    const line = lineAt(document.lines, link.element.firstText)
+    const label = labelOf(document, link)
+    return link.element.heading && line && label.weight < line.weight * 0.9 ? foldedTextOf(label) : undefined
+  })
+  return first !== undefined && others.length > 1 && others.every((other) => other === first)
 }
 
 /** The columns of a large menu or footer: a name, and below it links that are as good as the one taken. */
@@ -65,7 +99,8 @@ function areMenus({ crowded, title, prose, dated, pictured }: Traits): boolean {
 
 /** What a product can do: a few names of a word or two, each above a button that is called like the others. */
 function areOffers(document: PageDocument, cards: readonly Placed[], { title, pictured }: Traits): boolean {
-  if (title >= NAME || pictured >= 0.5 || cards.length > FEW) return false
+  if (title >= NAME || cards.length > FEW) return false
+  if (pictured >= 0.5 && cards.some(({ area }) => /\d/.test(textIn(document, area)))) return false
   const [first, ...others] = cards.map(({ link }) => foldedTextOf(labelOf(document, link)))
   return others.length > 1 && others.every((other) => other === first)
 }

@@ -1,0 +1,78 @@
+// Whether the cards are what several people say of one thing: a thread, and not a list of threads.
+import type { Link } from '../anchors.ts'
+import type { Choice } from '../choose.ts'
+import { isDateLine } from '../dates.ts'
+import { foldedTextOf, type PageDocument } from '../document.ts'
+import { addressParts } from '../links.ts'
+import { type Area, linksIn } from './area.ts'
+import { type Eyes, nameOf, type Placed } from './evidence.ts'
+import { titleOf } from './headline.ts'
+import { labelOf } from './link-label.ts'
+
+/** Similar threads may follow. */
+const LEAST_SHARE = 0.7
+/** Names of people are not longer. */
+const LONGEST_NAME = 40
+/** Of a message. */
+const MOST_LINKS = 30
+
+export function isConversation(eyes: Eyes, { cards, left }: Choice): boolean {
+  // Who writes may have been taken for the list, and not what they write.
+  const isAsLong = ({ length }: readonly Placed[]) => length >= cards.length * LEAST_SHARE
+  const replies = [cards, ...left.map((series) => series.cards).filter(isAsLong)]
+  return replies.some((some) => areReplies(eyes, some)) || areMessages(eyes, cards)
+}
+
+/** "Re: the subject", each time. */
+function areReplies({ document }: Eyes, cards: readonly Placed[]): boolean {
+  const [first, ...others] = cards.map((card) => foldedTextOf(nameOf(document, card)))
+  if (first === undefined || others.length < 2) return false
+  const subject = subjectOf(others[0] ?? first)
+  if (others.some((other) => subjectOf(other) !== subject) || !first.endsWith(subject)) return false
+  return subject.length >= 8 && titleOf(document).includes(subject)
+}
+
+const subjectOf = (name: string): string => name.replace(/^\p{L}{2,3} /u, '')
+
+/** Each with its author, and with its moment or number as a link to itself. An entry of a log is named by its heading. */
+function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
+  if (cards.length < 3) return false
+  const messages = cards.filter(({ area }) => {
+    const links = linksIn(eyes.document, area).slice(0, MOST_LINKS)
+    return links.some((link) => isOwnMark(eyes, area, link, links)) && links.some((link) => isAuthor(eyes, link))
+  })
+  return messages.length >= cards.length * LEAST_SHARE
+}
+
+/** "#3", "12 March 2026": to a place on the page that the card is called by, or to what no other words lead to. */
+function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): boolean {
+  const { document } = eyes
+  if (link.element.heading || !isMark(eyes, link)) return false
+  const page = addressParts(document.url)
+  const { parts } = link.target
+  if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
+  if (holdsName(document, area, /[^/#]*$/.exec(link.url)?.[0])) return true
+  const isInFolder = page.pathname.split('/').filter(Boolean).length > 1
+  return isInFolder && links.every((other) => other.key !== link.key || isMark(eyes, other))
+}
+
+function isMark({ document, around }: Eyes, link: Link): boolean {
+  const { text } = labelOf(document, link)
+  return MARK.test(text) || isDateLine(text, around)
+}
+
+/** An element of the card, or right around it, is called so. */
+function holdsName({ tree }: PageDocument, { element, first, last }: Area, name: string | undefined): boolean {
+  if (!name) return false
+  if (element.tag.id === name || element.parent?.tag.id === name) return true
+  for (let i = first; i <= last; i++) if (tree.elements[i]?.tag.id === name) return true
+  return false
+}
+
+const MARK = /^(?:#|№|no\.?\s?)?\s?\d{1,5}[.#]?$/i
+
+function isAuthor({ document }: Eyes, link: Link): boolean {
+  const { weight } = labelOf(document, link)
+  const page = addressParts(document.url)?.pathname ?? ''
+  return !link.within && weight >= 2 && weight <= LONGEST_NAME && !link.target.parts?.pathname.startsWith(page)
+}

@@ -1,0 +1,46 @@
+// The name of the page on the page itself, and what stands above it.
+import { countBetween, type PageDocument, textIn } from '../document.ts'
+import { CONTENT } from '../page/regions.ts'
+import { closest, type Element, named } from '../page/tree.ts'
+import { foldText, weightOf } from '../text.ts'
+import type { Eyes, Placed } from './evidence.ts'
+import type { Traits } from './traits.ts'
+
+/**
+ * The heading of the first rank that the title of the page repeats, or the only one; where there is none, one of the
+ * second that the title repeats. It leads nowhere else.
+ */
+export function ownHeadline(eyes: Eyes): Element | undefined {
+  const { tree } = eyes.document
+  const isRepeated = (heading: Element) => isInTitle(eyes, heading)
+  const first = named(tree, 'h1').filter((heading) => isName(eyes, heading))
+  if (first.length > 0) return first.find(isRepeated) ?? (first.length === 1 ? first[0] : undefined)
+  return named(tree, 'h2').find((heading) => isName(eyes, heading) && isRepeated(heading))
+}
+
+export function isInTitle({ document }: Eyes, heading: Element): boolean {
+  return titleOf(document).includes(foldText(textIn(document, heading)))
+}
+
+function isName({ document, regions }: Eyes, heading: Element): boolean {
+  if (heading.hidden || (regions[heading.index] ?? 0) !== CONTENT) return false
+  if (closest(heading, LINK) || countBetween(document, 'links', heading.index, heading.end) > 0) return false
+  return weightOf(textIn(document, heading)) >= LEAST_NAME
+}
+
+const LEAST_NAME = 3
+const LINK = new Set(['a'])
+
+export function titleOf({ tree, metas }: PageDocument): string {
+  return `${foldText(tree.title)} ${foldText(metas.get('og:title') ?? '')}`
+}
+
+/** Nothing but links, most of them above the name of the page: its menu, wherever it is put and however it is called. */
+export function isMenuAbove(headline: Element | undefined, cards: readonly Placed[], traits: Traits): boolean {
+  if (!headline || traits.headed >= 0.3 || traits.dated >= 0.3 || traits.pictured >= 0.3) return false
+  const above = cards.filter(({ area }) => area.endText <= headline.firstText)
+  return traits.prose < MENU_PROSE && above.length >= cards.length * MOST
+}
+
+const MENU_PROSE = 15
+const MOST = 0.6

@@ -1,0 +1,124 @@
+// Whether a page is about one thing under its own name, and what was taken for its list only stands behind it.
+import { dateInLine } from '../dates.ts'
+import { addressParts, shapeOf } from '../links.ts'
+import { attributeOf } from '../page/attributes.ts'
+import type { Line } from '../page/lines.ts'
+import { CONTENT } from '../page/regions.ts'
+import { closest, contains, type Element, named } from '../page/tree.ts'
+import type { Eyes, Placed } from './evidence.ts'
+import { isInTitle, ownHeadline } from './headline.ts'
+import type { Traits } from './traits.ts'
+
+/** So many entries are what the page is for, whatever is told before them. */
+const MANY = 30
+/** One sign alone may be an accident: lists have a day, a form or a long introduction, too. */
+const LEAST_SIGNS = 2
+/** What stands between the name of a list and its first entry is shorter. */
+const LEAST_TEXT = 300
+const LEAST_LINE = 60
+/** A box of the menu may have been taken for a card. */
+const MOST = 0.7
+/** How many lines after the name may hold the day of the text, and how many before it. */
+const LINES_AFTER = 6
+const LINES_BEFORE = 2
+const LONGEST_PRICE = 30
+/** Further below, prices are bounds of a filter. */
+const LINES_TO_PRICE = 12
+const MOST_FORMS = 20
+
+export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  const headline = cards.length < MANY ? ownHeadline(eyes) : undefined
+  if (!headline) return false
+  const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
+  const others = cards.filter(isOther).map(({ area }) => area.firstText)
+  const behind = others.filter((at) => at >= headline.endText)
+  if (behind.length === 0 || behind.length < others.length * MOST) return false
+  const firstText = Math.min(...behind)
+  const { lines } = eyes.document
+  const start = lines.findIndex((line) => line.firstText >= headline.firstText)
+  const near = lines.slice(Math.max(0, start - LINES_BEFORE), start + 1 + LINES_AFTER)
+  const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
+  const isPriced = between.slice(0, LINES_TO_PRICE).some(isPrice)
+  const shown = [
+    isPriced,
+    isOrdered(eyes, headline, firstText, isPriced) || (isPriced && hasButton(eyes, headline, firstText)),
+    isPlayed(eyes, headline, firstText),
+    isSibling(eyes, traits),
+  ]
+  // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
+  const told = isInTitle(eyes, headline) ? [isDayIn(eyes, near, firstText), textOf(eyes, between) >= LEAST_TEXT] : []
+  return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
+}
+
+function isDayIn({ around }: Eyes, lines: readonly Line[], firstText: number): boolean {
+  return lines.some((line) => line.firstText < firstText && dateInLine(line.text, around) !== undefined)
+}
+
+function textOf({ regions }: Eyes, lines: readonly Line[]): number {
+  return lines.reduce((sum, { weight, heading, holder }) => {
+    const isText = weight >= LEAST_LINE && heading === undefined && (regions[holder.index] ?? 0) === CONTENT
+    return isText ? sum + weight : sum
+  }, 0)
+}
+
+/** A price and little else; a span of prices is a filter. */
+function isPrice({ text, weight, holder }: Line): boolean {
+  return weight <= LONGEST_PRICE && PRICE.test(text) && !SPAN.test(text) && !closest(holder, CHOICES)
+}
+
+const CURRENCY = '(?:\\p{Sc}|zł|kč|kr|ft|fr|lei|лв|руб|грн|円|元|usd|eur|gbp|chf|pln|czk|huf|try|tl)'
+const PRICE = new RegExp(
+  `(?<![\\p{L}\\d])${CURRENCY}\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
+  'iu',
+)
+const SPAN = /\d\s?\p{Sc}?\s?[-–—]\s?\p{Sc}?\s?\d/u
+const CHOICES = new Set(['a', 'label', 'option', 'nav'])
+
+/** A form that asks for nothing but how many and which: below a price, what it sends is an order. Filters are sent, too. */
+function isOrdered({ document: { tree } }: Eyes, headline: Element, firstText: number, isPriced: boolean): boolean {
+  const isBetween = (form: Element) => form.index > headline.index && form.firstText < firstText
+  const forms = named(tree, 'form').filter(isBetween).slice(0, MOST_FORMS)
+  return forms.some((form) => {
+    const isSent = isPriced && /^post$/i.test(form.attributes.method ?? '')
+    if (!isSent && !BASKET.test(form.attributes.action ?? '')) return false
+    const isIn = (element: Element) => contains(form, element)
+    if (named(tree, 'textarea').some(isIn) || named(tree, 'input').some((one) => isIn(one) && isAsked(one)))
+      return false
+    return named(tree, 'button').some(isIn) || named(tree, 'input').some(isIn)
+  })
+}
+
+const BASKET = /(?:^|[/_?=-])(?:add-?to-?)?(?:cart|basket|bag|checkout|order|warenkorb|panier|carrito|koszyk)(?![a-z])/i
+
+/** Something is to be written: a name, an address, words to search for. */
+function isAsked(input: Element): boolean {
+  if (/^(?:qty|q|quantity|amount|menge|count|num)$/i.test(attributeOf(input.tag, 'name') ?? '')) return false
+  return /^(?:text|search|email|tel|password|)$/i.test(attributeOf(input.tag, 'type') ?? '')
+}
+
+/** Alone it tells nothing: lists are sorted and filtered by buttons, too. */
+function hasButton({ document: { tree } }: Eyes, headline: Element, firstText: number): boolean {
+  return named(tree, 'button').some((button) => button.index > headline.index && button.firstText < firstText)
+}
+
+function isPlayed({ document: { tree }, regions }: Eyes, headline: Element, firstText: number): boolean {
+  return [...named(tree, 'video'), ...named(tree, 'audio')].some(
+    ({ parent, firstText: at, index }) =>
+      at < firstText && (regions[index] ?? 0) === CONTENT && parent !== undefined && isNear(parent, headline),
+  )
+}
+
+/** Not more than a few boxes around both. */
+function isNear(holder: Element, headline: Element): boolean {
+  for (let at: Element | undefined = holder, k = 0; at && k < 4; at = at.parent, k++)
+    if (contains(at, headline)) return true
+  return false
+}
+
+/** The address of the page is built like those of the cards: it is one of them. */
+function isSibling({ document: { url } }: Eyes, { shape, shapely, dated }: Traits): boolean {
+  const parts = addressParts(url)
+  if (!parts || shapely < 0.6 || shapeOf(parts) !== shape) return false
+  const folders = parts.pathname.split('/').filter(Boolean).length
+  return parts.search ? !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(parts.search) : folders > 1 && dated < 0.5
+}

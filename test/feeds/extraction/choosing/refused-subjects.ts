@@ -1,0 +1,121 @@
+// Pages about one thing that have more of its kind below, without a word of it in their data or the names of their boxes.
+const words = 'The keel was laid in spring and the boat was launched before the first storm of autumn. '
+
+/** A menu that only its place tells. */
+const menu = Array.from(
+  { length: 6 },
+  (_, g) =>
+    `<div><b>Group ${g}</b>${Array.from({ length: 8 }, (_, i) => `<a href="/m/${g}/${i}">Harbours and coasts ${g}${i}</a>`).join('')}</div>`,
+).join('')
+
+const OTHERS = [
+  'Rope of hemp',
+  'Lantern of brass',
+  'Compass in oak',
+  'Barometer, small',
+  'Bell with bracket',
+  'Oilskin hat',
+]
+
+const others = (folder: string, price = '') =>
+  OTHERS.map(
+    (name, i) =>
+      `<div><a href="${folder}item-${i}"><img src="/${i}.jpg" alt=""></a><a href="${folder}item-${i}">${name}</a>${price}</div>`,
+  ).join('')
+
+const posts = (inner: (i: number) => string) => [1, 2, 3, 4, 5].map(inner).join('')
+
+const page = (title: string, body: string) => `<title>${title}</title><body><div>${menu}</div>${body}`
+
+export const refusedSubjects = [
+  {
+    why: 'a product that is ordered by a form',
+    url: 'https://shop.example/anchor-12kg',
+    html: page(
+      'Anchor, 12 kg - Shop',
+      `<h1>Anchor, 12 kg</h1><div>129,00 €</div><form method="post" action="/cart"><input type="hidden" name="id"><button>Order</button></form><div>${others('/s/', '<i>19,00 €</i>')}</div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a product with a price and a button of a script',
+    url: 'https://shop.example/anchor-12kg',
+    html: page(
+      'Anchor, 12 kg - Shop',
+      `<h1>Anchor, 12 kg</h1><div>129,00 €</div><button>Order</button><div>${others('/s/')}</div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a recipe among recipes: its address is built like theirs, and it has a text',
+    url: 'https://food.example/recipe/fish-soup',
+    html: page('Fish soup', `<h1>Fish soup</h1><p>${words.repeat(4)}</p><h2>More</h2><div>${others('/recipe/')}</div>`),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a film that is played, among others',
+    url: 'https://films.example/watch?v=launch',
+    html: page(
+      'The launch',
+      `<div><video src="/v.mp4"></video><h1>The launch of the boat</h1></div><div>${others('/watch?v=')}</div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a thread whose messages lead to their authors and to themselves',
+    url: 'https://forum.example/threads/oil.5/',
+    html: page(
+      'Which oil?',
+      `<h1>Which oil?</h1>${posts((i) => `<div id="m${i}"><h4><a href="/people/${i}">Sailor${i}</a></h4><a href="/threads/oil.5/post-${i}">${i} March 2026</a> <a href="/threads/oil.5/post-${i}">#${i}</a><p>${words}</p></div>`)}`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'answers to one question, each with its place on the page',
+    url: 'https://ask.example/question/77',
+    html: page(
+      'How is a keel laid?',
+      `<h1>How is a keel laid?</h1>${posts((i) => `<div id="answer-${i}"><a href="/people/${i}">Sailor${i}</a> <a href="/question/77#answer-${i}">${i} March 2026</a><p>${words}</p></div>`)}`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a text with a button at each heading',
+    url: 'https://wiki.example/wiki/Keel',
+    html: page(
+      'Keel',
+      `<h1>Keel</h1>${posts((i) => `<h2>Part ${i} of the keel <a href="/w?title=Keel&section=${i}">edit</a></h2><p>${words.repeat(3)}</p>`)}`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a page that is not there, and what else there is',
+    url: 'https://news.example/old',
+    html: page('Pagina non trovata', `<h1>404</h1><h2>Altre notizie</h2><div>${others('/notizie/')}</div>`),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a host that nobody uses',
+    url: 'https://harbour.example/',
+    html: `<title>harbour.example</title><body><h1>harbour.example</h1>${['Cheap hosting plans', 'Car insurance rates', 'Loans in a day', 'Flights to the sea', 'Courses at home'].map((name) => `<div><a href="/go?k=${name.length}">${name}</a></div>`).join('')}`,
+    reason: 'empty',
+  },
+  {
+    why: 'nothing in a shelf, and below it what sells well',
+    url: 'https://shop.example/shelf/sails',
+    html: page('Sails', `<h1>Sails</h1><p>There are no products here yet.</p><div>${others('/s/')}</div>`),
+    reason: 'empty',
+  },
+  {
+    why: 'an order form below a menu that only its place tells',
+    url: 'https://shop.example/checkout',
+    html: page('Checkout', '<h1>Checkout</h1><form method="post"><input name="street"><button>Pay</button></form>'),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a Chinese report in which nobody was hurt',
+    url: 'https://ribao.example/0319/402.html',
+    html: `<html lang="zh"><title>北桥封闭一天</title><body><h1>北桥封闭一天</h1>${'<p>市政厅说，桥面需要检查，所有车辆改走南桥，工程在傍晚结束。</p>'.repeat(5)}<p>现场没有人员受伤。</p>`,
+    reason: 'not-a-list',
+  },
+]
