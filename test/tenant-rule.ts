@@ -3,13 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { commentSchema } from '../src/comments/admin.ts'
 import type { Database, Transaction, Value } from '../src/platform/data/database.ts'
 
-/** Tables with a tenant in their key: all but the tenants themselves. */
-export const tenantTables: readonly string[] = readdirSync(commentSchema.folder)
-  .flatMap((name) => [
-    ...readFileSync(new URL(name, commentSchema.folder), 'utf8').matchAll(/CREATE (?:TABLE|WORD INDEX) (\w+)/g),
-  ])
-  .map(([, table = '']) => table)
-  .filter((table) => table !== 'tenants')
+/** Tables with a tenant in their key, after all changes of the schema: all but the tenants themselves. */
+export const tenantTables: readonly string[] = tablesOf(commentSchema.folder).filter((table) => table !== 'tenants')
+
+function tablesOf(folder: URL): string[] {
+  const tables = new Set<string>()
+  for (const name of readdirSync(folder).toSorted()) {
+    const changes = readFileSync(new URL(name, folder), 'utf8')
+    for (const [, what, table = ''] of changes.matchAll(/(CREATE|DROP) (?:TABLE|WORD INDEX) (\w+)/g)) {
+      if (what === 'CREATE') tables.add(table)
+      else tables.delete(table)
+    }
+  }
+  return [...tables]
+}
 
 const tables = `(?:${tenantTables.join('|')})`
 const written = new RegExp(`\\bINTO\\s+${tables}\\s*\\(([^)]*)\\)`, 'gi')
