@@ -111,7 +111,10 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
     // A suite fails with its tests, which are named.
     if ('failureType' in error && error.failureType === 'subtestsFailed') return
     const place = file ? ` (${relative(root, file)}:${line})` : ''
-    failed.push(`"${test}"${place}: ${error.cause instanceof Error ? error.cause.message : error.message}`)
+    failed.push(
+      `"${test}"${place}: ${error.cause instanceof Error ? error.cause.message : error.message}`.split('\n', 1)[0] ??
+        test,
+    )
   })
   await pipeline(events.compose(new spec()), process.stdout, { end: false })
   if (!ended) throw new Error('The tests ended without a summary.')
