@@ -301,6 +301,9 @@ for (const [theme, style, language] of [
       await question.locator('summary').click()
       assert.equal(await overflow(page), 0)
       assert.deepEqual(await objections(page), [])
+      const fields = page.locator('.author').first().locator('> div')
+      const [name, mail] = await Promise.all([fields.nth(0).boundingBox(), fields.nth(1).boundingBox()])
+      assert.equal(name?.y === mail?.y, width === 1280, 'side by side where there is room, from the same line on')
       await close()
     })
   }
