@@ -162,7 +162,8 @@ test('the first flag, and the one that hides', async () => {
 test('no more than thirty an hour', async () => {
   site = await tenantWith({ preModeration: 'none' })
   comments.clock.pass(3_600_000)
-  for (let i = 0; i < 35; i++) await site.post({}, signed(site, 'bob'))
+  const pages = Array.from({ length: 35 }, (_, i) => `p${i}`)
+  await Promise.all(pages.map((urlId) => site.post({ urlId, url: `https://a.test/${urlId}` }, signed(site, 'bob'))))
   assert.equal((await newMails()).length, 30)
   comments.clock.pass(3_600_000)
   await site.post({}, signed(site, 'bob'))
