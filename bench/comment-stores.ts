@@ -14,7 +14,7 @@ const path = `/comments/${tenantId}?urlId=${encodeURIComponent(page)}`
 const first = `${path}&page=0`
 const hotRequests = 8000
 const coldRequests = 600
-const rounds = 3
+const rounds = 5
 
 interface Costs {
   hot: number
@@ -31,10 +31,10 @@ export async function commentStores(comments: number): Promise<void> {
     const pages = Array.from({ length: others }, (_, i) => `https://bench.example/${i}`)
     const spread = await grown(small, join(folder, 'spread'), pages, (comments - thread) / others)
     const alone = await grown(small, join(folder, 'alone'), [page], comments - thread)
-    const base = await costsOf(small)
+    const [base, beside, together] = await costsOf([small, spread, alone])
     tell(`first page of ${thread}, ${thread} stored`, base)
-    tell(`${comments} stored, spread over ${others + 1} threads`, await costsOf(spread), base)
-    tell(`${comments} stored, all in this thread`, await costsOf(alone), base)
+    tell(`${comments} stored, spread over ${others + 1} threads`, beside, base)
+    tell(`${comments} stored, all in this thread`, together, base)
     await farPage(alone, 1000)
     await viewer(small, apiKey)
   } finally {
@@ -55,10 +55,20 @@ function tell(what: string, { hot, cold }: Costs, base?: Costs): void {
   )
 }
 
-async function costsOf(dataDir: string): Promise<Costs> {
-  const hot = await served(dataDir, 'usual', (target) => costOf(target, first, hotRequests, 64))
-  const cold = await served(dataDir, 'forgetful', (target) => costOf(target, first, coldRequests, 4))
-  return { hot, cold }
+/** In turns, so that a busy neighbour hurts all of them. */
+async function costsOf(stores: [string, string, string]): Promise<[Costs, Costs, Costs]> {
+  const hot = await inTurns(stores, 'usual', hotRequests, 64)
+  const cold = await inTurns(stores, 'forgetful', coldRequests, 4)
+  return [0, 1, 2].map((i) => ({ hot: hot[i] ?? Number.NaN, cold: cold[i] ?? Number.NaN })) as [Costs, Costs, Costs]
+}
+
+async function inTurns(stores: string[], kind: keyof typeof servers, count: number, connections: number) {
+  const targets = await Promise.all(stores.map((dataDir) => serverOn(dataDir, kind)))
+  try {
+    return await costsOfEach(targets, first, count, connections)
+  } finally {
+    await Promise.all(targets.map((target) => stop(target.process)))
+  }
 }
 
 async function farPage(dataDir: string, number: number): Promise<void> {
@@ -100,13 +110,17 @@ function signed(apiKey: string): string {
 
 const servers = { usual: ['src/commands/pageside.ts', 'start', '--json'], forgetful: ['bench/forgetful-server.ts'] }
 
+function serverOn(dataDir: string, kind: keyof typeof servers): Promise<Target> {
+  const settings = { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', SECRET_KEY: secretKey, SERVICES: 'comments' }
+  return startTarget(servers[kind], settings)
+}
+
 async function served<T>(
   dataDir: string,
   kind: keyof typeof servers,
   work: (target: Target) => Promise<T>,
 ): Promise<T> {
-  const settings = { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', SECRET_KEY: secretKey, SERVICES: 'comments' }
-  const target = await startTarget(servers[kind], settings)
+  const target = await serverOn(dataDir, kind)
   try {
     return await work(target)
   } finally {
@@ -114,15 +128,21 @@ async function served<T>(
   }
 }
 
-/** CPU milliseconds a request, once it is compiled. */
 async function costOf(target: Target, path: string, count: number, connections: number): Promise<number> {
-  const run = () => load({ port: target.port, path, connections, count })
-  await run()
-  const costs: number[] = []
+  return (await costsOfEach([target], path, count, connections))[0] ?? Number.NaN
+}
+
+/** CPU milliseconds a request, once it is compiled: of each of these servers, the median of rounds in turns. */
+async function costsOfEach(targets: Target[], path: string, count: number, connections: number): Promise<number[]> {
+  const run = (target: Target) => load({ port: target.port, path, connections, count })
+  for (const target of targets) await run(target)
+  const costs = targets.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
-    const before = cpuMs(target.process)
-    await run()
-    costs.push((cpuMs(target.process) - before) / count)
+    for (const [i, target] of targets.entries()) {
+      const before = cpuMs(target.process)
+      await run(target)
+      costs[i]?.push((cpuMs(target.process) - before) / count)
+    }
   }
-  return median(costs)
+  return costs.map(median)
 }
