@@ -9,7 +9,7 @@ import type { TenantRecord } from '../store/tenants.ts'
 import { type Webhook, webhookById } from '../store/webhooks.ts'
 import { type Delivery, delivering } from './leave.ts'
 import { pageNumbersOf } from './page-numbers.ts'
-import { createTurns } from './turns.ts'
+import { createTenantTurns } from './turns.ts'
 
 export interface WebhookSettings {
   /** With what may be called although it is private. */
@@ -30,7 +30,7 @@ const mostResting = 1000
 
 export function deliveryJob(parts: Parts): JobKind {
   const restsUntil = new Map<string, number>()
-  const turns = createTurns(parts.clock)
+  const turns = createTenantTurns(parts.clock)
   return {
     ...delivering,
     async run(payload, { id }) {

@@ -18,7 +18,7 @@ const staysSlowMs = 30_000
 const mostOfSlow = 4
 const mostKnown = 1000
 
-export function createTurns(clock: Clock): Turns {
+export function createTenantTurns(clock: Clock): Turns {
   const slowUntil = new Map<string, number>()
   const running = new Map<string, number>()
   return {

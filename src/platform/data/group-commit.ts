@@ -1,7 +1,7 @@
 // Writers in groups: all share one durable commit, and one that fails fails alone.
 import type { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnavailable, type Transaction } from './database.ts'
-import { createTurns, type Statements, type Turns } from './turns.ts'
+import { createWriterTurns, type Statements, type Turns } from './turns.ts'
 
 /** More writers than this start a second group, so that the first ones are not kept waiting. */
 const groupSize = 256
@@ -73,7 +73,7 @@ async function commitTogether(
   statements: Statements,
   onCommit: (writers: number) => void,
 ): Promise<void> {
-  const turns = createTurns(statements)
+  const turns = createWriterTurns(statements)
   let done: Done[]
   try {
     begin(connection)

@@ -21,7 +21,7 @@ export interface Turns {
   end(): void
 }
 
-export function createTurns(statements: Statements): Turns {
+export function createWriterTurns(statements: Statements): Turns {
   const watch = createWatch()
   return { next: () => turnOf(statements, watch.giveTo), end: watch.end }
 }
