@@ -5,6 +5,7 @@ import { type PageDocument, weightIn } from './document.ts'
 import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
 import { closest, named } from './page/tree.ts'
+import { givesRecipe } from './series/recipe.ts'
 
 export interface Refused {
   reason: Reason
@@ -36,6 +37,8 @@ const SHELL_WEIGHT = 350
 const SPINNER_WEIGHT = 40
 /** Running text of this weight is something to read, whatever words stand in it. */
 const ARTICLE_WEIGHT = 2500
+/** The same, where the page says that it is about one thing. */
+const TOLD_WEIGHT = 400
 const BARE_WEIGHT = 250
 const BARE_LINES = 7
 /** Pictures say no words. */
@@ -70,12 +73,16 @@ const NEEDS_JAVASCRIPT: Refused = {
     'That page builds its content with JavaScript, and this server has no browser. Ask the site for a feed of its own.',
 }
 
-/** Of a page that is not walled. */
-export function refusalReason(document: PageDocument): Refused {
+/** Of a page that is not walled; and whether it says of itself that it is about one thing. */
+export function refusalReason(document: PageDocument, isOneThing: boolean): Refused {
+  // Its menu may ask for a log-in, and its search may say that there is nothing.
+  const shown = prose(document)
+  const isTold = isOneThing && shown >= TOLD_WEIGHT && allWeight(document) > WALL_WEIGHT
+  if (isTold || givesRecipe(document)) return NOT_A_LIST
   if (isLogIn(document)) return blocked('That page asks for a log-in before it shows anything.')
   if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
   if (isShell(document)) return NEEDS_JAVASCRIPT
-  if (prose(document) > ARTICLE_WEIGHT) return NOT_A_LIST
+  if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
   if (saysNothing(document)) return EMPTY
   return isBare(document) ? BARE : NOT_A_LIST
 }
@@ -125,7 +132,8 @@ const isMountPoint = (id: string | undefined, name: string): boolean =>
 
 /** Little stands outside links, menus and footers. */
 function isBare(document: PageDocument): boolean {
-  const lines = document.lines.filter(({ holder }) => !closest(holder, FRAME))
+  const frame = frameOf(document)
+  const lines = document.lines.filter(({ holder }) => !closest(holder, frame))
   const linked = document.links.filter(({ element }) => !closest(element, FRAMES)).length
   return (
     linked < BARE_LINKS && lines.length < BARE_LINES && lines.reduce((sum, { weight }) => sum + weight, 0) < BARE_WEIGHT
@@ -135,14 +143,22 @@ function isBare(document: PageDocument): boolean {
 /** Weight of running text outside links and menus. */
 function prose(document: PageDocument): number {
   let weight = 0
+  const frame = frameOf(document)
   for (const line of document.lines) {
-    if (line.weight >= 60 && !closest(line.holder, FRAME) && !line.heading) weight += line.weight
+    if (line.weight >= 60 && !closest(line.holder, frame) && !line.heading) weight += line.weight
   }
   return weight
 }
 
 const FRAMES = new Set(['nav', 'footer', 'header'])
-const FRAME = new Set([...FRAMES, 'a', 'form'])
+const FRAME = new Set([...FRAMES, 'a'])
+const FRAME_AND_FORM = new Set([...FRAME, 'form'])
+
+/** Some servers put the whole page into a form. */
+function frameOf(document: PageDocument): ReadonlySet<string> {
+  const half = allWeight(document) / 2
+  return named(document.tree, 'form').some((form) => weightIn(document, form) > half) ? FRAME : FRAME_AND_FORM
+}
 
 function allWeight(document: PageDocument): number {
   return weightIn(document, { firstText: 0, endText: document.tree.texts.length })

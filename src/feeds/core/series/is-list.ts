@@ -13,6 +13,8 @@ import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
 import { labelOf } from './link-label.ts'
+import { givesRecipe } from './recipe.ts'
+import { areRemarks } from './remarks.ts'
 import { isBehindSubject } from './subject.ts'
 import type { Traits } from './traits.ts'
 
@@ -41,7 +43,9 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   const best = series[0]
   if (!best) return undefined
   const { traits, score } = best
-  if (traits.alike < 0.6 && (traits.headed < 0.5 || cards.length < 4)) return 'each in a box of another kind'
+  const isOneThing = showsOneThing(document, found)
+  const areHeaded = traits.headed >= 0.5 && cards.length >= 4
+  if (traits.alike < 0.6 && (!areHeaded || isOneThing)) return 'each in a box of another kind'
   if (traits.frame > 0.6) return 'in the navigation or the footer'
   if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
   if (areMenus(traits)) return 'lists of links under their headings'
@@ -51,13 +55,17 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (isBelowHost(document, traits)) return 'below the name of a host'
   if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
   if (areButtons(cards, traits)) return 'all to one page'
-  if (traits.dated < 0.5 && cards.length < MANY && showsOneThing(document, found)) return 'around one thing'
+  if (traits.dated < 0.5 && cards.length < MANY && isOneThing) return 'around one thing'
+  if (givesRecipe(document)) return 'around a recipe'
+  if (areRemarks(eyes, cards, traits, isOneThing)) return 'what readers remarked'
   if (isConversation(eyes, choice)) return 'parts of one conversation'
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
   if (areSectionButtons(document, cards)) return 'buttons beside headings'
   const inside = cards.reduce((sum, { area }) => sum + weightIn(document, area), 0)
+  if (holdsSubject(eyes, cards, inside)) return 'around the text of the page'
   const outside = textOutside(eyes, cards)
-  return outside < LONG_TEXT || outside < 1.5 * inside ? undefined : 'beside a long text'
+  const isShort = outside < LONG_TEXT || (outside < 1.5 * inside && !isOneThing)
+  return isShort ? undefined : 'beside a long text'
 }
 
 /** "No events", and beside or below it what others read: the list that was asked for is empty. */
@@ -74,6 +82,17 @@ function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {
   const first = Math.min(...cards.map(({ area }) => area.firstText))
   if (!headline || first < headline.endText) return false
   return saysNothing(eyes.document, { firstText: headline.endText, endText: first })
+}
+
+/** A box of the layout was taken for a card: it holds the name of the page, and most of what there is to read. */
+function holdsSubject(eyes: Eyes, cards: readonly Placed[], inside: number): boolean {
+  const headline = ownHeadline(eyes)
+  if (!headline) return false
+  return cards.some(({ area }) => {
+    const isIn = headline.index >= area.first && headline.index <= area.last
+    const weight = isIn ? weightIn(eyes.document, area) : 0
+    return weight >= LONG_TEXT && weight > inside * 0.5
+  })
 }
 
 /** What is put on a host that nobody uses: its name, and links that were paid for. */
@@ -137,7 +156,7 @@ export const MENUS = new Set(['nav', 'footer'])
 const allWeight = (document: PageDocument): number =>
   weightIn(document, { firstText: 0, endText: document.tree.texts.length })
 
-const ONE_THING = /^(?:article|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
+const ONE_THING = /^(?:article|[\w-]+:(?:article|recipe)|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
 
 /** The page says of itself that it is about one thing. Blogs say "article" of anything, so this is a hint. */
 export function showsOneThing({ metas, tree }: PageDocument, found: readonly Candidate[]): boolean {
