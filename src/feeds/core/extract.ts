@@ -65,7 +65,11 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
   const only = onlyCard(eyes, choice, statements)
   if (only) return shown(work, only)
   const doubt = doubtOf(eyes, choice, found)
-  return refuse(refusalReason(document, showsOneThing(document, statements)), found, explainRefusal(document, found, choice, doubt))
+  return refuse(
+    refusalReason(document, showsOneThing(document, statements)),
+    found,
+    explainRefusal(document, found, choice, doubt),
+  )
 }
 
 function shown(work: Work, choice: Choice): Outcome {

@@ -55,7 +55,8 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (isBelowHost(document, traits)) return 'below the name of a host'
   if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
   if (areButtons(cards, traits)) return 'all to one page'
-  if (traits.dated < 0.5 && cards.length < MANY && isOneThing) return 'around one thing'
+  const isFew = cards.length < MANY || document.metas.has('article:published_time')
+  if (traits.dated < 0.5 && isFew && isOneThing) return 'around one thing'
   if (givesRecipe(document)) return 'around a recipe'
   if (areRemarks(eyes, cards, traits, isOneThing)) return 'what readers remarked'
   if (isConversation(eyes, choice)) return 'parts of one conversation'
@@ -156,7 +157,8 @@ export const MENUS = new Set(['nav', 'footer'])
 const allWeight = (document: PageDocument): number =>
   weightIn(document, { firstText: 0, endText: document.tree.texts.length })
 
-const ONE_THING = /^(?:article|[\w-]+:(?:article|recipe)|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
+const ONE_THING =
+  /^(?:article|[\w-]+:(?:article|recipe)|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
 
 /** The page says of itself that it is about one thing. Blogs say "article" of anything, so this is a hint. */
 export function showsOneThing({ metas, tree }: PageDocument, found: readonly Candidate[]): boolean {

@@ -3,12 +3,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { refusedPages } from './refused-pages.ts'
+import { refusedRemarks } from './refused-remarks.ts'
 import { refusedSubjects } from './refused-subjects.ts'
 import { refusedSurroundings } from './refused-surroundings.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
 
-for (const { why, url, html, reason } of [...refusedPages, ...refusedSurroundings, ...refusedSubjects]) {
+for (const { why, url, html, reason } of [
+  ...refusedPages,
+  ...refusedSurroundings,
+  ...refusedSubjects,
+  ...refusedRemarks,
+]) {
   test(`refused: ${why}`, () => {
     const outcome = extract({ url, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }, now)
     const found = outcome.found ? outcome.feed.articles.map((article) => article.title) : outcome.reason
