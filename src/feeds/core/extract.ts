@@ -19,7 +19,8 @@ import { NOT_HTML, type Refused, refusalReason, walled } from './refusal-reason.
 import { corrected } from './selectors/corrected.ts'
 import { selectedCards } from './selectors/selected-cards.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
-import { doubtOf, isList, showsOneThing } from './series/is-list.ts'
+import { doubtOf, isList } from './series/is-list.ts'
+import { showsOneThing } from './series/one-thing.ts'
 import { onlyCard } from './series/only-card.ts'
 import { statedList } from './stated-list.ts'
 

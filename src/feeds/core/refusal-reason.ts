@@ -5,7 +5,7 @@ import { type PageDocument, weightIn } from './document.ts'
 import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
 import { closest, named } from './page/tree.ts'
-import { givesRecipe } from './series/recipe.ts'
+import { givesRecipe } from './series/one-thing.ts'
 
 export interface Refused {
   reason: Reason

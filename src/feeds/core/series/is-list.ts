@@ -13,7 +13,7 @@ import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
 import { labelOf } from './link-label.ts'
-import { givesRecipe } from './recipe.ts'
+import { givesRecipe, showsOneThing } from './one-thing.ts'
 import { areRemarks } from './remarks.ts'
 import { isBehindSubject } from './subject.ts'
 import type { Traits } from './traits.ts'
@@ -156,22 +156,3 @@ export const MENUS = new Set(['nav', 'footer'])
 
 const allWeight = (document: PageDocument): number =>
   weightIn(document, { firstText: 0, endText: document.tree.texts.length })
-
-const ONE_THING =
-  /^(?:article|[\w-]+:(?:article|recipe)|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
-
-/** The page says of itself that it is about one thing. Blogs say "article" of anything, so this is a hint. */
-export function showsOneThing({ metas, tree }: PageDocument, found: readonly Candidate[]): boolean {
-  if (ONE_THING.test(metas.get('og:type') ?? '')) return true
-  // Facts about other things are the data of a list.
-  if (found.some(({ sightings }) => sightings.some(({ area }) => !area))) return false
-  const stated = tree.scripts
-    .filter(({ type }) => /ld\+json/.test(type))
-    .flatMap(({ text }) => {
-      return (
-        text.slice(0, 200_000).match(/"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/g) ??
-        []
-      )
-    })
-  return stated.length === 1
-}
