@@ -7,7 +7,7 @@ import { addressParts } from '../links.ts'
 import { saysMissing, saysNothing } from '../nothing-said.ts'
 import { lineAt } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
-import { closest, type Element } from '../page/tree.ts'
+import { closest, contains, type Element } from '../page/tree.ts'
 import { foldText } from '../text.ts'
 import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
@@ -22,6 +22,8 @@ import type { Traits } from './traits.ts'
 const LEAST_SCORE = 60
 /** A text of this weight is what its page is about, unless the list is larger. */
 const LONG_TEXT = 1200
+/** What stands on a card to be read at a glance is shorter. */
+const PASSAGE = 1000
 /** So many things are a list, whatever the page says of itself. */
 const MANY = 30
 /** Names of things are mostly longer than those of features. */
@@ -51,6 +53,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areMenus(traits)) return 'lists of links under their headings'
   const titled = (traits.headed >= 0.6 && !areOffers(document, cards, traits)) || traits.dated >= 0.5
   if (score < LEAST_SCORE && !titled && !fillsPage(eyes, cards, traits)) return 'too small a part of the page'
+  if (arePassages(traits)) return 'passages of a text'
   if (saysMissing(document)) return 'on a page that says it is not there'
   if (isBelowHost(document, traits)) return 'below the name of a host'
   if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
@@ -63,7 +66,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
   if (areSectionButtons(document, cards)) return 'buttons beside headings'
   const inside = cards.reduce((sum, { area }) => sum + weightIn(document, area), 0)
-  if (holdsSubject(eyes, cards, inside)) return 'around the text of the page'
+  if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
   const outside = textOutside(eyes, cards)
   const isShort = outside < LONG_TEXT || (outside < 1.5 * inside && !isOneThing)
   return isShort ? undefined : 'beside a long text'
@@ -85,14 +88,18 @@ function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {
   return saysNothing(eyes.document, { firstText: headline.endText, endText: first })
 }
 
-/** A box of the layout was taken for a card: it holds the name of the page, and most of what there is to read. */
-function holdsSubject(eyes: Eyes, cards: readonly Placed[], inside: number): boolean {
+/** Long, without names and days: what a text was parted into. */
+function arePassages({ prose, headed, dated }: Traits): boolean {
+  return prose >= PASSAGE && headed < 0.3 && dated < 0.3
+}
+
+/** A box of the layout was taken for a card: it holds most of what there is to read, and is not called by its link. */
+function holdsSubject(eyes: Eyes, cards: readonly Placed[], inside: number, isOneThing: boolean): boolean {
   const headline = ownHeadline(eyes)
-  if (!headline) return false
-  return cards.some(({ area }) => {
-    const isIn = headline.index >= area.first && headline.index <= area.last
-    const weight = isIn ? weightIn(eyes.document, area) : 0
-    return weight >= LONG_TEXT && weight > inside * 0.5
+  return cards.some(({ area, link }) => {
+    const weight = weightIn(eyes.document, area)
+    if (weight < LONG_TEXT || weight <= inside * 0.5) return false
+    return isOneThing || !link.element.heading || (headline !== undefined && contains(area.element, headline))
   })
 }
 

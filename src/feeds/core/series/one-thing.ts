@@ -2,7 +2,7 @@
 import type { PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { attributeOf } from '../page/attributes.ts'
-import type { Tag } from '../page/tree.ts'
+import type { Tag, Tree } from '../page/tree.ts'
 
 /** Of one piece of data. */
 const MOST_READ = 200_000
@@ -15,25 +15,23 @@ export function showsOneThing({ metas, tree }: PageDocument, found: readonly Can
   if (ONE_THING.test(metas.get('og:type') ?? '')) return true
   // Facts about other things are the data of a list.
   if (found.some(({ sightings }) => sightings.some(({ area }) => !area))) return false
-  const stated = tree.scripts
-    .filter(({ type }) => /ld\+json/.test(type))
-    .flatMap(({ text }) => {
-      return (
-        text.slice(0, MOST_READ).match(/"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/g) ??
-        []
-      )
-    })
-  return stated.length === 1
+  return dataOf(tree).flatMap((text) => text.match(DESCRIBED) ?? []).length === 1
 }
+
+const DESCRIBED = /"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/g
+
+const dataOf = ({ scripts }: Tree): string[] =>
+  scripts.filter(({ type }) => /ld\+json/.test(type)).map(({ text }) => text.slice(0, MOST_READ))
 
 const IN_DATA = /"recipe(?:Ingredient|Instructions)"/
 
 /** Lists name recipes, and do not tell what goes into them. */
 export function givesRecipe({ tree }: PageDocument): boolean {
-  const stated = tree.scripts
-    .filter(({ type }) => /ld\+json/.test(type))
-    .map(({ text }) => text.slice(0, MOST_READ))
-    .flatMap((text) => (IN_DATA.test(text) ? (text.match(/"@type"\s*:\s*\[?\s*"Recipe"/g) ?? []) : []))
+  // Some pages say it twice.
+  const texts = new Set(dataOf(tree))
+  const stated = [...texts].flatMap((text) =>
+    IN_DATA.test(text) ? (text.match(/"@type"\s*:\s*\[?\s*"Recipe"/g) ?? []) : [],
+  )
   if (stated.length > 0) return stated.length === 1
   return tree.elements.filter(({ tag }) => isMarked(tag)).length === 1
 }

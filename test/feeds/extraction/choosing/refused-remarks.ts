@@ -62,6 +62,26 @@ export const refusedRemarks = [
     ),
   },
   {
+    why: 'an article whose writer was taken for its link, and short boxes below',
+    url: 'https://health.example/harbour-air',
+    html: page(
+      'Harbour air',
+      `<div>Harbour air</div><div><p><a href="/people/ann-writer-of-harbours">Ann Writer of the Harbour Desk</a></p>${`<p>${words.repeat(3)}</p>`.repeat(6)}</div>${['On the air of the northern coast', 'What sailors breathe in winter', 'How to sleep beside the sea'].map((name, i) => `<div><p><a href="/guide/${i}-of-the-coasts">${name}</a></p></div>`).join('')}`,
+    ),
+  },
+  {
+    why: 'a long text that was parted, with links to what it quotes',
+    url: 'https://drafts.example/draft-harbours-04',
+    html: page(
+      'draft-harbours-04',
+      Array.from(
+        { length: 6 },
+        (_, i) =>
+          `<div>Internet-Draft of the harbours <a href="https://quoted.example/rfc/${2100 + i}">${2100 + i}, on the words of harbours</a> ${words.repeat(14)}</div>`,
+      ).join(''),
+    ),
+  },
+  {
     why: 'an article below a dialog to log in',
     url: 'https://food.example/salad',
     html: page(
