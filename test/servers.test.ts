@@ -1,6 +1,6 @@
 // Servers and commands side by side on one data folder: who may, who may not, and what they say.
 import assert from 'node:assert/strict'
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -43,7 +43,7 @@ describe('a second server on the same file', () => {
     assert.equal(second.stdout, '')
     assert.match(
       second.stderr,
-      /^Another Pageside server uses \S+pageside\.db\. Stop it, or give this one its own DATA_DIR\.\n$/,
+      /^Another Pageside server uses \S+pageside\.db, or its disk cannot lock files\. Stop that server, or set DATA_DIR /,
     )
     assert.ok(await isUp(first))
   })
@@ -200,6 +200,21 @@ describe('a start that cannot be says why and what to do → 1', () => {
       },
       /^\S+data cannot be used \(\w+\)\. DATA_DIR /,
       ['data'],
+    ],
+    [
+      'the data folder lies behind a link that leads nowhere',
+      async (folder) => {
+        await symlink(join(folder, 'nowhere'), join(folder, 'link'))
+        return { DATA_DIR: join(folder, 'link/data') }
+      },
+      /^\S+link cannot be used \(\w+\)\. DATA_DIR /,
+      ['link'],
+    ],
+    [
+      'the data folder lies where no folder can be made',
+      async () => ({ DATA_DIR: '/proc/pageside/data' }),
+      /^\/proc\S* cannot be used \(\w+\)\. DATA_DIR /,
+      [],
     ],
     [
       'keys.json is damaged',

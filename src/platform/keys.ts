@@ -1,8 +1,9 @@
 // The secrets of an instance: taken from the settings, or made once and kept in the data folder.
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ensurePrivateFolder } from './private-folder.ts'
 import { newSecret } from './signed.ts'
 
 const Keys = z.object({
@@ -15,7 +16,7 @@ export type Keys = z.output<typeof Keys>
 
 /** Settings that are not empty win over the file. `made` is true the first time, when people must be shown the keys. */
 export async function readKeys(folder: string, given: Keys): Promise<{ keys: Keys; made: boolean; file: string }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await ensurePrivateFolder(folder)
   const file = join(folder, 'keys.json')
   const kept = await readKept(file)
   const fresh = { secretKey: newSecret(), accessToken: newSecret(), healthToken: newSecret() }

@@ -1,6 +1,6 @@
 // Opens the database that the settings name and brings its tables up to date.
-import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { ensurePrivateFolder } from '../private-folder.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { migrate, type Schema } from './migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
@@ -40,7 +40,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
 async function openEngine({ url, connections, onGroup }: OpenOptions): Promise<Database> {
   const file = sqliteFile(url)
   if (file === undefined) return openPostgres(url, { connections, onCommit: onGroup && (() => onGroup(1)) })
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await ensurePrivateFolder(dirname(file))
   return openSqlite(file, { onGroup })
 }
 
@@ -48,10 +48,12 @@ async function openEngine({ url, connections, onGroup }: OpenOptions): Promise<D
 export async function openServingDatabase(options: OpenOptions): Promise<Database> {
   const file = sqliteFile(options.url)
   if (file === undefined) return (await openDatabase(options)).database
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await ensurePrivateFolder(dirname(file))
   const release = lockForServing(file)
   if (!release) {
-    throw new DatabaseUnavailable(`Another Pageside server uses ${file}. Stop it, or give this one its own DATA_DIR.`)
+    throw new DatabaseUnavailable(
+      `Another Pageside server uses ${file}, or its disk cannot lock files. Stop that server, or set DATA_DIR to another folder.`,
+    )
   }
   try {
     const { database } = await openDatabase(options)

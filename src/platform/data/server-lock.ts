@@ -1,8 +1,12 @@
 // One server for one SQLite file. The lock is the operating system's, so it dies with its process.
 import { DatabaseSync } from 'node:sqlite'
+import { DatabaseUnavailable } from './database.ts'
 import { ensurePrivateFile } from './private-file.ts'
 
-/** Returns how to let go, or undefined when another living process holds the lock. */
+/** SQLite's "busy": somebody has the lock, or the disk has none to give. */
+const taken = 5
+
+/** Returns how to let go, or undefined when another living process holds the lock. Throws `DatabaseUnavailable`. */
 export function lockForServing(databaseFile: string): (() => void) | undefined {
   const file = `${databaseFile}.lock`
   ensurePrivateFile(file)
@@ -11,8 +15,9 @@ export function lockForServing(databaseFile: string): (() => void) | undefined {
     lock.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode === 5) return undefined
-    throw error
+    const { errcode, message } = error as Error & { errcode?: number }
+    if (errcode === taken) return undefined
+    throw new DatabaseUnavailable(`${file} cannot be locked (${message}). DATA_DIR must be on a disk that can lock files.`)
   }
   return () => lock.close()
 }
