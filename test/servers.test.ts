@@ -118,7 +118,7 @@ describe('commands beside a running server', () => {
     assert.equal((await create(url, ACCESS_TOKEN, 'http://127.0.0.1:1/')).feed.feed_token, rotated.feed_token)
     const unknown = await pageside(['feed', 'rotate', 'unknown'], { DATA_DIR })
     assert.equal(unknown.code, 1)
-    assert.match(unknown.stderr, /^There is no feed with the id "unknown"\.\n$/)
+    assert.match(unknown.stderr, /^There is no feed with the id "unknown"\.\n"pageside feed list" shows those in /)
   })
 })
 

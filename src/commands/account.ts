@@ -2,6 +2,7 @@
 
 import { answer, type Command, readArgs, required, WrongUsage } from './command.ts'
 import { withFeedAdmin } from './feed-admin.ts'
+import { answerList, NotThere } from './listing.ts'
 
 export const accountAdd: Command = {
   name: 'account add',
@@ -16,7 +17,7 @@ export const accountAdd: Command = {
       throw new WrongUsage(
         '--allow is missing: `*` for every page, or an address such as https://*.example.com/news/*.',
       )
-    const token = await withFeedAdmin((admin) => admin.addAccount(name, allow))
+    const token = await withFeedAdmin((admin) => admin.addAccount(name, allow), { begins: true })
     if (!token)
       throw new Error(
         `The name "${name}" belongs to an account of the settings or of the configuration file. Choose another.`,
@@ -34,7 +35,8 @@ export const accountRemove: Command = {
     const { values } = readArgs(args, { name: { type: 'string' } }, 0)
     const name = required(values.name, '--name', 'which account goes')
     if (!(await withFeedAdmin((admin) => admin.removeAccount(name))))
-      throw new Error(
+      throw new NotThere(
+        'account',
         `No account "${name}" was added by command. One of the configuration file goes when the file leaves it out.`,
       )
     return answer(values.json, { name, removed: true }, `Account ${name} is removed, and its feeds have stopped.`)
@@ -50,6 +52,6 @@ export const accountList: Command = {
     const accounts = await withFeedAdmin((admin) => admin.listAccounts())
     const shown = accounts.map(({ name, allowedPages, source }) => ({ name, allow: allowedPages, source }))
     const lines = shown.map(({ name, allow, source }) => `${name}  (${source})  ${allow.join(', ')}`)
-    return answer(values.json, shown, lines)
+    return answerList(values.json, shown, lines)
   },
 }

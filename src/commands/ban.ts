@@ -1,6 +1,7 @@
 // `pageside ban`: who may not write, beside a running server.
 import { answer, type Command, readArgs, WrongUsage } from './command.ts'
 import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import { answerList } from './listing.ts'
 
 const kinds = ['user', 'session', 'email', 'address'] as const
 const whom = { user: text, session: text, email: text, address: text } as const
@@ -29,7 +30,7 @@ export const banList: Command = {
     const { values } = readArgs(args, { tenant: text }, 0)
     const tenantId = tenantOf(values)
     const bans = unlessProblem(await withCommentAdmin((admin) => admin.listBans(tenantId)))
-    return answer(values.json, bans.map(shownBan), bans.map(lineOf))
+    return answerList(values.json, bans.map(shownBan), bans.map(lineOf))
   },
 }
 

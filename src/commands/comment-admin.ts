@@ -1,17 +1,25 @@
 // What commands of the comment service work with.
 import { type CommentAdmin, createCommentAdmin } from '../comments/admin.ts'
 import { required, WrongUsage } from './command.ts'
+import { NotThere } from './listing.ts'
 import { withDatabase } from './with-database.ts'
 
-export function withCommentAdmin<T>(work: (admin: CommentAdmin) => Promise<T>): Promise<T> {
-  return withDatabase((instance) => work(createCommentAdmin(instance)))
+export function withCommentAdmin<T>(
+  work: (admin: CommentAdmin) => Promise<T>,
+  how?: Parameters<typeof withDatabase>[1],
+): Promise<T> {
+  return withDatabase((instance) => work(createCommentAdmin(instance)), how)
 }
 
 /** What came of it; throws what stood in the way. */
-export function unlessProblem<T extends object>(outcome: T | { problem: string; isWrong: boolean }): T {
+export function unlessProblem<T extends object>(outcome: T | Problem): T {
   if (!('problem' in outcome)) return outcome
-  throw outcome.isWrong ? new WrongUsage(outcome.problem) : new Error(outcome.problem)
+  const { problem, isWrong, missing } = outcome
+  if (missing) throw new NotThere(missing, problem)
+  throw isWrong ? new WrongUsage(problem) : new Error(problem)
 }
+
+type Problem = Extract<Awaited<ReturnType<CommentAdmin['createTenant']>>, { problem: string }>
 
 export const text = { type: 'string' } as const
 export const flag = { type: 'boolean' } as const

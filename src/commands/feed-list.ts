@@ -1,7 +1,8 @@
 // `pageside feed list`: every feed with its id, which other commands ask for.
 
-import { answer, type Command, readArgs } from './command.ts'
+import { type Command, readArgs } from './command.ts'
 import { withFeedAdmin } from './feed-admin.ts'
+import { answerList } from './listing.ts'
 
 export const feedList: Command = {
   name: 'feed list',
@@ -13,6 +14,6 @@ export const feedList: Command = {
     const lines = feeds.map(
       ({ id, name, url, strategy, account }) => `${id}  ${name}  ${url}  (${strategy}, ${account})`,
     )
-    return answer(values.json, feeds, lines)
+    return answerList(values.json, feeds, lines)
   },
 }

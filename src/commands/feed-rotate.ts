@@ -2,6 +2,7 @@
 
 import { answer, type Command, readArgs, WrongUsage } from './command.ts'
 import { withFeedAdmin } from './feed-admin.ts'
+import { NotThere } from './listing.ts'
 
 export const feedRotate: Command = {
   name: 'feed rotate',
@@ -12,7 +13,7 @@ export const feedRotate: Command = {
     const [id] = positionals
     if (!id) throw new WrongUsage('Name the feed by its id.')
     const token = await withFeedAdmin((admin) => admin.rotateFeed(id))
-    if (!token) throw new Error(`There is no feed with the id "${id}".`)
+    if (!token) throw new NotThere('feed', `There is no feed with the id "${id}".`)
     const path = `/api/v1/feeds/${token}`
     return answer(values.json, { id, feed_token: token, public_url: path }, `Feed ${id} is now at ${path}`)
   },

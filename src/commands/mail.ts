@@ -1,6 +1,7 @@
 // `pageside mail`: mails that were not delivered, which without a server for mail are all of them.
 import { answer, type Command, readArgs, required } from './command.ts'
 import { dateText, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import { answerList } from './listing.ts'
 
 export const mailList: Command = {
   name: 'mail list',
@@ -9,7 +10,7 @@ export const mailList: Command = {
   async run(args) {
     const { values } = readArgs(args, {}, 0)
     const mails = await withCommentAdmin((admin) => admin.listMails())
-    return answer(values.json, mails.map(shown), mails.map(lineOf))
+    return answerList(values.json, mails.map(shown), mails.map(lineOf))
   },
 }
 

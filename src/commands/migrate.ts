@@ -1,6 +1,7 @@
 // `pageside migrate`: brings the database up to date, as every start does.
 import { databaseAddress, readConfig } from '../config.ts'
 import { openDatabase } from '../platform/data/open.ts'
+import { shownPlace } from '../platform/data/place.ts'
 import { systemClock } from '../platform/ids.ts'
 import { type Command, print, printJson, readArgs } from './command.ts'
 import { schemas } from './with-database.ts'
@@ -14,8 +15,12 @@ export const migrateCommand: Command = {
     const options = { ...databaseAddress(readConfig()), schemas, now: systemClock.now() }
     const { database, applied } = await openDatabase(options)
     await database.close()
+    const place = shownPlace(options.url)
     if (values.json) printJson({ applied })
-    else print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
+    else
+      print(
+        applied.length === 0 ? `The database is up to date: ${place}.` : `Applied ${applied.join(', ')} to ${place}.`,
+      )
     return 0
   },
 }

@@ -1,6 +1,7 @@
 // `pageside moderator`: who moderates for a tenant, beside a running server.
 import { answer, type Command, readArgs, required } from './command.ts'
 import { dateText, tenantOf, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import { answerList } from './listing.ts'
 
 export const moderatorAdd: Command = {
   name: 'moderator add',
@@ -22,7 +23,7 @@ export const moderatorList: Command = {
     const { values } = readArgs(args, { tenant: text }, 0)
     const tenantId = tenantOf(values)
     const all = unlessProblem(await withCommentAdmin((admin) => admin.listModerators(tenantId)))
-    return answer(values.json, all.map(shownModerator), all.map(lineOf))
+    return answerList(values.json, all.map(shownModerator), all.map(lineOf))
   },
 }
 

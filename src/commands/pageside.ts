@@ -7,6 +7,7 @@ import { type Command, complain, print, usageOf, WrongUsage } from './command.ts
 import { feed } from './feed.ts'
 import { feedList } from './feed-list.ts'
 import { feedRotate } from './feed-rotate.ts'
+import { NotThere, whereToLook } from './listing.ts'
 import { mailList, mailShow } from './mail.ts'
 import { migrateCommand } from './migrate.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './moderator.ts'
@@ -108,6 +109,7 @@ function explain(error: unknown, command: Command): number {
     return exitCodes.wrongUsage
   }
   complain(sentenceFor(error as SystemError))
+  if (error instanceof NotThere) complain(whereToLook(error))
   return exitCodes.other
 }
 

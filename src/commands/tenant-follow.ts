@@ -3,6 +3,7 @@ import { createCommentAdmin } from '../comments/admin.ts'
 import { createFeedAdmin } from '../feeds/admin.ts'
 import { answer, type Command, readArgs, required } from './command.ts'
 import { dateText, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import { answerList, NotThere } from './listing.ts'
 import { withDatabase } from './with-database.ts'
 
 export const tenantFollow: Command = {
@@ -14,7 +15,7 @@ export const tenantFollow: Command = {
     const { followed, name } = await withDatabase(async (instance) => {
       // Its feeds and its tenants know nothing of each other: whether there is such a feed is asked here.
       const feed = (await createFeedAdmin(instance).listFeeds()).find(({ id }) => id === wanted.feedId)
-      if (!feed) throw new Error(`There is no feed "${wanted.feedId}". "pageside feed list" shows their ids.`)
+      if (!feed) throw new NotThere('feed', `There is no feed "${wanted.feedId}".`)
       return { followed: unlessProblem(await createCommentAdmin(instance).follow(wanted)), name: feed.name }
     })
     return answer(json, { ...shown(followed), name }, `${wanted.tenantId} follows ${name} (${wanted.feedId}).`)
@@ -49,7 +50,7 @@ export const tenantFollows: Command = {
     }))
     const named = followed.map((one) => ({ ...shown(one), name: names.get(one.feedId) ?? null }))
     const lines = named.map(({ feed, name }) => `${feed}  ${name ?? '(nobody may read it)'}`)
-    return answer(values.json, named, lines)
+    return answerList(values.json, named, lines)
   },
 }
 

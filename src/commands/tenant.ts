@@ -1,6 +1,7 @@
 // `pageside tenant`: who has comments here, beside a running server.
 import { answer, type Command, readArgs, required, WrongUsage } from './command.ts'
 import { text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import { answerList, NotThere } from './listing.ts'
 
 export const tenantCreate: Command = {
   name: 'tenant create',
@@ -12,7 +13,7 @@ export const tenantCreate: Command = {
     const name = required(values.name, '--name', 'what people call the tenant')
     const { parent } = values
     const wanted = { id, name, apiKey: values['api-key'], parentId: parent }
-    const { apiKey } = unlessProblem(await withCommentAdmin((admin) => admin.createTenant(wanted)))
+    const { apiKey } = unlessProblem(await withCommentAdmin((admin) => admin.createTenant(wanted), { begins: true }))
     const told = `Tenant ${id} (${name}) is there. Its API key, shown once:\n${apiKey}`
     return answer(values.json, { id, name, parent, apiKey }, told)
   },
@@ -29,7 +30,7 @@ export const tenantList: Command = {
       return { id, name, parent: parentId, wire, createdAt: new Date(createdAt).toISOString() }
     })
     const lines = shown.map(({ id, name, parent }) => `${id}  ${name}${parent ? `  (of ${parent})` : ''}`)
-    return answer(values.json, shown, lines)
+    return answerList(values.json, shown, lines)
   },
 }
 
@@ -42,7 +43,7 @@ export const tenantRotateKey: Command = {
     const [id] = positionals
     if (!id) throw new WrongUsage('Name the tenant by its id.')
     const apiKey = await withCommentAdmin((admin) => admin.rotateKey(id))
-    if (!apiKey) throw new Error(`There is no tenant "${id}".`)
+    if (!apiKey) throw new NotThere('tenant', `There is no tenant "${id}".`)
     return answer(values.json, { id, apiKey }, `The new API key of tenant ${id}, shown once:\n${apiKey}`)
   },
 }

@@ -2,6 +2,7 @@
 import type { CommentAdmin } from '../comments/admin.ts'
 import { answer, type Command, readArgs, required, WrongUsage } from './command.ts'
 import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import { answerList } from './listing.ts'
 
 export const webhookAdd: Command = {
   name: 'webhook add',
@@ -38,7 +39,7 @@ export const webhookList: Command = {
     const lines = all.map(
       (hook) => `${lineOf(hook)}  ${hook.waiting} waiting, ${hook.dead} given up, ${hook.dropped} dropped`,
     )
-    return answer(values.json, counted, lines)
+    return answerList(values.json, counted, lines)
   },
 }
 
@@ -50,7 +51,7 @@ export const webhookDeliveries: Command = {
     const { values } = readArgs(args, { tenant: text, id: text }, 0)
     const which = { tenantId: tenantOf(values), webhookId: values.id }
     const all = unlessProblem(await withCommentAdmin((admin) => admin.listDeliveries(which)))
-    return answer(values.json, all.map(shownDelivery), all.map(deliveryLine))
+    return answerList(values.json, all.map(shownDelivery), all.map(deliveryLine))
   },
 }
 

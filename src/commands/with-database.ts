@@ -1,11 +1,13 @@
 // Opens the database of the settings for one command, beside a running server or without one.
 import { commentSchema } from '../comments/admin.ts'
-import { databaseAddress, givenKeys, readConfig } from '../config.ts'
+import { type Config, databaseAddress, givenKeys, readConfig } from '../config.ts'
 import { feedSchema } from '../feeds/admin.ts'
 import type { Database } from '../platform/data/database.ts'
 import { openDatabase } from '../platform/data/open.ts'
+import { mayBeThere, shownPlace } from '../platform/data/place.ts'
 import { type Clock, createIds, type Ids, systemClock } from '../platform/ids.ts'
-import { readKeys } from '../platform/keys.ts'
+import { hasKeys, keysFile, readKeys } from '../platform/keys.ts'
+import { complain } from './command.ts'
 
 export const schemas = [feedSchema, commentSchema]
 
@@ -19,15 +21,45 @@ export interface Instance {
   publicUrl: string
 }
 
-export async function withDatabase<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
+/** Those that begin something make what is not there yet; others look at what a server, or such a command, has made. */
+export async function withDatabase<T>(
+  work: (instance: Instance) => Promise<T>,
+  { begins = false }: { begins?: boolean } = {},
+): Promise<T> {
   const config = readConfig()
   const clock = systemClock
   const publicUrl = config.PUBLIC_URL || `http://${config.HOST}:${config.PORT}`
-  const { keys } = await readKeys(config.DATA_DIR, givenKeys(config))
+  if (!begins) await mustBeThere(config)
+  const secretKey = config.SECRET_KEY || (await keptSecret(config))
   const { database } = await openDatabase({ ...databaseAddress(config), schemas, now: clock.now() })
   try {
-    return await work({ database, clock, ids: createIds(clock), secretKey: keys.secretKey, publicUrl })
+    return await work({ database, clock, ids: createIds(clock), secretKey, publicUrl })
   } finally {
     await database.close()
   }
+}
+
+/** Made where there is none. Whoever meant another folder has to see it now, not when the server knows nothing of it. */
+async function keptSecret(config: Config): Promise<string> {
+  const { keys, made, file } = await readKeys(config.DATA_DIR, givenKeys(config))
+  if (made) complain(`New keys are in ${file}, for ${databasePlace(config)}. A server finds them by the same DATA_DIR.`)
+  return keys.secretKey
+}
+
+/** Where people look for it. */
+export function databasePlace(config: Config): string {
+  return shownPlace(databaseAddress(config).url)
+}
+
+/** Looked for before anything is made: a wrong folder would be filled with a database that nobody wants. */
+async function mustBeThere(config: Config): Promise<void> {
+  const beginning = 'A new one is made by "pageside start", "pageside tenant create" and "pageside account add".'
+  if (!(await mayBeThere(databaseAddress(config).url)))
+    throw new Error(
+      `There is no database at ${databasePlace(config)}. Give this command the DATA_DIR or DATABASE_URL of the server. ${beginning}`,
+    )
+  if (config.SECRET_KEY === '' && !(await hasKeys(config.DATA_DIR)))
+    throw new Error(
+      `There are no keys at ${keysFile(config.DATA_DIR)}. Give this command the DATA_DIR or SECRET_KEY of the server.`,
+    )
 }

@@ -14,6 +14,8 @@ export interface CommandParts {
 export interface Problem {
   problem: string
   isWrong: boolean
+  /** What was named and is not there. */
+  missing?: 'tenant' | 'mail'
 }
 
 /** Who somebody is stands in no entry: the log cannot be changed, and people may ask to be forgotten. */
@@ -48,7 +50,7 @@ export function changeByCommand<T extends object>(
 }
 
 export function missingTenant(id: string): Problem {
-  return { problem: `There is no tenant "${id}".`, isWrong: false }
+  return { problem: `There is no tenant "${id}".`, isWrong: false, missing: 'tenant' }
 }
 
 /** The wire has no word for the command line: it is the owner's own hand, so it counts as the API. */

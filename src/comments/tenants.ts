@@ -26,7 +26,9 @@ export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<
   if (problem) return { problem, isWrong: true }
   const tenant = { id, name, ...(parentId === undefined ? {} : { parentId }), createdAt: parts.clock.now() }
   const outcome = await parts.tenants.add(tenant, parts.tenantKeys.sealed(id, apiKey))
-  return outcome === 'added' ? { apiKey } : { problem: sentences[outcome](wanted), isWrong: false }
+  if (outcome === 'added') return { apiKey }
+  const refused = { problem: sentences[outcome](wanted), isWrong: false }
+  return outcome === 'no-parent' ? { ...refused, missing: 'tenant' } : refused
 }
 
 const sentences = {

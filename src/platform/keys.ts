@@ -1,7 +1,7 @@
 // The secrets of an instance: taken from the settings, or made once and kept in the data folder.
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ensurePrivateFolder } from './private-folder.ts'
 import { newSecret } from './signed.ts'
@@ -14,10 +14,20 @@ const Keys = z.object({
 
 export type Keys = z.output<typeof Keys>
 
+/** Whether there is one or not. */
+export function keysFile(folder: string): string {
+  return resolve(folder, 'keys.json')
+}
+
+/** Where a server, or a command, has made them. */
+export async function hasKeys(folder: string): Promise<boolean> {
+  return (await readKept(keysFile(folder))) !== undefined
+}
+
 /** Settings that are not empty win over the file. `made` is true the first time, when people must be shown the keys. */
 export async function readKeys(folder: string, given: Keys): Promise<{ keys: Keys; made: boolean; file: string }> {
   await ensurePrivateFolder(folder)
-  const file = join(folder, 'keys.json')
+  const file = keysFile(folder)
   const kept = await readKept(file)
   const fresh = { secretKey: newSecret(), accessToken: newSecret(), healthToken: newSecret() }
   const made = !kept && (await writeKept(file, fresh))

@@ -75,7 +75,7 @@ test('who is taken out of the log is named in none of its entries', async () => 
 
 const refused: Refused[] = [
   ['tenant follow --feed x', 2, '--id is missing: which tenant.'],
-  ['tenant follow --id site --feed none', 1, 'There is no feed "none". "pageside feed list" shows their ids.'],
+  ['tenant follow --id site --feed none', 1, 'There is no feed "none".'],
   ['tenant unfollow --id site --feed none', 1, 'site does not follow a feed "none".'],
   ['audit erase --tenant site', 2, 'Say who it is: --user, --name or --address.'],
 ]

@@ -31,7 +31,7 @@ export async function listMails(reader: Reader): Promise<WaitingMail[]> {
 
 export async function showMail(id: string, parts: MailParts): Promise<ShownMail | Problem> {
   const found = (await payloads(parts.database)).find((mail) => mail.id === id)
-  if (!found) return { problem: `There is no mail "${id}".`, isWrong: false }
+  if (!found) return { problem: `There is no mail "${id}".`, isWrong: false, missing: 'mail' }
   const { payload, ...mail } = found
   return { ...mail, tenantId: payload.tenantId, mail: (await compose(found.kind, payload, parts))?.mail }
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { ensurePrivateFolder } from '../private-folder.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { migrate, type Schema } from './migrate.ts'
+import { fileOf } from './place.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { lockForServing } from './server-lock.ts'
 import { type GroupCount, openSqlite } from './sqlite.ts'
@@ -38,7 +39,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
 }
 
 async function openEngine({ url, connections, onGroup }: OpenOptions): Promise<Database> {
-  const file = sqliteFile(url)
+  const file = fileOf(url)
   if (file === undefined) return openPostgres(url, { connections, onCommit: onGroup && (() => onGroup(1)) })
   await ensurePrivateFolder(dirname(file))
   return openSqlite(file, { onGroup })
@@ -46,7 +47,7 @@ async function openEngine({ url, connections, onGroup }: OpenOptions): Promise<D
 
 /** For the server: there is one for each SQLite file. Throws `DatabaseUnavailable` when there is one already. */
 export async function openServingDatabase(options: OpenOptions): Promise<Database> {
-  const file = sqliteFile(options.url)
+  const file = fileOf(options.url)
   if (file === undefined) return (await openDatabase(options)).database
   await ensurePrivateFolder(dirname(file))
   const release = lockForServing(file)
@@ -62,9 +63,4 @@ export async function openServingDatabase(options: OpenOptions): Promise<Databas
     release()
     throw error
   }
-}
-
-/** Undefined for another engine. */
-function sqliteFile(url: string): string | undefined {
-  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }

@@ -17,7 +17,9 @@ export function lockForServing(databaseFile: string): (() => void) | undefined {
     lock.close()
     const { errcode, message } = error as Error & { errcode?: number }
     if (errcode === taken) return undefined
-    throw new DatabaseUnavailable(`${file} cannot be locked (${message}). DATA_DIR must be on a disk that can lock files.`)
+    throw new DatabaseUnavailable(
+      `${file} cannot be locked (${message}). DATA_DIR must be on a disk that can lock files.`,
+    )
   }
   return () => lock.close()
 }
