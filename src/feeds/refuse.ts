@@ -4,8 +4,9 @@ import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import type { Refusal } from '../platform/api/refusal.ts'
 import type { ErrorBody } from './contract.ts'
-import { writeErrorFeed, writeNoticeFeed } from './core/error-feed.ts'
-import { feedForms } from './core/feed-forms.ts'
+import { type FeedError, writeErrorFeed, writeNoticeFeed } from './core/error-feed.ts'
+import { writeErrorView } from './core/error-view.ts'
+import { type FeedForm, feedForms } from './core/feed-forms.ts'
 import { feedEntryOf } from './refusal-table.ts'
 import { representationOf } from './representation.ts'
 
@@ -30,15 +31,19 @@ function jsonRefusal(refusal: Refusal, plainly: boolean): Answer {
 /** For programs that read feeds, in the form that was asked for. */
 function feedRefusal(refusal: Refusal, call: Call, now: number): Answer {
   const { status, message } = feedEntryOf(refusal)
-  const { reason: cause = message, pageUrl } = refusal.detail
   const { form } = representationOf(call)
-  const bytes =
-    refusal.code === 'nothing-found' && pageUrl !== undefined
-      ? writeNoticeFeed({ pageUrl, sentence: cause, now }, form)
-      : writeErrorFeed({ message, cause, id: `Error-${call.id}`, now }, form)
+  const bytes = written(refusal, { message, id: `Error-${call.id}`, now }, form)
   const { contentType: type, headers: ofForm } = feedForms[form]
   const headers = { ...headersOf(refusal, status), ...ofForm, Vary: 'Accept' }
   return documentAnswer({ status, type, bytes, headers }, call)
+}
+
+function written({ code, detail }: Refusal, { message, id, now }: Omit<FeedError, 'cause'>, form: FeedForm): string {
+  const { reason: cause = message, pageUrl } = detail
+  if (form === 'html') return writeErrorView({ code, cause, pageUrl })
+  return code === 'nothing-found' && pageUrl !== undefined
+    ? writeNoticeFeed({ pageUrl, sentence: cause, now }, form)
+    : writeErrorFeed({ message, cause, id, now }, form)
 }
 
 const uncached = { 'Cache-Control': 'private, max-age=0, no-cache, no-store, must-revalidate', Expires: '0' }

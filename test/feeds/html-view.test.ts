@@ -175,7 +175,7 @@ describe('the address without an ending', () => {
   test('of a page without a list says so in words', async () => {
     const { page, close, status } = await open((await addressOf('/article')).replace(/\.html$/, ''))
     assert.equal(status, 422)
-    assert.match(await page.locator('body').innerText(), /Preview unavailable/)
+    assert.match(await page.locator('h1').innerText(), /^There is nothing to follow/)
     await close()
   })
 })
@@ -225,9 +225,21 @@ test('the policy: no scripts, no frames, no forms, nothing of other sites', asyn
 
 describe('what is no feed is a page too', () => {
   const cases: [what: string, path: () => Promise<string>, status: number, title: RegExp, said: RegExp][] = [
-    ['an unknown token', async () => '/api/v1/feeds/unknown.html', 401, /^Error$/, /Invalid token/],
-    ['a page that is not there', () => addressOf('/missing'), 500, /^Error$/, /no such page/],
-    ['a page without a list', () => addressOf('/article'), 422, /Content Extraction Issue$/, /Preview unavailable/],
+    ['an unknown token', async () => '/api/v1/feeds/unknown.html', 401, /^This feed is gone$/, /make the feed again/],
+    [
+      'a page that is not there',
+      () => addressOf('/missing'),
+      500,
+      /^The page could not be read$/,
+      /no such page.*by itself/s,
+    ],
+    [
+      'a page without a list',
+      () => addressOf('/article'),
+      422,
+      /^There is nothing to follow/,
+      /Enter the page that lists/,
+    ],
   ]
   for (const [what, path, status, title, said] of cases) {
     test(`${what} → ${status}`, async () => {
@@ -236,6 +248,9 @@ describe('what is no feed is a page too', () => {
       assert.match(await page.locator('h1').innerText(), title)
       assert.match(await page.locator('body').innerText(), said)
       assert.equal(await page.locator('.note a').count(), 0, 'there is no address to give')
+      const isKnown = status !== 401
+      assert.equal(await page.getByRole('link', { name: 'Open the page' }).count(), isKnown ? 1 : 0)
+      assert.doesNotMatch(await page.locator('body').innerText(), /Error|Extraction/)
       assert.equal(await overflow(page), 0)
       await keep(page, `view-${status}-375.png`)
       await close()

@@ -64,7 +64,7 @@ describe('serving', () => {
     assert.equal(answer.headers.get('content-type'), 'application/feed+json')
     assert.match(answer.text, /no such page/)
     assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
-    assert.match((await world.read('/gone.html')).text, /<h1>Error<\/h1>/)
+    assert.match((await world.read('/gone.html')).text, /<h1>The page could not be read<\/h1>/)
   })
 
   test('with creation off, and below a path', async () => {

@@ -1,5 +1,6 @@
 // What a reader gets in place of a feed: an error, or a notice that a page gave no entries.
-import { type FeedForm, feedForms } from './feed-forms.ts'
+import type { Form } from '../../platform/syndication/forms.ts'
+import { feedForms } from './feed-forms.ts'
 
 export interface FeedError {
   /** Shown as it is; clients compare it. */
@@ -13,7 +14,7 @@ export interface FeedError {
 }
 
 /** It names no address: neither the feed nor its page may be known, or shown to whoever asks. */
-export function writeErrorFeed({ message, cause, id, now }: FeedError, form: FeedForm): string {
+export function writeErrorFeed({ message, cause, id, now }: FeedError, form: Form): string {
   return feedForms[form].write({
     title: 'Error',
     description: message,
@@ -31,7 +32,7 @@ export interface Notice {
 }
 
 /** Browser pages and clients know a notice by its two titles. */
-export function writeNoticeFeed({ pageUrl, sentence, now }: Notice, form: FeedForm): string {
+export function writeNoticeFeed({ pageUrl, sentence, now }: Notice, form: Form): string {
   return feedForms[form].write({
     title: `${pageUrl} - Content Extraction Issue`,
     homeUrl: pageUrl,

@@ -4,29 +4,47 @@ import type { Entry, Syndication } from '../../platform/syndication/feed.ts'
 
 export function writeHtmlView(feed: Syndication): string {
   const { title, description, homeUrl, selfUrl = '', language, entries } = feed
-  const home = homeUrl ? `<p><a href="${attribute(homeUrl)}" rel="noreferrer">Open the page</a></p>` : ''
   const items = entries.map(itemHtml).join('\n')
-  const forms = selfUrl ? alternates(selfUrl) : ''
   const empty = entries.length === 0 ? '<p>There is nothing in this feed yet.</p>' : ''
+  const header = `<h1>${text(title)}</h1>
+${description ? `<p>${text(description)}</p>` : ''}
+${homeUrl ? pageLink(homeUrl) : ''}
+${selfUrl ? forReaders(selfUrl.replace(/\.html(?=\?|$)/, '.xml')) : ''}`
+  const links = selfUrl ? alternates(selfUrl) : ''
+  return htmlPage({ title, language: language ?? '', links, header, main: `${items}${empty}` })
+}
+
+interface Parts {
+  title: string
+  /** Empty where nobody knows it. */
+  language: string
+  links: string
+  header: string
+  main: string
+}
+
+export function htmlPage({ title, language, links, header, main }: Parts): string {
   return `<!doctype html>
-<html lang="${attribute(language ?? '')}">
+<html lang="${attribute(language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${text(title)}</title>
-${forms}<style>${style}</style>
+${links}<style>${style}</style>
 <header>
-<h1>${text(title)}</h1>
-${description ? `<p>${text(description)}</p>` : ''}
-${home}
-${selfUrl ? forReaders(selfUrl.replace(/\.html(?=\?|$)/, '.xml')) : ''}
+${header}
 </header>
 <main>
-${items}${empty}
+${main}
 </main>
 </html>
 `
+}
+
+/** Of the page that a feed is made of. */
+export function pageLink(url: string): string {
+  return `<p><a href="${attribute(url)}" rel="noreferrer">Open the page</a></p>`
 }
 
 /** Feed readers that are part of a browser look for these. */
@@ -65,7 +83,7 @@ function time(at: number): string {
   return `<time datetime="${iso}">${iso.slice(0, 10)}</time>`
 }
 
-function text(plain: string): string {
+export function text(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
