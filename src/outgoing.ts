@@ -2,6 +2,7 @@
 import { BadSettings, type Config } from './config.ts'
 import { type AllowList, parseAllowList } from './platform/http/allow-list.ts'
 import { createImageProxy } from './platform/http/image-proxy.ts'
+import { plainObjection } from './platform/http/plain-objection.ts'
 import { createSafeFetch } from './platform/http/safe-fetch.ts'
 import type { Clock } from './platform/ids.ts'
 import type { Keys } from './platform/keys.ts'
@@ -31,6 +32,11 @@ export function outgoing({ config, keys, url, clock, ownPort }: OutgoingParts) {
   const fetch = createSafeFetch({ allow, allowedBy: 'WEBHOOK_ALLOW', ownPorts })
   const webhooks = { fetch, timeoutMs: config.WEBHOOK_TIMEOUT_SECONDS * 1000, userAgent }
   return { safeFetch, images, userAgent, webhooks }
+}
+
+/** Why nothing would arrive there, as far as these settings and the address itself say. */
+export function webhookObjection(url: string, config: Config): Promise<string | undefined> {
+  return plainObjection(url, { allow: allowList(config, 'WEBHOOK_ALLOW'), allowedBy: 'WEBHOOK_ALLOW' })
 }
 
 /** Which targets may be asked although private. Throws `BadSettings`. */

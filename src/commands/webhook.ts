@@ -1,6 +1,8 @@
 // `pageside webhook`: which addresses are told of a tenant's comments, beside a running server.
 import type { CommentAdmin } from '../comments/admin.ts'
-import { answer, type Command, readArgs, required, WrongUsage } from './command.ts'
+import { readConfig } from '../config.ts'
+import { webhookObjection } from '../outgoing.ts'
+import { answer, type Command, complain, readArgs, required, WrongUsage } from './command.ts'
 import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
 import { answerList } from './listing.ts'
 
@@ -18,6 +20,9 @@ export const webhookAdd: Command = {
     const url = required(values.url, '--url', 'where to call')
     const wanted = { tenantId: tenantOf(values), domain, event, url, method, sendsToken }
     const added = unlessProblem(await withCommentAdmin((admin) => admin.addWebhook(wanted)))
+    const objection = await webhookObjection(added.url, readConfig())
+    // Only told, because the server may have other settings than this command.
+    if (objection) complain(`By the settings of this command, nothing arrives there: ${objection}`)
     return answer(json, shown(added), `Added: ${lineOf(added)}`)
   },
 }

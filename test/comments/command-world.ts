@@ -17,7 +17,7 @@ export async function openCommandWorld(settings: Settings = {}) {
   const DATA_DIR = await temporaryFolder()
   const server = await launchServer({ DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', ...settings })
   const rows = openRows(await databaseUrl(DATA_DIR))
-  const spoken = (words: string[]): Promise<Ended> => pageside(words, { DATA_DIR })
+  const spoken = (words: string[], more: Settings = {}): Promise<Ended> => pageside(words, { DATA_DIR, ...more })
   const run = (line: string): Promise<Ended> => spoken(line.split(' '))
   const created = await run(`tenant create --id ${tenantId} --name Site --api-key ${apiKey}`)
   assert.equal(created.code, 0, created.stderr)

@@ -138,3 +138,25 @@ const refused: Refused[] = [
   ['webhook remove --tenant site --id nothing', 1, 'site has no webhook "nothing".'],
 ]
 for (const one of refused) test(one[0], () => mustRefuse(world, one))
+
+test('an address that is not called is told at once, with what allows it where something does', async () => {
+  const cases: [url: string, said: RegExp | undefined][] = [
+    ['http://127.0.0.1:5000/hook', /loopback\. Whoever runs .* WEBHOOK_ALLOW=127\.0\.0\.1:5000\.\n$/],
+    ['http://localhost:5000/hook', /loopback\. .* WEBHOOK_ALLOW=localhost:5000\.\n$/],
+    ['http://[::1]:5000/hook', /loopback\. .* WEBHOOK_ALLOW=\[::1\]:5000\.\n$/],
+    ['https://192.168.1.20/hook', /a private network\. .* WEBHOOK_ALLOW=192\.168\.1\.20:443\.\n$/],
+    ['http://169.254.169.254/hook', /: link-local or cloud metadata\.\n$/],
+    ['http://a.example:22/hook', /Port 22 belongs to another protocol\.\n$/],
+    ['https://a.example/hook', undefined],
+  ]
+  for (const [url, said] of cases) {
+    const line = `webhook add --tenant site --all --event update --json --url ${url}`
+    const { code, stdout, stderr } = await world.run(line)
+    assert.equal(code, 0, stderr)
+    if (said) assert.match(stderr, said)
+    else assert.equal(stderr, '')
+    assert.equal(JSON.parse(stdout).url, url)
+  }
+  const allowed = `webhook add --tenant site --all --event update --url http://127.0.0.1:5000/hook`
+  assert.equal((await world.spoken(allowed.split(' '), { WEBHOOK_ALLOW: '127.0.0.1' })).stderr, '')
+})

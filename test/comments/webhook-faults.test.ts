@@ -164,6 +164,12 @@ test('what is not 2xx has not arrived, wherever it leads', async () => {
   await settled()
   assert.deepEqual(await deliveries(site.id), [], 'nobody reads what it says')
   assert.deepEqual(origin.requests, ['/0', '/1', '/2', '/large'])
+  const lines = comments.app.logged.filter(({ kind, msg }) => kind === 'webhook' && msg === 'job failed')
+  for (const [what, , problem] of elsewhere) {
+    const said = lines.filter(({ reason }) => problem.test(String(reason)))
+    assert.equal(said.length, 1, what)
+    assert.deepEqual(Object.keys(said[0] ?? {}), ['level', 'time', 'job', 'kind', 'attempts', 'reason', 'msg'])
+  }
   await origin.stop()
 })
 

@@ -1,5 +1,5 @@
 // Delivers what waits to be mailed: at least once, and under the same id each time.
-import { GivenUp, type JobKind } from '../../platform/data/jobs.ts'
+import { GivenUp, type JobKind, TryLater } from '../../platform/data/jobs.ts'
 import { spreadWait } from '../../platform/data/spread-wait.ts'
 import { type Mailer, MailFailure } from '../../platform/mail.ts'
 import { compose, mailKinds } from './compose.ts'
@@ -18,7 +18,8 @@ export function deliveries(parts: MailParts, mailer: Pick<Mailer, 'send'>): JobK
       try {
         await mailer.send(written.mail)
       } catch (error) {
-        throw error instanceof MailFailure && error.isFinal ? new GivenUp(error.message) : error
+        if (!(error instanceof MailFailure)) throw error
+        throw error.isFinal ? new GivenUp(error.message) : new TryLater(error.message)
       }
       await written.done?.()
       return undefined

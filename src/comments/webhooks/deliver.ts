@@ -1,5 +1,5 @@
 // Sends what waits for webhooks: signed anew each time, to the address alone, and never for longer than a receiver may take.
-import type { JobKind } from '../../platform/data/jobs.ts'
+import { type JobKind, TryLater } from '../../platform/data/jobs.ts'
 import { spreadWait } from '../../platform/data/spread-wait.ts'
 import { FetchFailure } from '../../platform/http/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
@@ -40,18 +40,19 @@ export function deliveryJob(parts: Parts): JobKind {
       const hook = await webhookById(database, delivery.tenantId, delivery.webhookId)
       // What waited for one that was removed ends with it.
       if (!record || !hook) return undefined
-      if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new Error('It did not answer in time a moment ago.')
+      if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new TryLater('It did not answer in time a moment ago.')
       const turn = turns.take(delivery.tenantId)
-      if (!turn) throw new Error('What is sent to this site takes long, and enough of it is under way.')
+      if (!turn) throw new TryLater('What is sent to this site takes long, and enough of it is under way.')
       try {
         const body = withFields(delivery.body, await pageNumbersOf(delivery.commentId, record.tenant, parts))
         mustBeTaken(await send(id, body, { hook, record }, parts))
       } catch (error) {
-        if (error instanceof FetchFailure && error.code === 'timeout') {
+        if (!(error instanceof FetchFailure)) throw error
+        if (error.code === 'timeout') {
           if (restsUntil.size >= mostResting) restsUntil.clear()
           restsUntil.set(hook.id, clock.now() + restMs)
         }
-        throw error
+        throw new TryLater(error.message)
       } finally {
         turn.end()
       }
@@ -102,5 +103,5 @@ function withFields(json: string, more: object): string {
 function mustBeTaken({ status }: FetchedResponse): void {
   if (status >= 200 && status < 300) return
   const isRedirect = status >= 300 && status < 400
-  throw new Error(`The server answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`)
+  throw new TryLater(`The server answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`)
 }

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import type { Database, Transaction } from './database.ts'
 import { type JobPlan, wakeLane } from './job-lanes.ts'
 import { createJobLeases, type JobLeases, type JobRow } from './job-leases.ts'
-import { GivenUp, type JobKind } from './jobs.ts'
+import { GivenUp, type JobKind, TryLater } from './jobs.ts'
 
 export interface JobRunner {
   /** Looks for due work now, not at the next tick. */
@@ -114,8 +114,10 @@ async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
     const now = clock.now()
     const wait = error instanceof GivenUp ? undefined : kind.retryAfterMs(job.attempts)
     const reason = error instanceof Error ? error.message : String(error)
+    // Where the failure says all, a stack would only hide it.
+    const isPlain = error instanceof GivenUp || error instanceof TryLater
     log.warn(
-      { job: job.id, kind: job.kind, attempts: job.attempts, error },
+      { job: job.id, kind: job.kind, attempts: job.attempts, ...(isPlain ? { reason } : { error }) },
       wait === undefined ? 'job given up' : 'job failed',
     )
     await database.write<unknown>((tx) =>

@@ -65,3 +65,8 @@ export async function countJobs(database: Database): Promise<Record<'waiting' | 
 export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
+
+/** Work throws it where somebody else's server stands in the way: nothing of ours is to be mended. */
+export class TryLater extends Error {
+  override readonly name = 'TryLater'
+}
