@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { blocksOf, commandsIn, curl } from '../documented.ts'
-import { apiKey, type CommandWorld, openCommandWorld } from './command-world.ts'
+import { type CommandWorld, openCommandWorld } from './command-world.ts'
 
 let world: CommandWorld
 before(async () => {
@@ -11,17 +11,25 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Its own key: the world's is another tenant's. */
-const key = apiKey.replaceAll('K', 'M')
-const here = (text: string) => text.replaceAll('http://127.0.0.1:4000', world.url).replaceAll('API_KEY', key)
+/** What was exported so far. */
+const variables: Record<string, string> = {}
+const here = (text: string) => text.replaceAll('http://127.0.0.1:4000', world.url)
+const expanded = (word: string) => word.replace(/\$(\w+)/g, (_, name: string) => variables[name] ?? assert.fail(name))
 /** The first one starts a server, and there is one. */
 const [, ...blocks] = blocksOf('mail.md')
 
 /** Resolves to what it printed. */
-async function type([program = '', ...words]: readonly string[]): Promise<string> {
+async function type([program = '', ...typed]: readonly string[]): Promise<string> {
+  const words = typed.map((word) => (program === 'export' ? word : expanded(word)))
   if (program === 'curl') {
     const answer = await curl(words)
     assert.equal(answer.status, 'success', JSON.stringify(answer))
+    return ''
+  }
+  if (program === 'export') {
+    const [assigned = '', option, expression = ''] = words
+    assert.deepEqual([assigned.split('=')[1], option], ['$(node', '-p'])
+    variables[assigned.split('=')[0] ?? ''] = spawnSync(process.execPath, ['-p', expression]).stdout.toString().trim()
     return ''
   }
   assert.equal(program, 'pageside')
@@ -32,7 +40,9 @@ async function type([program = '', ...words]: readonly string[]): Promise<string
 }
 
 function run(script: string): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, ...variables },
+  })
   assert.equal(status, 0, String(stderr))
   return String(stdout)
 }
