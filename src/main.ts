@@ -233,11 +233,18 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
   }
 }
 
-function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promise<Page[]> {
+async function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promise<Page[]> {
   const ofComments = Object.fromEntries(
     ['/demo', '/embed.js', '/embed.mjs', '/embed.lists.js', '/thread.css'].map((path) => [path, runs('comments')]),
   )
-  return staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), ...ofComments })
+  const files = await staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), ...ofComments })
+  return runs('comments') && !runs('feeds') ? [...files, startsWithDemo] : files
+}
+
+/** Where no feeds are made, the start page has nothing else to show. */
+const startsWithDemo: Page = {
+  path: '/',
+  show: async () => ({ status: 302, bytes: '', type: 'text/plain; charset=utf-8', headers: { Location: 'demo' } }),
 }
 
 /** What the addresses of this server begin with, whichever services it runs at the moment. */

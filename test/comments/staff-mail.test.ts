@@ -76,10 +76,15 @@ for (const [action, expected] of decisions) {
       assert.equal(headers.get('access-control-allow-origin'), null)
     }
     assert.deepEqual(await stateOf(id), { approved: false, isSpam: false, reviewed: false })
-    assert.equal((await press(link)).status, 200)
+    const back = 'href="https://site.example/page"'
+    const done = await press(link)
+    assert.equal(done.status, 200)
+    assert.ok(done.text.includes(back))
     if (expected) assert.deepEqual(await stateOf(id), expected)
     else await site.refused('getComment', { id }, 404, 'not-found')
-    assert.equal((await press(link)).status, 410)
+    const again = await press(link)
+    assert.equal(again.status, 410)
+    assert.equal(again.text.includes(back), action !== 'delete', 'where to go from here')
     const [entry] = comments.rows(
       `SELECT p.user_id FROM audit_log a JOIN audit_people p ON p.tenant_id = a.tenant_id AND p.audit_id = a.id
        WHERE a.tenant_id = ? AND a.object_id = ? AND a.crud <> 'c' ORDER BY a.at DESC, a.id DESC`,

@@ -149,7 +149,8 @@ describe('reading', () => {
     ] as const) {
       const page = await reader().open(path)
       assert.deepEqual([page.status, page.headers.get('x-robots-tag')], [status, 'noindex'], path)
-      assert.match(page.text, /no comments at this address/)
+      assert.match(page.text, /no comments at this address.*Start page of this server/s)
+      assert.match(page.html, /href="\/"/)
     }
   })
 

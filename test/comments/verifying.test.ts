@@ -219,7 +219,7 @@ describe('links that do nothing', () => {
         return linkOf(comments, site)
       },
       410,
-      /is confirmed/,
+      /is confirmed.*href="https:\/\/site\.example\/page"/s,
     ],
     [
       'expired',
@@ -228,7 +228,7 @@ describe('links that do nothing', () => {
         return linkOf(comments, site)
       },
       410,
-      /has expired/,
+      /has expired.*href="https:\/\/site\.example\/page"/s,
     ],
   ]
   for (const [what, make, status, says] of cases) {

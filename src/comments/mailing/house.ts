@@ -6,6 +6,8 @@ import type { Refusal } from '../../platform/api/refusal.ts'
 import { bind, type House } from '../../platform/api/serve.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
 import { unproven } from '../core/actor.ts'
+import { pageAddress } from '../page-address.ts'
+import { commentById } from '../store/comments.ts'
 import { endMail } from '../store/mails.ts'
 import { type Desk, refusedPage } from '../verifying/page.ts'
 import { doAct, type Open, openAct, type StaffActs } from './act.ts'
@@ -58,7 +60,7 @@ export function mailHouse(parts: CommentParts, doors: Doors): House<MailHouseCon
       doAction: ({ params }: Input<typeof operations.doAction>, ctx: MailHouseContext) =>
         act(params.token, ctx, doors, async (open, whole, desk) => {
           await doAct(open, params.action, acts, whole)
-          return donePage(params.action, desk)
+          return donePage(params.action, desk, pageAddress(open.comment.url, whole))
         }),
       showEnding: ({ params }: Input<typeof operations.showEnding>, ctx: MailHouseContext) =>
         end(params.token, ctx, doors, async (_, { tenant }, desk) => endPage(tenant.name, desk)),
@@ -91,7 +93,9 @@ async function act(token: string, ctx: MailHouseContext, { links, basePath }: Do
   const own = typeof open === 'object' ? await localeOf(open.member.email, asked?.tenantId ?? '', ctx) : undefined
   const desk = deskFor(own, whole, ctx, basePath)
   if (!whole || open === undefined) return passedPage('unknown', desk)
-  return typeof open === 'string' ? passedPage(open, desk) : then(open, whole, desk)
+  if (typeof open !== 'string') return then(open, whole, desk)
+  const comment = open === 'no-moderator' ? undefined : await commentById(ctx.database, asked.tenantId, asked.commentId)
+  return passedPage(open, desk, comment && pageAddress(comment.url, whole))
 }
 
 async function end(token: string, ctx: MailHouseContext, { links, basePath }: Doors, then: Then<string>) {

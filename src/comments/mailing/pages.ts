@@ -45,15 +45,16 @@ export function endPage(site: string, desk: Desk): Document {
   return documentOf(200, title, body, desk)
 }
 
-export function donePage(action: StaffAction, desk: Desk): Document {
-  return sentencePage(200, desk.tell(asked[action].done), desk.tell('thatWasAll'), desk)
+/** `url`: of the page that the comment is on. */
+export function donePage(action: StaffAction, desk: Desk, url: string | undefined): Document {
+  return sentencePage(200, desk.tell(asked[action].done), desk.tell('thatWasAll'), desk, url)
 }
 
 export function endedPage(site: string, desk: Desk): Document {
   return sentencePage(200, desk.tell('noMoreMail', { site }), desk.tell('endedText'), desk)
 }
 
-export function passedPage(why: 'unknown' | Passed, desk: Desk): Document {
+export function passedPage(why: 'unknown' | Passed, desk: Desk, url?: string): Document {
   const [status, title, ...texts] = passed[why]
-  return sentencePage(status, desk.tell(title), texts.map((text) => desk.tell(text)).join(' '), desk)
+  return sentencePage(status, desk.tell(title), texts.map((text) => desk.tell(text)).join(' '), desk, url)
 }

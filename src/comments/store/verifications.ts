@@ -132,6 +132,19 @@ export async function unverifiedComments(
   )
 }
 
+/** Of the page where the session wrote last. */
+export async function lastUrlOfSession(
+  reader: Reader,
+  tenantId: string,
+  anonUserId: string,
+): Promise<string | undefined> {
+  const row = await reader.get<{ url: string }>(
+    'SELECT url FROM comments WHERE tenant_id = ? AND anon_user_id = ? ORDER BY created_at DESC, id DESC LIMIT 1',
+    [tenantId, anonUserId],
+  )
+  return row?.url
+}
+
 function verificationOf(row: Row): Verification {
   return {
     tenantId: row.tenant_id,

@@ -80,7 +80,9 @@ ${pageNumber > 0 && turn(pageNumber - 1, tell('Show the ones before'), 'prev')}$
 
 /** Without a thread: why there is none. */
 export function sentencePage(said: { status: number; title: string; text: string }, speech: Speech, basePath: string) {
-  const body = html`<main class="thread"><h1>${said.title}</h1>\n<p class="lead">${said.text}</p></main>`
+  const isAstray = said.title === speech.own.nothingHere
+  const start = isAstray && html`\n<p class="back"><a href="${basePath}/" rel="nofollow">${speech.own.toStart}</a></p>`
+  const body = html`<main class="thread"><h1>${said.title}</h1>\n<p class="lead">${said.text}</p>${start}</main>`
   return documentOf({ ...said, head: html``, body, isIndexed: false, basePath }, speech)
 }
 

@@ -10,8 +10,9 @@ import { unproven } from '../core/actor.ts'
 import { lookOf, shownAuthor } from '../core/shown-author.ts'
 import { type MailWord, tellFor } from '../mailing/letter/languages.ts'
 import { readable } from '../may-read.ts'
+import { pageAddress } from '../page-address.ts'
 import { commentsById } from '../store/comments.ts'
-import { type Verification, verificationById } from '../store/verifications.ts'
+import { lastUrlOfSession, type Verification, verificationById } from '../store/verifications.ts'
 import { confirm, stateOf, stranger, waitingFor } from './confirm.ts'
 import { askPage, type Desk, donePage, refusedPage, sentencePage } from './page.ts'
 
@@ -54,7 +55,7 @@ export function verifyHouse(parts: CommentParts, signer: Signer, basePath: strin
     const desk = { tell: tellFor([...(known ?? []), program]), basePath }
     if (!found) return sentence('unknown', desk)
     const state = stateOf(found.verification, ctx.clock.now())
-    return state === 'open' ? act(found, desk) : sentence(state, desk)
+    return state === 'open' ? act(found, desk) : sentence(state, desk, await lastPage(found))
   }
 
   return bind({
@@ -68,7 +69,7 @@ export function verifyHouse(parts: CommentParts, signer: Signer, basePath: strin
         open(params.token, ctx, async (found, desk) => {
           const { comments, votes } = await described(found)
           const outcome = await confirm(found.verification, found.ctx)
-          if (typeof outcome === 'string') return sentence(outcome, desk)
+          if (typeof outcome === 'string') return sentence(outcome, desk, await lastPage(found))
           const [first] = [...comments, ...votes.map(({ comment }) => comment)]
           return donePage(outcome, first?.url, desk)
         }),
@@ -94,9 +95,15 @@ const sentences = {
   expired: [410, 'expiredTitle', 'expiredDay'],
 } as const satisfies Record<string, readonly [status: number, title: MailWord, text: MailWord]>
 
-function sentence(which: keyof typeof sentences, desk: Desk): Document {
+function sentence(which: keyof typeof sentences, desk: Desk, url?: string): Document {
   const [status, title, text] = sentences[which]
-  return sentencePage(status, desk.tell(title), desk.tell(text), desk)
+  return sentencePage(status, desk.tell(title), desk.tell(text), desk, url)
+}
+
+/** Where whoever gave the address wrote last: there they go on. */
+async function lastPage({ verification, ctx }: Found): Promise<string | undefined> {
+  const url = await lastUrlOfSession(ctx.database, ctx.tenant.id, verification.anonUserId)
+  return url && pageAddress(url, ctx)
 }
 
 /** Whoever presses the button need not be who sent the comment: nobody in particular acts. */

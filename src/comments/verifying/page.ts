@@ -53,13 +53,18 @@ export function donePage({ comments, votes, missed }: Confirmed, url: string | u
   const body = html`<h1>${tell('confirmedTitle')}</h1>
 <p class="lead">${what ? tell('confirmedWhat', { what }) : tell('confirmedNothing')}</p>
 ${missed > 0 && html`<p>${tell('votesMissed', { n: missed })}</p>\n`}
-${url && html`<p><a href="${url}" rel="noreferrer">${tell('backToPage')}</a></p>\n`}`
+${back(url, desk)}`
   return documentOf(200, tell('confirmedTitle'), body, desk)
 }
 
-/** A page with one sentence: the link is not one, or no longer one. */
-export function sentencePage(status: number, title: string, sentence: string, desk: Desk): Document {
-  return documentOf(status, title, html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>`, desk)
+/** A page with one sentence: the link is not one, or no longer one; with the way back to the page `url`. */
+export function sentencePage(status: number, title: string, sentence: string, desk: Desk, url?: string): Document {
+  const body = html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>\n${back(url, desk)}`
+  return documentOf(status, title, body, desk)
+}
+
+function back(url: string | undefined, { tell }: Desk): Part {
+  return url && html`<p><a href="${url}" rel="noreferrer">${tell('backToPage')}</a></p>\n`
 }
 
 /** What any such page is refused with. */

@@ -13,7 +13,7 @@ import type { Page } from './server.ts'
 
 /**
  * One page for each file below the folder: `index.html` is `/`, `a.html` is `/a`. What `offered` says no to is left out,
- * and with nothing else to offer all of it. Throws an error with the remedy without a build.
+ * with the links to it, and with nothing else to offer all of it. Throws an error with the remedy without a build.
  */
 export async function staticFiles(folder: URL, offered: Record<string, boolean> = {}): Promise<Page[]> {
   const offers = Object.values(offered)
@@ -22,7 +22,20 @@ export async function staticFiles(folder: URL, offered: Record<string, boolean> 
   if (!names.includes('index.html'))
     throw new Error(`${fileURLToPath(folder)} holds no built pages. Build them with: node src/web/build.ts`)
   const served = names.filter((name) => offered[pathOfFile(name)] !== false)
-  return Promise.all(served.map(async (name) => page(name, await readFile(new URL(name, folder)))))
+  const missing = Object.keys(offered).filter((path) => offered[path] === false)
+  return Promise.all(
+    served.map(async (name) => {
+      const bytes = await readFile(new URL(name, folder))
+      return page(name, extname(name) === '.html' ? withoutLinks(bytes, missing) : bytes)
+    }),
+  )
+}
+
+/** Of the menus: each stands on a line of its own. */
+function withoutLinks(html: Buffer, paths: readonly string[]): Buffer {
+  const starts = paths.map((path) => `<a href="${path === '/' ? './' : path.slice(1)}">`)
+  const isLeft = (line: string) => !starts.some((start) => line.startsWith(start) && line.endsWith('</a>'))
+  return paths.length === 0 ? html : Buffer.from(html.toString().split('\n').filter(isLeft).join('\n'))
 }
 
 const types: Record<string, string> = {

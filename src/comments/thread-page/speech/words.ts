@@ -16,6 +16,7 @@ const en = {
   nothingHere: 'There are no comments at this address',
   lostLink: 'Perhaps a part of the link was lost. Go back to the page that you came from and try again.',
   goBack: 'If you wrote something, go back: it is still in the form.',
+  toStart: 'Start page of this server',
 }
 
 export type PageWords = typeof en
@@ -39,6 +40,7 @@ const de: PageWords = {
   lostLink:
     'Vielleicht ging ein Teil des Links verloren. Gehen Sie zurück zur vorigen Seite und versuchen Sie es noch einmal.',
   goBack: 'Wenn Sie etwas geschrieben haben, gehen Sie zurück: Es steht noch im Formular.',
+  toStart: 'Startseite dieses Servers',
 }
 
 const fr: PageWords = {
@@ -58,6 +60,7 @@ const fr: PageWords = {
   nothingHere: 'Il n’y a pas de commentaires à cette adresse',
   lostLink: 'Une partie du lien s’est peut-être perdue. Revenez à la page précédente et réessayez.',
   goBack: 'Si vous avez écrit quelque chose, revenez en arrière : votre texte est toujours dans le formulaire.',
+  toStart: 'Page d’accueil de ce serveur',
 }
 
 const es: PageWords = {
@@ -77,6 +80,7 @@ const es: PageWords = {
   nothingHere: 'No hay comentarios en esta dirección',
   lostLink: 'Quizá se perdió una parte del enlace. Vuelve a la página anterior e inténtalo de nuevo.',
   goBack: 'Si escribiste algo, vuelve atrás: sigue en el formulario.',
+  toStart: 'Página de inicio de este servidor',
 }
 
 const ar: PageWords = {
@@ -95,6 +99,7 @@ const ar: PageWords = {
   nothingHere: 'لا توجد تعليقات في هذا العنوان',
   lostLink: 'ربما ضاع جزء من الرابط. عد إلى الصفحة التي أتيت منها وحاول مرة أخرى.',
   goBack: 'إذا كتبت شيئًا فارجع إلى الخلف: لا يزال في النموذج.',
+  toStart: 'الصفحة الرئيسية لهذا الخادم',
 }
 
 const ja: PageWords = {
@@ -114,6 +119,7 @@ const ja: PageWords = {
   nothingHere: 'このアドレスにコメントはありません',
   lostLink: 'リンクの一部が欠けている可能性があります。前のページに戻ってもう一度お試しください。',
   goBack: '入力した内容は前のページのフォームに残っています。',
+  toStart: 'このサーバーのトップページ',
 }
 
 export const pageWords = { en, de, fr, es, ar, ja }
