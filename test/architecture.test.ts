@@ -107,6 +107,7 @@ const rooms: Room[] = [
       'preact/hooks',
       'preact/jsx-runtime',
       'esbuild',
+      'terser',
       'node:fs/promises',
       'node:path',
       'node:url',
@@ -124,6 +125,7 @@ const onlyIn: Record<string, string[]> = {
   nodemailer: ['platform/mail.ts'],
   piscina: ['platform/worker/'],
   ws: ['comments/live/'],
+  terser: ['web/terse.ts'],
   esbuild: ['web/build.ts', 'web/build-widget.ts', 'web/bare-contracts.ts'],
 }
 

@@ -1,10 +1,11 @@
 // The widget's files: `embed.js` for script tags, `embed.mjs` for those who import, the words of other languages, and
 // `embed.lists.js` for pages that list others.
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-import { ownNames } from './own-names.ts'
+import { ownClasses, ownNames } from './own-names.ts'
+import { terse } from './terse.ts'
 import { keyed, type Words } from './thread/tell.ts'
 
 /** Styles travel inside the script, as text. */
@@ -21,6 +22,26 @@ const styleAsText: Plugin = {
   },
 }
 
+const views = /thread[\\/]view[\\/][\w-]+\.ts$/
+
+/** Views name classes behind tags, as in `h('p.note')`. */
+const classesInViews: Plugin = {
+  name: 'classes-in-views',
+  setup({ onLoad }) {
+    onLoad({ filter: views }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/(?<=['`][a-z]\w*\.)[a-z][\w -]*/g, (names) =>
+        names.replace(/[\w-]+/g, shortClass),
+      ),
+      loader: 'ts',
+    }))
+  },
+}
+
+function shortClass(name: string): string {
+  const place = ownClasses.indexOf(name)
+  return place < 0 ? name : (place + 10).toString(36)
+}
+
 /** Properties of the sheet's own, not what the page says and what is measured on it. */
 const ownProperty = /--(?!found-|pageside-)[\w-]+/g
 
@@ -28,7 +49,10 @@ const ownProperty = /--(?!found-|pageside-)[\w-]+/g
 function shortened(style: string): string {
   const names = [...new Set(style.match(ownProperty))]
   const close = style.replace(/(--[\w-]+:|,|\() +| +(?=\))/g, '$1')
-  return names.reduce(inlined, close).replace(ownProperty, (name) => `--${names.indexOf(name).toString(36)}`)
+  return names
+    .reduce(inlined, close)
+    .replace(ownProperty, (name) => `--${names.indexOf(name).toString(36)}`)
+    .replace(/(?<=\.)[a-z][\w-]*/g, shortClass)
 }
 
 function inlined(style: string, name: string): string {
@@ -74,12 +98,12 @@ export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uin
   const words = await wordFiles()
   const define = { wordLanguages: JSON.stringify(words.languages.join(' ')), wordVersion: `"${words.version}"` }
   const built = entries.map(async ({ name, source, format }): Promise<[string, Uint8Array]> => {
-    const plugins = [...(shared.plugins ?? []), styleAsText]
+    const plugins = [...(shared.plugins ?? []), styleAsText, classesInViews]
     const { outputFiles = [] } = await build({
       ...{ ...shared, entryPoints: [source], outdir: '.', format, plugins, define },
       mangleProps: new RegExp(`^(?:${ownNames.join('|')})$`),
     })
-    return [name, outputFiles[0]?.contents ?? new Uint8Array()]
+    return [name, new TextEncoder().encode(await terse(outputFiles[0]?.text ?? '', format === 'esm'))]
   })
   return new Map([...(await Promise.all(built)), ...words.files])
 }

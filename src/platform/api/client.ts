@@ -72,8 +72,7 @@ export function createClient({ base, readFailure, isAnswer, always }: ClientPart
     const { params, query, body, headers, ...how }: Loose = request
     const values = { ...always, ...query, ...params }
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
-    const text = body === undefined ? null : JSON.stringify(body)
-    const sent = { method, headers: { Accept: 'application/json', ...type, ...headers }, body: text, ...how }
+    const sent = { method, headers: { Accept: 'application/json', ...type, ...headers }, body: JSON.stringify(body), ...how }
     // What goes wrong because somebody stopped it is no failure of the call.
     const failing = (failure: () => CallFailure) => (error: unknown) => {
       throw how.signal?.aborted ? error : failure()
@@ -81,7 +80,7 @@ export function createClient({ base, readFailure, isAnswer, always }: ClientPart
     const response = await fetch(addressOf(base, path, values), sent).catch(failing(noAnswer))
     const fails = (body = unread) => new CallFailure(response.status, body, secondsToWait(response))
     const answer: unknown = await response.json().catch(failing(fails))
-    if (typeof answer !== 'object' || !answer) throw fails()
+    if (!(answer instanceof Object)) throw fails()
     if (!response.ok || isAnswer?.(answer) === false) throw fails(readFailure(answer))
     return answer as never
   }
@@ -97,8 +96,8 @@ const unreachable: FailureBody = { code: 'unreachable', message: 'The server doe
 
 function noAnswer(): CallFailure {
   // Browsers are sure only of being offline.
-  const isOffline = 'onLine' in navigator && navigator.onLine === false
-  return new CallFailure(0, isOffline ? offline : unreachable)
+  const { onLine } = navigator as { onLine?: boolean }
+  return new CallFailure(0, onLine === false ? offline : unreachable)
 }
 
 /** What has no place in the path stands in the query. */

@@ -1,9 +1,9 @@
 // Draws elements from a description of them, and changes only what differs from the description before.
 
-/** Names are those of attributes, except: `key`, by which it is known among its siblings; `html`, made safe before; `on…`, as properties of elements are called. */
+/** Names are those of attributes, except: `key`, by which it is known among its siblings; `innerHTML`, made safe before, and `on…`, as properties are called. */
 export interface Props {
   key?: string | number | undefined
-  html?: string
+  innerHTML?: string
   onclick?(event: MouseEvent): void
   oninput?(event: Event & { currentTarget: HTMLInputElement }): void
   onkeydown?(event: KeyboardEvent & { currentTarget: HTMLElement }): void
@@ -26,11 +26,12 @@ export interface Shape {
 
 /** Described only when what it follows from has changed. */
 interface Lazy {
-  key: string
+  props: { key: string }
   from: readonly unknown[]
   make(): Shape
 }
 
+/** Nothing, of whichever kind, is not drawn: no 0 either. */
 type Kid = Shape | Lazy | string | number | boolean | null | undefined
 export type Kids = Kid | readonly Kids[]
 
@@ -41,7 +42,7 @@ export function h(kind: string, props: Props = {}, ...kids: Kids[]): Shape {
 }
 
 export function lazy(key: string, from: readonly unknown[], make: () => Shape): Lazy {
-  return { key, from, make }
+  return { props: { key }, from, make }
 }
 
 /** Returns how to draw in `box`. */
@@ -58,7 +59,7 @@ function patch(parent: Node, before: readonly Shape[], kids: readonly Kid[]): re
   let next: ChildNode | null | undefined = parent.firstChild
   const after = kids.map((kid, place) => {
     const asked = described(kid)
-    const key = ('make' in asked ? asked.key : asked.props.key) ?? place
+    const key = asked.props.key ?? place
     const was = known.get(key)
     const shape = 'make' in asked ? made(asked, was) : asked
     if (shape !== was) update(shape, was?.tag === shape.tag ? was : undefined)
@@ -78,26 +79,22 @@ function patch(parent: Node, before: readonly Shape[], kids: readonly Kid[]): re
 
 /** Text has a sign for its tag, and what is not there has none. */
 function described(kid: Kid): Shape | Lazy {
-  if (typeof kid === 'object' && kid) return kid
-  return kid == null || typeof kid === 'boolean' ? h('') : h('#', { text: `${kid}` })
+  if (kid instanceof Object) return kid
+  return kid ? h('#', { nodeValue: kid }) : h('')
 }
 
-function made({ key, from, make }: Lazy, was: Shape | undefined): Shape {
+function made({ props, from, make }: Lazy, was: Shape | undefined): Shape {
   if (was?.from?.every((one, i) => one === from[i])) return was
   const shape = make()
-  return { ...shape, props: { ...shape.props, key }, from }
+  return { ...shape, props: { ...shape.props, ...props }, from }
 }
 
 /** `was` is a shape of the same kind, whose element goes on. */
 function update(shape: Shape, was: Shape | undefined): void {
   const { tag, props } = shape
   if (!tag) return
-  const node = was?.node ?? created(tag)
+  const node = was?.node ?? (tag === '#' ? new Text() : document.createElement(tag))
   shape.node = node
-  if (!(node instanceof Element)) {
-    if (node.nodeValue !== props.text) node.nodeValue = props.text as string
-    return
-  }
   // First what is inside: a choice has a value only among its options.
   shape.drawn = patch(node, was?.drawn ?? [], shape.kids)
   // Its own alone: some pages add to what every object has.
@@ -108,18 +105,8 @@ function update(shape: Shape, was: Shape | undefined): void {
   }
 }
 
-function created(tag: string): ChildNode {
-  if (tag === '#') return new Text()
-  return /^(?:svg|path)$/.test(tag)
-    ? document.createElementNS('http://www.w3.org/2000/svg', tag)
-    : document.createElement(tag)
-}
-
 function set(node: HTMLElement, name: string, value: unknown): void {
-  const isAria = name.startsWith('aria')
-  if (name === 'key') return
-  if (name === 'html') node.innerHTML = value as string
-  else if (/^(?:on|value$|checked$)/.test(name)) Reflect.set(node, name, value ?? null)
-  else if (value === undefined || (value === false && !isAria)) node.removeAttribute(name)
-  else node.setAttribute(name, value === true && !isAria ? '' : String(value))
+  if (/^(?:on|value|checked|inner|node)/.test(name)) Reflect.set(node, name, value ?? null)
+  else if (value === undefined || (value === false && !name.startsWith('aria'))) node.removeAttribute(name)
+  else if (name !== 'key') node.setAttribute(name, value as string)
 }

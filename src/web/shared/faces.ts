@@ -1,7 +1,7 @@
 // What stands for somebody who has no picture: initials, on one of a few colours.
 
 /** As many as the stylesheet has colours for. */
-const colours = 5
+const colours = 4
 
 /** Of the first word and the last. */
 export function initials(name: string): string {

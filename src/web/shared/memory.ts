@@ -2,7 +2,7 @@
 
 export interface Memory {
   get(key: string): string | undefined
-  /** Undefined forgets. */
+  /** Without a value, it is forgotten. */
   set(key: string, value: string | undefined): void
 }
 
@@ -16,11 +16,11 @@ export function memory(kind: 'localStorage' | 'sessionStorage'): Memory {
     set(key, value) {
       here.delete(key)
       const kept = attempt(() => {
-        if (value === undefined) window[kind].removeItem(key)
-        else window[kind].setItem(key, value)
+        if (value) window[kind].setItem(key, value)
+        else window[kind].removeItem(key)
         return true
       })
-      if (!kept && value !== undefined) here.set(key, value)
+      if (!kept && value) here.set(key, value)
     },
   }
 }

@@ -1,11 +1,8 @@
 // Times as people say them: relative up to a week, then dates.
 
 const dayMs = 86_400_000
-const units = [
-  { unit: 'day', ms: dayMs },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-] as const
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Where and for whom the page is read; browsers know the zone themselves. */
 export interface Clockwork {
@@ -20,9 +17,14 @@ export interface Clockwork {
 /** "2 hours ago", "just now", or a date. */
 export function sayAge(at: number, { now, timeZone, language, justNow = 'just now' }: Clockwork): string {
   const age = now - at
-  if (Math.abs(age) < 60_000) return justNow
+  if (Math.abs(age) < minuteMs) return justNow
   if (age < 0 || age >= 7 * dayMs) return sayDate(at, timeZone, language)
-  const { unit, ms } = units.find(({ ms }) => age >= ms) ?? units[2]
+  const [unit, ms] =
+    age >= dayMs
+      ? (['day', dayMs] as const)
+      : age >= hourMs
+        ? (['hour', hourMs] as const)
+        : (['minute', minuteMs] as const)
   const say = kept(`ages ${language}`, () => new Intl.RelativeTimeFormat(language ?? 'en'))
   return say.format(-Math.floor(age / ms), unit)
 }

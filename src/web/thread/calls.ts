@@ -32,7 +32,7 @@ export function threadCalls(
   return (operation, named, body, how) => {
     const known = session()
     // In a header it stands in no address, and in no log of one.
-    const headers: Record<string, string> = known === undefined ? {} : { 'X-Session-Id': known }
+    const headers: Record<string, string> = known ? { 'X-Session-Id': known } : {}
     return client(operation, { query: named, headers, body, ...how } as never)
   }
 }
@@ -55,7 +55,7 @@ export async function tried<T>(
 
 /** What stands between a page and its server may answer anything, with any status. */
 function isAnswer(body: object): boolean {
-  return 'status' in body && /^(?:success|pending)/.test(String(body.status))
+  return /^(?:success|pending)/.test((body as { status: string }).status)
 }
 
 function readFailure(body: unknown): FailureBody | undefined {

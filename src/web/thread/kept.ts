@@ -22,7 +22,7 @@ export function createKeep(tenantId: string, urlId: string): Keep {
     session: () => lasting.get(sessionKey),
     setSession: (session) => lasting.set(sessionKey, session),
     read(now) {
-      const { drafts, order, author } = recordIn(passing, draftKey)
+      const [drafts, order, author] = Object.values(recordIn(passing, draftKey))
       const editKeys = Object.entries(recordIn(lasting, editKeysKey)) as [string, EditKey][]
       return {
         drafts: draftsOf(drafts),
@@ -41,8 +41,7 @@ export function createKeep(tenantId: string, urlId: string): Keep {
         lasting.set(editKeysKey, JSON.stringify({ ...recordIn(lasting, editKeysKey), ...after.editKeys }))
       }
       if (drafts !== after.drafts || author !== after.author || order !== after.order) {
-        const draft = { drafts: after.drafts, author: { name, email, remember }, order: after.order }
-        passing.set(draftKey, JSON.stringify(draft))
+        passing.set(draftKey, JSON.stringify([after.drafts, after.order, { name, email, remember }]))
       }
     },
   }

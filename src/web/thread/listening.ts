@@ -34,7 +34,7 @@ export function listenTo(thread: Thread, { tenantIdWS, urlIdWS, userIdWS, lastGe
 async function askWhoIsHere(thread: Thread, urlIdWS: string): Promise<void> {
   const all = flat(rootsOf(thread.state)).flatMap((comment) => personOf(comment) ?? [])
   const people = [...new Set(all)].slice(0, mostAsked)
-  if (people.length === 0) return
+  if (!people.length) return
   const reply = await answered(thread, thread.call(getUserPresenceStatuses, { urlIdWS, userIds: people.join() }))
   const joined = people.filter((person) => reply?.userIdsOnline[person])
   thread.change(present, joined)

@@ -33,7 +33,7 @@ export function startThread(options: ThreadOptions): () => void {
       thread.state = next
       show()
     },
-    set: (change) => thread.put({ ...thread.state, ...change }),
+    alter: (change) => thread.put({ ...thread.state, ...change }),
     change: (how, ...rest) => thread.put(how(thread.state, ...rest)),
     focusOn(id) {
       const element = root.getElementById(id)

@@ -34,7 +34,7 @@ export interface Thread extends ThreadOptions {
   /** Draws the state that is true from now on, and keeps of it what is kept. */
   put(next: State): void
   /** Only this is another. */
-  set(change: Partial<State>): void
+  alter(change: Partial<State>): void
   /** The same, by one of the pure changes. */
   change<Rest extends unknown[]>(how: (state: State, ...rest: Rest) => State, ...rest: Rest): void
   /** The keyboard goes to the element with this id, which is brought into sight. */

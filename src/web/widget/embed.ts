@@ -7,10 +7,6 @@ const script = ownScript()
 const open = install(new URL('.', script.src))
 Object.assign(window, { FastCommentsUI: open })
 const config = configIn(script, 'data-')
-if (config.tenantId) {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
-  else start()
-}
 
 /** Where the tag says, else right after it; below the page where it stands in the head. */
 function start(): void {
@@ -24,4 +20,9 @@ function start(): void {
   if (!target && document.body.contains(script)) script.after(place)
   else if (!target) document.body.append(place)
   open(place, config)
+}
+
+if (config.tenantId) {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
+  else start()
 }

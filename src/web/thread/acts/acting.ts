@@ -42,7 +42,7 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
       const { state } = thread
       thread.put(voteAsked(state, id, isUp))
       const was = thread.state.voting[id]
-      const is = find(rootsOf(thread.state), id)
+      const is = find(thread.state, id)
       if (state.voting[id] || !was || !is) return
       const failed = (problem: Problem) => thread.change(voteFailed, id, problem)
       const reply = await tried('acting', thread, changeVote(thread, was, is), failed)
@@ -70,10 +70,10 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
       thread.change(turned, id)
       thread.focusOn(`comment-${id}`)
       // Brought out, the first of them is there.
-      const first = find(rootsOf(thread.state), id)?.children?.[0]
+      const first = find(thread.state, id)?.children?.[0]
       if (first) thread.focusOn(`comment-${first._id}`)
     },
-    delete(id: string) {
+    discard(id: string) {
       thread.change(deleteAsked, id)
       thread.focusOn(`undo-${id}`)
       setTimeout(() => void remove(thread, id, false), undoMs)
@@ -131,6 +131,6 @@ async function remove(thread: Thread, id: string, isLeaving: boolean): Promise<v
   const isThere = thread.root.activeElement?.id === `undo-${id}`
   thread.change(deleted, id, reply.hardRemoved)
   if (!isThere) return
-  const place = [id, next].find((one) => one && find(rootsOf(thread.state), one))
+  const place = [id, next].find((one) => one && find(thread.state, one))
   thread.focusOn(place ? `comment-${place}` : 'thread-title')
 }

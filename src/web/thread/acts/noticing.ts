@@ -17,11 +17,11 @@ export function createNoticing(thread: Thread) {
   const ask = <T>(calling: Promise<T>) => tried('acting', thread, calling, failed)
   const putBell = (change: Partial<NonNullable<Thread['state']['bell']>>) => {
     const { bell } = thread.state
-    if (bell) thread.set({ bell: { ...bell, ...change } })
+    if (bell) thread.alter({ bell: { ...bell, ...change } })
   }
   return {
     async ring() {
-      if (thread.state.bell) return thread.set({ bell: undefined })
+      if (thread.state.bell) return thread.alter({ bell: undefined })
       const reply = await ask(call(getUserNotifications, {}))
       if (!reply) return
       thread.change(bellOpened, reply.notifications, reply.isSubscribed)

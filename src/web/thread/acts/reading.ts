@@ -15,7 +15,7 @@ const paces = [
   ['slow', 4_000],
 ] as const
 
-const nothingFound = { found: undefined, search: undefined }
+const nothingFound = { found: undefined, sought: undefined }
 
 export function createReading(thread: Thread) {
   let stop = new AbortController()
@@ -36,7 +36,7 @@ export function createReading(thread: Thread) {
   }
 
   const start = (change: Partial<Thread['state']>, aim?: string) => {
-    thread.set({ aim: undefined, ...change })
+    thread.alter({ aim: undefined, ...change })
     read({ is: 'start', aim })
   }
 
@@ -45,20 +45,20 @@ export function createReading(thread: Thread) {
     sort: (order: Order) => start({ order }),
     stopReading: () => giveUp(thread, stop),
     openLink(id: string | undefined) {
-      if (id === undefined) return
-      if (!find(rootsOf(thread.state), id)) return start(nothingFound, id)
-      thread.set({ isTargetMissing: false })
+      if (!id) return
+      if (!find(thread.state, id)) return start(nothingFound, id)
+      thread.alter({ isTargetMissing: false })
       thread.change(aimed, id)
       thread.focusOn(`comment-${id}`)
     },
-    search(search: string | undefined) {
+    look(sought: string | undefined) {
       const { found } = thread.state
-      thread.set({ search })
+      thread.alter({ sought })
       // A field that is closed gives up what was found with it.
-      if (search === undefined && found) start({ found: undefined })
+      if (sought === undefined && found) start({ found: undefined })
     },
-    find() {
-      const found = thread.state.search?.trim()
+    seek() {
+      const found = thread.state.sought?.trim()
       if (found) start({ found })
     },
     showFresh() {

@@ -11,14 +11,14 @@ const begun = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{2,40}$/u
 const mostSuggested = 6
 
 export function createSuggesting(thread: Thread) {
-  const put = (suggestions: Suggestions | undefined) => thread.set({ suggestions })
+  const put = (suggestions: Suggestions | undefined) => thread.alter({ suggestions })
   return {
     async type(key: DraftKey, { value, selectionStart }: HTMLTextAreaElement | HTMLInputElement) {
       thread.put({ ...withTyped(thread.state, key, value), suggestions: undefined })
       const [typed] = begun.exec(value.slice(0, selectionStart ?? 0)) ?? []
       if (!typed) return
       const found = await meant(thread, typed)
-      if (found.length === 0 || !isStillAt(thread, key, typed)) return
+      if (!found.length || !isStillAt(thread, key, typed)) return
       put({ key, typed, found: found.slice(0, mostSuggested), at: 0 })
       thread.change(tellAll, 'Suggestions')
     },

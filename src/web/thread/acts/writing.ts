@@ -3,7 +3,7 @@ import { createCommentPublic, getCommentText, setCommentText } from '../../../co
 import { previewComment } from '../../../comments/contract/previews.ts'
 import { tried } from '../calls.ts'
 import { type Ask, type Author, type DraftKey, draftOf, isOfSession, nameOf, tellAll } from '../state/state.ts'
-import { find, rootsOf } from '../state/tree.ts'
+import { find } from '../state/tree.ts'
 import {
   authorChanged,
   draftFailed,
@@ -53,7 +53,7 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
     /** And back. */
     async preview(key: DraftKey) {
       const { preview, text: comment, mentions } = draftOf(thread.state, key)
-      if (preview !== undefined || !comment.trim()) {
+      if (preview || !comment.trim()) {
         thread.change(withDraft, key, { preview: undefined })
         return thread.focusOn(`text-${key}`)
       }
@@ -121,7 +121,7 @@ async function save(thread: Thread, key: DraftKey): Promise<void> {
 /** The session where it suffices: a key that is no longer good must not be tried. */
 export function proof({ state }: Thread, commentId: string): { commentId: string; editKey?: string } {
   const editKey = state.editKeys[commentId]?.key
-  return editKey && !isOfSession(state.user, find(rootsOf(state), commentId)) ? { commentId, editKey } : { commentId }
+  return editKey && !isOfSession(state.user, find(state, commentId)) ? { commentId, editKey } : { commentId }
 }
 
 /** What fails is said where it was written. */

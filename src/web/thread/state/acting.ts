@@ -1,7 +1,7 @@
 // What readers and staff do with comments: shown at once, and taken back where the server refuses.
 import { type Problem, said } from './problems.ts'
 import { type State, say, type ThreadComment, tellAll } from './state.ts'
-import { changed, find, movedTo, rootsOf, withComment, withGone } from './tree.ts'
+import { changed, find, movedTo, withComment, withGone } from './tree.ts'
 
 /** What is set on one comment, by anybody or by staff. */
 export type Mark = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
@@ -15,7 +15,7 @@ export interface MarkOutcome {
 
 /** One vote at a time and comment. The same again takes it back. */
 export function voteAsked(state: State, id: string, isUp: boolean): State {
-  const was = find(rootsOf(state), id)
+  const was = find(state, id)
   if (!was || state.voting[id]) return state
   const isVotedUp = isUp && !was.isVotedUp
   const isVotedDown = !isUp && !was.isVotedDown
@@ -25,7 +25,7 @@ export function voteAsked(state: State, id: string, isUp: boolean): State {
 }
 
 function weight({ isVotedUp, isVotedDown }: Pick<ThreadComment, 'isVotedUp' | 'isVotedDown'>): number {
-  return Number(isVotedUp ?? false) - Number(isVotedDown ?? false)
+  return Number(!!isVotedUp) - Number(!!isVotedDown)
 }
 
 /** One that waits for a mail counts for nothing yet, and is one's own all the same. */
@@ -71,7 +71,7 @@ export function withMark(state: State, id: string, mark: Mark, isOn: boolean): S
 
 export function marked(state: State, id: string, mark: Mark, isOn: boolean, outcome: MarkOutcome): State {
   const { shown, tell, order } = state
-  const comment = find(rootsOf(state), id)
+  const comment = find(state, id)
   if (!shown || !comment) return state
   const text = tell(words[mark][isOn ? 0 : 1], { name: comment.commenterName })
   if (mark === 'isFlagged') return remarked(state, id, text, false)

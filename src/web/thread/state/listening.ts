@@ -1,7 +1,7 @@
 // What others do while the thread is open. What is being read stays where it is: new comments wait until they are wanted.
 import type { LiveEvent } from '../../../comments/contract/live.ts'
 import { type State, type ThreadComment, tellAll } from './state.ts'
-import { aimed, find, replyCount, rootsOf, withComment, withGone, withNew } from './tree.ts'
+import { aimed, find, replyCount, withComment, withGone, withNew } from './tree.ts'
 
 export type Frame = ReturnType<typeof LiveEvent.parse>
 
@@ -25,7 +25,7 @@ export function heard(state: State, frame: Frame): State {
 /** One that is here already was changed, or shown again. */
 function came(state: State, comment: ThreadComment): State {
   const { _id: id } = comment
-  const known = find(rootsOf(state), id) ?? find(state.fresh, id)
+  const known = find(state, id) ?? state.fresh.find((one) => one._id === id)
   if (known) return everywhere(state, id, (one) => merged(one, comment))
   const fresh = [...state.fresh, comment]
   return tellAll({ ...state, fresh }, '{n} new comment|{n} new comments', { n: fresh.length })
@@ -39,7 +39,7 @@ function merged(was: ThreadComment, is: ThreadComment): ThreadComment {
 
 /** One that others replied to, or somebody is about to, leaves its place. */
 function gone(state: State, id: string): State {
-  const comment = find(rootsOf(state), id)
+  const comment = find(state, id)
   const rest = { ...state, fresh: state.fresh.filter((one) => one._id !== id) }
   return comment ? withGone(rest, id, replyCount(comment) === 0 && !state.drafts[`reply-${id}`]?.text) : rest
 }
@@ -59,11 +59,13 @@ function everywhere(state: State, id: string, change: (comment: ThreadComment) =
 }
 
 export function present(state: State, joined: readonly string[], left: readonly string[] = [], count?: number): State {
-  const people = new Set([...state.people, ...joined])
-  // Whoever was asked for by their plain id leaves under the word that marks strangers.
-  for (const person of left) for (const name of [person, person.replace('anon:', '')]) people.delete(name)
+  const people = new Set([...state.people, ...joined.map(plainId)])
+  for (const person of left) people.delete(plainId(person))
   return { ...state, people, readers: count ?? state.readers }
 }
+
+/** Whoever was asked for by their plain id comes and leaves under the word that marks strangers. */
+const plainId = (person: string) => person.replace('anon:', '')
 
 export function freshShown(state: State): State {
   const { shown, fresh } = state

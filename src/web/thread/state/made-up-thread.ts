@@ -29,4 +29,4 @@ export function madeUpThread(list: ListReply, ...changes: ((state: State) => Sta
 }
 
 export const ids = (state: State): string => idsOf(rootsOf(state)).join(' ')
-export const shown = (state: State, id: string): ThreadComment | undefined => find(rootsOf(state), id)
+export const shown = (state: State, id: string): ThreadComment | undefined => find(state, id)

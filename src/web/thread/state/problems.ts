@@ -52,7 +52,7 @@ export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Ex
 }
 
 function fieldOf(code: string): Problem['at'] {
-  if (/^(?:empty-comment|comment-too-big|body-too-large)$/.test(code)) return 'text'
+  if (/^empty-c|too-(?:big|large)$/.test(code)) return 'text'
   if (/^(?:invalid-|user)name/.test(code)) return 'name'
   return code === 'invalid-email' ? 'email' : 'notice'
 }

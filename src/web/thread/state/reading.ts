@@ -43,7 +43,7 @@ export function partCame(state: State, ask: Ask, part: ListReply): State {
 function started(state: State, ask: Ask): State {
   const wanted = ask.is === 'start' ? ask.aim : undefined
   const roots = rootsOf(state)
-  if (wanted && !find(roots, wanted)) {
+  if (wanted && !find(state, wanted)) {
     return tellAll({ ...state, aim: undefined, isTargetMissing: true }, 'The comment that the link points at is gone.')
   }
   const { tell, order, found, shown } = state
@@ -51,7 +51,7 @@ function started(state: State, ask: Ask): State {
   if (found)
     return tellAll(
       state,
-      roots.length > 0 ? '{n} comment found|{n} comments found' : 'No comment has all of these words.',
+      roots.length ? '{n} comment found|{n} comments found' : 'No comment has all of these words.',
       { n: roots.length },
     )
   const read = wanted ? aimed(state, wanted) : state

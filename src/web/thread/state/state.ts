@@ -102,7 +102,7 @@ export interface State {
   hasSettings: boolean
   /** What the list is searched for, and what stands in the field for it while that is open. */
   found?: string | undefined
-  search?: string | undefined
+  sought?: string | undefined
   /** Comments whose replies are put away, or brought out where they are far down. */
   turned: readonly string[]
   /** What was said of one comment, after something was done with it. */
@@ -173,8 +173,8 @@ export function nameOf({ user }: State): string | undefined {
   return user?.isAnonSession ? undefined : user?.displayName || user?.username || undefined
 }
 
-export function personOf({ userId, anonUserId }: ThreadComment): string | undefined {
-  return userId ?? anonUserId ?? undefined
+export function personOf({ userId, anonUserId }: ThreadComment): string | null | undefined {
+  return userId ?? anonUserId
 }
 
 export function isOwn({ user, editKeys }: State, comment: ThreadComment): boolean {
@@ -182,13 +182,11 @@ export function isOwn({ user, editKeys }: State, comment: ThreadComment): boolea
 }
 
 export function isOfSession(user: User | undefined, comment: ThreadComment | undefined): boolean {
-  return user?.id !== undefined && comment !== undefined && personOf(comment) === user.id
+  return Boolean(user?.id && comment && personOf(comment) === user.id)
 }
 
-/** Sessions are told of with a word before their id. */
 export function isHere({ people }: State, comment: ThreadComment): boolean {
-  const person = personOf(comment)
-  return people.has(`${person}`) || people.has(`anon:${person}`)
+  return people.has(`${personOf(comment)}`)
 }
 
 export function tellAll(state: State, name: WordName, values?: Values): State {

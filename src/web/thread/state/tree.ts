@@ -18,17 +18,17 @@ export function pathTo(comments: Comments, id: string): Comments {
   for (const comment of comments) {
     if (comment._id === id) return [comment]
     const below = pathTo(repliesOf(comment), id)
-    if (below.length > 0) return [comment, ...below]
+    if (below.length) return [comment, ...below]
   }
   return none
 }
 
-export function find(comments: Comments, id: string): ThreadComment | undefined {
-  return pathTo(comments, id).at(-1)
-}
-
 export function rootsOf({ shown }: State): Comments {
   return shown?.roots ?? none
+}
+
+export function find(state: State, id: string): ThreadComment | undefined {
+  return pathTo(rootsOf(state), id).at(-1)
 }
 
 /** In place of one comment none or another. */
@@ -104,7 +104,7 @@ export function withComment(
 
 /** Nothing is left of it, or its place, which still counts. */
 export function withGone(state: State, id: string, isWhole: boolean): State {
-  const comment = find(rootsOf(state), id)
+  const comment = find(state, id)
   if (!comment) return state
   const left = { commentHTML: '', isDeleted: true, anonUserId: undefined, userId: undefined }
   const after = withComment(state, id, (one) => (isWhole ? undefined : { ...one, ...left }))

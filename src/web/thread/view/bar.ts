@@ -12,15 +12,15 @@ import { button, note, type View, word } from './view.ts'
 const mostLetters = 200
 
 export function bar(view: View): Shape {
-  const { state, acts } = view
-  const { shown, order, readers, tell } = state
+  const { state, tell, acts } = view
+  const { shown, order, readers } = state
   return h(
     'div.bar-of-thread',
     {},
     h(
       'h2',
       { id: 'thread-title', tabindex: -1 },
-      shown && shown.count > 0 ? tell('{n} comment|{n} comments', { n: shown.count }) : tell('Comments'),
+      shown?.count ? tell('{n} comment|{n} comments', { n: shown.count }) : tell('Comments'),
     ),
     readers > 1 && h('span.note here', {}, tell('{n} reading now', { n: readers })),
     search(view),
@@ -37,13 +37,13 @@ export function bar(view: View): Shape {
   )
 }
 
-function search({ state, acts, thread }: View): Kids {
-  const { search, found, shown, settings, tell } = state
-  const isThere = settings.enableSearch !== false && (found || search !== undefined || shown?.count)
+function search({ state, tell, acts, thread }: View): Kids {
+  const { sought, found, shown, settings } = state
+  const isThere = settings.enableSearch !== false && (found || sought !== undefined || shown?.count)
   if (!isThere) return [false, false]
-  const isOpen = search !== undefined
+  const isOpen = sought !== undefined
   const turn = () => {
-    acts.search(isOpen ? undefined : '')
+    acts.look(isOpen ? undefined : '')
     if (!isOpen) thread.focusOn('search')
   }
   const form = h(
@@ -51,7 +51,7 @@ function search({ state, acts, thread }: View): Kids {
     {
       onsubmit: (event) => {
         event.preventDefault()
-        acts.find()
+        acts.seek()
       },
       onkeydown: ({ key }) => {
         if (key === 'Escape') turn()
@@ -63,8 +63,8 @@ function search({ state, acts, thread }: View): Kids {
       dir: 'auto',
       maxlength: mostLetters,
       'aria-label': tell('Search the comments'),
-      value: search,
-      oninput: ({ currentTarget }) => acts.search(currentTarget.value),
+      value: sought,
+      oninput: ({ currentTarget }) => acts.look(currentTarget.value),
     }),
     h('button.button', {}, tell('Search')),
   )
@@ -80,17 +80,17 @@ function search({ state, acts, thread }: View): Kids {
 }
 
 /** For those whom the server knows. */
-function bell({ state, acts, clock }: View): Kids {
-  const { user, settings, unread, bell, tell } = state
+function bell({ state, tell, acts, clock }: View): Kids {
+  const { user, settings, unread, bell } = state
   if (!user?.id || settings.disableNotificationBell) return [false, false]
-  const news = unread > 0 && h('span.badge', {}, tell('{n} unread', { n: unread }))
-  const open = button([tell('Notifications'), ' ', news], acts.ring, { 'aria-expanded': bell !== undefined })
+  const news = unread && h('span.badge', {}, tell('{n} unread', { n: unread }))
+  const open = button([tell('Notifications'), ' ', news], acts.ring, { 'aria-expanded': Boolean(bell) })
   if (!bell) return [open, false]
   const { notices, isFollowed } = bell
   const one = (notice: Notice) =>
     h(
-      'li',
-      { class: notice.viewed ? '' : 'unread' },
+      notice.viewed ? 'li' : 'li.unread',
+      {},
       h(
         'a',
         { href: `${pageOf(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
@@ -104,8 +104,8 @@ function bell({ state, acts, clock }: View): Kids {
   const panel = h(
     'div.bell',
     {},
-    h('div.tools', {}, follow, notices.length > 0 && button(tell('Mark all as read'), acts.readAll)),
-    notices.length > 0 ? h('ul', {}, notices.map(one)) : note(tell('Replies and mentions appear here.')),
+    h('div.tools', {}, follow, notices.length && button(tell('Mark all as read'), acts.readAll)),
+    notices.length ? h('ul', {}, notices.map(one)) : note(tell('Replies and mentions appear here.')),
   )
   return [open, panel]
 }
@@ -119,6 +119,6 @@ const deeds: Partial<Record<number, WordName>> = {
   7: '{name} mentioned you',
 }
 
-function told({ type, fromUserName }: Notice, tell: View['state']['tell']): string {
+function told({ type, fromUserName }: Notice, tell: View['tell']): string {
   return tell(deeds[type] ?? '{name} did something that concerns you', { name: fromUserName || tell('Somebody') })
 }

@@ -3,16 +3,13 @@ import { h, type Kids, type Shape } from '../../shared/dom.ts'
 import type { Mark } from '../state/acting.ts'
 import { type DraftKey, isOwn, nameOf } from '../state/state.ts'
 import { repliesOf } from '../state/tree.ts'
-import { button, type CommentView, icon, note, unseen } from './view.ts'
-
-const arrow = 'M12 4l7 8h-4v8H9v-8H5z'
-const heart = 'M12 20S4 14.5 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 5.5-8 11-8 11z'
+import { button, type CommentView, note, unseen } from './view.ts'
 
 export function commentActions(view: CommentView, isFolded: boolean): Shape | false {
-  const { state, acts, comment } = view
+  const { state, tell, acts, comment } = view
   const { _id: id, commenterName: name, votes: n, isLocked } = comment
-  const { tell, isStaff, settings, shown } = state
-  if (settings.readonly) return Boolean(n) && note(tell('{n} vote|{n} votes', { n: n ?? 0 }))
+  const { isStaff, settings, shown } = state
+  if (settings.readonly) return n ? note(tell('{n} vote|{n} votes', { n })) : false
   const isMine = isOwn(state, comment)
   const mayDelete = (isMine || isStaff) && !isLocked
   return h(
@@ -22,7 +19,7 @@ export function commentActions(view: CommentView, isFolded: boolean): Shape | fa
     !shown?.isClosed && !isLocked && opener(view, `reply-${id}`, tell('Reply'), tell('Reply to {name}', { name })),
     isMine && !isLocked && opener(view, `edit-${id}`, tell('Edit'), tell('Edit your comment')),
     mayDelete &&
-      button(tell('Delete'), () => acts.delete(id), {
+      button(tell('Delete'), () => acts.discard(id), {
         id: `delete-${id}`,
         'aria-label': isMine ? tell('Delete your comment') : tell('Delete the comment by {name}', { name }),
       }),
@@ -39,8 +36,7 @@ function opener({ state, acts }: CommentView, key: DraftKey, words: string, labe
   })
 }
 
-function votes({ state, acts, comment }: CommentView, isMine: boolean): Kids {
-  const { tell, settings } = state
+function votes({ state: { settings }, tell, acts, comment }: CommentView, isMine: boolean): Kids {
   const { _id: id, isVotedUp = false, isVotedDown = false } = comment
   const n = comment.votes ?? 0
   if (settings.disableVoting) return [false, false, false]
@@ -48,27 +44,28 @@ function votes({ state, acts, comment }: CommentView, isMine: boolean): Kids {
   if (isMine) return [n !== 0 && h('span.note', {}, tell('{n} vote|{n} votes', { n })), false, false]
   const hasHearts = settings.voteStyle === 1
   const vote = (isUp: boolean, label: string, isOn: boolean) =>
-    button(icon(hasHearts ? heart : arrow), () => acts.vote(id, isUp), {
-      class: `button plain vote${isUp ? '' : ' down'}`,
-      'aria-label': label,
-      'aria-pressed': isOn,
-    })
+    button(
+      hasHearts ? (isOn ? '♥' : '♡') : h('i'),
+      () => acts.vote(id, isUp),
+      { 'aria-label': label, 'aria-pressed': isOn },
+      isUp ? 'button.button plain vote' : 'button.button plain vote down',
+    )
   return [
     vote(true, tell(hasHearts ? 'Like' : 'Vote up'), isVotedUp),
-    h('span.votes', {}, h('span', { 'aria-hidden': true }, n), unseen(tell('{n} vote|{n} votes', { n }))),
+    h('span.votes', {}, h('span', { 'aria-hidden': true }, `${n}`), unseen(tell('{n} vote|{n} votes', { n }))),
     !hasHearts && vote(false, tell('Vote down'), isVotedDown),
   ]
 }
 
 /** What is done more seldom: replies folded, a comment flagged, its author blocked; staff pins and locks. */
-function menu({ state, acts, comment }: CommentView, isMine: boolean, isFolded: boolean): Shape | false {
+function menu({ state, tell, acts, comment }: CommentView, isMine: boolean, isFolded: boolean): Shape | false {
   const { _id: id, commenterName: name, isFlagged, isBlocked, isPinned, isLocked, parentId } = comment
-  const { tell, isStaff, settings, user } = state
+  const { isStaff, settings, user } = state
   const n = repliesOf(comment).length
   const mark = (mark: Mark, is: boolean | null | undefined, words: string) =>
     [words, () => acts.mark(id, mark, !is)] as const
   const items = [
-    n > 0 && !isFolded && ([tell('Hide {n} reply|Hide {n} replies', { n }), () => acts.turn(id)] as const),
+    n && !isFolded && ([tell('Hide {n} reply|Hide {n} replies', { n }), () => acts.turn(id)] as const),
     !isMine &&
       (settings.allowAnonFlag || nameOf(state)) &&
       mark('isFlagged', isFlagged, tell(isFlagged ? 'Unflag' : 'Flag')),
@@ -80,7 +77,7 @@ function menu({ state, acts, comment }: CommentView, isMine: boolean, isFolded: 
     isStaff && !parentId && mark('isPinned', isPinned, tell(isPinned ? 'Unpin' : 'Pin')),
     isStaff && mark('isLocked', isLocked, tell(isLocked ? 'Unlock' : 'Lock')),
   ].filter((one) => typeof one === 'object')
-  if (items.length === 0) return false
+  if (!items.length) return false
   const choose = (act: () => unknown) => (event: MouseEvent) => {
     closeMenu(event.currentTarget as HTMLElement)
     act()

@@ -2,7 +2,7 @@
 import { pageOf } from '../../shared/addresses.ts'
 import { h, type Kids, lazy, type Shape } from '../../shared/dom.ts'
 import { sayAge, sayExactly } from '../../shared/times.ts'
-import { draftOf, isHere, isOwn, type ThreadComment } from '../state/state.ts'
+import { isHere, isOwn, type ThreadComment } from '../state/state.ts'
 import { flat, isDeep, isFolded, repliesOf, replyCount } from '../state/tree.ts'
 import { commentActions } from './comment-actions.ts'
 import { composer } from './composer.ts'
@@ -46,15 +46,15 @@ function item(view: CommentView, room: number): Shape {
     'li.comment',
     {},
     ownPart(view, folded),
-    replies.length > 0 && !folded && h('ol.replies', {}, comments(view, replies, depth + 1, room - 1)),
+    replies.length && !folded && h('ol.replies', {}, comments(view, replies, depth + 1, room - 1)),
     moreReplies(view, folded),
   )
 }
 
 function ownPart(view: CommentView, folded: boolean): Shape {
-  const { state, acts, comment } = view
+  const { state, tell, acts, comment } = view
   const { _id: id, isDeleted, commenterName: name, parentId } = comment
-  const { tell, deleting, remark, drafts } = state
+  const { deleting, remark, drafts } = state
   const isGone = isDeleted || deleting[id]
   const words = isDeleted
     ? tell('Comment deleted.')
@@ -65,24 +65,23 @@ function ownPart(view: CommentView, folded: boolean): Shape {
       'aria-disabled': deleting[id] === 'sending',
     })
   return h(
-    'article',
-    { id: `comment-${id}`, class: state.aim === id ? 'own target' : 'own', tabindex: -1, 'aria-label': words },
+    state.aim === id ? 'article.own target' : 'article.own',
+    { id: `comment-${id}`, tabindex: -1, 'aria-label': words },
     face(view, Boolean(isGone)),
     h(
       'div',
       {},
       isGone
-        ? note([tell('Comment deleted.'), ' ', !isDeleted && undo()], 'gone')
+        ? note([tell('Comment deleted.'), ' ', !isDeleted && undo()], 'p.gone')
         : [who(view), text(view), commentActions(view, folded)],
-      remark?.id === id && note(remark.text, remark.isBad ? 'wrong remark' : 'wait remark'),
+      remark?.id === id && note(remark.text, remark.isBad ? 'p.wrong remark' : 'p.wait remark'),
       drafts[`reply-${id}`]?.isOpen && composer(view, `reply-${id}`),
     ),
   )
 }
 
 /** Name, marks, and the time, which is the link to the comment. */
-function who({ state, comment, clock }: CommentView): Shape {
-  const { tell } = state
+function who({ state, tell, comment, clock }: CommentView): Shape {
   const { _id: id, commenterName, displayLabel, isByAdmin, isByModerator, isPinned, isLocked, date } = comment
   const at = Date.parse(date ?? '')
   const label = displayLabel || (isByAdmin ? tell('Admin') : isByModerator && tell('Moderator'))
@@ -107,30 +106,29 @@ function who({ state, comment, clock }: CommentView): Shape {
 }
 
 function text(view: CommentView): Kids {
-  const { state, acts, comment } = view
-  const { tell, settings } = state
+  const { state, tell, acts, comment } = view
   const { _id: id, commenterName: name, isBlocked, commentHTML, approved, requiresVerification } = comment
   const isWaiting = approved === false
-  const needsMail = requiresVerification && !settings.mailIsOff
+  const needsMail = requiresVerification && !state.settings.mailIsOff
   const waits = needsMail
     ? isWaiting
       ? 'Only you can see this until you open the link in our mail.'
       : 'Open the link in our mail, so that everybody knows this is yours.'
     : isWaiting && 'Only you can see this until somebody has approved it.'
   return [
-    draftOf(state, `edit-${id}`).isOpen && state.drafts[`edit-${id}`]
+    state.drafts[`edit-${id}`]?.isOpen
       ? composer(view, `edit-${id}`)
       : isBlocked
-        ? note(tell('You have blocked {name}.', { name }), 'gone')
+        ? note(tell('You have blocked {name}.', { name }), 'p.gone')
         : markup(commentHTML),
-    waits && note([tell(waits), needsMail && [' ', word(tell('Send it again'), () => acts.sendAgain(id))]], 'wait'),
+    waits && note([tell(waits), needsMail && [' ', word(tell('Send it again'), () => acts.sendAgain(id))]], 'p.wait'),
   ]
 }
 
 /** Put away by the reader, far down, or cut off by the server because the thread is long or deep. */
 function moreReplies(view: CommentView, folded: boolean): Shape | false {
-  const { state, acts, comment, depth } = view
-  const { reading, trouble, found, tell } = state
+  const { state, tell, acts, comment, depth } = view
+  const { reading, trouble, found } = state
   const { _id: id } = comment
   const here = repliesOf(comment)
   const n = replyCount(comment) - (folded ? 0 : here.length)
@@ -144,6 +142,6 @@ function moreReplies(view: CommentView, folded: boolean): Shape | false {
     : folded && isDeep(depth)
       ? tell('Continue the thread')
       : tell('Show {n} reply|Show {n} replies', { n })
-  const show = () => (folded && here.length > 0 ? acts.turn(id) : acts.read({ is: 'replies', id }))
+  const show = () => (folded && here.length ? acts.turn(id) : acts.read({ is: 'replies', id }))
   return button(words, show, { 'aria-disabled': isReading })
 }

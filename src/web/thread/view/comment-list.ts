@@ -8,16 +8,16 @@ import { button, note, type View, word } from './view.ts'
 
 /** So many comments are drawn as there is `room` for. */
 export function commentList(view: View, room: number): Kids {
-  const { state, acts } = view
-  const { shown, reading, trouble, fresh, found, tell } = state
+  const { state, tell, acts } = view
+  const { shown, reading, trouble, fresh, found } = state
   const nothing: WordName = found
     ? 'No comment has all of these words.'
     : shown?.isClosed
       ? 'Nobody has written here yet.'
       : 'Nobody has written here yet. Yours would be the first.'
   const offered =
-    fresh.length > 0 &&
-    button(tell('{n} new comment|{n} new comments', { n: fresh.length }), acts.showFresh, { class: 'button' })
+    fresh.length &&
+    button(tell('{n} new comment|{n} new comments', { n: fresh.length }), acts.showFresh, {}, 'button.button')
   return [
     (trouble?.ask.is === 'start' || !shown) && readTrouble(view),
     reading && reading.pace !== 'quick' && waiting(view, reading.pace === 'slow'),
@@ -27,10 +27,10 @@ export function commentList(view: View, room: number): Kids {
         { 'aria-busy': reading?.ask.is === 'start' },
         // Nothing moves while it is read.
         offered && h('div.fresh', {}, offered),
-        shown.first > 0 && more(view, { is: 'before' }, 'Show the ones before'),
-        shown.roots.length > 0
+        shown.first && more(view, { is: 'before' }, 'Show the ones before'),
+        shown.roots.length
           ? h('ol.comments', {}, comments(view, shown.roots, 0, room))
-          : fresh.length === 0 && note(tell(nothing), 'nothing'),
+          : !fresh.length && note(tell(nothing), 'p.nothing'),
         shown.hasMore && more(view, { is: 'after' }, 'Show more'),
       ),
   ]
@@ -38,29 +38,28 @@ export function commentList(view: View, room: number): Kids {
 
 /** While it works it stays where it is, and so does the focus. */
 function more(view: View, ask: Ask, words: WordName): Shape {
-  const { state, acts } = view
-  const { reading, trouble, tell } = state
+  const { state, tell, acts } = view
+  const { reading, trouble } = state
   const isReading = reading?.ask.is === ask.is
-  const asking = button(tell(isReading ? 'Getting them…' : words), () => acts.read(ask), {
-    class: 'button',
-    'aria-disabled': isReading,
-  })
+  const asking = button(
+    tell(isReading ? 'Getting them…' : words),
+    () => acts.read(ask),
+    { 'aria-disabled': isReading },
+    'button.button',
+  )
   return h('div.end', {}, trouble?.ask.is === ask.is ? readTrouble(view) : asking)
 }
 
 /** The shape of comments that are on their way, and a way out once it is slow. */
-function waiting({ state: { shown, tell }, acts }: View, isSlow: boolean): Kids {
-  const line = (kind: string) => h('i', { class: kind })
+function waiting({ state: { shown }, tell, acts }: View, isSlow: boolean): Kids {
+  const line = (kind: string) => h(kind)
   const row = () =>
-    h(
-      'li.comment',
-      {},
-      h('div.own', {}, line('face face-none'), h('div', {}, ['line short', 'line', 'line'].map(line))),
-    )
+    h('li.comment', {}, h('div.own', {}, h('i.face face-none'), h('div', {}, ['i.short', 'i', 'i'].map(line))))
   return h(
     'div.shape-of-thread',
     {},
-    isSlow && note([tell('The server is slow to answer.'), ' ', word(tell('Stop waiting'), acts.stopReading)], 'wait'),
+    isSlow &&
+      note([tell('The server is slow to answer.'), ' ', word(tell('Stop waiting'), acts.stopReading)], 'p.wait'),
     !shown && h('ol.comments', { 'aria-hidden': true }, [1, 2, 3].map(row)),
   )
 }

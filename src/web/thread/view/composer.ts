@@ -11,8 +11,7 @@ const fewLeft = 200
 const usualMost = 2000
 
 export function composer(view: View, key: DraftKey): Shape {
-  const { state, acts } = view
-  const { tell } = state
+  const { state, tell, acts } = view
   const { work, problem, preview } = draftOf(state, key)
   const { field, send } = wordsOf(key)
   const submit = () => void acts.submit(key)
@@ -27,7 +26,7 @@ export function composer(view: View, key: DraftKey): Shape {
       },
       onkeydown: (event) => typing(view, key, event),
     },
-    preview === undefined ? textField(view, key) : [markup(preview), false, false],
+    preview ? [markup(preview), false, false] : textField(view, key),
     !isChange(key) && authorFields(view, key),
     h(
       'div.tools',
@@ -38,12 +37,12 @@ export function composer(view: View, key: DraftKey): Shape {
       h('button.button primary', { 'aria-disabled': work !== 'typing' }, tell(work === 'sending' ? 'Sending…' : send)),
     ),
     problem?.at === 'notice' &&
-      note([h('b', {}, problem.title), ' ', problem.text], 'failed', { id: `problem-${key}`, tabindex: -1 }),
+      note([h('b', {}, problem.title), ' ', problem.text], 'p.failed', { id: `problem-${key}`, tabindex: -1 }),
   )
 }
 
-function textField({ state, acts }: View, key: DraftKey): Kids {
-  const { tell, suggestions } = state
+function textField({ state, tell, acts }: View, key: DraftKey): Kids {
+  const { suggestions } = state
   const { text, work, problem } = draftOf(state, key)
   const wrong = problem?.at === 'text' && problem.text
   const list = suggestions?.key === key ? suggestions : undefined
@@ -83,7 +82,7 @@ function textField({ state, acts }: View, key: DraftKey): Kids {
         },
         list.found.map(option),
       ),
-    wrong && note(wrong, 'wrong', { id: `text-problem-${key}` }),
+    wrong && note(wrong, 'p.wrong', { id: `text-problem-${key}` }),
   ]
 }
 
@@ -129,37 +128,35 @@ const marks: readonly Marking[] = [
   { name: 'Quote', around: ['\n> ', ''] },
 ]
 
-function toolbar({ state, acts }: View, key: DraftKey): Shape {
-  const { tell } = state
+function toolbar({ state, tell, acts }: View, key: DraftKey): Shape {
   const { preview } = draftOf(state, key)
   return h(
     'div.format',
     { role: 'group', 'aria-label': tell('Format') },
-    preview === undefined &&
+    !preview &&
       marks.map(({ name, around, letter }) =>
         button(letter ? h(letter, {}, letter.toUpperCase()) : tell(name), () => acts.format(key, ...around), {
           'aria-label': tell(name),
         }),
       ),
-    button(tell('Preview'), () => acts.preview(key), { key: 'preview', 'aria-pressed': preview !== undefined }),
+    button(tell('Preview'), () => acts.preview(key), { key: 'preview', 'aria-pressed': Boolean(preview) }),
   )
 }
 
 /** How much more can be written, once that matters; that the server is slow. */
-function room({ state }: View, key: DraftKey): Shape {
-  const { tell, settings } = state
+function room({ state, tell }: View, key: DraftKey): Shape {
   const { text, isSlow } = draftOf(state, key)
-  const n = (settings.maxCommentCharacterLength ?? usualMost) - text.length
+  const n = (state.settings.maxCommentCharacterLength ?? usualMost) - text.length
   if (isSlow) return note(`${tell('The server is slow to answer.')} ${tell('Your text is kept.')}`)
   return n < 0
-    ? note(tell('Too long by {n}.', { n: -n }), 'note over')
+    ? note(tell('Too long by {n}.', { n: -n }), 'p.note over')
     : note(n <= fewLeft && tell('{n} character left|{n} characters left', { n }))
 }
 
 /** Who writes: a name and an e-mail address, asked for once. */
 function authorFields(view: View, key: DraftKey): Shape {
-  const { state, acts } = view
-  const { author, tell } = state
+  const { state, tell, acts } = view
+  const { author } = state
   const known = nameOf(state)
   if (known || !author.isAsked) {
     const [before, after] = tell('Posting as {name}.').split('{name}')
@@ -189,15 +186,15 @@ function authorFields(view: View, key: DraftKey): Shape {
   )
 }
 
-function authorField({ state, acts }: View, key: DraftKey, field: 'name' | 'email'): Shape {
+function authorField({ state, tell, acts }: View, key: DraftKey, field: 'name' | 'email'): Shape {
   const { problem } = draftOf(state, key)
   const wrong = problem?.at === field && problem.text
   const id = `${field}-${key}`
-  const said = wrong || (field === 'email' && state.tell('Not shown.'))
+  const said = wrong || (field === 'email' && tell('Not shown.'))
   return h(
     'div',
     {},
-    h('label', { for: id }, state.tell(field === 'name' ? 'Name' : 'E-mail')),
+    h('label', { for: id }, tell(field === 'name' ? 'Name' : 'E-mail')),
     h('input.field', {
       id,
       type: 'text',
@@ -209,7 +206,7 @@ function authorField({ state, acts }: View, key: DraftKey, field: 'name' | 'emai
       'aria-describedby': said ? `${id}-note` : undefined,
       oninput: ({ currentTarget }) => acts.setAuthor({ [field]: currentTarget.value }),
     }),
-    said && note(said, wrong ? 'wrong' : 'note', { id: `${id}-note` }),
+    said && note(said, wrong ? 'p.wrong' : 'p.note', { id: `${id}-note` }),
   )
 }
 

@@ -5,14 +5,11 @@ import { isHere } from '../state/state.ts'
 import type { CommentView } from './view.ts'
 
 export function face({ state, comment, thread }: CommentView, isGone: boolean): Shape {
-  if (isGone) return h('div.face face-none', {})
+  if (isGone) return h('div.face face-none')
   const { commenterName: name, avatarSrc } = comment
   return h(
-    'div',
-    {
-      class: `face face-${colourOf(name)}`,
-      'aria-hidden': true,
-    },
+    `div.face face-${colourOf(name)}`,
+    { 'aria-hidden': true },
     initials(name),
     avatarSrc &&
       h('img', {
@@ -22,7 +19,7 @@ export function face({ state, comment, thread }: CommentView, isGone: boolean): 
         // The initials stand behind it.
         onerror: ({ currentTarget }) => currentTarget.remove(),
       }),
-    isHere(state, comment) && h('span.dot', {}),
+    isHere(state, comment) && h('span.dot'),
   )
 }
 

@@ -2,14 +2,14 @@
 import { h, type Shape } from '../../shared/dom.ts'
 import { button, note, type View } from './view.ts'
 
-export function readTrouble({ state: { trouble, tell }, acts }: View): Shape | false {
+export function readTrouble({ state: { trouble }, tell, acts }: View): Shape | false {
   if (!trouble) return false
   const { ask, problem } = trouble
   return h(
     'section.trouble',
     { 'aria-labelledby': 'thread-problem' },
     h('h3', { id: 'thread-problem', tabindex: -1 }, problem.title),
-    note(problem.text, ''),
-    problem.mayRetry && button(tell('Try again'), () => acts.read(ask), { class: 'button' }),
+    note(problem.text, 'p'),
+    problem.mayRetry && button(tell('Try again'), () => acts.read(ask), {}, 'button.button'),
   )
 }

@@ -30,7 +30,7 @@ export function createView(thread: Thread, acts: Acts, again: () => void): () =>
     if (room < length) setTimeout(again)
     const { tell } = state
     const clock = { now: Date.now(), language: tell.language, justNow: tell('just now') }
-    return threadView({ state, acts, thread, clock, touched: touched(state) }, room)
+    return threadView({ state, tell, acts, thread, clock, touched: touched(state) }, room)
   }
 }
 
@@ -42,8 +42,8 @@ function touched({ aim, remark, drafts, deleting, turned, reading, trouble, show
 }
 
 function threadView(view: View, room: number): Shape {
-  const { state, thread } = view
-  const { said, isOffline, isTargetMissing, tell } = state
+  const { state, tell, thread } = view
+  const { said, isOffline, isTargetMissing } = state
   const isMissed = isTargetMissing && !thread.isOneOfSeveral?.()
   return h(
     'section.thread',
@@ -53,19 +53,19 @@ function threadView(view: View, room: number): Shape {
       dir: tell('ltr') === 'rtl' ? 'rtl' : 'ltr',
     },
     bar(view),
-    isOffline && note(`${tell('This device is offline.')} ${tell('Your text is kept.')}`, 'wait'),
+    isOffline && note(`${tell('This device is offline.')} ${tell('Your text is kept.')}`, 'p.wait'),
     whereToWrite(view),
-    isMissed && note(tell('The comment that the link points at is gone.'), 'wait'),
+    isMissed && note(tell('The comment that the link points at is gone.'), 'p.wait'),
     commentList(view, room),
     // A repeated sentence is announced again only if it differs.
-    note(said.text + (said.times % 2 ? '\u00a0' : ''), 'unseen', { role: 'status' }),
+    note(said.text + (said.times % 2 ? '\u00a0' : ''), 'p.unseen', { role: 'status' }),
   )
 }
 
 /** What was begun stays in sight, so that it can be taken along. */
 function whereToWrite(view: View): Kids {
-  const { state, thread } = view
-  const { settings, shown, isStaff, trouble, tell } = state
+  const { state, tell, thread } = view
+  const { settings, shown, isStaff, trouble } = state
   const draft = draftOf(state, 'new').text
   const isShut = shown?.isClosed && !draft
   const isLoggedOut = (settings.requireSSO || trouble?.problem.needsLogin) && !nameOf(state)
@@ -80,6 +80,6 @@ function whereToWrite(view: View): Kids {
   const { loginURL } = thread
   return note(
     [tell(silent), ' ', isLoggedOut && loginURL && h('a', { href: loginURL, target: '_top' }, tell('Log in'))],
-    'wait',
+    'p.wait',
   )
 }

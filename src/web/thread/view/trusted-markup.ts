@@ -16,14 +16,14 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
  * that acts or styles. The page's content policy, without inline scripts, stands behind it.
  */
 export function markup(html: string): Shape {
-  const props = { class: 'text', dir: 'auto' }
+  const props = { dir: 'auto' }
   try {
     policy ??= (trustedTypes ?? { createPolicy: (_, rules) => rules }).createPolicy('pageside', {
       createHTML: (text) => text,
     })
-    return h('div', { ...props, html: policy.createHTML(html) })
+    return h('div.text', { ...props, innerHTML: policy.createHTML(html) })
   } catch {
     // The page allows no policy of ours: then there is no markup.
-    return h('div', props, plainText(html))
+    return h('div.text', props, plainText(html))
   }
 }

@@ -7,6 +7,7 @@ import type { Thread } from '../thread.ts'
 
 export interface View {
   state: State
+  tell: State['tell']
   acts: Acts
   thread: Thread
   /** How ages are said. */
@@ -21,21 +22,17 @@ export interface CommentView extends View {
   depth: number
 }
 
-export function button(words: Kids, onclick: () => unknown, props: Props = {}): Shape {
-  return h('button', { type: 'button', class: 'button plain', onclick: () => void onclick(), ...props }, words)
+export function button(words: Kids, onclick: () => unknown, props: Props = {}, kind = 'button.button plain'): Shape {
+  return h(kind, { type: 'button', onclick: () => void onclick(), ...props }, words)
 }
 
 /** Inside a sentence. */
-export function word(words: string, onclick: () => unknown, props: Props = {}): Shape {
-  return button(words, onclick, { class: 'word', ...props })
+export function word(words: string, onclick: () => unknown, props?: Props): Shape {
+  return button(words, onclick, props, 'button.word')
 }
 
-export function note(kids: Kids, kind = 'note', props: Props = {}): Shape {
-  return h('p', { class: kind, ...props }, kids)
-}
-
-export function icon(path: string): Shape {
-  return h('svg', { viewBox: '0 0 24 24', 'aria-hidden': true }, h('path', { d: path }))
+export function note(kids: Kids, kind = 'p.note', props?: Props): Shape {
+  return h(kind, props, kids)
 }
 
 /** For ears only. */
