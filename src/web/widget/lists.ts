@@ -12,8 +12,6 @@ const usualRecent = 5
 const longestText = 140
 
 const script = ownScript()
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', fill, { once: true })
-else fill()
 
 function fill(): void {
   const { tenantId = '', apiHost = script.src } = script.dataset
@@ -65,3 +63,6 @@ async function fillRecent(list: HTMLElement, call: ClientCall): Promise<void> {
   })
   list.replaceChildren(...items)
 }
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', fill, { once: true })
+else fill()
