@@ -1,5 +1,6 @@
 // Test files that share a process, so that what all of them load is loaded and compiled once for several.
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -26,17 +27,17 @@ export function groupTests(root: string, patterns: string[]): string[][] {
  * Not suites: those are all read before the first of them runs. A test would run as soon as its file mentions it; the
  * first of each file waits until all of the file is read, and the others wait for the first.
  */
-export function writeGroups(root: string, groups: string[][]): string[] {
-  const folder = join(root, 'node_modules', '.cache', 'tests')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  return groups.map((group, index) => {
+export function writeGroups(root: string, groups: string[][]): { folder: string; paths: string[] } {
+  // One for each run: two at once, of whatever copies of the project, do not read each other's.
+  const folder = mkdtempSync(join(tmpdir(), 'pageside-tests-'))
+  const paths = groups.map((group, index) => {
     const [first = ''] = group
     if (group.length === 1) return join(root, first)
     const path = join(folder, `${index}.test.mjs`)
     writeFileSync(path, script(group.map((file) => [file, pathToFileURL(join(root, file)).href])))
     return path
   })
+  return { folder, paths }
 }
 
 /** What it adds to the tests of each file: the file itself, and that it is read. */

@@ -1,5 +1,6 @@
 // Everything that must hold before a change lands: format and lint, types, then every test, on both engines what they do.
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
@@ -96,7 +97,7 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   const shared = new Set(groups.filter(({ length }) => length > 1).flat())
   const added = addedByGroup * shared.size
   let failedFiles = 0
-  const paths = writeGroups(root, groups)
+  const { folder, paths } = writeGroups(root, groups)
   const events = run({ cwd: root, concurrency: 2, files: paths, ...(globalSetupPath ? { globalSetupPath } : {}) })
   let ended: { tests: number; passed: number; success: boolean } | undefined
   const failed: string[] = []
@@ -117,6 +118,7 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
     )
   })
   await pipeline(events.compose(new spec()), process.stdout, { end: false })
+  rmSync(folder, { recursive: true })
   if (!ended) throw new Error('The tests ended without a summary.')
   return { ...ended, failed }
 }
