@@ -129,7 +129,8 @@ describe('a server behind it', () => {
       running.process.kill(signal)
       await until('no new connection is taken', () => portIsClosed(running.url))
       open.release()
-      assert.equal((await open.answer).status, 200)
+      const { status, text } = await open.answer
+      assert.equal(status, 200, text)
       assert.equal((await running.ended).code, 0)
       assert.equal(await npmWasAsked(), undefined)
     })

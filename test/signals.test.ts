@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     assert.equal(running.process.exitCode, null, 'it waits for the open request')
     open.release()
     const { status, text } = await open.answer
-    assert.equal(status, 200)
+    assert.equal(status, 200, text)
     assert.equal(JSON.parse(text).items.length, 12)
     const { code, stdout, stderr } = await running.ended
     assert.equal(code, 0)

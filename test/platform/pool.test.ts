@@ -1,8 +1,10 @@
 // Worker threads: whatever a task does, the process lives and the next task is served.
 import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { createPool, PoolFailure, type PoolFailureCode, type PoolOptions } from '../../src/platform/worker/pool.ts'
-import { until } from '../harness.ts'
+import { temporaryFolder, until } from '../harness.ts'
 
 const entry = new URL('./pool-tasks.ts', import.meta.url)
 
@@ -82,7 +84,7 @@ describe('a task that goes wrong is ended, and the next is served', () => {
   })
 })
 
-/** The time to start a thread counts too, so a short limit may need several tries. */
+/** Where a thread stands still for as long as a short limit, there may be several tries. */
 async function poolAnswers(pool: ReturnType<typeof createPool>): Promise<boolean> {
   const answer = await pool.run<{ input: unknown }>('echo', 1).catch((error: unknown) => {
     if (error instanceof PoolFailure && error.code !== 'busy') return undefined
@@ -127,6 +129,21 @@ describe('the line', () => {
     assert.deepEqual(served, [1, 2, 3])
     open()
   })
+})
+
+test('the time in which a thread starts is not the task’s', async (t) => {
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  const ready = join(folder, 'ready')
+  const source = `import { existsSync } from 'node:fs'
+    while (!existsSync(${JSON.stringify(ready)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    export const echo = (input) => input`
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const pool = poolOf(t, { entry: new URL(`data:text/javascript,${encodeURIComponent(source)}`), timeoutMs: 400 })
+  const answer = pool.run('echo', 1)
+  t.mock.timers.tick(400)
+  await writeFile(ready, '')
+  assert.equal(await answer, 1)
 })
 
 describe('a slow task gives its turn on', () => {

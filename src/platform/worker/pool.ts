@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { Refusal } from '../api/refusal.ts'
 import { createTurns } from '../turns.ts'
+import type { Begun } from './begin.ts'
 
 export type PoolFailureCode = 'timeout' | 'memory' | 'busy' | 'failed'
 
@@ -23,7 +24,7 @@ export interface PoolOptions {
   threads: number
   /** A task that takes longer gives its turn on, and one thread more takes over: so one bad task holds up nobody. */
   slowMs?: number
-  /** From the moment a thread takes the task, not from the moment it began to wait. */
+  /** From the moment a thread begins with the task: neither the wait for one counts, nor the time in which it starts. */
   timeoutMs: number
   /** Old generation of each thread's heap. */
   heapMb: number
@@ -49,36 +50,30 @@ export function createPool(options: PoolOptions): Pool {
   let closed = false
   /** Of a thread that died before it had a task. */
   let lost: unknown
-  const start = () => {
-    const started = new Piscina({
-      filename: options.entry.href,
-      minThreads: 1,
-      maxThreads: slowMs === undefined ? threads : threads + 1,
-      idleTimeout: 30_000,
-      // Nobody looks at its histograms.
-      recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: 24 },
-    })
-    // Unheard, it would end the process; whoever waits for such a thread is told.
-    started.on('error', (error: unknown) => {
+  const start = () =>
+    startThreads(options, (error) => {
       lost = error
     })
-    return started
-  }
 
   async function runNow(task: string, input: unknown): Promise<unknown> {
     if (closed) throw new PoolFailure('failed', new Error('The pool is closed.'))
     pool ??= start()
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), options.timeoutMs)
+    const limit = createLimit(options.timeoutMs)
+    const begun = new Int32Array(new SharedArrayBuffer(4))
+    // Also where none begins: then the last one died, and there may be no other.
+    const waiting = Atomics.waitAsync(begun, 0, 0, lost === undefined ? startMs : 0)
+    if (waiting.async) void waiting.value.then(limit.begin)
+    else limit.begin()
     try {
-      const result: unknown = await pool.run(input, { name: task, signal: limit.signal })
+      const wanted: Begun = { task, input, begun }
+      const result: unknown = await pool.run(wanted, { name: 'begin', signal: limit.signal })
       lost = undefined
       return result
     } catch (error) {
       throw new PoolFailure(limit.signal.aborted ? 'timeout' : codeOf(error), lost ?? error)
     } finally {
-      clearTimeout(timer)
+      limit.end()
+      Atomics.notify(begun, 0)
     }
   }
 
@@ -97,6 +92,42 @@ export function createPool(options: PoolOptions): Pool {
     async close() {
       closed = true
       await pool?.destroy()
+    },
+  }
+}
+
+function startThreads({ entry, threads, slowMs, heapMb }: PoolOptions, onLost: (error: unknown) => void): Piscina {
+  const started = new Piscina({
+    filename: beginning,
+    workerData: { entry: entry.href },
+    minThreads: 1,
+    maxThreads: slowMs === undefined ? threads : threads + 1,
+    idleTimeout: 30_000,
+    // Nobody looks at its histograms.
+    recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 24 },
+  })
+  // Unheard, it would end the process; whoever waits for such a thread is told.
+  return started.on('error', onLost)
+}
+
+const beginning = new URL('./begin.ts', import.meta.url).href
+/** On a busy machine a thread takes seconds to start. */
+const startMs = 30_000
+
+/** The clock of one task, which may end before it begins. */
+function createLimit(ms: number) {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  return {
+    signal: controller.signal,
+    begin() {
+      if (!isOver) timer = setTimeout(() => controller.abort(), ms)
+    },
+    end() {
+      isOver = true
+      clearTimeout(timer)
     },
   }
 }
