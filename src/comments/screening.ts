@@ -94,6 +94,8 @@ export interface ToScreen {
   learned: Facts['learned']
   /** Of whom floods and repeats are looked for, as only new comments can be either. */
   sources: Sources | undefined
+  /** The author was never here before: there is nothing of them to be found. */
+  isNew?: boolean
 }
 
 /** All that can be known of what the caller writes before the transaction that stores it. */
@@ -133,14 +135,14 @@ const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
 
 async function lately(
   tx: Transaction,
-  { sent, person: { userId, isVerified }, sources }: ToScreen,
+  { sent, person: { userId, isVerified }, sources, isNew }: ToScreen,
   rules: Rules,
   tenantId: string,
   now: number,
 ): Promise<Pick<Facts, 'counts' | 'recent'>> {
   if (!sources || (rules.flood.byAddress === Number.POSITIVE_INFINITY && waivedBy(sent, rules).repeats)) return quiet
   // Whoever proved who they are need not answer for those who share their address.
-  const asked = isVerified ? { ...sources, address: undefined } : sources
+  const asked = { author: isNew ? undefined : sources.author, address: isVerified ? undefined : sources.address }
   const limits = limitsOf(rules, userId)
   const { byAuthor, byAddress, alike } = await writtenLately(tx, tenantId, asked, sent.fingerprint, limits, now)
   const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]

@@ -9,7 +9,7 @@ import { type Vote, votersOf } from './core/votes.ts'
 import { mustNotTakeName } from './names.ts'
 import { type Verification, verificationOfSession } from './store/verifications.ts'
 import { hasVoted, isCountedByMail } from './store/votes.ts'
-import { askByMail } from './verifying/ask.ts'
+import { askOnce } from './verifying/ask.ts'
 
 export interface Voter {
   actor: Actor
@@ -75,7 +75,7 @@ interface Standing extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verif
 /** Throws `missing-user-id` where the vote would never count, and `rate-limited` where no mail can ask for it. */
 export async function standingOf(
   tx: Transaction,
-  { actor, email, pageUrl }: Voter & { pageUrl: string },
+  { actor, email, isNew, pageUrl }: Voter & { pageUrl: string },
   known: Verification | undefined,
   ctx: CommentContext,
   now: number,
@@ -91,7 +91,7 @@ export async function standingOf(
   }
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   if (email === undefined || anonUserId === undefined) throw nobodyKnown()
-  const asked = await askByMail(tx, ctx, { anonUserId, email, known, locale: undefined, pageUrl }, now)
+  const asked = await askOnce(tx, ctx, { anonUserId, email, known, locale: undefined, pageUrl }, isNew, now)
   if (!asked) throw new Refusal('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
   const { verificationId, later } = asked
   return { voter, isCounted: false, isVerified: false, mailKey, verificationId, later }

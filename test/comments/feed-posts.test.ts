@@ -259,4 +259,11 @@ describe('spam', () => {
     await create(site, whole, { doSpamCheck: true })
     assert.equal((await own(site)).length, 5)
   })
+
+  test('is what comes twice at once, but the first', async () => {
+    const site = await comments.tenant()
+    const twice = { body: whole, query: { doSpamCheck: true } }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => site.call('createFeedPost', twice)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422])
+  })
 })

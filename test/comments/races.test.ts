@@ -12,7 +12,7 @@ import {
   openComments,
   type TenantClient,
 } from './comment-client.ts'
-import { ballot, takeBack, totalOf, vote } from './voting.ts'
+import { ballot, mailsOf, takeBack, totalOf, vote } from './voting.ts'
 import { assertWhole } from './whole-threads.ts'
 
 const staff = { id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true }
@@ -160,6 +160,20 @@ test('votes beside edits, moves and deletes of their comment leave its totals ri
   for (const { comment_id } of comments.rows('SELECT comment_id FROM votes WHERE tenant_id = ?', site.id))
     assert.ok(left.includes(comment_id))
   assertWhole(comments, site.id)
+})
+
+test('a browser that votes and writes on several pages at once is asked for its address by one mail', async () => {
+  const email = 'ann@example.com'
+  const site = await comments.tenant()
+  const { user } = await site.post({ commenterEmail: 'other@example.com', commenterName: 'Other' })
+  const session = { sessionId: user.sessionId }
+  const saved: string[] = []
+  for (let i = 0; i < 6; i++) saved.push((await site.save({}, {}, `p${i}`)).id)
+  await Promise.all([
+    ...saved.map((id, i) => vote(site, id, { email, query: { ...session, urlId: `p${i}` } })),
+    ...saved.map((_, i) => site.post({}, session, `q${i}`)),
+  ])
+  assert.equal(mailsOf(comments, site).filter((mail) => mail.email === email).length, 1)
 })
 
 describe('another tenant’s comment', () => {

@@ -97,3 +97,28 @@ test('one text sent to several pages at once is taken on one', async () => {
     await comments.close()
   }
 })
+
+test('what a newcomer sends to several pages at once is taken on one', async () => {
+  const comments = await openComments({ TRUST_PROXY: '127.0.0.1' })
+  try {
+    const site = await comments.tenant({ settings })
+    const pages = Array.from({ length: 8 }, (_, i) => `page-${i}`)
+    for (const urlId of pages) await site.save({ comment: urlId }, {}, urlId)
+    const send = (query: object, from: (i: number) => string) =>
+      Promise.all(
+        pages.map((urlId, i) =>
+          site.call('createCommentPublic', {
+            query: { urlId, broadcastId: 'b', ...query },
+            body: commentBody({ comment: library }, urlId),
+            headers: { 'x-forwarded-for': from(i) },
+          }),
+        ),
+      )
+    const taken = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+    const sso = site.sign({ id: '1', email: 'zoe@example.org', username: 'Zoe' })
+    assert.equal(taken(await send({ sso }, (i) => `192.0.2.${i + 1}`)), 1, 'by one person')
+    assert.equal(taken(await send({}, () => '198.51.100.7')), 1, 'from one address')
+  } finally {
+    await comments.close()
+  }
+})

@@ -39,7 +39,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   const page = pageAsked(query.urlId, body)
   const { actor, keep, isNew } = withSession(caller)
   const ctx = { ...caller, actor }
-  const { author, rendered, further, toScreen } = await draftOf(body, ctx)
+  const { author, rendered, further, toScreen } = await draftOf(body, isNew, ctx)
   // Whoever cannot come back as themselves gets a key to this one comment.
   const editKey = author.verified ? undefined : newSecret()
   const comment = await change(ctx, async (tx, now) => {
@@ -93,13 +93,14 @@ function toldOf(
 }
 
 /** What a visitor wrote and who they are, with all that the screens can be told before it is stored. */
-async function draftOf(body: z.output<typeof CommentData>, ctx: CommentContext) {
+async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: CommentContext) {
   const author = await authorOf(ctx.actor, body, ctx)
   const person = personActing(ctx, author.commenterEmail)
   const bans = await bansToScreen(person, ctx)
   const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
   const further = furtherOf(body, hashTags)
-  const toScreen = await readyToScreen('create', { ...author, ...rendered, further }, { person, bans }, ctx)
+  const ready = await readyToScreen('create', { ...author, ...rendered, further }, { person, bans }, ctx)
+  const toScreen = { ...ready, isNew }
   // Only now: the screens judge the name as it was typed.
   const commenterName = maskText(author.commenterName, rulesFor(ctx.tenant).masked)
   const mark = markOf(toScreen.sent.fingerprint)

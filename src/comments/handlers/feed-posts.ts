@@ -1,10 +1,11 @@
 // Posts of a tenant's feed: written by its own server, read by everybody, each with a thread of its own.
 import type { Handler, Input } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
+import type { Transaction } from '../../platform/data/database.ts'
 import { type Audit, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from '../contract/feed-posts.ts'
-import { feedUrlId, ownPost, type Post, shownPost } from '../core/feed-post.ts'
+import { feedUrlId, ownPost, type Post, type PostFields, shownPost } from '../core/feed-post.ts'
 import { storable } from '../core/text/storable.ts'
 import { fieldsSent, isSpam, named, told, withoutNull } from '../feed-posts.ts'
 import { mustRead } from '../may-read.ts'
@@ -18,6 +19,7 @@ import {
   postTagKey,
   replacePost,
 } from '../store/feed-posts.ts'
+import { lockTenant } from '../store/tenants.ts'
 
 export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContext> = async ({ query, body }, ctx) => {
   const broadcastId = broadcastOf(query.broadcastId, ctx)
@@ -25,16 +27,25 @@ export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContex
   if (query.doSpamCheck && isSpam(fields, ctx)) throw new Refusal('spam-blocked')
   const since = ctx.clock.now() - repeatWindowMs
   const post = await change(ctx, async (tx, now) => {
-    const mustBeNew = query.doSpamCheck && !query.skipDupCheck
-    if (mustBeNew && (await isRepeated(tx, ctx.tenant.id, fields, since))) {
-      throw new Refusal('spam-blocked', { message: 'This was posted already, a moment ago.' })
-    }
+    if (query.doSpamCheck && !query.skipDupCheck) await mustBeNew(tx, fields, since, ctx)
     const made: Post = { tenantId: ctx.tenant.id, id: ctx.ids.next(), fields, createdAt: now, updatedAt: now }
     insertPost(tx, made)
     const pages = query.isLive ? [await told(tx, 'new-feed-post', made, 0, broadcastId, ctx, now)] : []
     return { reply: made, audit: auditOf(made, 'c', 'A post was published.', { after: made.fields }), pages }
   })
   return { status: 'success', feedPost: ownPost(post, 0) }
+}
+
+/** The tenant is kept locked: of two that say the same at once, the second finds the first. */
+async function mustBeNew(
+  tx: Transaction,
+  fields: PostFields,
+  since: number,
+  { tenant }: CommentContext,
+): Promise<void> {
+  await lockTenant(tx, tenant.id)
+  if (!(await isRepeated(tx, tenant.id, fields, since))) return
+  throw new Refusal('spam-blocked', { message: 'This was posted already, a moment ago.' })
 }
 
 /** What is not sent stays as it is; what is sent empty goes. Open feeds are told: nothing else would show it to them. */

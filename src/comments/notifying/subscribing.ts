@@ -1,11 +1,13 @@
 // Asking to hear of the new threads of a page, or no more.
 import { Refusal } from '../../platform/api/refusal.ts'
+import type { Transaction } from '../../platform/data/database.ts'
 import { change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { Person } from '../core/notifying/notice.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { mustRead } from '../may-read.ts'
 import { pageAsked } from '../sent-comment.ts'
+import { lockBell } from '../store/notifications.ts'
 import { lockOrAddPage } from '../store/pages.ts'
 import { countSubscriptions, isSubscribed, subscribe, unsubscribe } from '../store/subscriptions.ts'
 
@@ -30,12 +32,17 @@ export function setSubscription(
   return change(ctx, async (tx, now) => {
     const page = await lockOrAddPage(tx, { tenantId, urlId, url, title }, ctx.ids.next, now)
     mustRead(page, ctx)
-    if (isWanted && (await countSubscriptions(tx, tenantId, person.key, mostPages)) >= mostPages) {
-      throw new Refusal('invalid-input', { message: `Nobody can subscribe to more than ${mostPages} pages.` })
-    }
+    if (isWanted) await mustHaveRoom(tx, tenantId, person.key)
     const isChanged = await (isWanted ? subscribe(tx, page, person, now) : unsubscribe(tx, page, person.key))
     return { reply: isChanged, audit: undefined, pages: [] }
   })
+}
+
+async function mustHaveRoom(tx: Transaction, tenantId: string, person: string): Promise<void> {
+  // On other pages they may ask for the same at this very moment.
+  await lockBell(tx, tenantId, person)
+  if ((await countSubscriptions(tx, tenantId, person, mostPages)) < mostPages) return
+  throw new Refusal('invalid-input', { message: `Nobody can subscribe to more than ${mostPages} pages.` })
 }
 
 export async function isSubscribedTo(

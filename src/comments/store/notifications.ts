@@ -128,6 +128,15 @@ export async function addNotification(tx: Transaction, source: string, one: Noti
   return true
 }
 
+/** Until the change is over, nothing else that decides by what this person has: there may be no row of that yet. */
+export async function lockBell(tx: Transaction, tenantId: string, person: string): Promise<void> {
+  await tx.run(
+    `INSERT INTO bells (tenant_id, person, count) VALUES (?, ?, 0)
+     ON CONFLICT (tenant_id, person) DO UPDATE SET count = bells.count`,
+    [tenantId, person],
+  )
+}
+
 export function moveBell(tx: Transaction, tenantId: string, person: string, by: number): void {
   if (by === 0) return
   tx.send(

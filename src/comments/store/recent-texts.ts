@@ -55,8 +55,8 @@ export async function writtenLately(
   limits: Limits,
   now: number,
 ): Promise<Lately> {
-  const own = author && sourceOf(author)
-  const [byAuthor, byAddress] = await Promise.all([own, address].map((source) => rowOf(tx, tenantId, source)))
+  const byAuthor = await lockedRow(tx, tenantId, author && sourceOf(author), now)
+  const byAddress = await lockedRow(tx, tenantId, address, now)
   const mark = markOf(fingerprint)
   const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
   return {
@@ -67,14 +67,26 @@ export async function writtenLately(
 }
 
 /**
- * Locked, the author's first: who writes on several pages at once is counted on each. One at a time: SQLite would make a
- * table of its own for a list of them.
+ * Locked, the author's first: who writes on several pages at once is counted on each, and so is who never wrote before.
+ * One at a time: SQLite would make a table of its own for a list of them.
  */
-async function rowOf(tx: Transaction, tenantId: string, source: string | undefined): Promise<Row | undefined> {
+async function lockedRow(
+  tx: Transaction,
+  tenantId: string,
+  source: string | undefined,
+  now: number,
+): Promise<Row | undefined> {
   if (source === undefined) return undefined
-  const sql = 'SELECT times, texts FROM recent_writing WHERE tenant_id = ? AND source = ? FOR UPDATE'
-  return tx.get<Row>(sql, [tenantId, source])
+  const find = () => tx.get<Row>(select, [tenantId, source])
+  const known = await find()
+  if (known) return known
+  await tx.run(insertEmpty, [tenantId, source, now])
+  return find()
 }
+
+const select = 'SELECT times, texts FROM recent_writing WHERE tenant_id = ? AND source = ? FOR UPDATE'
+const insertEmpty = `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES (?, ?, ?, '', '')
+  ON CONFLICT (tenant_id, source) DO NOTHING`
 
 /** No hash has a blank in it. */
 function sourceOf({ column, id }: Author): string {

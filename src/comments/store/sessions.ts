@@ -12,6 +12,8 @@ export interface SessionStore {
   /** Sweeps out what has expired, so that the table holds no more than people did lately. */
   add(tx: Transaction, tenantId: string, idHash: string, session: SessionRecord, now: number): void
   extend(tenantId: string, idHash: string, expiresAt: number): Promise<void>
+  /** Kept from its other calls until the change is done. */
+  lock(tx: Transaction, tenantId: string, idHash: string): Promise<void>
 }
 
 /** A session never becomes another's, and only ever lasts longer, so what was read once stays good until it ends. */
@@ -51,6 +53,9 @@ export function createSessionStore(database: Database): SessionStore {
           expiresAt,
         ]),
       )
+    },
+    async lock(tx, tenantId, idHash) {
+      await tx.get('SELECT id_hash FROM sessions WHERE tenant_id = ? AND id_hash = ? FOR UPDATE', [tenantId, idHash])
     },
   }
 }

@@ -1,6 +1,7 @@
 // Whether a session's address is proven. Where it is not, a mail asks for it, one for all that the session does.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/data/jobs.ts'
+import { hashSecret } from '../../platform/signed.ts'
 import type { CommentContext } from '../context.ts'
 import type { Comment } from '../core/comment.ts'
 import { mailboxKey } from '../core/lookup-keys.ts'
@@ -35,7 +36,7 @@ export async function proofOf(
     nameProven(tx, { name, email }, ctx)
     return proven
   }
-  const asked = await askByMail(tx, ctx, { anonUserId, email, known, locale, pageUrl }, now)
+  const asked = await askOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl }, isNew, now)
   return { fields: unproven, later: asked?.later ?? [] }
 }
 
@@ -63,16 +64,39 @@ interface Given {
   pageUrl: string
 }
 
+interface Asked {
+  verificationId: string
+  /** Holds the mail that asks, where none is on its way. */
+  later: NewJob[]
+}
+
+/** Undefined where too many were sent. */
+export async function askOnce(
+  tx: Transaction,
+  ctx: CommentContext,
+  given: Given,
+  isNew: boolean,
+  now: number,
+): Promise<Asked | undefined> {
+  const { anonUserId, email, known } = given
+  const isAsked = known !== undefined && known.expiresAt > now
+  if (isNew || isAsked || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return askByMail(tx, ctx, given, now)
+  // On another page, the session may be asked at this very moment: of two, the second finds the first one's mail.
+  await ctx.sessions.lock(tx, ctx.tenant.id, hashSecret(ctx.actor.sessionId))
+  const latest = await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))
+  return askByMail(tx, ctx, { ...given, known: latest }, now)
+}
+
 /** Of a longer one, the first languages say enough. */
 const longestAccept = 100
 
-/** `later` holds the mail that asks, where none is on its way. Undefined where too many were sent. */
+/** Undefined where too many were sent. */
 export async function askByMail(
   tx: Transaction,
   ctx: CommentContext,
   { anonUserId, email, known, locale, pageUrl }: Given,
   now: number,
-): Promise<{ verificationId: string; later: NewJob[] } | undefined> {
+): Promise<Asked | undefined> {
   if (known && known.expiresAt > now) return { verificationId: known.id, later: [] }
   if (!(await mayAsk(tx, email, ctx, now))) return undefined
   const tenantId = ctx.tenant.id

@@ -114,6 +114,8 @@ async function create(tx: Transaction, feed: NamedFeed, room: Room): Promise<boo
 }
 
 async function makeRoom(tx: Transaction, name: string, { most, unreadSince, emptySince }: Room): Promise<boolean> {
+  // Of those who ask for different ones at once, each finds what the others made.
+  await tx.get('SELECT name FROM file_feeds WHERE name = ? FOR UPDATE', [name])
   const row = await tx.get<{ count: number }>(
     "SELECT COUNT(*) AS count FROM feeds WHERE file_name = ? AND file_query <> ''",
     [name],

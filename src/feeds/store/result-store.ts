@@ -158,8 +158,9 @@ function goodLook({ now, freshUntil, validators, intervalMs }: GoodLook): Assign
 }
 
 async function startAnew(tx: Transaction, id: string): Promise<void> {
+  // Another process may store what it found at this very moment.
   const row = await tx.get<{ content: string; explanation: string }>(
-    'SELECT content, explanation FROM contents WHERE feed_id = ?',
+    'SELECT content, explanation FROM contents WHERE feed_id = ? FOR UPDATE',
     [id],
   )
   if (row) {
