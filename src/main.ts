@@ -13,7 +13,7 @@ import type { Database } from './platform/data/database.ts'
 import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
 import { countJobs } from './platform/data/jobs.ts'
-import { openServingDatabase } from './platform/data/open.ts'
+import { type OpenOptions, openServingDatabase } from './platform/data/open.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
@@ -48,6 +48,7 @@ export interface Given {
   checkReplies?: boolean
   /** The database as the services get it. */
   watch?: (database: Database) => Database
+  databaseTimeouts?: OpenOptions['timeouts']
 }
 
 /** Throws a `BadSettings`, or an error whose message is a sentence for people; nothing is left open then. */
@@ -80,6 +81,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
     ...databaseAddress(config),
     schemas: [feedSchema, commentSchema],
     now: clock.now(),
+    timeouts: given.databaseTimeouts,
     onGroup: metrics.countGroup,
   })
   opened.defer(() => stored.close())

@@ -35,9 +35,11 @@ export function proveExtraction({ pages, folder }: ExtractionCounts, random: Ran
   const result = { pages: 0, feeds: 0, refused: 0, texts: 0, longestMs: 0 }
   for (; result.pages < pages; result.pages++) {
     const body = mutated(random.pick(sources), sources, random)
-    const startedAt = performance.now()
+    const before = process.threadCpuUsage()
     const outcome = extract({ url: 'https://example.com/list', body }, Date.UTC(2026, 2, 15))
-    const took = performance.now() - startedAt
+    const { user, system } = process.threadCpuUsage(before)
+    // Without the time that others had the processor.
+    const took = (user + system) / 1000
     assert.ok(took < LIMIT_MS, `page ${result.pages} took ${took} ms`)
     result.longestMs = Math.max(result.longestMs, Math.round(took))
     if (!outcome.found) result.refused++

@@ -14,7 +14,8 @@ export function openRows(url: string): Rows {
 }
 
 function ofFile(file: string): Rows {
-  const database = new DatabaseSync(file)
+  // A server of its own process may be writing at this very moment.
+  const database = new DatabaseSync(file, { timeout: 10_000 })
   return {
     all: (sql, ...values) => database.prepare(sql).all(...values),
     run: (sql, ...values) => void database.prepare(sql).run(...values),

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test'
 import { until } from '../harness.ts'
 import type { Received } from '../mailbox.ts'
 import { get, openMailWorld, press, wants } from './mail-world.ts'
-import { signed } from './told.ts'
+import { allTold, signed } from './told.ts'
 import { vote } from './voting.ts'
 
 const world = await openMailWorld()
@@ -97,8 +97,11 @@ describe('mail to those who are told', () => {
     const query = { tenantId: site.id, urlId: 'news', url: 'https://site.example/news', pageTitle: 'News', ...eve }
     const path = `/user-notifications/set-subscription-state/subscribe?${new URLSearchParams(query)}`
     await site.ok('updateUserNotificationPageSubscriptionStatus', { path })
-    for (const comment of ['First news', 'Second news'])
+    for (const comment of ['First news', 'Second news']) {
       await site.post({ comment, urlId: 'news' }, signed(site, 'bob'), 'news')
+      // Of what is told at the same time, either may come first.
+      await allTold(comments)
+    }
     assert.deepEqual(await world.mailTo('eve@example.org'), [])
     comments.clock.pass(24 * 3_600_000)
     const [mail, ...more] = await world.mailTo('eve@example.org')

@@ -63,6 +63,8 @@ export function tellingOn(comments: Comments, site: TenantClient) {
       const urlId = page()
       const place = parentId ? { parentId } : {}
       const { comment } = await site.post({ comment: 'Hello', urlId, ...place, ...more }, who, urlId)
+      // Of what is told at the same time, either may come first.
+      await allTold(comments)
       return comment._id
     },
     async told(who: Sent, query: Sent = {}) {

@@ -12,18 +12,12 @@ before(async () => {
 })
 after(() => world?.close())
 
-async function deliveries(tenantId: string) {
-  const all = await world.comments.command((admin) => admin.listDeliveries({ tenantId }))
-  assert.ok(Array.isArray(all))
-  return all
-}
 /** The tenant's webhook of this event. */
 async function hook(tenantId: string, event: string) {
   const all = await world.comments.command((admin) => admin.listWebhooks(tenantId))
   assert.ok(Array.isArray(all))
   return all.find((one) => one.event === event)!
 }
-const problems = async (tenantId: string) => (await deliveries(tenantId)).map(({ problem }) => problem)
 
 /** Until this long has passed, looking whenever something is due. */
 async function pass(ms: number): Promise<void> {
@@ -47,7 +41,7 @@ test('500 for a day: later events of the comment wait, others do not; it is give
   await site.ok('deleteComment', { id })
   await settled()
   assert.deepEqual(toldOf(site), [['create', id]])
-  assert.deepEqual(await problems(site.id), [undefined, undefined, 'The server answered 500.'])
+  assert.deepEqual(await world.problems(site.id), [undefined, undefined, 'The server answered 500.'])
   await pass(minute * 1.3)
   assert.equal(receiver.at(createAt).length, 2)
   await pass(19 * 60 * minute)
@@ -61,7 +55,7 @@ test('500 for a day: later events of the comment wait, others do not; it is give
     ['update', id],
     ['delete', id],
   ])
-  const [dead, ...more] = await deliveries(site.id)
+  const [dead, ...more] = await world.deliveries(site.id)
   assert.deepEqual([dead?.isDead, dead?.problem, dead?.event, more], [true, 'The server answered 500.', 'create', []])
   const { waiting, dead: givenUp, dropped } = await hook(site.id, 'create')
   assert.deepEqual([waiting, givenUp, dropped], [0, 1, 0])
@@ -70,41 +64,7 @@ test('500 for a day: later events of the comment wait, others do not; it is give
   assert.deepEqual(retried, { retried: 1 })
   await settled()
   assert.equal(receiver.at(createAt).length, 53)
-  assert.deepEqual(await deliveries(site.id), [])
-})
-
-test('a receiver that never answers is asked for a second, then left alone; others are told meanwhile', async () => {
-  const { comments, receiver, settled, jobs } = world
-  const [slow, quick] = [await world.site(), await world.site()]
-  const path = `/${slow.id}/create`
-  receiver.say(path, () => {})
-  const first = await slow.save()
-  const second = await slow.save({ comment: 'Another one' })
-  const { id } = await quick.save()
-  await until('the other is told', () => {
-    world.look()
-    return receiver.at(`/${quick.id}/create`).some(({ body }) => body.id === id)
-  })
-  await settled()
-  await slow.save({ comment: 'A third one' })
-  await settled()
-  const said = await problems(slow.id)
-  assert.deepEqual(
-    [said[0], said[2]],
-    ['It did not answer in time a moment ago.', 'The server took too long to answer.'],
-  )
-  assert.deepEqual(
-    receiver.at(path).some(({ body }) => body.comment === 'A third one'),
-    false,
-  )
-  receiver.say(path, 200)
-  comments.clock.pass(2 * minute)
-  await settled()
-  assert.deepEqual(
-    jobs().filter(({ owner }) => owner.startsWith(slow.id)),
-    [],
-  )
-  for (const one of [first, second]) assert.ok(receiver.at(path).some(({ body }) => body.id === one.id))
+  assert.deepEqual(await world.deliveries(site.id), [])
 })
 
 test('a tenant whose receivers take long has a few turns at a time: others are told beside it', async () => {
@@ -155,14 +115,14 @@ test('what is not 2xx has not arrived, wherever it leads', async () => {
     await add(site.id, { url: `${origin.url}/${i}` })
     await site.save()
     await settled()
-    const [said] = await problems(site.id)
+    const [said] = await world.problems(site.id)
     assert.match(said ?? '', problem, what)
   }
   const site = await comments.tenant()
   await add(site.id, { url: `${origin.url}/large` })
   await site.save()
   await settled()
-  assert.deepEqual(await deliveries(site.id), [], 'nobody reads what it says')
+  assert.deepEqual(await world.deliveries(site.id), [], 'nobody reads what it says')
   assert.deepEqual(origin.requests, ['/0', '/1', '/2', '/large'])
   const lines = comments.app.logged.filter(({ kind, msg }) => kind === 'webhook' && msg === 'job failed')
   for (const [what, , problem] of elsewhere) {
@@ -185,7 +145,7 @@ test('a private address is called only where the setting allows it, and this ser
   for (const url of urls) await add(site.id, { url })
   await site.save()
   await settled()
-  const said = await problems(site.id)
+  const said = await world.problems(site.id)
   assert.equal(said.length, urls.length)
   for (const problem of said) assert.match(problem ?? '', /leads to an address that is not fetched/)
   assert.match(said.join('\n'), /can allow it with WEBHOOK_ALLOW=10\.0\.0\.1:80\./)

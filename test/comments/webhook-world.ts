@@ -12,7 +12,7 @@ export async function openWebhookWorld(settings: Record<string, string> = {}) {
   // Looks at the queue come when a test says so.
   mock.timers.enable({ apis: ['setInterval'] })
   const receiver = await startReceiver()
-  const comments = await openComments({ WEBHOOK_ALLOW: '127.0.0.0/8', WEBHOOK_TIMEOUT_SECONDS: '1', ...settings })
+  const comments = await openComments({ WEBHOOK_ALLOW: '127.0.0.0/8', WEBHOOK_TIMEOUT_SECONDS: '60', ...settings })
   const look = () => mock.timers.tick(1000)
   const jobs = () => comments.rows("SELECT * FROM jobs WHERE kind = 'webhook' ORDER BY id")
   const isDue = ({ dead_at, run_at }: any) => dead_at === null && run_at <= comments.clock.now()
@@ -24,11 +24,19 @@ export async function openWebhookWorld(settings: Record<string, string> = {}) {
     return added.id
   }
 
+  async function deliveries(tenantId: string) {
+    const all = await comments.command((admin) => admin.listDeliveries({ tenantId }))
+    assert.ok(Array.isArray(all))
+    return all
+  }
+
   return {
     receiver,
     comments,
     jobs,
     add,
+    deliveries,
+    problems: async (tenantId: string) => (await deliveries(tenantId)).map(({ problem }) => problem),
     /** A tenant that is told of everything, at one path for each event. */
     async site(options: TenantOptions = {}, wanted: Partial<NewWebhook> = {}) {
       const site = await comments.tenant(options)

@@ -78,7 +78,7 @@ test('a comment that is posted at one is told at both, in the same order, on a p
   }
 })
 
-test('while one transaction stays open for two seconds, a hundred others commit: everybody has everything, once', async () => {
+test('while one transaction stays open, a hundred others commit: everybody has everything, once', async () => {
   await post(0, 'held', 'first')
   const held = await listeners('held')
   const others = await Promise.all([0, 1, 2].map((i) => listeners(`other${i}`)))
@@ -86,13 +86,14 @@ test('while one transaction stays open for two seconds, a hundred others commit:
   await client.connect()
   const early = await wholeLog(held[0].words, 0)
   await addEvent(client, 'held', 'late')
-  const twoSeconds = client.query('SELECT pg_sleep(2)')
+  await Promise.all(Array.from({ length: 92 }, (_, i) => post(i, `other${i % 3}`, `c${i}`)))
+  // They wait for its row as long as a server lets anybody wait, so not much may happen behind them.
   const waiting = Array.from({ length: 4 }, (_, i) => post(i, 'held', `behind ${i}`))
-  await Promise.all(Array.from({ length: 96 }, (_, i) => post(i, `other${i % 3}`, `c${i}`)))
+  await until('all of them wait', async () => (await client.query(waitingForLocks)).rows[0].number === 4)
+  await Promise.all(Array.from({ length: 4 }, (_, i) => post(i, `other${(92 + i) % 3}`, `c${92 + i}`)))
   for (const pair of others) for (const listener of pair) await listener.has(32)
   for (const listener of held) assert.equal(listener.frames.length, 0)
   const meanwhile = await wholeLog(held[0].words, lastOf(early) + 1)
-  await twoSeconds
   await client.query('COMMIT')
   await client.end()
   await Promise.all(waiting)
@@ -116,6 +117,9 @@ test('while one transaction stays open for two seconds, a hundred others commit:
   assert.ok(read.some(({ broadcastId }) => broadcastId === 'late'))
   for (const listener of [held, ...others].flat()) await listener.close()
 })
+
+const waitingForLocks = `SELECT CAST(COUNT(*) AS INTEGER) AS number FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 /** In a transaction that stays open. */
 async function addEvent(client: Client, urlId: string, broadcastId: string): Promise<void> {

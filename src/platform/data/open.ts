@@ -4,6 +4,7 @@ import { ensurePrivateFolder } from '../private-folder.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { migrate, type Schema } from './migrate.ts'
 import { fileOf } from './place.ts'
+import type { Timeouts } from './postgres/connection.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { lockForServing } from './server-lock.ts'
 import { type GroupCount, openSqlite } from './sqlite.ts'
@@ -13,6 +14,8 @@ export interface OpenOptions {
   url: string
   /** At most, to PostgreSQL. */
   connections?: number
+  /** PostgreSQL is given up after these. */
+  timeouts?: Partial<Timeouts> | undefined
   schemas: readonly Schema[]
   now: number
   onGroup?: GroupCount
@@ -38,9 +41,9 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
   }
 }
 
-async function openEngine({ url, connections, onGroup }: OpenOptions): Promise<Database> {
+async function openEngine({ url, connections, timeouts, onGroup }: OpenOptions): Promise<Database> {
   const file = fileOf(url)
-  if (file === undefined) return openPostgres(url, { connections, onCommit: onGroup && (() => onGroup(1)) })
+  if (file === undefined) return openPostgres(url, { connections, timeouts, onCommit: onGroup && (() => onGroup(1)) })
   await ensurePrivateFolder(dirname(file))
   return openSqlite(file, { onGroup })
 }

@@ -16,8 +16,8 @@ export interface PostgresOptions {
   /** Connections at most; two at least: half of them are for reads, which never wait for a transaction. */
   connections?: number | undefined
   onCommit?: (() => void) | undefined
-  /** What tests want shorter. */
-  timeouts?: Partial<Timeouts>
+  /** What tests want shorter, or longer. */
+  timeouts?: Partial<Timeouts> | undefined
 }
 
 const usual: Timeouts = { connectMs: 5000, statementMs: 30_000, lockMs: 5000, idleMs: 10_000 }
