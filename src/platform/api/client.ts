@@ -72,7 +72,12 @@ export function createClient({ base, readFailure, isAnswer, always }: ClientPart
     const { params, query, body, headers, ...how }: Loose = request
     const values = { ...always, ...query, ...params }
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
-    const sent = { method, headers: { Accept: 'application/json', ...type, ...headers }, body: JSON.stringify(body), ...how }
+    const sent = {
+      method,
+      headers: { Accept: 'application/json', ...type, ...headers },
+      body: JSON.stringify(body),
+      ...how,
+    }
     // What goes wrong because somebody stopped it is no failure of the call.
     const failing = (failure: () => CallFailure) => (error: unknown) => {
       throw how.signal?.aborted ? error : failure()
