@@ -6,6 +6,7 @@ import { type Line, lineAt, linesOf } from './page/lines.ts'
 import { parseTree } from './page/parse-tree.ts'
 import { weightOfPiece } from './page/text-piece.ts'
 import { type Element, named, type Tree } from './page/tree.ts'
+import { languageOf } from './page-language.ts'
 import { foldText, MAX_TEXT, type TextRange, textOf } from './text.ts'
 
 export interface PageDocument {
@@ -32,6 +33,7 @@ type Counted = 'links' | 'headings' | 'pictures' | 'times'
 export function openDocument(html: string, url: string, language?: string): PageDocument {
   const tree = parseTree(html)
   const base = baseOf(tree, url)
+  const lines = linesOf(tree)
   const links = linksOf(tree, base, url)
   const metas = metasOf(tree)
   return {
@@ -39,22 +41,14 @@ export function openDocument(html: string, url: string, language?: string): Page
     host: addressParts(url)?.host,
     key: linkKey(url),
     base,
-    language: languageOf(tree, metas, language),
+    language: languageOf({ tree, metas, lines }, language),
     tree,
-    lines: linesOf(tree),
+    lines,
     links,
     ...weigh(tree, links),
     before: countBefore(tree, links),
     metas,
   }
-}
-
-/** As the page says in its root, in its head or in its headers; else what it tells other sites. */
-function languageOf(tree: Tree, metas: PageDocument['metas'], header: string | undefined): string | undefined {
-  const lang = named(tree, 'html')[0]?.attributes.lang || undefined
-  const written = lang ?? metas.get('content-language') ?? header?.split(',')[0]
-  const spoken = written ?? metas.get('og:locale')?.replace('_', '-')
-  return spoken?.trim() || undefined
 }
 
 /** The text of a line or a link for comparing. */

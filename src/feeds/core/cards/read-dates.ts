@@ -1,7 +1,8 @@
 // When the things of a list appeared: dates at the same place of each card, settled together.
-import { type Reading, type Surroundings, settle } from '../dates/settle.ts'
+import { areNumbers, type Reading, type Surroundings, settle } from '../dates/settle.ts'
+import { writtenIn } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
-import type { Placed } from '../series/evidence.ts'
+import { nameOf, type Placed } from '../series/evidence.ts'
 import { median } from '../series/median.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
 import { clockAttributes, dateMentions, type Mention } from './date-mentions.ts'
@@ -24,7 +25,9 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
   cards.forEach((placed, card) => {
     for (const mention of dateMentions(document, placed, names, around)) note(columns, card, mention)
   })
+  for (const [place, { readings }] of columns) if (areNumbers([...readings.values()])) columns.delete(place)
   useHeadings(columns, dateHeadings(document, cards, around))
+  if (columns.size === 0) useNames(columns, document, cards, around)
   const ranked = rank(columns, cards.length, around)
   const settled = (modified: boolean) =>
     settleBest(
@@ -63,6 +66,25 @@ function useHeadings(columns: Map<string, Column>, headings: readonly (DateHeadi
       note(columns, card, { place: 'heading', reading: heading.reading, trust: 0.3, modified: false })
   })
 }
+
+/** "Decree of 12 March 2026 on fishing": where nothing else tells a date and nearly every name does, it is the date. */
+function useNames(
+  columns: Map<string, Column>,
+  document: PageDocument,
+  cards: readonly Placed[],
+  around: Surroundings,
+): void {
+  const readings = new Map<number, Reading>()
+  cards.forEach((card, i) => {
+    const reading = writtenIn(nameOf(document, card).text, around)
+    if (reading) readings.set(i, reading)
+  })
+  if (cards.length >= FEW && readings.size >= cards.length * NAMED)
+    columns.set('name', { readings, trust: 0.2, modified: false })
+}
+
+const FEW = 3
+const NAMED = 0.9
 
 /**
  * The fullest column first. Of two that are level the earlier one tells when a thing appeared: the other is its last

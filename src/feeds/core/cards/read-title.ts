@@ -7,7 +7,7 @@ import { type PageDocument, textIn } from '../document.ts'
 import type { Line } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
-import { foldText, hasWords, weightOf } from '../text.ts'
+import { foldText, hasWords, type TextRange, textOf, weightOf } from '../text.ts'
 import { titleLines } from './title-columns.ts'
 
 export interface CardTitle {
@@ -47,6 +47,15 @@ function titleOf(document: PageDocument, { link }: Placed, line: Line | undefine
   return { text: text || label, line }
 }
 
+/** A link of some words at the beginning of its line, or behind a date; what follows is said of it. */
+const LEAST_NAME = 15
+
+function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, around: Surroundings): boolean {
+  if (firstText === line.firstText) return true
+  const before = textOf(tree, { firstText: line.firstText, endText: firstText })
+  return !hasWords(before) || isDateLine(before, around)
+}
+
 /** The line without what was glued to it: dates, and what stands beside the link when the link is the title. */
 function titleIn(document: PageDocument, line: Line, link: Link, around: Surroundings): string {
   const { element } = link
@@ -54,6 +63,7 @@ function titleIn(document: PageDocument, line: Line, link: Link, around: Surroun
   if (linked && element.endText > element.firstText) {
     const own = textIn(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
+    if (own.length >= LEAST_NAME && opens(document, element, line, around)) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)
   const kept = pieces.filter(({ value }) => !isDateLine(value, around))

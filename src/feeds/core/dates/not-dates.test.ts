@@ -97,6 +97,15 @@ const texts: readonly (readonly [language: string, text: string])[] = [
   ['uk', 'нд 12.12 км'],
   ['pt', 'dom 12.10 reais'],
   ['ja', 'mo 12.10'],
+  ['de', '10.12 kg'],
+  ['de', '12.05 m²'],
+  ['en', '10/12 lbs'],
+  ['ru', '10.12 км'],
+  ['de', 'Tel. 030 12.03.20'],
+  ['de', '030 12.03.20'],
+  ['cs', 'tel: 312 12.03.26'],
+  ['ru', 'тел. 12.03.20'],
+  ['ja', '電話 03-12-26'],
 ]
 
 test('texts that tell no date', () => {

@@ -69,6 +69,18 @@ function isMonthFirst(readings: readonly (Reading | undefined)[], { language, co
   return writesMonthFirst(language, country)
 }
 
+/** Pairs of numbers that go up and down: sizes, ages, scores. Lists are sorted by their dates. */
+export function areNumbers(readings: readonly (Reading | undefined)[]): boolean {
+  const written = readings.filter((reading) => reading !== undefined && 'month' in reading)
+  const bare = written.filter((date) => date.bare)
+  if (bare.length === 0 || bare.length < readings.length) return false
+  const steps = bare.length - 1
+  return turns(bare) > steps * MOST_TURNS || (steps > 1 && bare.every((date) => ordinal(date) === ordinal(bare[0])))
+}
+
+/** Some entries are pinned above the others. */
+const MOST_TURNS = 0.3
+
 /** How often the sequence changes direction: lists are sorted, so the right reading turns least. */
 function turns(dates: readonly Written[]): number {
   let count = 0

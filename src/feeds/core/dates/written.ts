@@ -4,6 +4,8 @@ import { behindWeekday } from './behind-weekday.ts'
 import { type Clock, clockIn } from './clock.ts'
 import { hasDigit, plainDigits } from './digits.ts'
 import { jalaliDate } from './jalali.ts'
+import { isMeasured, isNumberOfPhone } from './measures.ts'
+import { monthAndDay } from './month-and-day.ts'
 import { monthNamed, opensMonth } from './month-names.ts'
 import { isDash, type NumericSpan, numericSpan, partsSpan, spanEnd, spanStart, type Token } from './spans.ts'
 
@@ -14,6 +16,8 @@ export interface Written {
   clock?: Clock
   /** Of two numbers beside a year, which is the day. `open`: read as day first until something says otherwise. */
   order?: 'day-first' | 'month-first' | 'open'
+  /** Two numbers that may count anything: dates only where those of the neighbours are in order. */
+  bare?: true
   /** Where it stands in the text that was read. */
   from: number
   to: number
@@ -96,29 +100,32 @@ function signed(text: string): Written | undefined {
 /** Languages that go from the large to the small, also with two digits of the year. */
 const YEAR_FIRST = /^(?:ko|ja|zh|hu)$/
 
-/** `03-12` and the like, where they go from the large to the small. */
-const MONTH_AND_DAY = /^[[(（]?(\d{1,2})([-./])\s?(\d{1,2})\.?[\])）]?$/
-
 const DAY_AND_MONTH = /^[^\p{L}\p{N}\p{Sc}]*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/u
+
+/** What is measured so is no day: "10.12 kg". */
+function dayAndMonth(text: string): RegExpExecArray | null {
+  const match = DAY_AND_MONTH.exec(text)
+  return match && !match[0].endsWith('.') && isMeasured(text, match[0].length) ? null : match
+}
 
 /** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone or behind the short name of a day. */
 function numeric(text: string, language: string | undefined): Written | undefined {
-  const monthAndDay = YEAR_FIRST.test(language ?? '') ? MONTH_AND_DAY.exec(text.trim()) : null
-  // "1-2" and "3.5" are numbers.
-  if (monthAndDay && monthAndDay[0].length >= (monthAndDay[2] === '/' ? 4 : 5))
-    return { ...part(monthAndDay, undefined, Number(monthAndDay[1]), Number(monthAndDay[3])), to: text.length }
+  const isYearFirst = YEAR_FIRST.test(language ?? '')
+  const yearless = isYearFirst ? monthAndDay(text) : undefined
+  if (yearless) return yearless
   const spanned = numericSpan(text)
   if (spanned) return inOrder(spanned)
   const full =
     /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z]|\s?[:：]\d|\s(?:uhr|h)\b)/.exec(
       text,
     )
-  const match = full ?? DAY_AND_MONTH.exec(text) ?? behindWeekday(text, language)
+  if (full && full[4]?.length === 2 && isNumberOfPhone(text, full.index)) return undefined
+  const match = full ?? dayAndMonth(text) ?? behindWeekday(text, language)
   // "1/2" and "3.5" are numbers.
   if (!match || (!full && /(?<!\d)\d[./]\d(?![\d.])/.test(match[0]))) return undefined
   const [first, second] = [Number(match[1]), Number(match[3])]
   const year = match[4] === undefined ? undefined : Number(match[4])
-  if (match[4]?.length === 2 && YEAR_FIRST.test(language ?? '') && match[1]?.length === 2) {
+  if (match[4]?.length === 2 && isYearFirst && match[1]?.length === 2) {
     return part(match, first, second, Number(match[4]))
   }
   // "2.3.14" is more often a version than a day.

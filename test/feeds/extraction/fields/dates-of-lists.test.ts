@@ -1,0 +1,60 @@
+// Dates that only the whole list tells from other numbers, and names that only the line tells from what follows.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aroundList, articlesOf, day } from './read-page.ts'
+
+const NAMES = [
+  '항구 축제를 알립니다',
+  '새 다리가 열립니다',
+  '도서관 시간이 바뀝니다',
+  '등대를 고칩니다',
+  '여름 학교를 엽니다',
+]
+
+const board = (cells: readonly string[]) =>
+  `<table>${cells.map((cell, i) => `<tr><td><a href="/view?no=${400 - i}">${NAMES[i]}</a></td><td>${cell}</td></tr>`).join('')}</table>`
+
+const daysOf = (html: string) => articlesOf(html).map(({ publishedAt }) => day(publishedAt))
+
+test('two numbers in each card are days where they are in order', () => {
+  const cells = ['03-14', '03-12', '03-12', '02-27', '02-20']
+  assert.deepEqual(
+    daysOf(aroundList(board(cells), { lang: 'ko' })),
+    cells.map((cell) => `2026-${cell}`),
+  )
+  const sizes = ['10-12', '03-05', '11-12', '02-04', '10-12']
+  assert.deepEqual(daysOf(aroundList(board(sizes), { lang: 'ko' })), Array(5).fill(undefined))
+})
+
+test('a page that names no language is read by its signs', () => {
+  const page = aroundList(
+    `<p>${'번호 제목 글쓴이 조회 추천'.split(' ').join('</p><p>')}</p>${board(['03-14', '03-12', '03-12', '02-27', '02-20'])}`,
+  )
+  assert.equal(daysOf(page.replace(' lang="en"', ''))[0], '2026-03-14')
+})
+
+test('where nothing else tells a date, those in the names do', () => {
+  const rows = [14, 12, 9, 2].map(
+    (date, i) =>
+      `<li><a href="/acts/${i}00${i}">Order ${i + 11} of ${date} March 2026 on the lights of harbours</a></li>`,
+  )
+  assert.deepEqual(daysOf(aroundList(`<ul>${rows.join('')}</ul>`)), [
+    '2026-03-14',
+    '2026-03-12',
+    '2026-03-09',
+    '2026-03-02',
+  ])
+  const one = rows.map((row, i) => (i === 1 ? row : row.replace(/of \d+ March 2026 /, '')))
+  assert.deepEqual(daysOf(aroundList(`<ul>${one.join('')}</ul>`)), Array(4).fill(undefined))
+})
+
+test('what follows a link at the beginning of its line is said of it', () => {
+  const says = 'The council has spoken of it for years, and now the papers lie in the town hall for all to read.'
+  const rows = [14, 12, 9, 2].map(
+    (date, i) => `<p><b>${date}.03.2026</b> <a href="/n/10${i}.html">A quay of stone, part ${i}</a>. ${says}</p>`,
+  )
+  assert.deepEqual(
+    articlesOf(aroundList(rows.join(''))).map(({ title }) => title),
+    [0, 1, 2, 3].map((i) => `A quay of stone, part ${i}`),
+  )
+})
