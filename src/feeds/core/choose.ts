@@ -1,8 +1,10 @@
 // Which of the series on a page is the list that a person came for.
+import { foldedTextOf } from './document.ts'
 import type { Candidate } from './extractors/extractor.ts'
 import { commonAncestor, contains } from './page/tree.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
-import { isMenuAbove, ownHeadline } from './series/headline.ts'
+import { isAround, ownHeadline } from './series/headline.ts'
+import { labelOf } from './series/link-label.ts'
 import { isOfOneKind, type Series } from './series/one-kind.ts'
 import { outliersOf, withoutOutliers } from './series/outliers.ts'
 import { scoreOf } from './series/score.ts'
@@ -35,7 +37,7 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
     .slice(0, CLOSE_LOOKS)
     .map(({ foundBy, cards }) => judged(eyes, foundBy, cards, declared, known))
     .sort((a, b) => b.score - a.score)
-  const series = all.filter(({ cards, traits }) => !isMenuAbove(headline, cards, traits))
+  const series = all.filter(({ cards, traits }) => !isAround(headline, cards, traits))
   const fullestOne = fullest(eyes, series)
   const best = fullestOne && unfolded(eyes.document, fullestOne, series)
   if (!best) return { cards: [], series: [], left: all }
@@ -70,6 +72,7 @@ function areLike(eyes: Eyes, cards: readonly Placed[], best: Series): boolean {
   const known = cards.filter(({ key }) => keys.has(key)).map(({ area }) => area.element)
   const holder = known.reduce(commonAncestor)
   const more = cards.filter(({ key }) => !keys.has(key))
+  if (areCalledAlike(eyes, more)) return false
   const isBeside = ({ area }: Placed) => contains(holder, area.element)
   const beside = outliersOf(eyes, more.filter(isBeside), best)
   const elsewhere = outliersOf(
@@ -79,6 +82,12 @@ function areLike(eyes: Eyes, cards: readonly Placed[], best: Series): boolean {
     1,
   )
   return beside.length + elsewhere.length <= more.length * 0.5
+}
+
+/** "PDF (612 KB)" beside each of them. */
+function areCalledAlike({ document }: Eyes, more: readonly Placed[]): boolean {
+  const names = new Set(more.map(({ link }) => foldedTextOf(labelOf(document, link)).replace(/\d+/g, '')))
+  return more.length >= FEW && names.size <= more.length * 0.3
 }
 
 function declaredKeys(candidates: readonly Candidate[]): Set<string> {

@@ -11,6 +11,7 @@ import { contains } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
+import { areCalledAlike, areNumbered } from '../series/nameless-links.ts'
 
 /** Lines at one place, one to a card: `lines[i]` stands in the card with the number `cards[i]`. */
 interface TitleColumn {
@@ -44,14 +45,25 @@ export function titleLines(
   around: Surroundings,
 ): (Line | undefined)[] {
   const columns = columnsOf(document, cards)
-  const links = cards.map((card) => sameLinks(document, card))
-  for (const column of columns) column.score = scoreColumn(document, cards, links, column, around)
+  const numbered = areNumbered(document, cards)
+  const isNameless = numbered || areCalledAlike(document, cards)
+  const links = isNameless ? [] : cards.map((card) => sameLinks(document, card))
+  for (const column of columns) {
+    column.score = scoreColumn(document, cards, links, column, around)
+    if (numbered && isOfLinks(column, cards)) column.score *= 0.3
+  }
   const best = cards.map((): Line | undefined => undefined)
   for (const { cards: numbers, lines } of likeliest(columns)) {
     for (let i = 0; i < lines.length; i++) best[numbers[i] ?? 0] ??= lines[i]
   }
   return best
 }
+
+const isOfLinks = ({ cards: numbers, lines }: TitleColumn, cards: readonly Placed[]): boolean =>
+  lines.some((line, i) => {
+    const link = cards[numbers[i] ?? 0]?.link
+    return link !== undefined && isIn(line, link)
+  })
 
 const likeliest = (columns: readonly TitleColumn[]): TitleColumn[] =>
   columns.filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)

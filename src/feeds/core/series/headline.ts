@@ -35,12 +35,25 @@ export function titleOf({ tree, metas }: PageDocument): string {
   return `${foldText(tree.title)} ${foldText(metas.get('og:title') ?? '')}`
 }
 
-/** Nothing but links, most of them above the name of the page: its menu, wherever it is put and however it is called. */
-export function isMenuAbove(headline: Element | undefined, cards: readonly Placed[], traits: Traits): boolean {
-  if (!headline || traits.headed >= 0.3 || traits.dated >= 0.3 || traits.pictured >= 0.3) return false
+/** What stands around the name of the page: its menu, wherever it is put and however it is called, or its whole layout. */
+export function isAround(headline: Element | undefined, cards: readonly Placed[], traits: Traits): boolean {
+  return headline !== undefined && (isMenuAbove(headline, cards, traits) || isLayout(headline, cards, traits))
+}
+
+/** Nothing but links, many of them above the name: the others are those of the footer. */
+function isMenuAbove(headline: Element, cards: readonly Placed[], traits: Traits): boolean {
+  if (traits.headed >= 0.3 || traits.dated >= 0.3 || traits.pictured >= 0.3) return false
   const above = cards.filter(({ area }) => area.endText <= headline.firstText)
-  return traits.prose < MENU_PROSE && above.length >= cards.length * MOST
+  return traits.prose < MENU_PROSE && above.length >= cards.length * MANY
+}
+
+/** The box of the content, with the name of the page in it, and those around it; or head and foot alone. */
+function isLayout(headline: Element, cards: readonly Placed[], { headed, dated, crowded }: Traits): boolean {
+  if (cards.length > FEW || headed > 0.6 || dated > 0.6) return false
+  if (crowded > 0.5 && cards.some(({ area }) => area.endText <= headline.firstText)) return true
+  return cards.some(({ area }) => area.first < headline.index && headline.end <= area.last)
 }
 
 const MENU_PROSE = 15
-const MOST = 0.6
+const MANY = 0.3
+const FEW = 5

@@ -1,7 +1,7 @@
 // Cards that were caught with a series but are something else: an advertisement, a pager, a category.
 import { FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
-import { type Eyes, hasDate, hasHeading, type Placed } from './evidence.ts'
+import { type Eyes, hasDate, hasHeading, isCrowded, type Placed } from './evidence.ts'
 import { addressOf } from './link-address.ts'
 import { labelOf } from './link-label.ts'
 import type { Series } from './one-kind.ts'
@@ -9,6 +9,8 @@ import type { Traits } from './traits.ts'
 
 /** What nearly all cards share; a card that differs twice does not belong. */
 const COMMON = 0.78
+const MOST = 0.6
+const FEW = 0.3
 const PROSE = 40
 const WORDS = 15
 const SIGNS = 4
@@ -23,7 +25,10 @@ export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
 /** Those of some cards that differ from what the cards of a series share. */
 export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits }: Series, most = 2): Placed[] {
   const dates = cards.filter((card) => isDated(eyes, card)).length / cards.length
-  return some.filter((card) => differences(eyes, card, traits, dates) >= most)
+  const ends = [cards[0], cards[cards.length - 1]]
+  return some.filter((card) => {
+    return differences(eyes, card, traits, dates) >= most || (ends.includes(card) && isLayout(eyes, card, traits))
+  })
 }
 
 function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): number {
@@ -43,6 +48,12 @@ function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): n
   if (traits.elsewhere <= 1 - COMMON && away) count++
   if (traits.frame <= 1 - COMMON && regions[area.element.index] === FRAME) count++
   return count
+}
+
+/** Before the first card or behind the last one a box of the page, where the cards hold one thing each. */
+function isLayout(eyes: Eyes, card: Placed, { shapely, shape, crowded }: Traits): boolean {
+  if (crowded > FEW || shapely < MOST || addressOf(card.link).shape === shape) return false
+  return isCrowded(eyes.document, card) && !isDated(eyes, card)
 }
 
 const isDated = (eyes: Eyes, { link, area }: Placed): boolean => addressOf(link).dated || hasDate(eyes, area)

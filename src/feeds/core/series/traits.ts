@@ -1,5 +1,8 @@
 // What a series of cards looks like as a whole: the evidence on which a list is chosen.
-import { foldedTextOf } from '../document.ts'
+import type { Label } from '../anchors.ts'
+import { isDated } from '../dates.ts'
+import { foldedTextOf, linkWeightIn } from '../document.ts'
+import { findLine, type Line } from '../page/lines.ts'
 import { BESIDE, FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import {
@@ -16,6 +19,7 @@ import {
 } from './evidence.ts'
 import { addressOf } from './link-address.ts'
 import { median } from './median.ts'
+import { areCalledAlike, areNumbered, LEAST_NAME } from './nameless-links.ts'
 
 export interface Traits {
   count: number
@@ -51,7 +55,7 @@ export interface Traits {
 export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const { document } = eyes
   const count = Math.max(1, cards.length)
-  const names = cards.map((card) => nameOf(document, card))
+  const names = namesOf(eyes, cards)
   const sum = sumsOf(eyes, cards)
   const [shape = '', shapely = 0] = commonest(cards.map(({ link }) => addressOf(link).shape)) ?? []
   const [, alike = 0] = commonest(cards.map(({ link }) => link.element.path)) ?? []
@@ -76,6 +80,20 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
     crowded: sum.crowded / count,
   }
 }
+
+/** Where the links are called alike, the first words of the cards that are no link, if those differ. */
+function namesOf({ document, around }: Eyes, cards: readonly Placed[]): (Line | Label)[] {
+  const names = cards.map((card) => nameOf(document, card))
+  const isHeaded = cards.some(({ area, link }) => hasHeading(document, area, link))
+  if (isHeaded || !(areCalledAlike(document, cards) || areNumbered(document, cards))) return names
+  const isName = (line: Line) =>
+    line.weight >= LEAST_NAME && !isDated(line, around) && linkWeightIn(document, line) === 0
+  const lines = cards.flatMap(({ area }) => findLine(document.lines, area, isName, FIRST_LINES) ?? [])
+  const distinct = new Set(lines.map(foldedTextOf)).size
+  return lines.length === cards.length && distinct > lines.length * 0.8 ? lines : names
+}
+
+const FIRST_LINES = 3
 
 const NOTHING = {
   room: 0,

@@ -8,6 +8,15 @@ const jobs: readonly [string, string, string, string][] = [
   ['4740', 'Records clerk', 'Office', 'Fixed term'],
 ]
 
+const papers: readonly [string, string][] = [
+  ['4821', 'Tides of the inner basin, measured by hand and by machine'],
+  ['4817', 'How ropes of hemp behave in frost and in summer heat'],
+  ['4812', 'A register of lights that were moved between two wars'],
+  ['4809', 'What harbour pilots remember of channels that have gone'],
+  ['4805', 'Locks without keepers, and what they cost a small town'],
+  ['4803', 'The price of ice: storage and trade in northern ports'],
+]
+
 const events: readonly [string, string, string, string][] = [
   ['12.03.2026', 'chor', 'Konzert des Hafenchors', 'Kirche am Kai'],
   ['19.03.2026', 'lesung', 'Lesung: Briefe von Bord', 'Stadtbibliothek'],
@@ -143,5 +152,33 @@ export const rowLists: readonly ListPage[] = [
     url: 'https://links.example/top',
     html: `<ol>${each(stories, (address, title, points) => `<li><div><a href="/login">${points}</a></div><div><span><a href="${address}">${title}</a></span> <a href="/t/web">web</a><div><a href="/~u${points}">u${points}</a> <time datetime="2026-03-0${(Number(points) % 8) + 1}">days ago</time> | <a href="/s/${points}">${points} comments</a></div></div></li>`)}</ol>`,
     wanted: stories.map(([address, title]) => [address, title]),
+  },
+  {
+    why: 'terms that are titles, and links that are called alike in each',
+    url: 'https://papers.example/volume/27',
+    html: `<h1>Volume 27</h1>${each(
+      papers,
+      (id, title) =>
+        `<dl><dt>${title}</dt><dd><i>Ann Moll, Jens Roe</i>; in twelve pages with four figures and a table, 1–${id}.<br>[<a href="/papers/${id}.html">abs</a>][<a href="/papers/${id}.pdf">pdf</a>][<a href="/papers/${id}.bib">bib</a>]</dd></dl>`,
+    )}`,
+    wanted: papers.map(([id, title]) => [`/papers/${id}.html`, title]),
+  },
+  {
+    why: 'calls that are known by a number, below the words for them',
+    url: 'https://tenders.example/open',
+    html: `<h1>Open</h1>${each(papers, (id, title) => `<div><div>${title}</div><div>No. <a href="/tender/T-0${id}">T-0${id}</a></div><div>Closes soon</div></div>`)}`,
+    wanted: papers.map(([id, title]) => [`/tender/T-0${id}`, title]),
+  },
+  {
+    why: 'a file beside each of them',
+    url: 'https://law.example/orders',
+    html: `<h1>Orders</h1>${each(stories, (_address, title, n) => `<p><a href="/orders/${n}">${title}, a decree on harbours</a> <a href="/files/${n}.pdf">PDF (${n}0 KB)</a></p>`)}`,
+    wanted: stories.map(([, title, n]) => [`/orders/${n}`, `${title}, a decree on harbours`]),
+  },
+  {
+    why: 'rows between the boxes of the page, at the same place of the tree',
+    url: 'https://port.example/press',
+    html: `<body><div><a href="/a">The port and its people</a><a href="/b">Moorings and their fees</a><a href="/c">Weather and tides now</a></div>${each(papers, (id, title) => `<div><span>${Number(id) - 4800}.03.2026</span> <a href="/press/${id}">${title}</a></div>`)}<div><a href="/d">Imprint and the law</a><a href="/e">Your data, in detail</a><a href="/g">Access for everybody</a></div></body>`,
+    wanted: papers.map(([id, title]) => [`/press/${id}`, title]),
   },
 ]

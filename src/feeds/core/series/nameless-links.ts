@@ -1,0 +1,34 @@
+// Links whose words name nothing: they are called alike in nearly every card, or by a number.
+import { foldedTextOf, linkWeightIn, type PageDocument } from '../document.ts'
+import { findLine, type Line } from '../page/lines.ts'
+import { closest } from '../page/tree.ts'
+import type { Placed } from './evidence.ts'
+import { labelOf } from './link-label.ts'
+
+const FEW = 3
+const ALIKE = 0.34
+/** Names are mostly longer. */
+export const LEAST_NAME = 12
+/** A year is no number of a thing. */
+const NUMBER = /(?!(?:19|20)\d{2}(?!\d))\d{4}/
+const TERM = new Set(['dt'])
+
+/** "Details", "abs". */
+export function areCalledAlike(document: PageDocument, cards: readonly Placed[]): boolean {
+  const labels = new Set(cards.map(({ link }) => foldedTextOf(labelOf(document, link))))
+  return cards.length >= FEW && labels.size <= cards.length * ALIKE && !labels.has('')
+}
+
+/** "UA-2026-00812" behind or in a list before the words for it; where the number comes first, it may well be the name. */
+export function areNumbered(document: PageDocument, cards: readonly Placed[]): boolean {
+  if (cards.length < FEW || !cards.every(({ link }) => NUMBER.test(labelOf(document, link).text))) return false
+  const labels = new Set(cards.map(({ link }) => foldedTextOf(labelOf(document, link)).replace(/\d+/g, '')))
+  return labels.size <= cards.length * ALIKE && cards.every((card) => isExplained(document, card))
+}
+
+function isExplained(document: PageDocument, { area, link: { element } }: Placed): boolean {
+  if (closest(element, TERM)) return true
+  const before = { firstText: area.firstText, endText: element.firstText }
+  const isName = (line: Line) => line.weight >= LEAST_NAME && linkWeightIn(document, line) === 0
+  return findLine(document.lines, before, isName) !== undefined
+}
