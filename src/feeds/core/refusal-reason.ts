@@ -2,9 +2,11 @@
 import type { Reason } from './article.ts'
 import { isConsentWall } from './consent-wall.ts'
 import { type PageDocument, weightIn } from './document.ts'
+import { asksMuch, isLogIn } from './log-in.ts'
 import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
 import { closest, named } from './page/tree.ts'
+import { allWeight, FRAMES, frameOf, proseOf } from './prose.ts'
 import { givesRecipe } from './series/one-thing.ts'
 
 export interface Refused {
@@ -76,7 +78,7 @@ const NEEDS_JAVASCRIPT: Refused = {
 /** Of a page that is not walled; and whether it says of itself that it is about one thing. */
 export function refusalReason(document: PageDocument, isOneThing: boolean): Refused {
   // Its menu may ask for a log-in, and its search may say that there is nothing.
-  const shown = prose(document)
+  const shown = proseOf(document)
   const isTold = isOneThing && shown >= TOLD_WEIGHT && allWeight(document) > WALL_WEIGHT
   if (isTold || givesRecipe(document)) return NOT_A_LIST
   if (isLogIn(document)) return blocked('That page asks for a log-in before it shows anything.')
@@ -104,20 +106,13 @@ const blocked = (what: string): Refused => ({
   sentence: `${what} Ask the site for a feed of its own.`,
 })
 
-/** A password is asked for in the midst of the page, and there is little else to read. */
-function isLogIn(document: PageDocument): boolean {
-  const { tree } = document
-  const asked = named(tree, 'input').find(({ attributes }) => /^password$/i.test(attributes.type ?? ''))
-  if (!asked) return false
-  const path = URL.parse(document.url)?.pathname ?? ''
-  return prose(document) < 900 || /log-?in|sign-?in|signin|anmeld|account|auth/i.test(path + document.url)
-}
-
 function isShell(document: PageDocument): boolean {
   const { tree } = document
   if (allWeight(document) > SHELL_WEIGHT) return false
   const scripted = named(tree, 'script').some(({ tag }) => attributeOf(tag, 'src') !== undefined)
   if (!scripted && tree.scripts.length === 0) return false
+  // "Loading …", and nowhere to go.
+  if (scripted && document.links.length === 0 && allWeight(document) < SPINNER_WEIGHT) return true
   const root = tree.elements.some(
     (element) => isMountPoint(element.tag.id, element.name) && weightIn(document, element) < SPINNER_WEIGHT,
   )
@@ -132,34 +127,11 @@ const isMountPoint = (id: string | undefined, name: string): boolean =>
 
 /** Little stands outside links, menus and footers. */
 function isBare(document: PageDocument): boolean {
+  if (asksMuch(document)) return false
   const frame = frameOf(document)
-  const lines = document.lines.filter(({ holder }) => !closest(holder, frame))
+  const lines = document.lines.filter(({ holder, heading }) => !closest(holder, heading ? FRAMES : frame))
   const linked = document.links.filter(({ element }) => !closest(element, FRAMES)).length
   return (
     linked < BARE_LINKS && lines.length < BARE_LINES && lines.reduce((sum, { weight }) => sum + weight, 0) < BARE_WEIGHT
   )
-}
-
-/** Weight of running text outside links and menus. */
-function prose(document: PageDocument): number {
-  let weight = 0
-  const frame = frameOf(document)
-  for (const line of document.lines) {
-    if (line.weight >= 60 && !closest(line.holder, frame) && !line.heading) weight += line.weight
-  }
-  return weight
-}
-
-const FRAMES = new Set(['nav', 'footer', 'header'])
-const FRAME = new Set([...FRAMES, 'a'])
-const FRAME_AND_FORM = new Set([...FRAME, 'form'])
-
-/** Some servers put the whole page into a form. */
-function frameOf(document: PageDocument): ReadonlySet<string> {
-  const half = allWeight(document) / 2
-  return named(document.tree, 'form').some((form) => weightIn(document, form) > half) ? FRAME : FRAME_AND_FORM
-}
-
-function allWeight(document: PageDocument): number {
-  return weightIn(document, { firstText: 0, endText: document.tree.texts.length })
 }

@@ -13,7 +13,9 @@ import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
 import { labelOf } from './link-label.ts'
+import { areCalledAlike } from './nameless-links.ts'
 import { givesRecipe, showsOneThing } from './one-thing.ts'
+import { arePartsOfSite } from './parts-of-site.ts'
 import { areRemarks } from './remarks.ts'
 import { isBehindSubject } from './subject.ts'
 import type { Traits } from './traits.ts'
@@ -57,7 +59,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (saysMissing(document)) return 'on a page that says it is not there'
   if (isBelowHost(document, traits)) return 'below the name of a host'
   if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
-  if (areButtons(cards, traits)) return 'all to one page'
+  if (areButtons(document, cards, traits)) return 'all to one page'
   const isFew = cards.length < MANY || document.metas.has('article:published_time')
   if (traits.dated < 0.5 && isFew && isOneThing) return 'around one thing'
   if (givesRecipe(document)) return 'around a recipe'
@@ -65,6 +67,8 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (isConversation(eyes, choice)) return 'parts of one conversation'
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
   if (areSectionButtons(document, cards)) return 'buttons beside headings'
+  if (arePartsOfSite(document, cards, traits) && !found.some(isStated))
+    return 'parts of the site, without a day or a number'
   const inside = cards.reduce((sum, { area }) => sum + weightIn(document, area), 0)
   if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
   const outside = textOutside(eyes, cards)
@@ -132,9 +136,12 @@ function areOffers(document: PageDocument, cards: readonly Placed[], { title, pi
   return others.length > 1 && others.every((other) => other === first)
 }
 
+/** Facts about other things are the data of a list. */
+const isStated = ({ sightings }: Candidate): boolean => sightings.some(({ area }) => !area)
+
 /** Plans and the like: a few buttons that are called alike and lead to one page. */
-function areButtons(cards: readonly Placed[], { distinct, dated }: Traits): boolean {
-  if (cards.length > FEW || distinct > 0.5 || dated > 0.5) return false
+function areButtons(document: PageDocument, cards: readonly Placed[], { distinct, dated }: Traits): boolean {
+  if (cards.length > FEW || dated > 0.5 || (distinct > 0.5 && !areCalledAlike(document, cards))) return false
   return new Set(cards.map(({ url }) => addressParts(url)?.pathname)).size === 1
 }
 

@@ -46,9 +46,14 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
     isSibling(eyes, traits),
   ]
   // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
-  const told = isInTitle(eyes, headline) ? [isDayIn(eyes, near, firstText), textOf(eyes, between) >= LEAST_TEXT] : []
+  const told = isInTitle(eyes, headline)
+    ? [isDayIn(eyes, near, firstText), textOf(eyes, between) >= LEAST_TEXT, OF_A_DAY.test(eyes.document.url)]
+    : []
   return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
 }
+
+/** The address carries a day and then a name: that of a list ends with its day. */
+const OF_A_DAY = /\/(?:19|20)\d{2}([-/]?)[01]\d\1[0-3]\d[-/_][^/?#]{4}/
 
 function isDayIn({ around }: Eyes, lines: readonly Line[], firstText: number): boolean {
   return lines.some((line) => line.firstText < firstText && dateInLine(line.text, around) !== undefined)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { refusedPages } from './refused-pages.ts'
 import { refusedRemarks } from './refused-remarks.ts'
+import { refusedSites } from './refused-sites.ts'
 import { refusedSubjects } from './refused-subjects.ts'
 import { refusedSurroundings } from './refused-surroundings.ts'
 
@@ -14,6 +15,7 @@ for (const { why, url, html, reason } of [
   ...refusedSurroundings,
   ...refusedSubjects,
   ...refusedRemarks,
+  ...refusedSites,
 ]) {
   test(`refused: ${why}`, () => {
     const outcome = extract({ url, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }, now)

@@ -1,0 +1,73 @@
+// Pages that lead to the parts of their own site, ask who comes, or show nothing but what stands around them.
+const menu = Array.from(
+  { length: 4 },
+  (_, g) =>
+    `<div><b>Group ${g}</b>${Array.from({ length: 6 }, (_, i) => `<div><a href="/m/${g}/${i}">Harbours and coasts ${g}${i}</a></div>`).join('')}</div>`,
+).join('')
+
+const page = (title: string, body: string, lang = 'en') =>
+  `<html lang="${lang}"><title>${title}</title><body><div>${menu}</div><div>${body}</div><div>${menu.replaceAll('/m/', '/f/')}</div></body></html>`
+
+export const refusedSites = [
+  {
+    why: 'what a program can do, each a link to its own page',
+    url: 'https://ledger.example/',
+    html: page(
+      'Ledger',
+      `<h1>Books without effort</h1><a href="/try">Try it</a><div>${['Invoices', 'Expenses', 'Bank accounts', 'Taxes', 'Stock'].map((name) => `<a href="/features/${name.toLowerCase().replace(' ', '-')}"><h3>${name}</h3><p>Everything in one place, for you and for those who count with you.</p></a>`).join('')}</div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'what a town does for its people',
+    url: 'https://gemeente.example/regelen',
+    html: page(
+      'Regelen',
+      `<h1>Regelen</h1>${['Paspoort', 'Verhuizing', 'Afval', 'Parkeren', 'Trouwen', 'Werk en inkomen'].map((name) => `<div><a href="/onderwerpen/${name.toLowerCase().replaceAll(' ', '-')}"><h2>${name}</h2><p>Aanvragen en afspraken</p></a></div>`).join('')}`,
+      'nl',
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'an address for a link to log in by',
+    url: 'https://app.example/anmelden',
+    html: `<html lang="de"><title>Anmelden</title><body><h1>Willkommen zurück</h1><form method="post"><input type="email" name="email"><button>Link senden</button></form><a href="/auth/one">Mit One anmelden</a></body></html>`,
+    reason: 'blocked',
+  },
+  {
+    why: 'a menu above the name of an empty page and one below it',
+    url: 'https://shop.example/sale/jackets',
+    html: page('Jackets', '<h1>Jackets</h1><p>No products were found.</p>'),
+    reason: 'empty',
+  },
+  {
+    why: 'pictures between the head and the foot of the site',
+    url: 'https://photos.example/album/harbour',
+    html: page(
+      'Harbour in winter',
+      `<h1>Harbour in winter</h1>${Array.from({ length: 12 }, (_, i) => `<a href="/img/${i}.jpg"><img src="/th/${i}.jpg" alt=""></a>`).join('')}`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a splash without anything behind it',
+    url: 'https://app.example/',
+    html: '<title>Town news</title><body><div class="splash"><img src="logo.png" alt=""><p>Loading town news</p></div><script src="main.js" defer></script></body>',
+    reason: 'needs-javascript',
+  },
+  {
+    why: 'a form for a parking permit',
+    url: 'https://town.example/parking/permit',
+    html: `<title>Parking permit</title><body><header><a href="/">Town</a></header><h1>Parking permit</h1><form method="post">${['Name', 'Street', 'Plate', 'Phone', 'City'].map((name) => `<label>${name}<input name="${name}"></label>`).join('')}<button>Send</button></form></body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'the beginning of a story of a day, and what others read',
+    url: 'https://paper.example/politics/2026/03/12/budget_612.html',
+    html: page(
+      'The budget is late - Paper',
+      `<h1>The budget is late</h1><p>By Ann Roe, 12 March 2026</p><p>Nobody knows how long it will take.</p><p>The rest is for subscribers.</p><div><b>Most read</b>${['A bridge is closed', 'The ferry is back', 'Rain until Sunday', 'A new school'].map((name, i) => `<a href="/a/2026/03/1${i}/${name.toLowerCase().replaceAll(' ', '-')}.html"><span>${name} and nobody is surprised</span></a>`).join('')}</div>`,
+    ),
+    reason: 'not-a-list',
+  },
+]
