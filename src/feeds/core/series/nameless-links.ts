@@ -15,8 +15,14 @@ const TERM = new Set(['dt'])
 
 /** "Details", "abs". */
 export function areCalledAlike(document: PageDocument, cards: readonly Placed[]): boolean {
-  const labels = new Set(cards.map(({ link }) => foldedTextOf(labelOf(document, link))))
-  return cards.length >= FEW && labels.size <= cards.length * ALIKE && !labels.has('')
+  if (cards.length < FEW) return false
+  const labels = new Set<string>()
+  // Most lists show after a third of their cards that they differ.
+  for (const { link } of cards) {
+    labels.add(foldedTextOf(labelOf(document, link)))
+    if (labels.size > cards.length * ALIKE || labels.has('')) return false
+  }
+  return true
 }
 
 /** "UA-2026-00812" behind or in a list before the words for it; where the number comes first, it may well be the name. */
