@@ -1,5 +1,5 @@
 // From a document to what goes over the wire: validators, 304, HEAD, the headers that every answer has.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Call } from './call.ts'
 import type { Encoding } from './encoding.ts'
 import type { Document } from './operation.ts'
@@ -51,7 +51,7 @@ function formOf(document: Document, call: Call): { bytes: Document['bytes']; enc
 
 /** The ETag of a document with these bytes; 132 bits of their hash. */
 export function tagOf(bytes: Uint8Array | string): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
 }
 
 function headersOf(document: Document): Record<string, string> {

@@ -11,7 +11,8 @@ const ours = ['zstd', 'br', 'gzip'] as const
 const pack: Record<Encoding, (bytes: Bytes) => Uint8Array> = {
   zstd: (bytes) => zstdCompressSync(bytes),
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (bytes) => gzipSync(bytes),
+  // A third of the time of its usual level, for a twentieth more bytes.
+  gzip: (bytes) => gzipSync(bytes, { level: 3 }),
 }
 
 /** For as long as the plain bytes live. */
