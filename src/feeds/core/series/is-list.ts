@@ -5,7 +5,7 @@ import { foldedTextOf, type PageDocument, textIn, weightIn } from '../document.t
 import type { Candidate } from '../extractors/extractor.ts'
 import { addressParts } from '../links.ts'
 import { saysMissing, saysNothing } from '../nothing-said.ts'
-import { lineAt } from '../page/lines.ts'
+import { findLine, lineAt } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { foldText } from '../text.ts'
@@ -103,8 +103,15 @@ function holdsSubject(eyes: Eyes, cards: readonly Placed[], inside: number, isOn
   return cards.some(({ area, link }) => {
     const weight = weightIn(eyes.document, area)
     if (weight < LONG_TEXT || weight <= inside * 0.5) return false
-    return isOneThing || !link.element.heading || (headline !== undefined && contains(area.element, headline))
+    return isOneThing || !isCalledBy(eyes, area, link) || (headline !== undefined && contains(area.element, headline))
   })
+}
+
+/** Its link is its heading, or its first line. */
+function isCalledBy({ document }: Eyes, area: Placed['area'], { element }: Placed['link']): boolean {
+  if (element.heading) return true
+  const first = findLine(document.lines, area, ({ weight }) => weight > 0)
+  return first !== undefined && first.firstText <= element.firstText && element.endText <= first.endText
 }
 
 /** What is put on a host that nobody uses: its name, and links that were paid for. */

@@ -66,7 +66,7 @@ export const refusedRemarks = [
     url: 'https://health.example/harbour-air',
     html: page(
       'Harbour air',
-      `<div>Harbour air</div><div><p><a href="/people/ann-writer-of-harbours">Ann Writer of the Harbour Desk</a></p>${`<p>${words.repeat(3)}</p>`.repeat(6)}</div>${['On the air of the northern coast', 'What sailors breathe in winter', 'How to sleep beside the sea'].map((name, i) => `<div><p><a href="/guide/${i}-of-the-coasts">${name}</a></p></div>`).join('')}`,
+      `<div><p>Harbour air</p><p>By <a href="/people/ann-writer-of-harbours">Ann Writer of the Harbour Desk</a></p>${`<p>${words.repeat(3)}</p>`.repeat(6)}</div>${['On the air of the northern coast', 'What sailors breathe in winter', 'How to sleep beside the sea'].map((name, i) => `<div><p><a href="/guide/${i}-of-the-coasts">${name}</a></p></div>`).join('')}`,
     ),
   },
   {
