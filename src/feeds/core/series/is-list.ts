@@ -1,20 +1,19 @@
 // Whether what was chosen is a list that a person came for, or only what stands around one thing.
 
 import type { Choice } from '../choose.ts'
-import { foldedTextOf, type PageDocument, textIn, weightIn } from '../document.ts'
+import { type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
-import { addressParts } from '../links.ts'
 import { saysMissing, saysNothing } from '../nothing-said.ts'
-import { findLine, lineAt } from '../page/lines.ts'
+import { findLine } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
+import { allWeight } from '../prose.ts'
 import { foldText } from '../text.ts'
+import { areButtons, areMenus, areOffers, areSectionButtons, FEW } from './buttons.ts'
 import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
-import { labelOf } from './link-label.ts'
-import { areCalledAlike } from './nameless-links.ts'
-import { givesRecipe, showsOneThing } from './one-thing.ts'
+import { givesRecipe, isStated, showsOneThing } from './one-thing.ts'
 import { arePartsOfSite } from './parts-of-site.ts'
 import { areRemarks } from './remarks.ts'
 import { isBehindSubject } from './subject.ts'
@@ -28,13 +27,6 @@ const LONG_TEXT = 1200
 const PASSAGE = 1000
 /** So many things are a list, whatever the page says of itself. */
 const MANY = 30
-/** Names of things are mostly longer than those of features. */
-const NAME = 12
-/** What menus say is shorter. */
-const MENU_TITLE = 25
-const MENU_PROSE = 30
-/** Side columns and rows of buttons hold no more. */
-const FEW = 12
 
 export function isList(eyes: Eyes, choice: Choice, found: readonly Candidate[]): boolean {
   return choice.cards.length > 1 && doubtOf(eyes, choice, found) === undefined
@@ -120,38 +112,6 @@ function isBelowHost({ tree, host }: PageDocument, { count, dated, pictured, pro
   return count <= FEW && dated < 0.5 && pictured < 0.5 && prose < 15 && name !== '' && foldText(tree.title) === name
 }
 
-/** "Edit": a word beside each heading of a text. */
-function areSectionButtons(document: PageDocument, cards: readonly Placed[]): boolean {
-  const [first, ...others] = cards.map(({ link }) => {
-    const line = lineAt(document.lines, link.element.firstText)
-    const label = labelOf(document, link)
-    return link.element.heading && line && label.weight < line.weight * 0.9 ? foldedTextOf(label) : undefined
-  })
-  return first !== undefined && others.length > 1 && others.every((other) => other === first)
-}
-
-/** The columns of a large menu or footer: a name, and below it links that are as good as the one taken. */
-function areMenus({ crowded, title, prose, dated, pictured }: Traits): boolean {
-  return crowded > 0.5 && title < MENU_TITLE && prose < MENU_PROSE && dated < 0.5 && pictured < 0.5
-}
-
-/** What a product can do: a few names of a word or two, each above a button that is called like the others. */
-function areOffers(document: PageDocument, cards: readonly Placed[], { title, pictured }: Traits): boolean {
-  if (title >= NAME || cards.length > FEW) return false
-  if (pictured >= 0.5 && cards.some(({ area }) => /\d/.test(textIn(document, area)))) return false
-  const [first, ...others] = cards.map(({ link }) => foldedTextOf(labelOf(document, link)))
-  return others.length > 1 && others.every((other) => other === first)
-}
-
-/** Facts about other things are the data of a list. */
-const isStated = ({ sightings }: Candidate): boolean => sightings.some(({ area }) => !area)
-
-/** Plans and the like: a few buttons that are called alike and lead to one page. */
-function areButtons(document: PageDocument, cards: readonly Placed[], { distinct, dated }: Traits): boolean {
-  if (cards.length > FEW || dated > 0.5 || (distinct > 0.5 && !areCalledAlike(document, cards))) return false
-  return new Set(cards.map(({ url }) => addressParts(url)?.pathname)).size === 1
-}
-
 /** The weight of the longest text that stands outside the cards: what is scattered over a page is no text. */
 export function textOutside({ document, regions }: Eyes, cards: readonly Placed[]): number {
   const texts = new Uint8Array(document.tree.texts.length)
@@ -174,6 +134,3 @@ function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, 
 
 /** However much of the page they take. */
 export const MENUS = new Set(['nav', 'footer'])
-
-const allWeight = (document: PageDocument): number =>
-  weightIn(document, { firstText: 0, endText: document.tree.texts.length })

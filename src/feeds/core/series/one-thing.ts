@@ -13,10 +13,12 @@ const ONE_THING =
 /** The page says of itself that it is about one thing. Blogs say "article" of anything, so this is a hint. */
 export function showsOneThing({ metas, tree }: PageDocument, found: readonly Candidate[]): boolean {
   if (ONE_THING.test(metas.get('og:type') ?? '')) return true
-  // Facts about other things are the data of a list.
-  if (found.some(({ sightings }) => sightings.some(({ area }) => !area))) return false
+  if (found.some(isStated)) return false
   return dataOf(tree).flatMap((text) => text.match(DESCRIBED) ?? []).length === 1
 }
+
+/** Facts about other things are the data of a list. */
+export const isStated = ({ sightings }: Candidate): boolean => sightings.some(({ area }) => !area)
 
 const DESCRIBED = /"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/g
 

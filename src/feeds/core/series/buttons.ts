@@ -1,0 +1,45 @@
+// Cards that are no entries: the columns of a menu, what a product can do, buttons in a row or beside headings.
+import { foldedTextOf, type PageDocument, textIn } from '../document.ts'
+import { addressParts } from '../links.ts'
+import { lineAt } from '../page/lines.ts'
+import type { Placed } from './evidence.ts'
+import { labelOf } from './link-label.ts'
+import { areCalledAlike } from './nameless-links.ts'
+import type { Traits } from './traits.ts'
+
+/** Side columns and rows of buttons hold no more. */
+export const FEW = 12
+/** Names of things are mostly longer than those of features. */
+const NAME = 12
+/** What menus say is shorter. */
+const MENU_TITLE = 25
+const MENU_PROSE = 30
+
+/** Plans and the like: a few buttons that are called alike and lead to one page. */
+export function areButtons(document: PageDocument, cards: readonly Placed[], { distinct, dated }: Traits): boolean {
+  if (cards.length > FEW || dated > 0.5 || (distinct > 0.5 && !areCalledAlike(document, cards))) return false
+  return new Set(cards.map(({ url }) => addressParts(url)?.pathname)).size === 1
+}
+
+/** "Edit": a word beside each heading of a text. */
+export function areSectionButtons(document: PageDocument, cards: readonly Placed[]): boolean {
+  const [first, ...others] = cards.map(({ link }) => {
+    const line = lineAt(document.lines, link.element.firstText)
+    const label = labelOf(document, link)
+    return link.element.heading && line && label.weight < line.weight * 0.9 ? foldedTextOf(label) : undefined
+  })
+  return first !== undefined && others.length > 1 && others.every((other) => other === first)
+}
+
+/** The columns of a large menu or footer: a name, and below it links that are as good as the one taken. */
+export function areMenus({ crowded, title, prose, dated, pictured }: Traits): boolean {
+  return crowded > 0.5 && title < MENU_TITLE && prose < MENU_PROSE && dated < 0.5 && pictured < 0.5
+}
+
+/** What a product can do: a few names of a word or two, each above a button that is called like the others. */
+export function areOffers(document: PageDocument, cards: readonly Placed[], { title, pictured }: Traits): boolean {
+  if (title >= NAME || cards.length > FEW) return false
+  if (pictured >= 0.5 && cards.some(({ area }) => /\d/.test(textIn(document, area)))) return false
+  const [first, ...others] = cards.map(({ link }) => foldedTextOf(labelOf(document, link)))
+  return others.length > 1 && others.every((other) => other === first)
+}
