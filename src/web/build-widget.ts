@@ -65,8 +65,8 @@ function inlined(style: string, name: string): string {
 }
 
 const entries = [
-  { name: 'embed.js', source: 'widget/embed.ts', format: 'iife' },
   { name: 'embed.mjs', source: 'widget/embed-module.ts', format: 'esm' },
+  { name: 'embed.js', source: 'widget/embed.ts', format: 'iife' },
   { name: 'embed.lists.js', source: 'widget/lists.ts', format: 'iife' },
 ] as const
 
@@ -97,15 +97,17 @@ async function wordFiles(): Promise<{ languages: string[]; version: string; file
 export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uint8Array>> {
   const words = await wordFiles()
   const define = { wordLanguages: JSON.stringify(words.languages.join(' ')), wordVersion: `"${words.version}"` }
-  const built = entries.map(async ({ name, source, format }): Promise<[string, Uint8Array]> => {
+  const files = new Map<string, Uint8Array>()
+  // One after the other, in that order: the letters that terser gives depend on what it went over before.
+  for (const { name, source, format } of entries) {
     const plugins = [...(shared.plugins ?? []), styleAsText, classesInViews]
     const { outputFiles = [] } = await build({
       ...{ ...shared, entryPoints: [source], outdir: '.', format, plugins, define },
       mangleProps: new RegExp(`^(?:${ownNames.join('|')})$`),
     })
-    return [name, new TextEncoder().encode(await terse(outputFiles[0]?.text ?? '', format === 'esm'))]
-  })
-  return new Map([...(await Promise.all(built)), ...words.files])
+    files.set(name, new TextEncoder().encode(await terse(outputFiles[0]?.text ?? '', format === 'esm')))
+  }
+  return new Map([...files, ...words.files])
 }
 
 /** What travels, in words for people. */
