@@ -89,7 +89,7 @@ function menu({ state, tell, acts, comment }: CommentView, isMine: boolean, isFo
         if (key === 'Escape') closeMenu(currentTarget)
       },
     },
-    h('summary.button plain', { 'aria-label': tell('More about the comment by {name}', { name }) }, '⋯'),
+    h('summary.button plain', { 'aria-label': tell('More about the comment by {name}', { name }) }, '···'),
     h(
       'ul',
       {},
