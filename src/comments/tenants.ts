@@ -32,7 +32,8 @@ export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<
 }
 
 const sentences = {
-  'id-taken': ({ id }: NewTenant) => `There is a tenant "${id}" already.`,
+  'id-taken': ({ id }: NewTenant) =>
+    `There is a tenant "${id}" already, and it keeps its API key. "pageside tenant rotate-key ${id}" gives it a new one.`,
   'key-taken': () => 'This API key is another tenant’s. Choose another, or leave it out.',
   'no-parent': ({ parentId }: NewTenant) => `There is no tenant "${parentId}" that could be the parent.`,
 }

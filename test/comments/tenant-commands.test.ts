@@ -53,7 +53,12 @@ describe('tenants', () => {
       /^An API key/,
     ],
     ['one word too many', ['create', 'new', '--id', 'new', '--name', 'N'], 2, /one word too many/],
-    ['an id that is taken', ['create', '--id', 'site', '--name', 'N'], 1, /^There is a tenant "site" already/],
+    [
+      'an id that is taken',
+      ['create', '--id', 'site', '--name', 'N'],
+      1,
+      /^There is a tenant "site" already, .+rotate-key site"/,
+    ],
     ['a key that is taken', ['create', '--id', 'new', '--name', 'N', '--api-key', 'B'.repeat(24)], 1, /another tenant/],
     ['no such parent', ['create', '--id', 'new', '--name', 'N', '--parent', 'x'], 1, /^There is no tenant "x"/],
     ['itself as parent', ['create', '--id', 'new', '--name', 'N', '--parent', 'new'], 1, /^There is no tenant "new"/],
