@@ -77,7 +77,8 @@ function buildWeb(node) {
   if (existsSync(built) && statSync(built).mtimeMs >= newestIn(source)) return
   const build = spawnSync(node, [...nodeFlags, join(root, 'src', 'web', 'build.ts')], {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    // What the files weigh is for those who build them.
+    stdio: ['ignore', 'ignore', 2],
   })
   if (build.status !== 0) fail('the pages for browsers could not be built; the message stands above.')
 }
