@@ -4,6 +4,7 @@ import { Piscina } from 'piscina'
 import { Refusal } from '../api/refusal.ts'
 import { createTurns } from '../turns.ts'
 import type { Begun } from './begin.ts'
+import { createPatience } from './patience.ts'
 
 export type PoolFailureCode = 'timeout' | 'memory' | 'busy' | 'failed'
 
@@ -135,28 +136,6 @@ function createLimit(ms: number) {
 /** Beside the one that the main thread has; at least one. */
 export function spareCores(most: number): number {
   return Math.min(Math.max(availableParallelism() - 1, 1), most)
-}
-
-/** Waits for the work itself, or until it is slow while no other is: then it goes on without a turn. */
-function createPatience(slowMs: number | undefined) {
-  let slow: Promise<unknown> | undefined
-  return async (work: Promise<unknown>): Promise<{ work: Promise<unknown> }> => {
-    const { promise: over, resolve } = Promise.withResolvers<void>()
-    const giveOn = () => {
-      if (slow) return
-      slow = ended
-      resolve()
-    }
-    const timer = slowMs === undefined ? undefined : setTimeout(giveOn, slowMs)
-    const end = () => {
-      clearTimeout(timer)
-      if (slow === ended) slow = undefined
-      resolve()
-    }
-    const ended = work.then(end, end)
-    await over
-    return { work }
-  }
 }
 
 function codeOf(error: unknown): PoolFailureCode {
