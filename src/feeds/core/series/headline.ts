@@ -11,12 +11,19 @@ import type { Traits } from './traits.ts'
  * second that the title repeats. It leads nowhere else.
  */
 export function ownHeadline(eyes: Eyes): Element | undefined {
-  const { tree } = eyes.document
   const isRepeated = (heading: Element) => isInTitle(eyes, heading)
-  const first = named(tree, 'h1').filter((heading) => isName(eyes, heading))
+  const first = headingsNamed(eyes, 'h1')
   if (first.length > 0) return first.find(isRepeated) ?? (first.length === 1 ? first[0] : undefined)
-  return named(tree, 'h2').find((heading) => isName(eyes, heading) && isRepeated(heading))
+  return headingsNamed(eyes, 'h2').find(isRepeated)
 }
+
+function headingsNamed(eyes: Eyes, name: 'h1' | 'h2'): Element[] {
+  const early = named(eyes.document.tree, name).slice(0, MOST_HEADINGS)
+  return early.filter((heading) => isName(eyes, heading))
+}
+
+/** The name of a page stands early. Each is looked for in the title. */
+const MOST_HEADINGS = 100
 
 export function isInTitle({ document }: Eyes, heading: Element): boolean {
   return titleOf(document).includes(foldText(textIn(document, heading)))
@@ -32,8 +39,11 @@ const LEAST_NAME = 3
 const LINK = new Set(['a'])
 
 export function titleOf({ tree, metas }: PageDocument): string {
-  return `${foldText(tree.title)} ${foldText(metas.get('og:title') ?? '')}`
+  const [title, told] = [tree.title, metas.get('og:title') ?? ''].map((text) => foldText(text.slice(0, LONGEST_TITLE)))
+  return `${title} ${told}`
 }
+
+const LONGEST_TITLE = 1000
 
 /** What stands around the name of the page: its menu, wherever it is put and however it is called, or its whole layout. */
 export function isAround(headline: Element | undefined, cards: readonly Placed[], traits: Traits): boolean {

@@ -13,7 +13,7 @@ import { areButtons, areMenus, areOffers, areSectionButtons, FEW } from './butto
 import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
-import { givesRecipe, isStated, showsOneThing } from './one-thing.ts'
+import { givesRecipe, isRecipeListed, isStated, showsOneThing } from './one-thing.ts'
 import { arePartsOfSite } from './parts-of-site.ts'
 import { areRemarks } from './remarks.ts'
 import { isBehindSubject } from './subject.ts'
@@ -54,7 +54,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areButtons(document, cards, traits)) return 'all to one page'
   const isFew = cards.length < MANY || document.metas.has('article:published_time')
   if (traits.dated < 0.5 && isFew && isOneThing) return 'around one thing'
-  if (givesRecipe(document)) return 'around a recipe'
+  if (givesRecipe(document) && !isRecipeListed(document, cards)) return 'around a recipe'
   if (areRemarks(eyes, cards, traits, isOneThing)) return 'what readers remarked'
   if (isConversation(eyes, choice)) return 'parts of one conversation'
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'

@@ -1,8 +1,10 @@
 // What a page says of itself in its data: that it is about one thing.
-import type { PageDocument } from '../document.ts'
+import { foldedTextOf, type PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { attributeOf } from '../page/attributes.ts'
-import type { Tag, Tree } from '../page/tree.ts'
+import type { Element, Tag, Tree } from '../page/tree.ts'
+import { foldText } from '../text.ts'
+import { nameOf, type Placed } from './evidence.ts'
 
 /** Of one piece of data. */
 const MOST_READ = 200_000
@@ -29,14 +31,37 @@ const IN_DATA = /"recipe(?:Ingredient|Instructions)"/
 
 /** Lists name recipes, and do not tell what goes into them. */
 export function givesRecipe({ tree }: PageDocument): boolean {
-  // Some pages say it twice.
-  const texts = new Set(dataOf(tree))
-  const stated = [...texts].flatMap((text) =>
-    IN_DATA.test(text) ? (text.match(/"@type"\s*:\s*\[?\s*"Recipe"/g) ?? []) : [],
-  )
-  if (stated.length > 0) return stated.length === 1
-  return tree.elements.filter(({ tag }) => isMarked(tag)).length === 1
+  const stated = recipesOf(tree).reduce((count, text) => count + (text.match(RECIPE)?.length ?? 0), 0)
+  return stated > 0 ? stated === 1 : markedRecipes(tree).length === 1
 }
+
+/** Posts that are shown whole: the recipe stands in one of them, or one is called like it. */
+export function isRecipeListed(document: PageDocument, cards: readonly Placed[]): boolean {
+  const marked = markedRecipes(document.tree)
+  const names = new Set(recipesOf(document.tree).map(recipeName))
+  return cards.some((card) => {
+    const { area, key } = card
+    if (key === document.key) return false
+    const holds = ({ index, end }: Element) => area.first < index && end <= area.last
+    return marked.some(holds) || names.has(foldedTextOf(nameOf(document, card)))
+  })
+}
+
+/** The first name behind its type. */
+function recipeName(text: string): string | undefined {
+  const from = text.search(RECIPE)
+  const [, name] = NAME.exec(text.slice(from, from + LONGEST_BEGINNING)) ?? []
+  return name && foldText(name)
+}
+
+const NAME = /"name"\s*:\s*"([^"\\]{1,300})"/
+const LONGEST_BEGINNING = 3000
+
+// Some pages say it twice.
+const recipesOf = (tree: Tree): string[] => [...new Set(dataOf(tree))].filter((text) => IN_DATA.test(text))
+const RECIPE = /"@type"\s*:[\s[]*"Recipe"/g
+
+const markedRecipes = ({ elements }: Tree): Element[] => elements.filter(({ tag }) => isMarked(tag))
 
 /** As microdata, RDFa or a microformat. */
 function isMarked(tag: Tag): boolean {

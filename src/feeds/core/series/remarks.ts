@@ -1,7 +1,11 @@
 // Whether the cards are what readers remarked on one thing, below it: each with its day, and none with a name.
+import { isDateLine } from '../dates.ts'
 import { addressParts } from '../links.ts'
 import { closest, named } from '../page/tree.ts'
+import { hasWords } from '../text.ts'
 import type { Eyes, Placed } from './evidence.ts'
+import { labelOf } from './link-label.ts'
+import { areCalledAlike } from './nameless-links.ts'
 import type { Traits } from './traits.ts'
 
 /** One sign alone may be an accident: logs have days and places of their own, too. */
@@ -12,12 +16,29 @@ export function areRemarks(eyes: Eyes, cards: readonly Placed[], traits: Traits,
   // What is listed has names.
   if (headed >= 0.3) return false
   const isAnswered = asksForText(eyes)
-  const own = cards.filter(({ url }) => isOwnPlace(eyes, url)).length
-  if (own >= cards.length * 0.7) return [dated >= 0.7, isOneThing, isAnswered].filter(Boolean).length >= LEAST_SIGNS
+  const own = cards.filter(({ url }) => isOwnPlace(eyes, url))
+  if (own.length >= cards.length * 0.7 && areNamed(eyes, own)) return false
+  if (own.length >= cards.length * 0.7)
+    return [dated >= 0.7, isOneThing, isAnswered].filter(Boolean).length >= LEAST_SIGNS
   if (dated < 0.7) return false
   // Their links lead to who wrote them.
   return isOneThing ? beside >= 0.6 : isAnswered && beside > 0.9 && elsewhere >= 0.7
 }
+
+/** "Version 1.9" and "Low water at the lock" are names. A day, "#12" and "Permalink" are none, and who wrote is no thing. */
+function areNamed({ document, around }: Eyes, cards: readonly Placed[]): boolean {
+  if (areCalledAlike(document, cards)) return false
+  const named = cards.filter(({ link, url }) => {
+    const { text, weight } = labelOf(document, link)
+    return weight >= LEAST_NAME && hasWords(text) && !isDateLine(text, around) && !OF_REMARK.test(url)
+  })
+  return named.length >= cards.length * 0.7
+}
+
+/** Programs number what is remarked, or say that it is a remark. */
+const OF_REMARK = /#(?:[cp]?[-_]?\d+$|[^#]*(?:comment|kommentar|respon|reply|message|msg|post))/i
+/** Weight of the shortest that tells something. */
+const LEAST_NAME = 8
 
 function isOwnPlace({ document }: Eyes, url: string): boolean {
   const page = addressParts(document.url)

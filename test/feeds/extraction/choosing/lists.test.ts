@@ -7,6 +7,7 @@ import type { ListPage } from './list-page.ts'
 import { partLists } from './part-lists.ts'
 import { rowLists } from './row-lists.ts'
 import { shortLists } from './short-lists.ts'
+import { unlikelyLists } from './unlikely-lists.ts'
 import { flat, stripped } from './without-names.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
@@ -19,6 +20,10 @@ function found(url: string, html: string): [string, string | undefined][] | stri
 const wantedOf = ({ url, wanted }: ListPage) => wanted.map(([address, title]) => [new URL(address, url).href, title])
 
 for (const page of [...cardLists, ...rowLists, ...partLists, ...shortLists]) {
+  test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
+}
+
+for (const page of unlikelyLists) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 

@@ -1,0 +1,73 @@
+// Lists with what pages about one thing have: a recipe, room for a remark, places of their own.
+import type { ListPage } from './list-page.ts'
+
+const titles = [
+  'Low water at the lock',
+  'Fish soup for twelve',
+  'A rope for every knot',
+  'Paint that never dries',
+  'Two boats, one mast',
+]
+const words = 'The harbour was quiet that morning, and the boats lay at the quay. '
+
+const form =
+  '<form method="post"><input name="email" type="email"><textarea name="message"></textarea><button>Send</button></form>'
+
+const page = (title: string, body: string) =>
+  `<html lang="en"><title>${title}</title><body><h1>${title}</h1>${body}</body></html>`
+
+const posts = (inside: (i: number) => string) =>
+  titles
+    .map(
+      (title, i) =>
+        `<article><h2><a href="/2026/post-${i}">${title}</a></h2><p>1${4 - i} March 2026</p><p>${words.repeat(3)}</p>${inside(i)}</article>`,
+    )
+    .join('')
+
+const wantedPosts = titles.map((title, i) => [`/2026/post-${i}`, title] as const)
+
+const entries = (place: (i: number) => string) =>
+  titles
+    .map(
+      (title, i) =>
+        `<div><p><a href="#${place(i)}">${title}</a></p><p id="${place(i)}">1${4 - i} March 2026</p><p>${words}</p></div>`,
+    )
+    .join('')
+
+export const unlikelyLists: readonly ListPage[] = [
+  {
+    why: 'posts that are shown whole, one of them with a recipe that is marked up',
+    url: 'https://food.example/',
+    html: page(
+      'Harbour kitchen',
+      posts((i) =>
+        i === 1 ? '<div itemscope itemtype="https://schema.org/Recipe"><b itemprop="name">Soup</b></div>' : '',
+      ),
+    ),
+    wanted: wantedPosts,
+  },
+  {
+    why: 'posts, one of which is the recipe that the data of the page tells',
+    url: 'https://food.example/',
+    html: page(
+      'Harbour kitchen',
+      `<script type="application/ld+json">{"@type":"Recipe","name":"Fish soup for twelve","recipeIngredient":["Fish"]}</script>${posts(() => '')}`,
+    ),
+    wanted: wantedPosts,
+  },
+  {
+    why: 'what happened to a service, each at a place of the page, and a form to ask',
+    url: 'https://status.example/history',
+    html: page('History', `${entries((i) => `incident-${i}`)}${form}`),
+    wanted: titles.map((title, i) => [`#incident-${i}`, title]),
+  },
+  {
+    why: 'versions, each at a place of a page that calls itself an article',
+    url: 'https://tool.example/changes',
+    html: `<meta property="og:type" content="article">${page(
+      'Changes',
+      `<dl>${titles.map((title, i) => `<dt><a href="#v1.${9 - i}">Version 1.${9 - i} of the tool</a> (1${4 - i} March 2026)</dt><dd>${title}. ${words}</dd>`).join('')}</dl>`,
+    )}`,
+    wanted: titles.map((_, i) => [`#v1.${9 - i}`, `Version 1.${9 - i} of the tool`]),
+  },
+]
