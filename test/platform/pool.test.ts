@@ -177,6 +177,17 @@ test('a thread that dies before it has a task ends nobody, and who waits for it 
   await assert.rejects(pool.run('echo', 1), isTold)
 })
 
+test('whoever else waits for such a thread is told within the time of a task', async (t) => {
+  const entry = new URL('data:text/javascript,throw new Error("gone")')
+  const pool = poolOf(t, { entry, timeoutMs: 500 })
+  let told = 0
+  const tell = () => {
+    told++
+  }
+  for (const input of [1, 2, 3]) pool.run('echo', input).catch(tell)
+  await until('all three are told', () => told === 3)
+})
+
 test('close ends what runs and what waits', async () => {
   const pool = createPool(ample)
   const { cells, begun } = gate()

@@ -51,9 +51,12 @@ export function createPool(options: PoolOptions): Pool {
   let closed = false
   /** Of a thread that died before it had a task. */
   let lost: unknown
+  const starting = new Set<() => void>()
   const start = () =>
     startThreads(options, (error) => {
       lost = error
+      // There may be no other: who waits for one waits no longer than a task may take.
+      for (const begin of starting) begin()
     })
 
   async function runNow(task: string, input: unknown): Promise<unknown> {
@@ -65,6 +68,7 @@ export function createPool(options: PoolOptions): Pool {
     const waiting = Atomics.waitAsync(begun, 0, 0, lost === undefined ? startMs : 0)
     if (waiting.async) void waiting.value.then(limit.begin)
     else limit.begin()
+    starting.add(limit.begin)
     try {
       const wanted: Begun = { task, input, begun }
       const result: unknown = await pool.run(wanted, { name: 'begin', signal: limit.signal })
@@ -74,6 +78,7 @@ export function createPool(options: PoolOptions): Pool {
       throw new PoolFailure(limit.signal.aborted ? 'timeout' : codeOf(error), lost ?? error)
     } finally {
       limit.end()
+      starting.delete(limit.begin)
       Atomics.notify(begun, 0)
     }
   }
@@ -124,7 +129,7 @@ function createLimit(ms: number) {
   return {
     signal: controller.signal,
     begin() {
-      if (!isOver) timer = setTimeout(() => controller.abort(), ms)
+      if (!isOver) timer ??= setTimeout(() => controller.abort(), ms)
     },
     end() {
       isOver = true
