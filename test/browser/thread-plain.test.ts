@@ -84,6 +84,7 @@ test('without script and mouse: write, mend, reply, turn the page, change the or
   assert.equal(await page.locator('.replies .own:target').count(), 1)
 
   await press(page, 'Edit your comment')
+  await page.locator('textarea:focus').waitFor()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' and others')
   await press(page, 'Save')
