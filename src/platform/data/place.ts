@@ -15,14 +15,15 @@ export function shownPlace(url: string): string {
   return `${protocol}//${host}${pathname}`
 }
 
-/** Nobody makes one on a server for databases by a wrong setting: opening it tells. */
+/**
+ * False only where there is surely none. Nobody makes one on a server for databases by a wrong setting, and a file that may
+ * not be looked at is no missing one: opening it tells.
+ */
 export async function mayBeThere(url: string): Promise<boolean> {
   const file = fileOf(url)
-  return (
-    file === undefined ||
-    access(file).then(
-      () => true,
-      () => false,
-    )
+  if (file === undefined) return true
+  return access(file).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
   )
 }
