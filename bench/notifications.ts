@@ -38,7 +38,11 @@ async function costs({ comments, statementsOf, follow }: Counted, settings: obje
     for (let i = 0; i < rounds; i++) counts.push(await statementsOf(() => site.post({ urlId }, author, urlId)))
     return Math.max(...counts)
   }
-  for (const urlId of ['quiet', 'followed']) await site.post({ urlId }, author, urlId)
-  follow(site, 'followed', followers)
+  const warmUp = async () => {
+    for (const urlId of ['quiet', 'followed']) await site.post({ urlId }, author, urlId)
+  }
+  await warmUp()
+  await follow(site, 'followed', followers)
+  await warmUp()
   return { without: await dearest('quiet'), followed: await dearest('followed') }
 }

@@ -38,6 +38,8 @@ export interface CommentParts {
   ssoProfiles: SsoProfiles
   /** Whether a moderator is called so. */
   isStaffName(tenantId: string, name: string): Promise<boolean>
+  /** Whether this person wants to read nothing of somebody. */
+  hasBlockedAny(tenantId: string, viewer: string): Promise<boolean>
   findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
   bodies: PageBodies
   tryKey: TryKey

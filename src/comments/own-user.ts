@@ -2,12 +2,11 @@
 import type { Actor, CommentContext } from './context.ts'
 import { sessionUser } from './core/actor.ts'
 import { viewerKey } from './core/person-key.ts'
-import { hasBlockedAny } from './store/blocks.ts'
 
 /** Whoever has blocked somebody is told so: their client asks about each comment that comes while the page is open. */
-export async function ownUser(actor: Actor, { database, tenant, imageAddress }: CommentContext) {
+export async function ownUser(actor: Actor, { hasBlockedAny, tenant, imageAddress }: CommentContext) {
   const user = sessionUser(actor, imageAddress)
   const viewer = viewerKey(actor)
-  if (!user || viewer === undefined || !(await hasBlockedAny(database, tenant.id, viewer))) return user
+  if (!user || viewer === undefined || !(await hasBlockedAny(tenant.id, viewer))) return user
   return { ...user, hasBlockedUsers: true }
 }

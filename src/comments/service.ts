@@ -42,6 +42,7 @@ import { shownSettings } from './reply-config.ts'
 import { settlingJob } from './settling.ts'
 import { createSocketIds, createSocketReading, type SocketReading } from './socket-ids.ts'
 import { createSsoProfiles } from './sso-profiles.ts'
+import { createBlockers } from './store/blocks.ts'
 import { createStaffNames } from './store/moderators.ts'
 import { createPageFinder } from './store/pages.ts'
 import { createSessionStore } from './store/sessions.ts'
@@ -203,6 +204,7 @@ function partsOf(parts: CommentServiceParts) {
     ssoUsers,
     ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
     isStaffName: createStaffNames(database),
+    hasBlockedAny: createBlockers(database),
   }
   return { ...all, mailLinks, formTokens, live }
 }

@@ -1,5 +1,6 @@
 // A server that counts what it asks of its database: what a comment costs its author, whoever follows the page.
 import type { Reader } from '../../src/platform/data/database.ts'
+import { until } from '../harness.ts'
 import { openComments, type TenantClient } from './comment-client.ts'
 
 export type Counted = Awaited<ReturnType<typeof openCounted>>
@@ -25,6 +26,7 @@ export async function openCounted() {
           database.write((tx) =>
             work({
               ...reading(tx),
+              isAlone: tx.isAlone,
               run: (sql, params) => noted(() => tx.run(sql, params)),
               send: (sql, params) => noted(() => tx.send(sql, params)),
             }),
@@ -32,15 +34,19 @@ export async function openCounted() {
       }),
     },
   )
+  async function statementsOf(act: () => Promise<unknown>): Promise<number> {
+    count = 0
+    await act()
+    return count
+  }
   return {
     comments,
-    async statementsOf(act: () => Promise<unknown>): Promise<number> {
-      count = 0
-      await act()
-      return count
-    },
-    /** From now on, so many follow the page. */
-    follow({ id: tenantId }: TenantClient, urlId: string, number: number): void {
+    statementsOf,
+    /** From now on, so many follow the page: written beside the server, and felt by it. */
+    async follow({ id: tenantId, read }: TenantClient, urlId: string, number: number): Promise<void> {
+      const look = () => read({}, urlId)
+      await look()
+      const remembers = (await statementsOf(look)) === 0
       const found = 'SELECT id, subscriber_count FROM pages WHERE tenant_id = ? AND url_id = ?'
       const [page] = comments.rows(found, tenantId, urlId)
       comments.sql(
@@ -49,6 +55,7 @@ export async function openCounted() {
          SELECT '${tenantId}', '${page.id}', 'follower ' || i, 'follower ' || i, 0 FROM n`,
       )
       comments.sql('UPDATE pages SET subscriber_count = ? WHERE tenant_id = ? AND id = ?', number, tenantId, page.id)
+      if (remembers) await until('it was felt', async () => (await statementsOf(look)) > 0)
     },
     close: () => comments.close(),
   }

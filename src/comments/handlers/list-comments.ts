@@ -74,9 +74,9 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
     )
   }
   const make = async () => prepared(await wholeOf(page, wanted, query, ctx))
-  // Where the engine cannot tell what was committed, tenants are read anew each time.
-  if (ctx.database.stamp() === undefined) return make()
-  return ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, ctx.tenant, make)
+  // Not all engines can tell what was committed.
+  const stamp = ctx.database.stamp()
+  return stamp === undefined ? make() : ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, stamp, make)
 }
 
 /** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */

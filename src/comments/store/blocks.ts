@@ -1,6 +1,7 @@
 // Blocks: of whom somebody wants to read nothing.
-import type { Reader, Transaction } from '../../platform/data/database.ts'
+import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
+import { rememberUnchanged } from '../../platform/data/remembered.ts'
 import { authorKey } from '../core/person-key.ts'
 
 export interface Block {
@@ -29,12 +30,21 @@ export async function removeBlock(tx: Transaction, { tenantId, blocker, blocked 
   return removed > 0
 }
 
-export async function hasBlockedAny(reader: Reader, tenantId: string, viewer: string): Promise<boolean> {
+async function hasBlockedAny(reader: Reader, tenantId: string, viewer: string): Promise<boolean> {
   const row = await reader.get('SELECT blocked FROM blocks WHERE tenant_id = ? AND blocker = ? LIMIT 1', [
     tenantId,
     viewer,
   ])
   return row !== undefined
+}
+
+/** Of whoever writes or reads; nearly nobody blocks, and blocks seldom change. */
+export function createBlockers(database: Database): (tenantId: string, viewer: string) => Promise<boolean> {
+  const find = rememberUnchanged(database, ['blocks'], (key, reader) => {
+    const [tenantId = ''] = key.split(' ', 1)
+    return hasBlockedAny(reader, tenantId, key.slice(tenantId.length + 1))
+  })
+  return (tenantId, viewer) => find(`${tenantId} ${viewer}`)
 }
 
 /** Which of these comments are by people whom the viewer has blocked. */

@@ -47,7 +47,11 @@ export async function tenantVersions(reader: Reader, ids: readonly string[]): Pr
 
 /** Never newer than what else is remembered of the tenant: what is not known yet is noticed by the version later. */
 export function createVersionFinder(database: Database): (tenantId: string) => Promise<number> {
-  return rememberUnchanged(database, async (id) => (await tenantVersions(database, [id])).get(id) ?? 0)
+  return rememberUnchanged(
+    database,
+    ['tenants'],
+    async (id, reader) => (await tenantVersions(reader, [id])).get(id) ?? 0,
+  )
 }
 
 /** Keys are written in parts, so that nobody waits long for the rest of it. */

@@ -34,8 +34,8 @@ export async function moderatorsOf(reader: Reader, tenantId: string): Promise<Mo
 
 /** Whether a moderator is called so. */
 export function createStaffNames(database: Database): (tenantId: string, name: string) => Promise<boolean> {
-  const keysOf = rememberUnchanged(database, async (tenantId) => {
-    const records = await moderatorsOf(database, tenantId)
+  const keysOf = rememberUnchanged(database, ['moderators'], async (tenantId, reader) => {
+    const records = await moderatorsOf(reader, tenantId)
     return new Set(records.flatMap(({ name }) => (name === undefined ? [] : [nameKey(name)])))
   })
   return async (tenantId, name) => (await keysOf(tenantId)).has(nameKey(name))

@@ -52,6 +52,7 @@ interface Row {
 
 const select = `SELECT tenant_id, id, url_id, url, title, version, comment_count, root_count, closed_at, read_only,
   groups_json, first_comment_at, subscriber_count, event_number, event_at FROM pages WHERE tenant_id = ?`
+const selectLocked = `${select} AND url_id = ? FOR UPDATE`
 
 export async function pageByUrlId(reader: Reader, tenantId: string, urlId: string): Promise<PageRecord | undefined> {
   const row = await reader.get<Row>(`${select} AND url_id = ?`, [tenantId, urlId])
@@ -107,9 +108,9 @@ export async function pagesByUrlId(
 export function createPageFinder(
   database: Database,
 ): (tenantId: string, urlId: string) => Promise<PageRecord | undefined> {
-  const find = rememberUnchanged(database, (key) => {
+  const find = rememberUnchanged(database, ['pages'], (key, reader) => {
     const [tenantId = ''] = key.split(' ', 1)
-    return pageByUrlId(database, tenantId, key.slice(tenantId.length + 1))
+    return pageByUrlId(reader, tenantId, key.slice(tenantId.length + 1))
   })
   return (tenantId, urlId) => find(`${tenantId} ${urlId}`)
 }
@@ -154,7 +155,7 @@ export async function lockOrAddPage(
 }
 
 async function lockPage(tx: Transaction, { tenantId, urlId }: NewPage): Promise<PageRecord | undefined> {
-  const row = await tx.get<Row>(`${select} AND url_id = ? FOR UPDATE`, [tenantId, urlId])
+  const row = await tx.get<Row>(selectLocked, [tenantId, urlId])
   return row && recordOf(row)
 }
 
@@ -182,6 +183,7 @@ export interface Counted {
 }
 
 const counting = 'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ?'
+const movingLine = `${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`
 
 export async function movePageCounters(
   tx: Transaction,
@@ -209,14 +211,7 @@ export async function nextEvent(
   const now = clock.now()
   const number = last.number + 1
   const at = last.at >= now ? last.at + 1 : now
-  tx.send(`${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`, [
-    comments,
-    roots,
-    number,
-    at,
-    tenantId,
-    pageId,
-  ])
+  tx.send(movingLine, [comments, roots, number, at, tenantId, pageId])
   return { number, at }
 }
 

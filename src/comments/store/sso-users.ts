@@ -44,16 +44,14 @@ const update = `UPDATE sso_users SET
   WHERE tenant_id = ? AND kind = ? AND id = ?`
 
 export function createSsoUserStore(database: Database): SsoUserStore {
-  const byKey = rememberUnchanged(database, async (key) => {
+  const byKey = rememberUnchanged(database, ['sso_users'], async (key, reader) => {
     const [, tenantId = '', kind = '', id = ''] = /^(\S+) (\S+) (.*)$/s.exec(key) ?? []
-    const row = await database.get<Row>(`${select} AND id = ?`, [tenantId, kind, id])
+    const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, kind, id])
     return row && recordOf(row)
   })
   /** Most tenants vouch for nobody, and then no name is taken. */
-  const vouches = rememberUnchanged(database, async (tenantId) => {
-    const row = await database.get("SELECT id FROM sso_users WHERE tenant_id = ? AND kind = 'secure' LIMIT 1", [
-      tenantId,
-    ])
+  const vouches = rememberUnchanged(database, ['sso_users'], async (tenantId, reader) => {
+    const row = await reader.get("SELECT id FROM sso_users WHERE tenant_id = ? AND kind = 'secure' LIMIT 1", [tenantId])
     return row !== undefined
   })
   return {

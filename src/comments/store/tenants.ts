@@ -53,26 +53,27 @@ const select = `SELECT ${columns},
   (SELECT string_agg(email_key, ' ') FROM moderators WHERE tenant_id = ?) AS moderators,
   (SELECT string_agg(domain, ' ') FROM domain_configs WHERE tenant_id = ?) AS domains,
   (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban,
-  (SELECT id FROM comments WHERE tenant_id = ? AND is_shadowed = 1 LIMIT 1) AS any_shadowed,
   (SELECT name_key FROM verified_names WHERE tenant_id = ? LIMIT 1) AS any_name,
   (SELECT spam || ' ' || ham || ' ' || version FROM spam_totals WHERE tenant_id = ?) AS taught,
   (SELECT string_agg(id || ' ' || event || ' ' || coalesce(domain, '*') || ' ' || url, ', ')
-     FROM webhooks WHERE tenant_id = ?) AS webhooks FROM tenants WHERE id = ?`
+     FROM webhooks WHERE tenant_id = ?) AS webhooks, has_shadowed FROM tenants WHERE id = ?`
+/** All that a tenant is remembered by. Comments are not among them: they change all the time. */
+const tables = ['tenants', 'moderators', 'domain_configs', 'bans', 'verified_names', 'spam_totals', 'webhooks']
 
 interface HangingRow {
   moderators: string | null
   domains: string | null
   any_ban: string | null
-  any_shadowed: string | null
   any_name: string | null
   taught: string | null
   webhooks: string | null
+  has_shadowed: number
 }
 
 export function createTenantStore(database: Database): TenantStore {
   return {
-    byId: rememberUnchanged(database, async (id) => {
-      const row = await database.get<Row & HangingRow>(select, Array(8).fill(id))
+    byId: rememberUnchanged(database, tables, async (id, reader) => {
+      const row = await reader.get<Row & HangingRow>(select, Array(7).fill(id))
       if (!row) return undefined
       const tenant = { ...tenantOf(row), ...hangingOf(row) }
       return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
@@ -105,6 +106,11 @@ export async function lockTenant(tx: Transaction, id: string): Promise<boolean> 
 /** Open sockets may have to hear of it, or to be closed. */
 export function moveTenantVersion(tx: Transaction, id: string): void {
   tx.send('UPDATE tenants SET version = version + 1 WHERE id = ?', [id])
+}
+
+/** From now on its threads are looked through for what only its authors see. */
+export function noteShadowed(tx: Transaction, id: string): void {
+  tx.send('UPDATE tenants SET has_shadowed = 1 WHERE id = ? AND has_shadowed = 0', [id])
 }
 
 export async function storeSettings(tx: Transaction, id: string, settings: SetSettings): Promise<void> {
@@ -142,13 +148,13 @@ function tenantOf(row: Row): TenantEntry {
   }
 }
 
-function hangingOf({ moderators, domains, any_ban, any_shadowed, any_name, taught, webhooks }: HangingRow): Hanging {
+function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks, has_shadowed }: HangingRow): Hanging {
   const [spam = 0, ham = 0, version = 0] = taught?.split(' ').map(Number) ?? []
   return {
     moderators: new Set(moderators?.split(' ')),
     domains: domains?.split(' ') ?? [],
     hasBans: any_ban !== null,
-    hasShadowed: any_shadowed !== null,
+    hasShadowed: has_shadowed === 1,
     hasOwnNames: any_name !== null,
     taught: { spam, ham, version },
     webhooks: webhooks?.split(', ').map(hookIn) ?? [],

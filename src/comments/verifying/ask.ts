@@ -80,7 +80,8 @@ export async function askOnce(
 ): Promise<Asked | undefined> {
   const { anonUserId, email, known } = given
   const isAsked = known !== undefined && known.expiresAt > now
-  if (isNew || isAsked || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return askByMail(tx, ctx, given, now)
+  const isSure = isNew || isAsked || tx.isAlone
+  if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return askByMail(tx, ctx, given, now)
   // On another page, the session may be asked at this very moment: of two, the second finds the first one's mail.
   await ctx.sessions.lock(tx, ctx.tenant.id, hashSecret(ctx.actor.sessionId))
   const latest = await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))

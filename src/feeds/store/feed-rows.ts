@@ -107,6 +107,7 @@ export interface ServedRow {
   notice_at: number | null
 }
 
+export const servedTables = ['feeds', 'accounts', 'results']
 export const served = `SELECT f.id, f.url, f.strategy, f.name, f.settings, f.headers_sealed, f.paused_at, f.read_at, f.created_at,
     f.updated_at, a.allowed_pages, a.removed_at, r.version,
     CASE WHEN r.content_hash IS NULL THEN 0 ELSE 1 END AS has_content, r.changed_at, r.checked_at, r.fresh_until,

@@ -12,6 +12,7 @@ import {
   type ServedRow,
   served,
   servedOf,
+  servedTables,
 } from './feed-rows.ts'
 
 export interface FeedStore {
@@ -52,8 +53,8 @@ export function createFeedStore(database: Database): FeedStore {
       const known = await ofPage(database, feed)
       return known ? { feed: known, created: false } : database.write((tx) => create(tx, feed))
     },
-    byTokenHash: rememberUnchanged(database, async (hash) => {
-      const row = await database.get<ServedRow>(`${served} WHERE f.token_hash = ?`, [hash])
+    byTokenHash: rememberUnchanged(database, servedTables, async (hash, reader) => {
+      const row = await reader.get<ServedRow>(`${served} WHERE f.token_hash = ?`, [hash])
       return row && servedOf(row)
     }),
     async byId(id) {

@@ -2,7 +2,7 @@
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
 import type { FeedSettings } from '../contract-settings.ts'
-import { type NewFeed, type ServedFeed, type ServedRow, served, servedOf } from './feed-rows.ts'
+import { type NewFeed, type ServedFeed, type ServedRow, served, servedOf, servedTables } from './feed-rows.ts'
 
 export interface NamedFeed extends NewFeed {
   fileName: string
@@ -43,9 +43,9 @@ export interface NamedFeedStore {
 }
 
 export function createNamedFeedStore(database: Database): NamedFeedStore {
-  const find = rememberUnchanged(database, async (key) => {
+  const find = rememberUnchanged(database, servedTables, async (key, reader) => {
     const at = key.indexOf('?')
-    const row = await database.get<ServedRow>(`${served} WHERE f.file_name = ? AND f.file_query = ?`, [
+    const row = await reader.get<ServedRow>(`${served} WHERE f.file_name = ? AND f.file_query = ?`, [
       key.slice(0, at),
       key.slice(at + 1),
     ])

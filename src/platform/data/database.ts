@@ -13,6 +13,8 @@ export interface Reader {
  * read with `FOR UPDATE` at the statement's end: whoever wants it too waits until this transaction is over.
  */
 export interface Transaction extends Reader {
+  /** Nobody else writes until it is over: what was read in it stays so, locked or not. */
+  readonly isAlone: boolean
   /** Number of rows that were changed. */
   run(sql: string, params?: readonly Value[]): Promise<number>
   /** A statement that nobody waits for: several go out together. When one fails, the transaction does. */
@@ -31,6 +33,8 @@ export interface Database extends Reader {
    * cannot tell without a query.
    */
   stamp(): number | undefined
+  /** The same of commits that may have changed something in one of these tables. */
+  stampOf(tables: readonly string[]): () => number | undefined
   /** One long read, beside all others: it holds up nobody. Throws `TookTooLong`. */
   readAside<R extends object>(sql: string, params?: readonly Value[]): Promise<R[]>
   /**

@@ -7,8 +7,8 @@ import { rememberUnchanged } from './remembered.ts'
 /** A database of which only the stamp counts; `asked` tells what was looked for. */
 function remembering(find: (key: string) => Promise<string> = async (key) => `found ${key}`) {
   const state = { stamp: 1 as number | undefined, asked: [] as string[] }
-  const database = { stamp: () => state.stamp } as unknown as Database
-  const get = rememberUnchanged(database, (key) => {
+  const database = { stampOf: () => () => state.stamp } as unknown as Database
+  const get = rememberUnchanged(database, [], (key) => {
     state.asked.push(key)
     return find(key)
   })
@@ -110,4 +110,14 @@ test('a question that hangs is not waited for by all who come after it', async (
   assert.deepEqual(await others, ['found a', 'found a'])
   assert.equal(await get('a'), 'found a')
   assert.equal(state.asked.length, 3)
+})
+
+test('what reads a table that it does not watch fails at once', async () => {
+  const database = { stampOf: () => () => 1, get: async () => ({ id: 'a' }) } as unknown as Database
+  const find = (tables: string[]) =>
+    rememberUnchanged(database, tables, (key, reader) =>
+      reader.get('SELECT p.id FROM pages p JOIN tenants t ON t.id = p.tenant_id WHERE p.id = ?', [key]),
+    )('a')
+  await assert.rejects(find(['pages']), /reads tenants/)
+  assert.deepEqual(await find(['pages', 'tenants']), { id: 'a' })
 })

@@ -1,18 +1,28 @@
 // Rows that every request asks for, remembered while nothing was committed anywhere.
-import type { Database } from './database.ts'
+import type { Database, Reader, Value } from './database.ts'
 
 /** Answers remembered at once; a busy page has a few, and a flood of strangers must not cost more. */
 const mostAnswers = 2_000
 
 type Find<T> = (key: string) => Promise<T>
 
-/** `find`, asked again only when the database has moved; where the engine cannot tell, once for all who ask together. */
-export function rememberUnchanged<T>(database: Database, find: Find<T>): Find<T> {
+/**
+ * Asked again only when one of the tables may have changed; where the engine cannot tell, once for all who ask together.
+ * The reader reads no others: what is remembered of a table that nobody watches would be remembered for ever.
+ */
+export function rememberUnchanged<T>(
+  database: Database,
+  tables: readonly string[],
+  findIn: (key: string, reader: Reader) => Promise<T>,
+): Find<T> {
+  const reader = readerOf(database, tables)
+  const find = (key: string) => findIn(key, reader)
   const findTogether = askTogether(find)
   const answers = new Map<string, Promise<T>>()
+  const stampNow = database.stampOf(tables)
   let stamp: number | undefined
   return (key) => {
-    const current = database.stamp()
+    const current = stampNow()
     if (current === undefined) return findTogether(key)
     if (current !== stamp || answers.size >= mostAnswers) {
       answers.clear()
@@ -25,6 +35,29 @@ export function rememberUnchanged<T>(database: Database, find: Find<T>): Find<T>
       answer.catch(() => answers.delete(key))
     }
     return answer
+  }
+}
+
+const mostChecked = 100
+
+function readerOf(database: Reader, tables: readonly string[]): Reader {
+  const checked = new Set<string>()
+  const check = (sql: string) => {
+    if (checked.has(sql)) return
+    for (const [, table = ''] of sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/gi)) {
+      if (!tables.includes(table)) throw new Error(`What is remembered of ${tables.join(', ')} reads ${table}, too.`)
+    }
+    if (checked.size < mostChecked) checked.add(sql)
+  }
+  return {
+    async get<R extends object>(sql: string, params?: readonly Value[]) {
+      check(sql)
+      return database.get<R>(sql, params)
+    },
+    async all<R extends object>(sql: string, params?: readonly Value[]) {
+      check(sql)
+      return database.all<R>(sql, params)
+    },
   }
 }
 

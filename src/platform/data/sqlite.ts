@@ -4,10 +4,8 @@ import { createAside } from './aside.ts'
 import { type Database, DatabaseUnavailable, type Value } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { ensurePrivateFile } from './private-file.ts'
+import { createStamps, tableChanged } from './stamps.ts'
 import type { Statements } from './turns.ts'
-
-/** A commit by a command beside the server is noticed within this time. */
-const lookAroundMs = 100
 
 export type GroupCount = (writers: number) => void
 
@@ -20,10 +18,11 @@ export interface SqliteOptions {
 
 export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: SqliteOptions = {}): Database {
   const connection = connect(file, busyMs)
-  const { get, all, run } = preparedOnce(connection)
-  const stamp = stampOf(() => get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0)
+  const version = connection.prepare('PRAGMA data_version')
+  const stamps = createStamps(() => (version.get() as { data_version: number }).data_version)
+  const { get, all, run } = preparedOnce(connection, stamps.wrote)
   const groups = createGroupCommit(connection, { get, all, run }, (writers) => {
-    stamp.moved()
+    stamps.committed()
     onGroup(writers)
   })
   const aside = createAside(file)
@@ -40,7 +39,8 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
     },
     readAside: aside.read,
     write: groups.write,
-    stamp: stamp.read,
+    stamp: stamps.ofAll,
+    stampOf: stamps.ofTables,
     // Nothing is read before a group's commit, and each group takes its times after the one before.
     openForMs: async () => 0,
     alter: groups.write,
@@ -51,42 +51,29 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
   }
 }
 
-function preparedOnce(connection: DatabaseSync): Statements {
-  const statements = new Map<string, StatementSync>()
-  const prepare = (sql: string) => {
-    const known = statements.get(sql)
-    if (known) return known
-    // Rows need no lock: there is one writer at a time.
-    const statement = connection.prepare(sql.replace(/\s+FOR UPDATE\s*$/, ''))
-    statements.set(sql, statement)
-    return statement
+interface Prepared {
+  statement: StatementSync
+  /** What it may change. */
+  table: string | undefined
+}
+
+/** Nobody writes before the statement that says where; one that fails may have written. */
+function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void): Statements {
+  const known = new Map<string, Prepared>()
+  const prepare = (sql: string): StatementSync => {
+    let prepared = known.get(sql)
+    if (!prepared) {
+      // Rows need no lock: there is one writer at a time.
+      prepared = { statement: connection.prepare(sql.replace(/\s+FOR UPDATE\s*$/, '')), table: tableChanged(sql) }
+      known.set(sql, prepared)
+    }
+    if (prepared.table !== undefined) wrote(prepared.table)
+    return prepared.statement
   }
   return {
     get: <R>(sql: string, params: readonly Value[] = []) => prepare(sql).get(...params) as R | undefined,
     all: <R>(sql: string, params: readonly Value[] = []) => prepare(sql).all(...params) as R[],
     run: (sql, params = []) => Number(prepare(sql).run(...params).changes),
-  }
-}
-
-/** `others` changes when another connection has committed. */
-function stampOf(others: () => number) {
-  let own = 0
-  let seen = others()
-  let lookedAt = 0
-  return {
-    moved() {
-      own++
-    },
-    read() {
-      const now = performance.now()
-      if (now - lookedAt >= lookAroundMs) {
-        lookedAt = now
-        const current = others()
-        if (current !== seen) own++
-        seen = current
-      }
-      return own
-    },
   }
 }
 

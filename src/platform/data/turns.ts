@@ -35,6 +35,7 @@ function turnOf({ get, all, run }: Statements, giveTo: (giveUp: () => void) => v
     return statement(sql, params)
   }
   const tx = {
+    isAlone: true,
     get: async (sql, params) => ask(get, sql, params),
     all: async (sql, params) => ask(all, sql, params),
     run: async (sql, params) => ask(run, sql, params),

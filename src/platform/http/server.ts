@@ -153,13 +153,15 @@ function servedPage({ refuse }: ServerParts): (page: Page) => Served {
 
 function callOf(incoming: IncomingMessage, { requestId, clientAddress }: ServerParts): Call {
   const sentId = incoming.headers['x-request-id']
+  let address: string | undefined
   return {
     id: typeof sentId === 'string' && acceptableId.test(sentId) ? sentId : requestId(),
     method: incoming.method ?? 'GET',
     target: originForm(incoming.url ?? '/'),
     get address() {
       const forwarded = incoming.headers['x-forwarded-for'] as string | undefined
-      return clientAddress(incoming.socket.remoteAddress ?? '', forwarded)
+      address ??= clientAddress(incoming.socket.remoteAddress ?? '', forwarded)
+      return address
     },
     header(name) {
       const value = incoming.headers[name]

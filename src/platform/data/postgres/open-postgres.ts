@@ -71,6 +71,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       }
     },
     stamp: () => undefined,
+    stampOf: () => () => undefined,
     openForMs: async () => (await ask(openFor)).rows[0].ms,
     alter: (work) => alter(url, patience.connectMs, work).catch((error) => Promise.reject(failureOf(error, place))),
     async close() {

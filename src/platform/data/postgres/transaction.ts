@@ -54,6 +54,7 @@ function transaction(
   ask: (sql: string, params?: readonly Value[]) => ReturnType<Connection['run']>,
 ): Omit<Transaction, 'send'> {
   return {
+    isAlone: false,
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
     run: async (sql, params) => (await ask(sql, params)).rowCount ?? 0,

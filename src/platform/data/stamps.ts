@@ -1,0 +1,66 @@
+// What was committed to a SQLite file, told by numbers: whoever remembers something sees by one whether it may be old.
+
+/** A commit by a command beside the server is noticed within this time. */
+const lookAroundMs = 100
+
+export interface Stamps {
+  /** Within the group that is open. */
+  wrote(table: string): void
+  committed(): void
+  ofAll(): number
+  ofTables(tables: readonly string[]): () => number
+}
+
+interface Watch {
+  moves: number
+}
+
+/** `others` changes when another connection has committed; of what, nobody knows. */
+export function createStamps(others: () => number): Stamps {
+  const watches = new Map<string, Watch[]>()
+  const written = new Set<string>()
+  let [own, foreign] = [0, 0]
+  let seen = others()
+  let lookedAt = 0
+
+  function lookAround(): void {
+    const now = performance.now()
+    if (now - lookedAt < lookAroundMs) return
+    lookedAt = now
+    const current = others()
+    if (current !== seen) foreign++
+    seen = current
+  }
+
+  return {
+    wrote: (table) => void written.add(table),
+    committed() {
+      own++
+      if (written.has(anyTable)) foreign++
+      for (const table of written) for (const watch of watches.get(table) ?? []) watch.moves++
+      written.clear()
+    },
+    ofAll() {
+      lookAround()
+      return own + foreign
+    },
+    ofTables(tables) {
+      const watch: Watch = { moves: 0 }
+      for (const table of tables) watches.set(table, [...(watches.get(table) ?? []), watch])
+      return () => {
+        lookAround()
+        return watch.moves + foreign
+      }
+    },
+  }
+}
+
+const anyTable = '*'
+const reading = /^\s*(?:SELECT|PRAGMA)\b/i
+const writing = /^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+(\w+)/i
+
+/** Undefined for a statement that only reads; any table for one that is not understood. */
+export function tableChanged(sql: string): string | undefined {
+  if (reading.test(sql)) return undefined
+  return writing.exec(sql)?.[1] ?? anyTable
+}
