@@ -33,7 +33,7 @@ test('a commit moves what watches its tables, and nothing else', () => {
   assert.deepEqual(read(), [1, 2, 2, 4])
 })
 
-test('a commit of another program moves everything, once it is noticed', (t) => {
+test('a commit of another program moves everything, once it is noticed, and before one of ours', (t) => {
   t.mock.method(performance, 'now', () => at)
   let [at, version] = [1000, 1]
   const stamps = createStamps(() => version)
@@ -42,4 +42,9 @@ test('a commit of another program moves everything, once it is noticed', (t) => 
   version = 2
   at += 1000
   assert.deepEqual([tenants(), stamps.ofAll()], [1, 1])
+  version = 3
+  assert.equal(tenants(), 1)
+  stamps.wrote('pages')
+  stamps.committed()
+  assert.deepEqual([tenants(), stamps.ofAll()], [2, 3])
 })
