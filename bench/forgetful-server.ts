@@ -9,6 +9,7 @@ function forgetful(database: Database): Database {
   return {
     ...database,
     stamp: () => ++moved,
+    stampOf: () => () => ++moved,
     async get<R extends object>(sql: string, params?: Parameters<Database['get']>[1]) {
       if (!sql.includes('FROM pages')) return database.get<R>(sql, params)
       await database.get('PRAGMA shrink_memory')
