@@ -26,7 +26,9 @@ export async function bansToScreen(person: Person, { tenant, database, clock }: 
 
 /** Somebody whose own call this is not: where it comes from says nothing of them. */
 export function actingAs(actor: Actor, ctx: CommentContext): CommentContext {
-  return { ...ctx, actor, call: { ...ctx.call, address: '' } }
+  const { id, method, target } = ctx.call
+  const call = { id, method, target, address: '', header: (name: string) => ctx.call.header(name) }
+  return { ...ctx, actor, call }
 }
 
 /** The session that left something here, though the call did not bring it along. */

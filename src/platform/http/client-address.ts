@@ -19,7 +19,7 @@ export function clientAddress(trusted: readonly string[]): ClientAddress {
 
 /** What one client has for itself: an address of IPv4, a whole /64 of IPv6. */
 export function networkOf(address: string): string {
-  if (isIP(address) !== 6 || address.startsWith('::ffff:')) return address
+  if (!address.includes(':') || isIP(address) !== 6 || address.startsWith('::ffff:')) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
   const [first, last] = [groups(head), groups(tail ?? '')]

@@ -21,34 +21,40 @@ export function fingerprintOf(folded: string): { fingerprint: string; letters: n
   const pattern = /[^\0-\x7f]/.test(text) ? words : plainWords
   const found = text.match(pattern)
   const units = found ?? text.match(/\S/gu) ?? []
-  const hashes = new Uint32Array(2 * units.length)
-  const pairs = new Uint32Array(units.length)
-  let [letters, before, whole, further, size] = [0, 0, 17, 31, 0]
+  let [letters, before, whole, further, kept, keptPairs] = [0, 0, 17, 31, 0, 0]
   for (const unit of units) {
     const hash = hashOf(unit)
     letters += unit.length
     const pair = mixed(before, hash)
-    pairs[size / 2] = pair
-    hashes[size++] = hash
-    hashes[size++] = pair
+    keptPairs = keep(smallestPairs, keptPairs, pair)
+    kept = keep(smallest, keep(smallest, kept, hash), pair)
     whole = mixed(whole, hash)
     further = mixed(hash, further)
     before = hash
   }
-  const mark = written(whole) + written(further) + sketched(pairs, markedPairs).padEnd(markedPairs * width, '.')
-  return { fingerprint: mark + sketched(hashes, sketchSize), letters: found ? letters : 0 }
+  const mark = written(whole) + written(further) + joined(smallestPairs, keptPairs).padEnd(markedPairs * width, '.')
+  return { fingerprint: mark + joined(smallest, kept), letters: found ? letters : 0 }
 }
 
-/** The smallest, each once. */
-function sketched(hashes: Uint32Array, most: number): string {
-  let sketch = ''
-  let before = -1
-  for (const hash of hashes.sort()) {
-    if (hash !== before) sketch += written(hash)
-    if (sketch.length === most * width) break
-    before = hash
-  }
-  return sketch
+/** Used anew for each text: many are read, and none of them at the same time. */
+const smallest = new Uint32Array(sketchSize)
+const smallestPairs = new Uint32Array(markedPairs)
+
+/** In their order, each once. Of many most are seen to be too large at once. Returns how many there are now. */
+function keep(least: Uint32Array, count: number, hash: number): number {
+  let at = count
+  while (at > 0 && (least[at - 1] as number) > hash) at--
+  if (at === least.length || (at > 0 && least[at - 1] === hash)) return count
+  const more = Math.min(count + 1, least.length)
+  for (let to = more - 1; to > at; to--) least[to] = least[to - 1] as number
+  least[at] = hash
+  return more
+}
+
+function joined(least: Uint32Array, count: number): string {
+  let text = ''
+  for (let at = 0; at < count; at++) text += written(least[at] as number)
+  return text
 }
 
 /** The first of it: enough to tell of two texts that they are not alike. */
