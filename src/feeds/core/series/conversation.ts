@@ -4,6 +4,7 @@ import type { Choice } from '../choose.ts'
 import { isDateLine } from '../dates.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
 import { addressParts } from '../links.ts'
+import { findLine, type Line } from '../page/lines.ts'
 import { type Area, linksIn } from './area.ts'
 import { type Eyes, nameOf, type Placed } from './evidence.ts'
 import { titleOf } from './headline.ts'
@@ -20,7 +21,7 @@ export function isConversation(eyes: Eyes, { cards, left }: Choice): boolean {
   // Who writes may have been taken for the list, and not what they write.
   const isAsLong = ({ length }: readonly Placed[]) => length >= cards.length * LEAST_SHARE
   const replies = [cards, ...left.map((series) => series.cards).filter(isAsLong)]
-  return replies.some((some) => areReplies(eyes, some)) || areMessages(eyes, cards)
+  return replies.some((some) => areReplies(eyes, some)) || areAnswers(eyes, cards) || areMessages(eyes, cards)
 }
 
 /** "Re: the subject", each time. */
@@ -33,6 +34,22 @@ function areReplies({ document }: Eyes, cards: readonly Placed[]): boolean {
 }
 
 const subjectOf = (name: string): string => name.replace(/^\p{L}{2,3} /u, '')
+
+/** "Re: the subject" somewhere in each but the first, where the page is called by the subject. */
+function areAnswers({ document }: Eyes, cards: readonly Placed[]): boolean {
+  const isAnswer = (line: Line) => {
+    if (!ANSWER.test(line.text)) return false
+    const subject = subjectOf(foldedTextOf(line))
+    return subject.length >= 8 && titleOf(document).includes(subject)
+  }
+  const hasAnswer = ({ area }: Placed) => findLine(document.lines, area, isAnswer, FIRST_LINES) !== undefined
+  // The second tells of most lists that they are none.
+  if (cards.length < 3 || !cards.slice(1, 3).some(hasAnswer)) return false
+  return cards.filter(hasAnswer).length >= (cards.length - 1) * LEAST_SHARE
+}
+
+const ANSWER = /^(?:re|aw|sv|vs|odp|ynt|rv)\s?:/i
+const FIRST_LINES = 12
 
 /** Each with its author, and with its moment or number as a link to itself. An entry of a log is named by its heading. */
 function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
@@ -51,9 +68,16 @@ function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): 
   const page = addressParts(document.url)
   const { parts } = link.target
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
+  if (links.some((other) => isPartOf(parts.pathname, other, page.pathname))) return false
   if (holdsName(document, area, /[^/#]*$/.exec(link.url)?.[0])) return true
   const isInFolder = page.pathname.split('/').filter(Boolean).length > 1
   return isInFolder && links.every((other) => other.key !== link.key || isMark(eyes, other))
+}
+
+/** The number of its comments leads to a place below what the card leads to. */
+function isPartOf(pathname: string, { target }: Link, page: string): boolean {
+  const whole = target.parts?.pathname.replace(/\/$/, '') ?? ''
+  return whole.length > page.length && pathname.startsWith(`${whole}/`) && pathname.length > whole.length + 1
 }
 
 function isMark({ document, around }: Eyes, link: Link): boolean {
