@@ -2,17 +2,20 @@
 
 import { linkTo } from '../anchors.ts'
 import { isDated } from '../dates.ts'
-import { foldedTextIn, linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
+import { countBetween, foldedTextIn, linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
 import { linesWithin } from '../page/lines.ts'
 import { contains, type Element } from '../page/tree.ts'
+import type { Area } from '../series/area.ts'
 import { areasAround } from '../series/areas-around.ts'
 import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
 
 export const sections: Extractor = { name: 'sections', find }
 
 const MAX_SECTIONS = 2000
+/** Of a section, for one that is called like it. */
+const MOST_LINKS = 12
 /** A longer text is no heading. */
 const MOST_WEIGHT = 90
 /** How many sections must carry a date or a version: chapters of an article have headings and ids too. */
@@ -25,6 +28,7 @@ function find(document: PageDocument, context: Context): Candidate[] {
     const areas = areasAround(headings)
     const sightings: Sighting[] = []
     let marked = 0
+    let linked = 0
     for (const area of areas) {
       const heading = headings.find((one) => area.first <= one.index && one.index <= area.last)
       const id = heading && anchorOf(document, heading, area.element)
@@ -32,11 +36,22 @@ function find(document: PageDocument, context: Context): Candidate[] {
       if (!heading || !url) continue
       const lines = linesWithin(document.lines, area, 4)
       if (VERSION.test(textIn(document, heading)) || lines.some((line) => isDated(line, context.around))) marked++
+      if (isLinkedBeside(document, heading, area)) linked++
       const key = linkKey(url, true)
       sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
     }
-    return sightings.length > 1 && marked >= areas.length * MARKED ? [{ foundBy: sections.name, sightings }] : []
+    if (sightings.length < 2 || marked < areas.length * MARKED || linked >= areas.length * MARKED) return []
+    return [{ foundBy: sections.name, sightings }]
   })
+}
+
+/** A heading for those who listen, and a link of the same words for those who see: the section has an address elsewhere. */
+function isLinkedBeside(document: PageDocument, heading: Element, area: Area): boolean {
+  if (countBetween(document, 'links', heading.index, heading.end) > 0) return false
+  const name = foldedTextIn(document, heading)
+  return linksBetween(document, area.first, area.last, MOST_LINKS).some(
+    ({ element, within }) => !within && foldedTextIn(document, element) === name,
+  )
 }
 
 /** Headings of one kind at one place of the tree. */
