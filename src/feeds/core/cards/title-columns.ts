@@ -35,6 +35,7 @@ interface Place {
 const LEAST_SCORE = 0.1
 const MAX_LINES = 40
 const LEAST_SPOKEN = 8
+const HEADED = 2
 /** The first lines of one kind are told apart, all later ones are one column. */
 const MAX_ORDINAL = 4
 
@@ -65,8 +66,13 @@ const isOfLinks = ({ cards: numbers, lines }: TitleColumn, cards: readonly Place
     return link !== undefined && isIn(line, link)
   })
 
-const likeliest = (columns: readonly TitleColumn[]): TitleColumn[] =>
-  columns.filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
+/** Where titles are headings, the first story has one of another rank rather than none. */
+function likeliest(columns: readonly TitleColumn[]): TitleColumn[] {
+  const ranked = columns.filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
+  if (!ranked[0]?.lines[0]?.heading) return ranked
+  const worth = ({ score, lines }: TitleColumn) => (lines[0]?.heading ? score * HEADED : score)
+  return ranked.sort((a, b) => worth(b) - worth(a))
+}
 
 function columnsOf(document: PageDocument, cards: readonly Placed[]): TitleColumn[] {
   const columns: TitleColumn[] = []

@@ -81,13 +81,24 @@ function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number
     lead++
     before = before.previous
   }
-  return first.previous && lead === countBefore(first) ? lead : 0
+  return first.previous && (lead === countBefore(first) || endsWhole(holders, sample, lead)) ? lead : 0
 }
 
 /** The last item has nothing behind it of the kind that stands between the others. */
 function endsBare(holders: readonly Element[], [like]: readonly Element[]): boolean {
   const after = holders[holders.length - 1]?.next
   return like !== undefined && after?.name !== like.name
+}
+
+/** Behind the last item stands the rest of one, and then nothing of the kind that begins the others. */
+function endsWhole(holders: readonly Element[], sample: readonly Element[], lead: number): boolean {
+  const rest = sample.slice(0, sample.length - lead)
+  let at = holders[holders.length - 1]?.next
+  for (const { name } of rest) {
+    if (at?.name !== name) return false
+    at = at.next
+  }
+  return lead > 0 && rest.length > 0 && at?.name !== sample[rest.length]?.name
 }
 
 /** Only when nothing else stands above the first item is what stands there surely its own. */

@@ -58,3 +58,24 @@ test('what follows a link at the beginning of its line is said of it', () => {
     [0, 1, 2, 3].map((i) => `A quay of stone, part ${i}`),
   )
 })
+
+test('days before links in one flat text, below other text, go with what follows them', () => {
+  const rows = [14, 12, 9, 2].map(
+    (date, i) =>
+      `<tt>[${date} Mar 2026]</tt> <strong><a href="/security/${i}001">DSA-${90 - i} rope</a></strong> update<br>`,
+  )
+  const html = `<p>Mails go out to all who asked.</p><h2>Recent</h2>${rows.join('\n')}<p>Older ones are kept, too.</p>`
+  assert.deepEqual(daysOf(aroundList(html)), ['2026-03-14', '2026-03-12', '2026-03-09', '2026-03-02'])
+})
+
+test('where titles are headings, the first story has one of another rank', () => {
+  const says = 'All that is known of it until now'
+  const card = (rank: string, i: number) =>
+    `<article><${rank} class="title"><a href="/n/${i}00">A quay of stone, part ${i}</a></${rank}><p class="text"><a href="/n/${i}00">${says}, day ${i}.</a></p></article>`
+  assert.deepEqual(
+    articlesOf(aroundList([1, 2, 3, 4, 5].map((i) => card(i === 1 ? 'h3' : 'h2', i)).join(''))).map(
+      ({ title }) => title,
+    ),
+    [1, 2, 3, 4, 5].map((i) => `A quay of stone, part ${i}`),
+  )
+})
