@@ -14,6 +14,7 @@ import { extractors } from './extractors/all.ts'
 import type { Candidate, Context } from './extractors/extractor.ts'
 import { articleOf, knownFacts, NOTHING_KNOWN } from './merge.ts'
 import { nativeFeed } from './native/native-feed.ts'
+import { noscriptPage } from './noscript-page.ts'
 import { regionsOf } from './page/regions.ts'
 import { NOT_HTML, type Refused, refusalReason, walled } from './refusal-reason.ts'
 import { corrected } from './selectors/corrected.ts'
@@ -42,16 +43,24 @@ const NO_ENTRIES: Refused = {
 }
 
 export function extract(page: Page, now: number, options: ExtractOptions = {}): Outcome {
-  const limit = options.limit ?? DEFAULT_LIMIT
   const decoded = decode(page)
   if ('notHtml' in decoded) return refuse(NOT_HTML(decoded.notHtml), [])
-  if (!('html' in decoded)) return converted(decoded, page, now, limit)
+  if (!('html' in decoded)) return converted(decoded, page, now, options.limit ?? DEFAULT_LIMIT)
   const document = openDocument(decoded.html, page.url, page.language)
+  const outcome = read(document, now, options)
+  if (outcome.found || outcome.reason !== 'needs-javascript') return outcome
+  const html = noscriptPage(document)
+  const other = html === undefined ? outcome : read(openDocument(html, page.url, page.language), now, options)
+  return other.found ? other : outcome
+}
+
+function read(document: PageDocument, now: number, options: ExtractOptions): Outcome {
   const around = surroundings(document.url, document.language, now)
   const context: Context = { around, sighted: new Map() }
   const found = extractors.flatMap(({ find }) => find(document, context))
   const wall = walled(document)
   if (wall) return refuse(wall, found)
+  const limit = options.limit ?? DEFAULT_LIMIT
   const work: Work = { document, found, around, limit, selectors: options.selectors }
   if (options.selectors?.items) return selected(work, options.selectors.items)
   const eyes: Eyes = { document, regions: regionsOf(document), around }
