@@ -3,6 +3,7 @@ import { type Label, type Link, linksOf } from './anchors.ts'
 import { absoluteLink, addressParts, linkKey } from './links.ts'
 import { HEADINGS } from './page/element-rules.ts'
 import { type Line, lineAt, linesOf } from './page/lines.ts'
+import { withBreaks } from './page/lines-of-pre.ts'
 import { parseTree } from './page/parse-tree.ts'
 import { weightOfPiece } from './page/text-piece.ts'
 import { type Element, named, type Tree } from './page/tree.ts'
@@ -31,7 +32,7 @@ export interface PageDocument {
 type Counted = 'links' | 'headings' | 'pictures' | 'times'
 
 export function openDocument(html: string, url: string, language?: string): PageDocument {
-  const tree = parseTree(html)
+  const tree = treeOf(html)
   const base = baseOf(tree, url)
   const lines = linesOf(tree)
   const links = linksOf(tree, base, url)
@@ -49,6 +50,12 @@ export function openDocument(html: string, url: string, language?: string): Page
     before: countBefore(tree, links),
     metas,
   }
+}
+
+function treeOf(html: string): Tree {
+  const tree = parseTree(html)
+  const lined = withBreaks(tree)
+  return lined === undefined ? tree : parseTree(lined)
 }
 
 /** The text of a line or a link for comparing. */

@@ -1,4 +1,5 @@
 // Cards that were caught with a series but are something else: an advertisement, a pager, a category.
+import { addressParts } from '../links.ts'
 import { FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, isCrowded, type Placed } from './evidence.ts'
@@ -26,9 +27,20 @@ export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
 export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits }: Series, most = 2): Placed[] {
   const dates = cards.filter((card) => isDated(eyes, card)).length / cards.length
   const ends = [cards[0], cards[cards.length - 1]]
+  const page = addressParts(eyes.document.url)?.pathname ?? ''
+  const areAbove = cards.filter((card) => isAbove(page, card)).length > cards.length * 0.4
   return some.filter((card) => {
+    if (!areAbove && isAbove(page, card)) return true
     return differences(eyes, card, traits, dates) >= most || (ends.includes(card) && isLayout(eyes, card, traits))
   })
+}
+
+/** The page itself, sorted otherwise, or the folder that it is in: no thing that it lists. */
+function isAbove(page: string, { link }: Placed): boolean {
+  const { pathname = '' } = addressOf(link)
+  return (
+    !link.within && pathname.length > 1 && page.startsWith(pathname) && (pathname === page || pathname.endsWith('/'))
+  )
 }
 
 function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): number {

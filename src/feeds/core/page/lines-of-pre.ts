@@ -1,0 +1,21 @@
+// In preformatted text a new line is a new line: the index of a directory has one for each file, and no element around it.
+import { named, type Tree } from './tree.ts'
+
+/** Fewer links are words in a text. */
+const LEAST_LINES = 3
+
+/** The page with a break before each of those lines that begin with a link or its icon, where they make a list. */
+export function withBreaks(tree: Tree): string | undefined {
+  const pieces: string[] = []
+  let at = 0
+  for (const pre of named(tree, 'pre')) {
+    if (pre.from < at || !pre.firstChild) continue
+    const text = tree.source.slice(pre.from, pre.to)
+    if ((text.match(STARTS)?.length ?? 0) < LEAST_LINES) continue
+    pieces.push(tree.source.slice(at, pre.from), text.replace(STARTS, '$&<br>'))
+    at = pre.to
+  }
+  return pieces.length === 0 ? undefined : pieces.join('') + tree.source.slice(at)
+}
+
+const STARTS = /\n(?=<(?:(?:a|img)\s|hr\b|\/pre\b))/gi
