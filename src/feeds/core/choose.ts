@@ -1,10 +1,10 @@
 // Which of the series on a page is the list that a person came for.
-import { foldedTextOf } from './document.ts'
 import type { Candidate } from './extractors/extractor.ts'
 import { commonAncestor, contains } from './page/tree.ts'
+import { within } from './series/area.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
 import { isAround, ownHeadline } from './series/headline.ts'
-import { labelOf } from './series/link-label.ts'
+import { sayTheSame } from './series/nameless-links.ts'
 import { isOfOneKind, type Series } from './series/one-kind.ts'
 import { outliersOf, withoutOutliers } from './series/outliers.ts'
 import { scoreOf } from './series/score.ts'
@@ -55,13 +55,18 @@ function fullest(eyes: Eyes, series: readonly Series[]): Series | undefined {
     if (traits.alike < Math.min(0.6, best.traits.alike - 0.2)) return false
     // The same cards cut smaller are not more.
     if (traits.room < best.traits.room * 0.8 || score < best.score * 0.45) return false
-    if (traits.dated < best.traits.dated - 0.4) return false
     if (cards.length <= best.cards.length || cards.length > best.cards.length * 3) return false
+    // The day above several posts is that of each.
+    if (traits.dated < best.traits.dated - 0.4 && !areInside(cards, best.cards)) return false
     const keys = new Set(cards.map(({ key }) => key))
     return best.cards.every(({ key }) => keys.has(key)) && areLike(eyes, cards, best)
   })
   return fuller.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
 }
+
+/** Things with an address of their own: the headings within a release are parts of it. */
+const areInside = (cards: readonly Placed[], boxes: readonly Placed[]): boolean =>
+  cards.every((card) => !card.link.within && boxes.some((box) => within(card.area, box.area)))
 
 /**
  * What the fuller series adds is of the kind of the best, for the most part: not its headline and the menu above. What
@@ -72,7 +77,7 @@ function areLike(eyes: Eyes, cards: readonly Placed[], best: Series): boolean {
   const known = cards.filter(({ key }) => keys.has(key)).map(({ area }) => area.element)
   const holder = known.reduce(commonAncestor)
   const more = cards.filter(({ key }) => !keys.has(key))
-  if (areCalledAlike(eyes, more)) return false
+  if (sayTheSame(eyes.document, more)) return false
   const isBeside = ({ area }: Placed) => contains(holder, area.element)
   const beside = outliersOf(eyes, more.filter(isBeside), best)
   const elsewhere = outliersOf(
@@ -82,12 +87,6 @@ function areLike(eyes: Eyes, cards: readonly Placed[], best: Series): boolean {
     1,
   )
   return beside.length + elsewhere.length <= more.length * 0.5
-}
-
-/** "PDF (612 KB)" beside each of them. */
-function areCalledAlike({ document }: Eyes, more: readonly Placed[]): boolean {
-  const names = new Set(more.map(({ link }) => foldedTextOf(labelOf(document, link)).replace(/\d+/g, '')))
-  return more.length >= FEW && names.size <= more.length * 0.3
 }
 
 function declaredKeys(candidates: readonly Candidate[]): Set<string> {

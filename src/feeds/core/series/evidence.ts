@@ -83,6 +83,9 @@ export function isCrowded(document: PageDocument, { area, link, key }: Placed): 
   let rival: string | undefined
   for (const other of linksIn(document, area)) {
     if (other.key === key || other.key === rival || labelOf(document, other).weight <= label) continue
+    // "Add to the basket" is asked of the page itself.
+    if (other.key.startsWith(document.key) && other.key[document.key.length] === '?' && !key.startsWith(document.key))
+      continue
     if (other.element.path === link.element.path) return true
     if (shareOfLine(document, other) <= 0.9) continue
     if (rival !== undefined) return true

@@ -7,6 +7,7 @@ import { labelOf } from './link-label.ts'
 
 const FEW = 3
 const ALIKE = 0.34
+const SAME = 0.3
 /** Names are mostly longer. */
 export const LEAST_NAME = 12
 /** A year is no number of a thing. */
@@ -23,6 +24,12 @@ export function areCalledAlike(document: PageDocument, cards: readonly Placed[])
     if (labels.size > cards.length * ALIKE || labels.has('')) return false
   }
   return true
+}
+
+/** "PDF (612 KB)" beside each of them, "Add to cart" below. */
+export function sayTheSame(document: PageDocument, cards: readonly Placed[]): boolean {
+  const names = new Set(cards.map(({ link }) => foldedTextOf(labelOf(document, link)).replace(/\d+/g, '')))
+  return cards.length > FEW && names.size <= cards.length * SAME
 }
 
 /** "UA-2026-00812" behind or in a list before the words for it; where the number comes first, it may well be the name. */

@@ -24,8 +24,11 @@ function isLike(other: Series, best: Series): boolean {
   if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b) && b.title > 15 && perCard > 0.1) return true
   if (b.title < a.title * 0.45 || b.title < 12) return false
   if (a.dated > 0.7 && b.dated < 0.3) return false
-  if (a.prose >= 40 && b.prose < a.prose * 0.1 && b.pictured < 0.5) return false
   const front = a.specific > 0.6 && b.specific > 0.6 && a.dated < 0.5
+  // Below the first stories of a front come headlines alone.
+  const headlines = front && a.headed > 0.9 && b.headed > 0.9 && a.shapely < 0.8
+  if (headlines && other.cards.length >= 3 && perCard > 0.15) return true
+  if (a.prose >= 40 && b.prose < a.prose * 0.1 && b.pictured < 0.5) return false
   if (a.headed > 0.7 && b.headed < 0.3 && !front) return false
   if (b.shape === a.shape) return perCard > 0.2
   return perCard > (front ? 0.3 : 0.5) && other.cards.length >= 3 && a.shapely < 0.8

@@ -37,7 +37,8 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
 
 /** A title like theirs: a heading, or where they have none a line of its own above the first of them. */
 function isLike({ document, regions }: Eyes, link: Link, traits: Traits, first: number): boolean {
-  if ((regions[link.element.index] ?? 0) !== CONTENT || addressOf(link).shape !== traits.shape) return false
+  if (link.within || (regions[link.element.index] ?? 0) !== CONTENT || addressOf(link).shape !== traits.shape)
+    return false
   if (labelOf(document, link).weight < traits.title * 0.35 || shareOfLine(document, link) < 0.8) return false
   return isHeaded(document, link.element) || (traits.headed < 0.3 && link.element.index < first)
 }

@@ -2,6 +2,7 @@
 import { type PageDocument, weightIn } from '../document.ts'
 import { within } from './area.ts'
 import type { Placed } from './evidence.ts'
+import { sayTheSame } from './nameless-links.ts'
 import type { Series } from './one-kind.ts'
 
 /** Of what the boxes say, so much is said by the things in them: the links in a long text say less of it. */
@@ -18,6 +19,13 @@ export function unfolded(document: PageDocument, best: Series, series: readonly 
     if (score < LEAST_SCORE * best.score) return false
     if (cards.length <= best.cards.length || traits.crowded > CROWDED || traits.title < LEAST_TITLE) return false
     if (traits.alike < 0.6 || !cards.every((card) => best.cards.some((box) => within(card.area, box.area))))
+      return false
+    if (
+      sayTheSame(
+        document,
+        cards.filter(({ key }) => !best.cards.some((box) => box.key === key)),
+      )
+    )
       return false
     return weightOf(document, cards) >= COVERED * weightOf(document, best.cards)
   })
