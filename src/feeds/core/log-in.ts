@@ -1,7 +1,7 @@
 // Pages whose form is what they are for: those that ask who comes, and those that ask for more.
 import type { PageDocument } from './document.ts'
 import { attributeOf } from './page/attributes.ts'
-import { closest, type Element, named } from './page/tree.ts'
+import { closest, contains, type Element, named } from './page/tree.ts'
 import { FRAMES, proseOf } from './prose.ts'
 
 /** More to read, and the form only stands beside it. */
@@ -18,12 +18,18 @@ export function isLogIn(document: PageDocument): boolean {
   const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
   const isPlace = PLACES.test(pathname + search)
   const inputs = named(document.tree, 'input')
-  if (inputs.some((input) => /^password$/i.test(input.attributes.type ?? '')))
-    return isPlace || proseOf(document) < MOST_PROSE
+  if (inputs.some(isPassword)) return !asksToJoin(document) && (isPlace || proseOf(document) < MOST_PROSE)
   const fields = inputs.filter(isWritten)
-  return isPlace && fields.length <= MOST_FIELDS && fields.some(asksWho) && proseOf(document) < MOST_PROSE
+  if (!isPlace || fields.length > MOST_FIELDS || proseOf(document) >= MOST_PROSE) return false
+  return (
+    fields.some(asksWho) || document.lines.filter(({ text, weight }) => weight < 40 && OTHERS.test(text)).length > 1
+  )
 }
 
+/** Who else may know who comes. */
+const OTHERS = /\b(?:google|microsoft|apple|facebook|github|gitlab|linkedin|okta|saml|discord|slack)$/i
+
+const isPassword = (input: Element): boolean => /^password$/i.test(input.attributes.type ?? '')
 const isWritten = (input: Element): boolean => /^(?:text|email|tel|)$/i.test(attributeOf(input.tag, 'type') ?? '')
 
 function asksWho({ tag }: Element): boolean {
@@ -35,4 +41,19 @@ function asksWho({ tag }: Element): boolean {
 export function asksMuch({ tree }: PageDocument): boolean {
   const fields = [...named(tree, 'input').filter(isWritten), ...named(tree, 'textarea'), ...named(tree, 'select')]
   return fields.filter((field) => !closest(field, FRAMES)).length >= MANY_FIELDS
+}
+
+/** A form that wants a password and at least this much besides makes an account. */
+const JOINING_FIELDS = 3
+const MOST_FORMS = 20
+
+/** Each form for a password wants more than that and a name. */
+export function asksToJoin({ tree }: PageDocument): boolean {
+  const inputs = named(tree, 'input')
+  if (!inputs.some(isPassword)) return false
+  const forms = named(tree, 'form').slice(0, MOST_FORMS)
+  const asked = forms
+    .map((form) => inputs.filter((input) => contains(form, input)))
+    .filter((own) => own.some(isPassword))
+  return asked.length > 0 && asked.every((own) => own.filter(isWritten).length >= JOINING_FIELDS)
 }

@@ -8,11 +8,11 @@ const NOTHING = new RegExp(
   `(?<!\\p{L})(?:${[
     'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs|openings?|releases?|news|messages?|records?|documents?|hits)(?!\\p{L})',
     "(?:is|are)(?: not|n[’']t) (?:currently )?any |check back (?:soon|later)|coming soon|did(?: not|n[’']t) match any",
-    "(?:0|zero) (?:results?|items?)(?!\\p{L})|nothing (?:was )?(?:found|here|yet|to show)|not? found|unable to find|(?:could not|couldn[’']t) find",
-    'keine? (?:\\p{L}+ ){0,2}(?:ergebnisse|einträge|beiträge|treffer|veranstaltungen|termine|stellen\\p{L}*|meldungen|suchergebnisse|nachrichten)',
+    "(?:0|zero) (?:results?|items?)(?!\\p{L})|nothing (?:was )?(?:found|here|yet|to show|match\\p{L}*)|nichts gefunden|rien (?:n[’']a été )?trouvé|nada encontrado|niets gevonden|нич(?:его|ого) не (?:нашлось|найдено)|not? found|unable to find|(?:could not|couldn[’']t) find",
+    'keine? (?:\\p{L}+ ){0,2}(?:ergebnisse|einträge|beiträge|treffer|veranstaltungen|termine|stellen\\p{L}*|meldungen|suchergebnisse|nachrichten|produkte|artikel|angebote|ausschreibungen|dokumente|inhalte|daten|objekte|gefunden|vorhanden)',
     'aucun|pas de résultats?|no (?:hay|se encontraron|se han encontrado)|sin resultados|nessun|non ci sono|nenhum|não (?:há|foram encontrad)|sem resultados',
-    'geen (?:\\p{L}+ )?(?:resultaten|berichten|evenementen|vacatures|artikelen)|inga |ingen |ingenting|brak |nie znaleziono|žádn|nenalezen|nebyl[yo]? nalezen|ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)|nincs(?:enek)? ',
-    'δεν (?:βρέθηκαν|υπάρχουν)|ничего не найдено|не найден[оы]|пока нет|нет (?:записей|результатов|новостей|событий)|немає |не знайдено|bulunamadı|bulunmamaktadır|không (?:có|tìm thấy)',
+    'geen (?:\\p{L}+ )?(?:resultaten|berichten|evenementen|vacatures|artikelen|producten|items|gevonden)|inga |ingen |ingenting|brak |nie znaleziono|nic nie (?:pasuje|znaleziono)|niczego nie|žádn|nenalezen|nebyl[yo]? nalezen|ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)|nincs(?:enek)? ',
+    '(?:žiadn|nenašl|nu (?:există|s-au găsit|am găsit)|nema (?:rezultata|podataka|objava|vijesti|vesti)|tidak ada|tidak ditemukan|belum ada|nerasta|nav atrast|ei leitud|няма (?:намерени|резултати|новини|записи)|не са намерени)|δεν (?:βρέθηκαν|υπάρχουν)|ничего не найдено|не найден[оы]|пока нет|нет (?:записей|результатов|новостей|событий)|немає |не знайдено|bulunamadı|bulunmamaktadır|không (?:có|tìm thấy)',
   ].join(
     '|',
   )})|لا توجد|אין תוצאות|لم يتم العثور|یافت نشد|没有(?:找到|查到|搜索|相关|符合|匹配|任何|更多|数据|内容|记录|结果|文章|商品|新闻|信息|活动|职位)|暂无|暫無|沒有(?:找到|查到|相關|符合|任何|更多|資料|內容|紀錄|結果|文章|商品|新聞|活動|職缺)|查無|尚無|ありません|見つかりません|없습니다|ไม่พบ`,
