@@ -5,6 +5,8 @@ import { attributeOf } from '../page/attributes.ts'
 import type { Element, Tag, Tree } from '../page/tree.ts'
 import { foldText } from '../text.ts'
 import { nameOf, type Placed } from './evidence.ts'
+import { titleOf } from './headline.ts'
+import { labelOf } from './link-label.ts'
 
 /** Of one piece of data. */
 const MOST_READ = 200_000
@@ -13,16 +15,28 @@ const ONE_THING =
   /^(?:article|[\w-]+:(?:article|recipe)|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
 
 /** The page says of itself that it is about one thing. Blogs say "article" of anything, so this is a hint. */
-export function showsOneThing({ metas, tree }: PageDocument, found: readonly Candidate[]): boolean {
+export function showsOneThing(document: PageDocument, found: readonly Candidate[]): boolean {
+  const { metas, tree } = document
   if (ONE_THING.test(metas.get('og:type') ?? '')) return true
   if (found.some(isStated)) return false
-  return dataOf(tree).flatMap((text) => text.match(DESCRIBED) ?? []).length === 1
+  const texts = dataOf(tree).filter((text) => DESCRIBED.test(text))
+  const described = texts.flatMap((text) => text.match(EACH_DESCRIBED) ?? [])
+  return described.length === 1 && !isLedTo(document, texts[0] ?? '')
+}
+
+/** What is described has another page, which this one leads to. */
+function isLedTo(document: PageDocument, text: string): boolean {
+  const name = nameIn(text, DESCRIBED)
+  if (!name || titleOf(document).includes(name)) return false
+  if (document.lines.some((line) => line.heading?.name === 'h1' && foldedTextOf(line) === name)) return false
+  return document.links.some((link) => link.key !== document.key && foldedTextOf(labelOf(document, link)) === name)
 }
 
 /** Facts about other things are the data of a list. */
 export const isStated = ({ sightings }: Candidate): boolean => sightings.some(({ area }) => !area)
 
-const DESCRIBED = /"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/g
+const DESCRIBED = /"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/
+const EACH_DESCRIBED = new RegExp(DESCRIBED, 'g')
 
 const dataOf = ({ scripts }: Tree): string[] =>
   scripts.filter(({ type }) => /ld\+json/.test(type)).map(({ text }) => text.slice(0, MOST_READ))
@@ -47,14 +61,16 @@ export function isRecipeListed(document: PageDocument, cards: readonly Placed[])
   })
 }
 
+const recipeName = (text: string): string | undefined => nameIn(text, RECIPE)
+
 /** The first name behind its type. */
-function recipeName(text: string): string | undefined {
-  const from = text.search(RECIPE)
+function nameIn(text: string, type: RegExp): string | undefined {
+  const from = text.search(type)
   const [, name] = NAME.exec(text.slice(from, from + LONGEST_BEGINNING)) ?? []
   return name && foldText(name)
 }
 
-const NAME = /"name"\s*:\s*"([^"\\]{1,300})"/
+const NAME = /"(?:name|title|headline)"\s*:\s*"([^"\\]{1,300})"/
 const LONGEST_BEGINNING = 3000
 
 // Some pages say it twice.

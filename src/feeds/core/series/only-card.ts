@@ -10,11 +10,12 @@ import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, type Placed } from './evidence.ts'
-import { MENUS, textOutside } from './is-list.ts'
+import { MENUS } from './is-list.ts'
 import { addressOf } from './link-address.ts'
 import { labelOf, shareOfLine } from './link-label.ts'
 import { showsOneThing } from './one-thing.ts'
 import { folderOf } from './primary-link.ts'
+import { textOutside } from './text-beside.ts'
 import { traitsOf } from './traits.ts'
 
 /** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */

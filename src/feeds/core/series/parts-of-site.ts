@@ -11,24 +11,45 @@ import type { Traits } from './traits.ts'
 const SEVERAL = 3
 const FEW = 12
 const SOME = 0.3
-/** They are called in a few words. */
+/** They are called in a few words, and what stands below its own page in fewer. */
 const LONG_NAME = 28
+const SHORT_NAME = 20
+const LONGEST_PLACE = 16
 
 /** Things that come and go have a day, a number or a place below their list: of 94 saved lists none is without all three. */
 export function arePartsOfSite(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
   if (cards.length < SEVERAL || cards.length > FEW || traits.dated >= SOME || traits.specific >= 0.5) return false
+  const { pathname = '', search = '' } = addressParts(document.url) ?? {}
   // Whoever asked for something gets things.
-  if (addressParts(document.url)?.search) return false
-  const counted = cards.filter((card) => isCounted(document, card))
-  if (counted.length >= cards.length * SOME) return false
+  if (search || cards.filter((card) => isNumbered(document, card)).length >= cards.length * SOME) return false
+  const folder = folderOf(document.url)
+  const isBelow = folder !== '' && cards.filter(({ url }) => url.startsWith(folder)).length >= cards.length * SOME
+  if (LISTING.test(pathname) && (isBelow || areFiledTogether(traits))) return false
   const names = cards.map(({ area, link }) => findLine(document.lines, area, isHeading) ?? labelOf(document, link))
-  return median(names.map(({ weight }) => weight)) < LONG_NAME
+  return median(names.map(({ weight }) => weight)) < (isBelow ? SHORT_NAME : LONG_NAME)
 }
 
-/** By what its card says, by the end of its address, or below the page that lists it. */
-function isCounted(document: PageDocument, { area, url }: Placed): boolean {
-  const folder = folderOf(document.url)
-  return /\d[^/]*\/?$/.test(url) || (folder !== '' && url.startsWith(folder)) || /\p{Nd}/u.test(textIn(document, area))
+/** "/projects", and each of them in one folder, wherever that is. */
+export const areListed = (document: PageDocument, traits: Traits): boolean =>
+  areFiledTogether(traits) && LISTING.test(addressParts(document.url)?.pathname ?? '')
+
+/** "/jobs", but not "/jobs/lock-keeper-for-the-northern-canal". */
+export function isListing(url: string): boolean {
+  const last = /([^/]*)\/?$/.exec(addressParts(url)?.pathname ?? '')?.[1] ?? ''
+  return last.length <= LONGEST_PLACE && LISTING.test(last)
 }
+
+const areFiledTogether = ({ shapely, shape }: Traits): boolean => shapely >= 0.9 && shape.split('/').length > 2
+
+/** By what its card says, or by the end of its address. */
+const isNumbered = (document: PageDocument, { area, url }: Placed): boolean =>
+  /\d[^/]*\/?$/.test(url) || /\p{Nd}/u.test(textIn(document, area))
+
+/**
+ * Pages for things that come and go are called by them, in any of its parts; "services" and "topics" stay. Where the
+ * address is no word, nobody knows.
+ */
+const LISTING =
+  /news|blog|journal|magazin|notes?|diary|essay|column|post|article|artikel|aktuel|actual|noti[cz]i|nyhe|nyheter|uutis|stor(?:y|ies)|press|updates?|event|agenda|calend|kalend|termin|veranstalt|evenement|eventi|konzert|concert|spielplan|program|stagione|show|spettacol|expo|exhibit|ausstell|tentoon|job|karriere|carri?er|career|stellen|vacan|vacatur|emple|emplo|praca|kariera|lavor|work|projec?t|projekt|portfolio|case|referen|course|kurs|cours|curso|corsi|workshop|class|product|produ[ck]t|prodott|shop|store|boutique|tienda|sklep|obchod|collection|categor|kategor|catalog|katalog|colec|brand|release|changelog|version|download|package|plugin|episod|podcast|audio|video|film|movie|kino|book|buch|livre|libr|public|paper|report|recipe|rezept|recett|ricett|recet|galler|foto|photo|bild|tour|trip|reise|hotel|listing|angebot|ofert|offer|deal|artist|author|people|team|member|speaker|talk|session|guide|tutorial|lesson|review|archiv|notice|tender|ausschreib|bando|bandi|entscheid|judg|urteil|decision|law|data|forum|board|thread|topic\/\d|search|tag\/|list|\d|%/i
 
 const isHeading = ({ heading }: Line): boolean => heading !== undefined

@@ -1,8 +1,8 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind it.
-import { dateInLine } from '../dates.ts'
+import { dateInLine, isDateLine } from '../dates.ts'
 import { addressParts, shapeOf } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
-import type { Line } from '../page/lines.ts'
+import { findLine, type Line } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from './evidence.ts'
@@ -15,6 +15,7 @@ const MANY = 30
 const LEAST_SIGNS = 2
 /** What stands between the name of a list and its first entry is shorter. */
 const LEAST_TEXT = 300
+const SHORT_TEXT = 100
 const LEAST_LINE = 60
 /** A box of the menu may have been taken for a card. */
 const MOST = 0.7
@@ -25,6 +26,8 @@ const LONGEST_PRICE = 30
 /** Further below, prices are bounds of a filter. */
 const LINES_TO_PRICE = 12
 const MOST_FORMS = 20
+const REFERRED = 0.6
+const REFERRED_APART = 0.3
 
 export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const headline = cards.length < MANY ? ownHeadline(eyes) : undefined
@@ -39,30 +42,49 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   const near = lines.slice(Math.max(0, start - LINES_BEFORE), start + 1 + LINES_AFTER)
   const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
   const isPriced = between.slice(0, LINES_TO_PRICE).some(isPrice)
+  const isSibling = areSiblings(eyes, traits)
   const shown = [
     isPriced,
     isOrdered(eyes, headline, firstText, isPriced) || (isPriced && hasButton(eyes, headline, firstText)),
     isPlayed(eyes, headline, firstText),
-    isSibling(eyes, traits),
+    isSibling,
+    // The lines of a song, what goes into a dish.
+    isSibling && isInTitle(eyes, headline) && textOf(eyes, between, 0) >= LEAST_TEXT && !arePriced(eyes, cards),
+    areReferences(traits),
   ]
   // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
+  const [isDay, text] = [isDayIn(eyes, near, firstText), textOf(eyes, between)]
+  // What follows a short text of a day has a name of its own: "More from the region".
+  const isNamedApart = isDay && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
   const told = isInTitle(eyes, headline)
-    ? [isDayIn(eyes, near, firstText), textOf(eyes, between) >= LEAST_TEXT, OF_A_DAY.test(eyes.document.url)]
+    ? [isDay, text >= LEAST_TEXT || isNamedApart, OF_A_DAY.test(eyes.document.url)]
     : []
   return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
+}
+
+/** What a text refers to: words in its lines, or bare names that lead to as many hosts. */
+function areReferences({ alone, elsewhere, dated, shapely, headed, pictured }: Traits): boolean {
+  if (elsewhere <= MOST || headed >= 0.3 || pictured >= 0.3) return false
+  return shapely < REFERRED_APART || (alone < REFERRED && dated < 0.5)
 }
 
 /** The address carries a day and then a name: that of a list ends with its day. */
 const OF_A_DAY = /\/(?:19|20)\d{2}([-/]?)[01]\d\1[0-3]\d[-/_][^/?#]{4}/
 
 function isDayIn({ around }: Eyes, lines: readonly Line[], firstText: number): boolean {
-  return lines.some((line) => line.firstText < firstText && dateInLine(line.text, around) !== undefined)
+  return lines.some(
+    (line) =>
+      line.firstText < firstText &&
+      // A heading that is a day begins a list.
+      !(line.heading && isDateLine(line.text, around)) &&
+      dateInLine(line.text, around) !== undefined,
+  )
 }
 
-function textOf({ regions }: Eyes, lines: readonly Line[]): number {
+function textOf({ regions }: Eyes, lines: readonly Line[], least = LEAST_LINE): number {
   return lines.reduce((sum, { weight, heading, holder }) => {
-    const isText = weight >= LEAST_LINE && heading === undefined && (regions[holder.index] ?? 0) === CONTENT
-    return isText ? sum + weight : sum
+    const isText = weight >= least && heading === undefined && (regions[holder.index] ?? 0) === CONTENT
+    return isText && (least > 0 || !closest(holder, LINKED)) ? sum + weight : sum
   }, 0)
 }
 
@@ -71,6 +93,10 @@ function isPrice({ text, weight, holder }: Line): boolean {
   return weight <= LONGEST_PRICE && PRICE.test(text) && !SPAN.test(text) && !closest(holder, CHOICES)
 }
 
+/** A shop's goods stand beside their kind, below what sorts them. */
+const arePriced = ({ document }: Eyes, cards: readonly Placed[]): boolean =>
+  cards.slice(0, 3).some(({ area }) => findLine(document.lines, area, isPrice) !== undefined)
+
 const CURRENCY = '(?:\\p{Sc}|zł|kč|kr|ft|fr|lei|лв|руб|грн|円|元|usd|eur|gbp|chf|pln|czk|huf|try|tl)'
 const PRICE = new RegExp(
   `(?<![\\p{L}\\d])${CURRENCY}\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
@@ -78,6 +104,7 @@ const PRICE = new RegExp(
 )
 const SPAN = /\d\s?\p{Sc}?\s?[-–—]\s?\p{Sc}?\s?\d/u
 const CHOICES = new Set(['a', 'label', 'option', 'nav'])
+const LINKED = new Set([...CHOICES, 'form', 'button'])
 
 /** A form that asks for nothing but how many and which: below a price, what it sends is an order. Filters are sent, too. */
 function isOrdered({ document: { tree } }: Eyes, headline: Element, firstText: number, isPriced: boolean): boolean {
@@ -121,7 +148,7 @@ function isNear(holder: Element, headline: Element): boolean {
 }
 
 /** The address of the page is built like those of the cards: it is one of them. */
-function isSibling({ document: { url } }: Eyes, { shape, shapely, dated }: Traits): boolean {
+function areSiblings({ document: { url } }: Eyes, { shape, shapely, dated }: Traits): boolean {
   const parts = addressParts(url)
   if (!parts || shapely < 0.6 || shapeOf(parts) !== shape) return false
   const folders = parts.pathname.split('/').filter(Boolean).length

@@ -7,6 +7,7 @@ import type { ListPage } from './list-page.ts'
 import { partLists } from './part-lists.ts'
 import { rowLists } from './row-lists.ts'
 import { shortLists } from './short-lists.ts'
+import { softwareLists } from './software-lists.ts'
 import { unlikelyLists } from './unlikely-lists.ts'
 import { flat, stripped } from './without-names.ts'
 
@@ -23,7 +24,7 @@ for (const page of [...cardLists, ...rowLists, ...partLists, ...shortLists]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 
-for (const page of unlikelyLists) {
+for (const page of [...unlikelyLists, ...softwareLists]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 

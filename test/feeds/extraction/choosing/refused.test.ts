@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { refusedPages } from './refused-pages.ts'
+import { refusedPlaces } from './refused-places.ts'
 import { refusedRemarks } from './refused-remarks.ts'
 import { refusedSites } from './refused-sites.ts'
 import { refusedSubjects } from './refused-subjects.ts'
@@ -16,6 +17,7 @@ for (const { why, url, html, reason } of [
   ...refusedSubjects,
   ...refusedRemarks,
   ...refusedSites,
+  ...refusedPlaces,
 ]) {
   test(`refused: ${why}`, () => {
     const outcome = extract({ url, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }, now)

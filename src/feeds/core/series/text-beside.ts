@@ -1,0 +1,83 @@
+// What there is to read beside the cards of a series: a page may be about that.
+import { linkWeightIn, weightIn } from '../document.ts'
+import { findLine } from '../page/lines.ts'
+import { CONTENT } from '../page/regions.ts'
+import { contains, type Element } from '../page/tree.ts'
+import type { Eyes, Placed } from './evidence.ts'
+import { ownHeadline } from './headline.ts'
+import { isListing } from './parts-of-site.ts'
+import type { Traits } from './traits.ts'
+
+/** A text of this weight is what its page is about, unless the list is larger. */
+const LONG_TEXT = 1200
+/** Of 140 lists none of so few cards stands among more text than it holds itself. */
+const HANDFUL = 6
+const LEAST_LINE = 60
+const LEAST_TOLD = 500
+/** An article of one page has more text. */
+const HINT = 200
+const SEVERAL = 4
+
+export function doubtOfText(eyes: Eyes, cards: readonly Placed[], isOneThing: boolean): string | undefined {
+  const inside = cards.reduce((sum, { area }) => sum + weightIn(eyes.document, area), 0)
+  if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
+  if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside)) return 'a small part among texts'
+  const outside = textOutside(eyes, cards)
+  const isShort = outside < LONG_TEXT || (outside < 1.5 * inside && !isOneThing)
+  return isShort ? undefined : 'beside a long text'
+}
+
+/** A box of the layout was taken for a card: it holds most of what there is to read, and is not called by its link. */
+function holdsSubject(eyes: Eyes, cards: readonly Placed[], inside: number, isOneThing: boolean): boolean {
+  const headline = ownHeadline(eyes)
+  return cards.some(({ area, link }) => {
+    const weight = weightIn(eyes.document, area)
+    if (weight < LONG_TEXT || weight <= inside * 0.5) return false
+    return isOneThing || !isCalledBy(eyes, area, link) || (headline !== undefined && contains(area.element, headline))
+  })
+}
+
+/** Its link is its heading, or its first line. */
+function isCalledBy({ document }: Eyes, area: Placed['area'], { element }: Placed['link']): boolean {
+  if (element.heading) return true
+  const first = findLine(document.lines, area, ({ weight }) => weight > 0)
+  return first !== undefined && first.firstText <= element.firstText && element.endText <= first.endText
+}
+
+/** The weight of the longest text that stands outside the cards: what is scattered over a page is no text. */
+export function textOutside({ document, regions }: Eyes, cards: readonly Placed[]): number {
+  const texts = new Uint8Array(document.tree.texts.length)
+  for (const { area } of cards) texts.fill(1, area.firstText, area.endText)
+  const byHolder = new Map<Element | undefined, number>()
+  for (const line of document.lines) {
+    if (texts[line.firstText] || line.heading || line.weight < 80) continue
+    if ((regions[line.holder.index] ?? 0) !== CONTENT) continue
+    const holder = line.holder.parent?.parent
+    byHolder.set(holder, (byHolder.get(holder) ?? 0) + line.weight)
+  }
+  return Math.max(0, ...byHolder.values())
+}
+
+/** Some content systems call each of their pages an article: one has a text beside what it leads to. */
+export function areAllThereIs(eyes: Eyes, cards: readonly Placed[], { headed }: Traits): boolean {
+  const { metas } = eyes.document
+  return (
+    cards.length >= SEVERAL && headed >= 0.7 && metas.get('og:type') === 'article' && toldBeside(eyes, cards) < HINT
+  )
+}
+
+/** Three posts at the foot of what a company says of itself: all that is told elsewhere on the page is more. */
+const isAmongTexts = (eyes: Eyes, cards: readonly Placed[], inside: number): boolean =>
+  toldBeside(eyes, cards) > Math.max(isListing(eyes.document.url) ? LONG_TEXT : LEAST_TOLD, inside)
+
+/** Weight of the running text of the content that is no card's. */
+function toldBeside({ document, regions }: Eyes, cards: readonly Placed[]): number {
+  let told = 0
+  for (const line of document.lines) {
+    if (line.weight < LEAST_LINE || line.heading || (regions[line.holder.index] ?? 0) !== CONTENT) continue
+    if (linkWeightIn(document, line) > line.weight / 2) continue
+    if (!cards.some(({ area }) => area.firstText <= line.firstText && line.firstText < area.endText))
+      told += line.weight
+  }
+  return told
+}
