@@ -12,7 +12,7 @@ import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, type Placed } from './evidence.ts'
 import { MENUS } from './is-list.ts'
 import { addressOf } from './link-address.ts'
-import { labelOf, shareOfLine } from './link-label.ts'
+import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import { showsOneThing } from './one-thing.ts'
 import { folderOf } from './primary-link.ts'
 import { textOutside } from './text-beside.ts'
@@ -27,6 +27,7 @@ const SURE_POINTS = 6
 const SURE_SHARE = 0.1
 const CLEAR_LEAD = 1.5
 const MAX_LINKS = 200
+const OF_HEADING = 100
 
 export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly Candidate[]): Choice | undefined {
   if (saysNothing(eyes.document) || showsOneThing(eyes.document, found)) return undefined
@@ -61,9 +62,14 @@ function titleLinks({ document, regions }: Eyes): Link[] {
       continue
     if (labelOf(document, link).weight < 8 || shareOfLine(document, link) < 0.6) continue
     const known = links.get(link.key)
-    if (!known || labelOf(document, link).weight > labelOf(document, known).weight) links.set(link.key, link)
+    if (!known || nameWeight(document, link) > nameWeight(document, known)) links.set(link.key, link)
   }
   return [...links.values()]
+}
+
+/** "Read the release notes" may be longer than the heading. */
+function nameWeight(document: PageDocument, link: Link): number {
+  return labelOf(document, link).weight + (isHeaded(document, link.element) ? OF_HEADING : 0)
 }
 
 /** As far up as nothing comes in that has a name of its own: another such link or a heading. */

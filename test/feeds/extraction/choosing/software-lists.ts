@@ -163,4 +163,13 @@ export const softwareLists: readonly ListPage[] = [
     ),
     wanted: links('/').map(([address, title]) => [`${address}/`, title]),
   },
+  {
+    why: 'one release, whose button says more than its name',
+    url: 'https://cabin.example/releases',
+    html: page(
+      'Releases',
+      `<main><h1>Releases</h1><article><h2><a href="/releases/1.0">Cabin 1.0</a></h2><time datetime="2026-03-02">2 March 2026</time><p>${says}</p><p><a href="/releases/1.0">Read the notes of this release</a></p></article></main>`,
+    ),
+    wanted: [['/releases/1.0', 'Cabin 1.0']],
+  },
 ]
