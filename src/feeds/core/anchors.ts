@@ -1,4 +1,5 @@
 // The links of a page: where each leads, and what was found out about it.
+import type { ReadText } from './dates/settle.ts'
 import { type AddressParts, absoluteAddress, addressParts, keyOf, linkKey, originOfBase } from './links.ts'
 import { placeOf } from './page/class-words.ts'
 import { type Element, named, type Tree } from './page/tree.ts'
@@ -44,8 +45,9 @@ export interface AddressTraits {
 export interface Label {
   text: string
   weight: number
-  /** See `foldedTextOf`. */
+  /** See `foldedTextOf` and `isDated`. */
   folded: string | undefined
+  said: ReadText | undefined
 }
 
 /** A page with more is no list for people, and each is made absolute. */

@@ -12,8 +12,17 @@ const MAX_REST_WORDS = 6
 
 /** The date that a line of text is there to tell. */
 export function dateInLine(text: string, around: Surroundings): Reading | undefined {
-  if (text.length > 240) return undefined
-  const { written, at } = read(text, around)
+  return text.length > LONGEST ? undefined : dateIn(text, read(text, around))
+}
+
+/** The same of a line of the page. */
+export function dateOfLine(line: Datable, around: Surroundings): Reading | undefined {
+  return line.text.length > LONGEST ? undefined : dateIn(line.text, readLine(line, around))
+}
+
+const LONGEST = 240
+
+function dateIn(text: string, { written, at }: ReadText): Reading | undefined {
   if (!written) return at === undefined ? undefined : { at }
   if (written.to - written.from === text.length) return written
   const rest = `${text.slice(0, written.from)} ${text.slice(written.to)}`.trim()
@@ -31,12 +40,23 @@ function read(text: string, { language, now, read: known }: Surroundings): ReadT
   const before = known.get(text)
   if (before) return before
   const written = numbered ? writtenDate(text, language?.slice(0, 2).toLowerCase()) : undefined
-  const found = { written, at: written ? undefined : relativeDate(text, now) }
+  const found = { written, at: written ? undefined : relativeDate(text, now), dated: undefined }
   known.set(text, found)
   return found
 }
 
-const NOTHING: ReadText = { written: undefined, at: undefined }
+/** A line or a label of the page. All that asks has the same surroundings: it is read once. */
+interface Datable {
+  text: string
+  said: ReadText | undefined
+}
+
+function readLine(line: Datable, around: Surroundings): ReadText {
+  line.said ??= read(line.text, around)
+  return line.said
+}
+
+const NOTHING: ReadText = { written: undefined, at: undefined, dated: false }
 
 function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
@@ -44,18 +64,26 @@ function wordsIn(text: string): number {
 
 /** A line that is a date and nothing else but perhaps a label. */
 export function isDateLine(text: string, around: Surroundings): boolean {
-  if (text.length > 80) return false
-  const { written, at } = read(text, around)
+  return text.length <= LONGEST_DATE && isDate(text, read(text, around))
+}
+
+/** The same of a line of the page. */
+export function isDated(line: Datable, around: Surroundings): boolean {
+  return line.text.length <= LONGEST_DATE && isDate(line.text, readLine(line, around))
+}
+
+const LONGEST_DATE = 80
+
+function isDate(text: string, said: ReadText): boolean {
+  said.dated ??= isOnlyDate(text, said)
+  return said.dated
+}
+
+function isOnlyDate(text: string, { written, at }: ReadText): boolean {
   if (!written) return at !== undefined
   if (written.to - written.from === text.length) return true
   const rest = text.slice(0, written.from) + text.slice(written.to)
   return weightOf(rest.replace(/[^\p{L}\p{N}]+/gu, '')) <= 14
-}
-
-/** The same of a line of the page. All that asks has the same surroundings. */
-export function isDated(line: { text: string; dated: boolean | undefined }, around: Surroundings): boolean {
-  line.dated ??= isDateLine(line.text, around)
-  return line.dated
 }
 
 const ISO =

@@ -1,6 +1,6 @@
 // A page ready to be read: its tree, its links and how much text stands where.
 import { type Label, type Link, linksOf } from './anchors.ts'
-import { absoluteLink, addressParts, linkKey } from './links.ts'
+import { type AddressParts, absoluteLink, addressParts, linkKey } from './links.ts'
 import { HEADINGS } from './page/element-rules.ts'
 import { type Line, lineAt, linesOf } from './page/lines.ts'
 import { withBreaks } from './page/lines-of-pre.ts'
@@ -12,7 +12,10 @@ import { foldText, MAX_TEXT, type TextRange, textOf } from './text.ts'
 
 export interface PageDocument {
   url: string
+  address: AddressParts | undefined
   host: string | undefined
+  /** What addresses begin with that are filed below the page. */
+  folder: string
   key: string
   /** Addresses on the page are relative to this: `<base href>` or the page itself. */
   base: string
@@ -37,9 +40,12 @@ export function openDocument(html: string, url: string, language?: string): Page
   const lines = linesOf(tree)
   const links = linksOf(tree, base, url)
   const metas = metasOf(tree)
+  const address = addressParts(url)
   return {
     url,
-    host: addressParts(url)?.host,
+    address,
+    host: address?.host,
+    folder: folderOf(url),
     key: linkKey(url),
     base,
     language: languageOf({ tree, metas, lines }, language),
@@ -118,6 +124,13 @@ function countOf(tree: Tree, ...lists: (readonly Element[])[]): Uint32Array {
   for (const list of lists) for (const { index } of list) before[index + 1] = 1
   for (let i = 1; i < before.length; i++) before[i] = (before[i] ?? 0) + (before[i - 1] ?? 0)
   return before
+}
+
+/** Things are often filed below the page that lists them. */
+function folderOf(pageUrl: string): string {
+  const url = URL.parse(pageUrl)
+  if (!url || url.pathname.length < 3) return ''
+  return `${url.origin}${url.pathname.replace(/\.\w{2,5}$|\/$/, '')}/`
 }
 
 function baseOf(tree: Tree, url: string): string {

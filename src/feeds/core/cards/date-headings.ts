@@ -1,7 +1,7 @@
 // Dates that stand above several cards: a year over its posts, a day over its news.
 
 import type { Reading, Surroundings } from '../dates/settle.ts'
-import { dateInLine, isDated } from '../dates.ts'
+import { dateOfLine, isDated } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import type { Line } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
@@ -57,7 +57,7 @@ function linesAbove(document: PageDocument, cards: readonly Placed[], around: Su
 function read(line: Line, around: Surroundings): DateHeading | undefined {
   const { text } = line
   if (isDated(line, around)) {
-    const reading = dateInLine(text, around)
+    const reading = dateOfLine(line, around)
     return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
   }
   const year = /^\D{0,24}((?:19|20)\d{2})\D{0,12}$/.exec(text)?.[1]

@@ -1,6 +1,6 @@
 // Every date that a card states, with the place where it stands and how surely it is the date of the thing.
 import type { Reading, Surroundings } from '../dates/settle.ts'
-import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, isDateLine } from '../dates.ts'
+import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, dateOfLine, isDateLine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import { attributeOf, markOf } from '../page/attributes.ts'
 import { classWords } from '../page/class-words.ts'
@@ -108,7 +108,7 @@ interface Stated {
 function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): Stated | undefined {
   const { text, firstText, endText } = line
   if (text.length > 400) return undefined
-  const whole = dateInLine(text, around)
+  const whole = dateOfLine(line, around)
   if (whole) return { text, reading: whole }
   const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
   const pieces = endText - firstText > 1 ? tree.texts.slice(firstText, endText).map(({ value }) => value.trim()) : []

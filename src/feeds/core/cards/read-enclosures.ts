@@ -45,7 +45,7 @@ function enclosureOf({ name, tag, parent }: Element, base: string, cardUrl: stri
     return type ? { url, type } : { url }
   }
   const href = name === 'a' ? tag.href : undefined
-  if (!FILE.test(href ?? '')) return undefined
+  if (!href?.includes('.') || !FILE.test(href)) return undefined
   const url = absoluteLink(href, base)
   const type = url && typeOf(url)
   return type && (/^(?:audio|video)/.test(type) || url === cardUrl) ? { url, type } : undefined

@@ -10,6 +10,8 @@ export type Reading = { at: number } | Written
 export interface ReadText {
   written: Written | undefined
   at: number | undefined
+  /** See `isDateLine`; nothing before somebody asked. */
+  dated: boolean | undefined
 }
 
 export interface Surroundings {

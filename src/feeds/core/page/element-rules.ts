@@ -46,9 +46,15 @@ const IMPLIED_ENDS: ReadonlyMap<string, ImpliedEnd> = new Map([
   ['a', { closes: words('a'), within: BLOCK }],
 ])
 
-export const newKind = (name: string): Kind => ({ name, rules: rulesOf(name), number: -1, elements: [], open: 0 })
+export const newKind = (name: string): Kind => ({
+  name,
+  rules: RULES.get(name) ?? INLINE,
+  number: -1,
+  elements: [],
+  open: 0,
+})
 
-/** All that a name means, looked up once for each name of a page. */
+/** All that a name means. */
 function rulesOf(name: string): ElementRules {
   return {
     isVoid: VOID.has(name),
@@ -71,6 +77,12 @@ function openBelow(name: string): (openName: string) => boolean {
   if (!BLOCK.has(name)) return isBlock
   return /^(?:table|thead|tbody|tfoot|tr|td|th|body|html)$/.test(name) ? never : inTable
 }
+
+/** Of all names that mean more than others do. */
+const RULES: ReadonlyMap<string, ElementRules> = new Map(
+  [...VOID, ...BLOCK, ...UNREAD, ...RAW, ...CLOSES_P, ...IMPLIED_ENDS.keys()].map((name) => [name, rulesOf(name)]),
+)
+const INLINE = rulesOf('')
 
 /** Whether what stands in such an element is never shown. */
 export function isHidden(tag: Tag): boolean {

@@ -1,4 +1,5 @@
 // The text of a page as lines: what a person sees as one stretch of words.
+import type { ReadText } from '../dates/settle.ts'
 import { textOf, weightOf } from '../text.ts'
 import { commonAncestor, contains, type Element, type TextPiece, type Tree } from './tree.ts'
 
@@ -8,8 +9,8 @@ export interface Line {
   plain: boolean
   /** See `foldedTextOf`. */
   folded: string | undefined
-  /** See `isDateLine`; nothing before somebody asked. */
-  dated: boolean | undefined
+  /** See `isDated`; nothing before somebody asked. */
+  said: ReadText | undefined
   weight: number
   /** The deepest element around all of it. */
   holder: Element
@@ -64,7 +65,7 @@ function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, 
   const plain = arePlain(tree.texts, firstText, endText)
   const weight = plain ? text.length : weightOf(text)
   const { heading } = holder
-  lines.push({ text, plain, folded: undefined, dated: undefined, weight, holder, heading, firstText, endText })
+  lines.push({ text, plain, folded: undefined, said: undefined, weight, holder, heading, firstText, endText })
 }
 
 function arePlain(texts: readonly TextPiece[], from: number, end: number): boolean {

@@ -1,9 +1,8 @@
 // Whether the cards are what several people say of one thing: a thread, and not a list of threads.
 import type { Link } from '../anchors.ts'
 import type { Choice } from '../choose.ts'
-import { isDateLine } from '../dates.ts'
+import { isDated } from '../dates.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
-import { addressParts } from '../links.ts'
 import { findLine, type Line } from '../page/lines.ts'
 import { type Area, linksIn } from './area.ts'
 import { type Eyes, nameOf, type Placed } from './evidence.ts'
@@ -65,7 +64,7 @@ function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
 function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): boolean {
   const { document } = eyes
   if (link.element.heading || !isMark(eyes, link)) return false
-  const page = addressParts(document.url)
+  const page = document.address
   const { parts } = link.target
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
   if (links.some((other) => isPartOf(parts.pathname, other, page.pathname))) return false
@@ -81,8 +80,8 @@ function isPartOf(pathname: string, { target }: Link, page: string): boolean {
 }
 
 function isMark({ document, around }: Eyes, link: Link): boolean {
-  const { text } = labelOf(document, link)
-  return MARK.test(text) || isDateLine(text, around)
+  const label = labelOf(document, link)
+  return MARK.test(label.text) || isDated(label, around)
 }
 
 /** An element of the card, or right around it, is called so. */
@@ -97,6 +96,6 @@ const MARK = /^(?:#|№|no\.?\s?)?\s?\d{1,5}[.#]?$/i
 
 function isAuthor({ document }: Eyes, link: Link): boolean {
   const { weight } = labelOf(document, link)
-  const page = addressParts(document.url)?.pathname ?? ''
+  const page = document.address?.pathname ?? ''
   return !link.within && weight >= 2 && weight <= LONGEST_NAME && !link.target.parts?.pathname.startsWith(page)
 }

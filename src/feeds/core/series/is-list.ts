@@ -17,7 +17,6 @@ import { areCalledAlike } from './nameless-links.ts'
 import { isOfItself } from './of-itself.ts'
 import { givesRecipe, isRecipeListed, isStated, showsOneThing } from './one-thing.ts'
 import { areListed, arePartsOfSite } from './parts-of-site.ts'
-import { folderOf } from './primary-link.ts'
 import { areRemarks } from './remarks.ts'
 import { isBehindSubject } from './subject.ts'
 import { areAllThereIs, doubtOfText } from './text-beside.ts'
@@ -128,7 +127,7 @@ function areFiledHere(document: PageDocument, cards: readonly Placed[], traits: 
   if (alone <= 0.9 || frame + beside > 0.1) return false
   if (pictured >= 0.9 && cards.length >= SEVERAL && areListed(document, traits)) return true
   if (specific < 0.9 || shapely < 0.9) return false
-  const folder = folderOf(document.url)
+  const { folder } = document
   return folder !== '' && cards.every((card) => card.url.startsWith(folder))
 }
 

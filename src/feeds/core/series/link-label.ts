@@ -20,7 +20,7 @@ function labelIn(document: PageDocument, element: Element): Label {
     attributeOf(element.tag, 'title') ||
     attributeOf(element.tag, 'aria-label') ||
     pictureWords(document, element)
-  return { text, weight: weightOf(text) / (words ? 1 : 2), folded: undefined }
+  return { text, weight: weightOf(text) / (words ? 1 : 2), folded: undefined, said: undefined }
 }
 
 function pictureWords(document: PageDocument, element: Element): string {

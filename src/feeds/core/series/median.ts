@@ -2,5 +2,19 @@
 
 /** Of an even count, the upper one; 0 when there is none. */
 export function median(numbers: readonly number[]): number {
-  return new Float64Array(numbers).sort()[numbers.length >> 1] ?? 0
+  return sorted(numbers)[numbers.length >> 1] ?? 0
+}
+
+/** Few are put in their places one by one: to have them sorted costs more. */
+const FEW = 60
+
+function sorted(numbers: readonly number[]): Float64Array | number[] {
+  if (numbers.length > FEW) return new Float64Array(numbers).sort()
+  const kept: number[] = []
+  for (const number of numbers) {
+    let at = kept.length
+    for (; at > 0 && (kept[at - 1] ?? 0) > number; at--) kept[at] = kept[at - 1] ?? 0
+    kept[at] = number
+  }
+  return kept
 }

@@ -77,11 +77,15 @@ const LONGEST_BEGINNING = 3000
 const recipesOf = (tree: Tree): string[] => [...new Set(dataOf(tree))].filter((text) => IN_DATA.test(text))
 const RECIPE = /"@type"\s*:[\s[]*"Recipe"/g
 
-const markedRecipes = ({ elements }: Tree): Element[] => elements.filter(({ tag }) => isMarked(tag))
+/** As microdata, RDFa or a microformat. Most pages have nothing of the kind anywhere. */
+function markedRecipes({ elements, names, classes }: Tree): Element[] {
+  const maySay = names.has('itemtype') || names.has('typeof') || classes.some(({ written }) => ENTRY.test(written))
+  return maySay ? elements.filter(({ tag }) => isMarked(tag)) : []
+}
 
-/** As microdata, RDFa or a microformat. */
+const ENTRY = /(?:^|\s)h-?recipe(?:\s|$)/
+
 function isMarked(tag: Tag): boolean {
   const type = attributeOf(tag, 'itemtype') ?? attributeOf(tag, 'typeof')
-  if (type !== undefined) return /(?:^|[/:])recipe$/i.test(type.trim())
-  return /(?:^|\s)h-?recipe(?:\s|$)/.test(tag.classes.written)
+  return type === undefined ? ENTRY.test(tag.classes.written) : /(?:^|[/:])recipe$/i.test(type.trim())
 }

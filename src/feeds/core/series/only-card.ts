@@ -14,7 +14,6 @@ import { MENUS } from './is-list.ts'
 import { addressOf } from './link-address.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import { showsOneThing } from './one-thing.ts'
-import { folderOf } from './primary-link.ts'
 import { textOutside } from './text-beside.ts'
 import { traitsOf } from './traits.ts'
 
@@ -95,7 +94,7 @@ function headingsBeside(document: PageDocument, inner: Element, outer: Element):
 function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   const { document } = eyes
   const prose = plainWeight(document, area)
-  const folder = folderOf(document.url)
+  const { folder } = document
   let points = 0
   if (hasHeading(document, area, link)) points += 2
   if (hasDate(eyes, area) || isBesideDate(eyes, link)) points += 2

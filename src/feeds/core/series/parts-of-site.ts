@@ -5,7 +5,6 @@ import { findLine, type Line } from '../page/lines.ts'
 import type { Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
 import { median } from './median.ts'
-import { folderOf } from './primary-link.ts'
 import type { Traits } from './traits.ts'
 
 const SEVERAL = 3
@@ -19,10 +18,10 @@ const LONGEST_PLACE = 16
 /** Things that come and go have a day, a number or a place below their list: of 94 saved lists none is without all three. */
 export function arePartsOfSite(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
   if (cards.length < SEVERAL || cards.length > FEW || traits.dated >= SOME || traits.specific >= 0.5) return false
-  const { pathname = '', search = '' } = addressParts(document.url) ?? {}
+  const { pathname = '', search = '' } = document.address ?? {}
   // Whoever asked for something gets things.
   if (search || cards.filter((card) => isNumbered(document, card)).length >= cards.length * SOME) return false
-  const folder = folderOf(document.url)
+  const { folder } = document
   const isBelow = folder !== '' && cards.filter(({ url }) => url.startsWith(folder)).length >= cards.length * SOME
   if (LISTING.test(pathname) && (isBelow || areFiledTogether(traits))) return false
   const names = cards.map(({ area, link }) => findLine(document.lines, area, isHeading) ?? labelOf(document, link))
@@ -31,7 +30,7 @@ export function arePartsOfSite(document: PageDocument, cards: readonly Placed[],
 
 /** "/projects", and each of them in one folder, wherever that is. */
 export const areListed = (document: PageDocument, traits: Traits): boolean =>
-  areFiledTogether(traits) && LISTING.test(addressParts(document.url)?.pathname ?? '')
+  areFiledTogether(traits) && LISTING.test(document.address?.pathname ?? '')
 
 /** "/jobs", but not "/jobs/lock-keeper-for-the-northern-canal". */
 export function isListing(url: string): boolean {

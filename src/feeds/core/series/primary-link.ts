@@ -29,7 +29,7 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
     }
   }
   const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
-  const folder = folderOf(document.url)
+  const { folder } = document
   if (columns.length > 1)
     for (const column of columns) column.score = scoreColumn(document, areas.length, column, uses, folder)
   const best = areas.map((): Link | undefined => undefined)
@@ -170,11 +170,4 @@ function scoreColumn(document: PageDocument, areas: number, column: Column, uses
   score *= 0.2 + 0.8 * (sum.alone / count)
   if (folder) score *= 1 + 0.3 * (sum.below / count)
   return sum.within === count ? score * 0.3 : score
-}
-
-/** Things are often filed below the page that lists them. */
-export function folderOf(pageUrl: string): string {
-  const url = URL.parse(pageUrl)
-  if (!url || url.pathname.length < 3) return ''
-  return `${url.origin}${url.pathname.replace(/\.\w{2,5}$|\/$/, '')}/`
 }

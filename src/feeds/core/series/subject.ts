@@ -1,5 +1,5 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind it.
-import { dateInLine, isDateLine } from '../dates.ts'
+import { dateOfLine, isDated } from '../dates.ts'
 import { addressParts, shapeOf } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
 import { findLine, type Line } from '../page/lines.ts'
@@ -76,8 +76,8 @@ function isDayIn({ around }: Eyes, lines: readonly Line[], firstText: number): b
     (line) =>
       line.firstText < firstText &&
       // A heading that is a day begins a list.
-      !(line.heading && isDateLine(line.text, around)) &&
-      dateInLine(line.text, around) !== undefined,
+      !(line.heading && isDated(line, around)) &&
+      dateOfLine(line, around) !== undefined,
   )
 }
 
