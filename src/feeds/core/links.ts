@@ -23,18 +23,17 @@ export function absoluteAddress(written: string | undefined, base: string, baseO
   const trimmed = written.trim()
   if (!trimmed || trimmed.length > LONGEST) return undefined
   const own = plainOrigin(trimmed)
-  if (own !== undefined) return plainAddress(trimmed, own)
+  if (own !== undefined) return { url: trimmed, parts: plainParts(trimmed, own, own.length) }
   const origin = isPlainPath(trimmed) ? (baseOrigin ?? originOf(base)) : undefined
   if (origin !== undefined) {
-    return origin.length + trimmed.length <= LONGEST ? plainAddress(origin + trimmed, origin) : undefined
+    if (origin.length + trimmed.length > LONGEST) return undefined
+    return { url: origin + trimmed, parts: plainParts(trimmed, origin, 0) }
   }
   const url = URL.parse(trimmed, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname) return undefined
   if (url.username || url.password || url.href.length > LONGEST) return undefined
   return { url: url.href, parts: addressParts(url.href) ?? url }
 }
-
-const plainAddress = (url: string, origin: string): Address => ({ url, parts: plainParts(url, origin) })
 
 /**
  * Most addresses are such that parsing would leave them as they are, at many times the cost of seeing that they are.
@@ -73,21 +72,22 @@ export interface AddressParts {
 /** The parts of an absolute address. */
 export function addressParts(link: string): AddressParts | undefined {
   const origin = plainOrigin(link)
-  if (origin !== undefined) return plainParts(link, origin)
+  if (origin !== undefined) return plainParts(link, origin, origin.length)
   const url = URL.parse(link)
   if (!url) return undefined
   const { host, pathname, search, hash } = url
   return { host, pathname, search, hash }
 }
 
-function plainParts(link: string, origin: string): AddressParts {
+/** `from` is where its path begins. */
+function plainParts(link: string, origin: string, from: number): AddressParts {
   const mark = link.indexOf('#')
   const end = mark < 0 ? link.length : mark
   const question = link.indexOf('?')
   const query = question < 0 || question > end ? end : question
   return {
     host: origin.slice(origin.indexOf('/') + 2),
-    pathname: link.slice(origin.length, query),
+    pathname: link.slice(from, query),
     search: end - query > 1 ? link.slice(query, end) : '',
     hash: link.length - end > 1 ? link.slice(end) : '',
   }
@@ -167,7 +167,20 @@ function queryShape({ search }: AddressParts): string {
 }
 
 function segmentShape(segment: string, last: boolean): string {
-  if (/^\d+$/.test(segment)) return '#'
+  const digits = mostDigits(segment)
+  if (digits === segment.length) return '#'
   if (last) return segment.includes('.') ? `*${/\.[a-z]{2,5}$/i.exec(segment)?.[0] ?? ''}` : '*'
-  return segment.length > 24 || /\d{3}/.test(segment) ? '*' : segment.toLowerCase()
+  return segment.length > 24 || digits > 2 ? '*' : segment.toLowerCase()
+}
+
+/** The length of the longest number in a text. */
+export function mostDigits(text: string): number {
+  let most = 0
+  let run = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    run = code >= 48 && code <= 57 ? run + 1 : 0
+    if (run > most) most = run
+  }
+  return most
 }

@@ -11,6 +11,8 @@ export const MAX_TEXT = 20_000
 
 /** The text of a stretch of the page in one line. */
 export function textOf(tree: Tree, range: TextRange, limit = MAX_TEXT): string {
+  const only = range.endText - range.firstText === 1 ? tree.texts[range.firstText] : undefined
+  if (only?.plain) return only.value.trim()
   let text = ''
   let plain = true
   for (let i = range.firstText; i < range.endText && text.length < limit; i++) {
@@ -51,7 +53,8 @@ export function weightOf(text: string): number {
 
 /** Case, punctuation and width do not matter when two texts are compared. */
 export function foldText(text: string): string {
-  if (!BEYOND_ASCII.test(text)) return foldAscii(text)
+  const kind = kindOf(text)
+  if (kind !== FOREIGN) return kind === PARTED ? foldAscii(text) : kind === CAPITAL ? text.toLowerCase() : text
   // Without signs that only part words most texts in Latin letters need nothing of Unicode.
   const plain = text.replace(PARTING, ' ')
   if (!BEYOND_ASCII.test(plain)) return foldAscii(plain)
@@ -60,6 +63,30 @@ export function foldText(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
+}
+
+/** Words of small letters and digits with a space between them; with capitals; with other signs of ASCII; with others. */
+const SMALL = 0
+const CAPITAL = 1
+const PARTED = 2
+const FOREIGN = 3
+
+function kindOf(text: string): number {
+  let kind = SMALL
+  let inWord = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 32 || code > 126) return FOREIGN
+    const isCapital = code >= 65 && code <= 90
+    if (isCapital || isWordSign(code)) {
+      if (isCapital && kind === SMALL) kind = CAPITAL
+      inWord = true
+    } else {
+      if (code !== 32 || !inWord) kind = PARTED
+      inWord = false
+    }
+  }
+  return inWord || text === '' ? kind : PARTED
 }
 
 const BEYOND_ASCII = /[^\x20-\x7e]/

@@ -65,6 +65,9 @@ function isCategory(element: Element): boolean {
 
 function addName(names: Set<string>, text: string): void {
   if (text.length > MAX_TEXT) return
-  const name = collapse(text.replace(BY, '').replace(/^[#·|,\s]+|[·|,:\s]+$/g, ''))
+  const bare = text.replace(BY, '')
+  // Only signs that stand at an end are to go.
+  const isLoose = /^[#·|,\s]/.test(bare) || /[·|,:\s]/.test(bare.charAt(bare.length - 1))
+  const name = collapse(isLoose ? bare.replace(/^[#·|,\s]+|[·|,:\s]+$/g, '') : bare)
   if (name.length > 1 && name.length <= MAX_NAME && !/\d{4}|https?:/.test(name)) names.add(name)
 }

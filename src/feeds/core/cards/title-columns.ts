@@ -5,9 +5,10 @@ import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
 import { isDated } from '../dates.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
+import { attributeOf } from '../page/attributes.ts'
 import { placeOf } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
-import { contains } from '../page/tree.ts'
+import { contains, type Tag } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
@@ -135,22 +136,24 @@ function scoreColumn(
     // The heading of a part of the page is its name, also where a day stands in it.
     const isName = isHeadingOf(line, card)
     if (line.heading || isName) sum.headed++
-    if (links[number]?.some((link) => isIn(line, link)) || isSpoken(document, line, card)) sum.linked++
-    if (links[number]?.some((link) => isWhole(line, link))) sum.only++
+    const ways = links[number] ?? []
+    if (isInOne(line, ways) || isSpoken(document, line, card)) sum.linked++
+    if (isWholeInOne(line, ways)) sum.only++
     if (!isName && isDated(line, around)) sum.dates++
   }
   const [first] = lines
   const weight = sum.weight / count
   let score = 0.4 + 0.6 * (count / cards.length)
   score *= 1 + (1.6 * sum.headed + 0.8 * sum.linked + 0.8 * sum.only) / count
-  if (first && TITLE_WORD.test(`${first.holder.attributes.class ?? ''} ${first.holder.attributes.itemprop ?? ''}`))
-    score *= 1.5
+  if (first && saysTitle(first.holder.tag)) score *= 1.5
   score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
   score *= count > 1 ? 0.1 + (0.9 * texts.size) / count : 1
   score *= 1 - (0.97 * sum.dates) / count
   score *= 1 - (0.4 * sum.late) / count
   return score * Math.min(1, (1.3 * count) / place.total)
 }
+
+const saysTitle = (tag: Tag): boolean => TITLE_WORD.test(`${tag.classes.written} ${attributeOf(tag, 'itemprop') ?? ''}`)
 
 /** A part of the page is led to by its own heading. */
 const isHeadingOf = (line: Line, card: Placed): boolean =>
@@ -166,6 +169,16 @@ function lateness(document: PageDocument, line: Line, card: Placed): number {
   const all = document.weights[card.area.endText] ?? 0
   const start = document.weights[card.area.firstText] ?? 0
   return all > start ? ((document.weights[line.firstText] ?? 0) - start) / (all - start) : 0
+}
+
+function isInOne(line: Line, links: readonly Link[]): boolean {
+  for (const link of links) if (isIn(line, link)) return true
+  return false
+}
+
+function isWholeInOne(line: Line, links: readonly Link[]): boolean {
+  for (const link of links) if (isWhole(line, link)) return true
+  return false
 }
 
 const isIn = (line: Line, { element }: Link): boolean =>

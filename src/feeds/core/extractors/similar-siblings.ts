@@ -38,7 +38,8 @@ function familiesOf(document: PageDocument): Element[][] {
     const { parent, previous, next } = element
     if (!parent || isKnown[parent.index] || !(previous || next) || !isBox(document, element)) continue
     isKnown[parent.index] = 1
-    for (const family of byName(boxesFrom(document, element))) if (family.length > 1) several.push(family)
+    const boxes = boxesFrom(document, element)
+    if (boxes) for (const family of byName(boxes)) if (family.length > 1) several.push(family)
   }
   const weight = (family: readonly Element[]) =>
     family.reduce((sum, one) => sum + Math.min(500, weightIn(document, one)), 0)
@@ -49,10 +50,14 @@ function familiesOf(document: PageDocument): Element[][] {
     .map(({ family }) => family)
 }
 
-/** The first box of a parent and all that come after it. */
-function boxesFrom(document: PageDocument, first: Element): Element[] {
-  const boxes: Element[] = []
-  for (let at: Element | undefined = first; at; at = at.next) if (isBox(document, at)) boxes.push(at)
+/** The first box of a parent and all that come after it; nothing where there are no others. */
+function boxesFrom(document: PageDocument, first: Element): Element[] | undefined {
+  let boxes: Element[] | undefined
+  for (let at = first.next; at; at = at.next) {
+    if (!isBox(document, at)) continue
+    if (boxes) boxes.push(at)
+    else boxes = [first, at]
+  }
   return boxes
 }
 

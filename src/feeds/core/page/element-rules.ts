@@ -20,6 +20,8 @@ const UNREAD = words(
 /** After these tags comes text without tags, up to the end tag of the same name. */
 export const RAW = words('iframe noembed noframes plaintext script style textarea title xmp')
 
+const CARDS = words('article li td section')
+
 export const HEADINGS = words('h1 h2 h3 h4 h5 h6')
 
 const CLOSES_P = words(
@@ -62,6 +64,7 @@ function rulesOf(name: string): ElementRules {
     isHeading: HEADINGS.has(name),
     isRaw: RAW.has(name),
     isUnread: UNREAD.has(name),
+    isCard: CARDS.has(name),
     closes: IMPLIED_ENDS.get(name) ?? (CLOSES_P.has(name) ? P_RULE : undefined),
     stopsAt: openBelow(name),
   }

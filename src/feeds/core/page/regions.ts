@@ -16,9 +16,6 @@ const FRAME_WORD =
 const BESIDE_WORD =
   /^(?:sidebar|side|aside|widgets?|related|recommend(?:ed|ations?)?|popular|trending|mostread|ads?|adverts?|advertisement|banner|sponsor(?:ed|s)?|promo|comments?|respond|share|sharing|social|tags?|tagcloud|blogroll|archives?|categories|filters?|facets?|toc|secondary|tertiary)$/
 
-/** A card's own header or footer is no frame of the page. */
-const CARDS = new Set(['article', 'li', 'td', 'section'])
-
 export function regionsOf(document: PageDocument): Uint8Array {
   const { elements } = document.tree
   const regions = new Uint8Array(elements.length)
@@ -28,7 +25,8 @@ export function regionsOf(document: PageDocument): Uint8Array {
     const { parent, index } = element
     const inherited = parent ? (regions[parent.index] ?? CONTENT) : CONTENT
     const card = parent ? (inCard[parent.index] ?? 0) : 0
-    inCard[index] = card === 1 || CARDS.has(element.name) ? 1 : 0
+    // A card's own header or footer is no frame of the page.
+    inCard[index] = card === 1 || element.tag.kind.rules.isCard ? 1 : 0
     const own = inherited === FRAME ? FRAME : ownRegion(element.tag, card === 1)
     const share = own > inherited ? weightIn(document, element) / Math.max(1, all) : 0
     // A wrapper of half the page that is called "has-sidebar" is not the side bar.

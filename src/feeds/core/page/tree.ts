@@ -39,6 +39,8 @@ export interface ElementRules {
   isRaw: boolean
   /** See `isHidden`. */
   isUnread: boolean
+  /** Mostly holds one of several things. */
+  isCard: boolean
   /** Which open element ends because this one starts. */
   closes: ImpliedEnd | undefined
   /** Where the search for the element that an end tag closes ends in vain. */

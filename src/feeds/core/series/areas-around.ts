@@ -29,9 +29,11 @@ function heightsOf(leaders: readonly Element[]): number[] {
 }
 
 function mostCommon(numbers: readonly number[]): number {
+  const [first] = numbers
+  if (numbers.every((one) => one === first)) return first ?? 0
   const counts = new Map<number, number>()
   for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1)
-  let best = numbers[0] ?? 0
+  let best = first ?? 0
   for (const [one, count] of counts) if (count > (counts.get(best) ?? 0)) best = one
   return best
 }

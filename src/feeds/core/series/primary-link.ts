@@ -20,8 +20,8 @@ interface Column {
 /** For each area its link, where it has one. */
 export function primaryLinks(document: PageDocument, areas: readonly Area[]): (Link | undefined)[] {
   const byPlace = new Map<number, Column>()
-  const uses: Uses = new Map()
   const linksOf = areas.map(({ first, last }) => linksBetween(document, first, last, MAX_LINKS))
+  const uses = newUses(linksOf)
   for (let card = 0; card < linksOf.length; card++) {
     for (const link of linksOf[card] ?? []) {
       countUse(uses, link.thing, card)
@@ -29,9 +29,8 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
     }
   }
   const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
-  const { folder } = document
   if (columns.length > 1)
-    for (const column of columns) column.score = scoreColumn(document, areas.length, column, uses, folder)
+    for (const [i, column] of columns.entries()) column.score = scoreColumn(document, areas.length, column, uses, i)
   const best = areas.map((): Link | undefined => undefined)
   for (const { cards, links } of columns.sort((a, b) => b.score - a.score)) {
     for (let i = 0; i < cards.length; i++) best[cards[i] ?? 0] ??= links[i]
@@ -39,18 +38,42 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
   return best
 }
 
-/** In how many cards a destination is linked, and how often in all; where it was counted last. */
-type Uses = Map<number, { cards: number; links: number; last: number; column: Column | undefined }>
+/** By destination: in how many cards it is linked, how often in all, in which card and which column it was met last. */
+interface Uses {
+  cards: number[]
+  links: number[]
+  lastCard: number[]
+  lastColumn: number[]
+}
 
-function countUse(uses: Uses, thing: number, card: number): void {
-  const use = uses.get(thing)
-  if (!use) {
-    uses.set(thing, { cards: 1, links: 1, last: card, column: undefined })
-    return
+/** Kept from series to series: only what is met is looked at, and what was left there is written over before. */
+let kept: Uses = { cards: [], links: [], lastCard: [], lastColumn: [] }
+const MOST_KEPT = 10_000
+
+function newUses(linksOf: readonly (readonly Link[])[]): Uses {
+  if (kept.cards.length > MOST_KEPT) kept = { cards: [], links: [], lastCard: [], lastColumn: [] }
+  const uses = kept
+  for (const links of linksOf) for (const { thing } of links) addThing(uses, thing)
+  return uses
+}
+
+function addThing({ cards, links, lastCard, lastColumn }: Uses, thing: number): void {
+  for (let i = cards.length; i <= thing; i++) {
+    cards.push(0)
+    links.push(0)
+    lastCard.push(-1)
+    lastColumn.push(-1)
   }
-  use.links++
-  if (use.last !== card) use.cards++
-  use.last = card
+  cards[thing] = 0
+  links[thing] = 0
+  lastCard[thing] = -1
+  lastColumn[thing] = -1
+}
+
+function countUse({ cards, links, lastCard }: Uses, thing: number, card: number): void {
+  links[thing] = (links[thing] ?? 0) + 1
+  if (lastCard[thing] !== card) cards[thing] = (cards[thing] ?? 0) + 1
+  lastCard[thing] = card
 }
 
 /**
@@ -137,22 +160,22 @@ function addToColumn(document: PageDocument, column: Column, link: Link, card: n
 }
 
 /** How much a column looks like the titles of the series. */
-function scoreColumn(document: PageDocument, areas: number, column: Column, uses: Uses, folder: string): number {
+function scoreColumn(document: PageDocument, areas: number, column: Column, uses: Uses, number: number): number {
   const { links } = column
+  const { folder } = document
   const count = links.length
   let things = 0
   const texts = new Set<string>()
   const others = Math.max(1, areas - 1)
   const sum = { own: 0, again: 0, weight: 0, headed: 0, alone: 0, below: 0, within: 0 }
   for (const link of links) {
-    const use = uses.get(link.thing)
-    if (!use) continue
+    const { thing } = link
     const label = labelOf(document, link)
     texts.add(foldedTextOf(label))
-    if (use.column !== column) things++
-    use.column = column
-    sum.own += 1 - (use.cards - 1) / others
-    if (use.links > 1) sum.again++
+    if (uses.lastColumn[thing] !== number) things++
+    uses.lastColumn[thing] = number
+    sum.own += 1 - ((uses.cards[thing] ?? 1) - 1) / others
+    if ((uses.links[thing] ?? 1) > 1) sum.again++
     sum.weight += Math.min(MOST_WORDS, label.weight)
     if (isHeaded(document, link.element)) sum.headed++
     sum.alone += shareOfLine(document, link)

@@ -139,6 +139,9 @@ function datedness(eyes: Eyes, { area, link }: Placed): number {
 
 /** Of those that are level the first. */
 function commonest<T>(values: readonly T[]): [value: T, count: number] | undefined {
+  const [first] = values
+  if (first === undefined) return undefined
+  if (values.every((value) => value === first)) return [first, values.length]
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   let most: [T, number] | undefined
