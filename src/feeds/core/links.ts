@@ -167,20 +167,7 @@ function queryShape({ search }: AddressParts): string {
 }
 
 function segmentShape(segment: string, last: boolean): string {
-  const digits = mostDigits(segment)
-  if (digits === segment.length) return '#'
+  if (/^\d+$/.test(segment)) return '#'
   if (last) return segment.includes('.') ? `*${/\.[a-z]{2,5}$/i.exec(segment)?.[0] ?? ''}` : '*'
-  return segment.length > 24 || digits > 2 ? '*' : segment.toLowerCase()
-}
-
-/** The length of the longest number in a text. */
-export function mostDigits(text: string): number {
-  let most = 0
-  let run = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    run = code >= 48 && code <= 57 ? run + 1 : 0
-    if (run > most) most = run
-  }
-  return most
+  return segment.length > 24 || /\d{3}/.test(segment) ? '*' : segment.toLowerCase()
 }

@@ -53,8 +53,7 @@ export function weightOf(text: string): number {
 
 /** Case, punctuation and width do not matter when two texts are compared. */
 export function foldText(text: string): string {
-  const kind = kindOf(text)
-  if (kind !== FOREIGN) return kind === PARTED ? foldAscii(text) : kind === CAPITAL ? text.toLowerCase() : text
+  if (!BEYOND_ASCII.test(text)) return foldAscii(text)
   // Without signs that only part words most texts in Latin letters need nothing of Unicode.
   const plain = text.replace(PARTING, ' ')
   if (!BEYOND_ASCII.test(plain)) return foldAscii(plain)
@@ -63,30 +62,6 @@ export function foldText(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
-}
-
-/** Words of small letters and digits with a space between them; with capitals; with other signs of ASCII; with others. */
-const SMALL = 0
-const CAPITAL = 1
-const PARTED = 2
-const FOREIGN = 3
-
-function kindOf(text: string): number {
-  let kind = SMALL
-  let inWord = false
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code < 32 || code > 126) return FOREIGN
-    const isCapital = code >= 65 && code <= 90
-    if (isCapital || isWordSign(code)) {
-      if (isCapital && kind === SMALL) kind = CAPITAL
-      inWord = true
-    } else {
-      if (code !== 32 || !inWord) kind = PARTED
-      inWord = false
-    }
-  }
-  return inWord || text === '' ? kind : PARTED
 }
 
 const BEYOND_ASCII = /[^\x20-\x7e]/

@@ -2,17 +2,11 @@
 
 /** Beyond Latin, Greek, Cyrillic, Hebrew and the signs of punctuation, which have no digits of their own. */
 const MAYBE_DIGIT = /[^\x00-\u065f\u2000-\u2bff]/
-const FIRST_FOREIGN = 0x660
+const MAYBE_ANY_DIGIT = /[0-9]|[^\x00-\u065f\u2000-\u2bff]/
 
 /** Most texts have none, and most digits are plain. */
 export function hasDigit(text: string): boolean {
-  let isForeign = false
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code >= 48 && code <= 57) return true
-    isForeign ||= code >= FIRST_FOREIGN
-  }
-  return isForeign && MAYBE_DIGIT.test(text) && /\p{Nd}/u.test(text)
+  return MAYBE_ANY_DIGIT.test(text) && (/\d/.test(text) || /\p{Nd}/u.test(text))
 }
 
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xff10]

@@ -155,7 +155,7 @@ function named(text: string, raw: string, language: string | undefined): Written
   const tokens = plain ? plainTokens(text) : tokensOf(text)
   let first: Written | undefined
   for (let i = 0; i < tokens.length; i++) {
-    if (plain && !opensMonth(tokens[i]?.text ?? '')) continue
+    if (plain && !mayOpenMonth(tokens[i])) continue
     const month = monthAt(tokens, i, language)
     const date = month && around(tokens, i, i + month.length - 1, month.month)
     if (date && date.year === undefined && isVerb(raw, tokens[i], language)) continue
@@ -165,6 +165,9 @@ function named(text: string, raw: string, language: string | undefined): Written
   }
   return first
 }
+
+const mayOpenMonth = (token: Token | undefined): boolean =>
+  token !== undefined && token.number === undefined && token.text.length > 1 && opensMonth(token.text)
 
 /** Two days with one year between them. */
 const spanned = (first: Written, last: Written, year: number): Written => ({

@@ -48,6 +48,11 @@ const IMPLIED_ENDS: ReadonlyMap<string, ImpliedEnd> = new Map([
   ['a', { closes: words('a'), within: BLOCK }],
 ])
 
+/** No element ends those of two. Where none of a group is open, there is nothing to search for. */
+const GROUPS = ['p', 'li', 'dt dd', 'td th', 'tr', 'thead tbody tfoot', 'option optgroup', 'head', 'a'].map(words)
+const groupOf = (name: string | undefined): number => 1 + GROUPS.findIndex((names) => name && names.has(name))
+export const COUNT_OF_GROUPS = GROUPS.length + 1
+
 export const newKind = (name: string): Kind => ({
   name,
   rules: RULES.get(name) ?? INLINE,
@@ -58,6 +63,7 @@ export const newKind = (name: string): Kind => ({
 
 /** All that a name means. */
 function rulesOf(name: string): ElementRules {
+  const closes = IMPLIED_ENDS.get(name) ?? (CLOSES_P.has(name) ? P_RULE : undefined)
   return {
     isVoid: VOID.has(name),
     isBlock: BLOCK.has(name),
@@ -65,7 +71,9 @@ function rulesOf(name: string): ElementRules {
     isRaw: RAW.has(name),
     isUnread: UNREAD.has(name),
     isCard: CARDS.has(name),
-    closes: IMPLIED_ENDS.get(name) ?? (CLOSES_P.has(name) ? P_RULE : undefined),
+    closes,
+    group: groupOf(name),
+    closesGroup: groupOf(closes?.closes.values().next().value),
     stopsAt: openBelow(name),
   }
 }

@@ -1,6 +1,6 @@
 // Markup to tree, linear in time and memory for any input.
 import { PageElement } from './element.ts'
-import { isHidden, newKind } from './element-rules.ts'
+import { COUNT_OF_GROUPS, isHidden, newKind } from './element-rules.ts'
 import { numberIn, pairOf } from './numbers.ts'
 import { scanMarkup } from './scan-markup.ts'
 import { isBlank, keepApart, textPiece } from './text-piece.ts'
@@ -17,6 +17,8 @@ interface Building {
   open: Element[]
   /** Of the open elements, in the same order. */
   openKinds: Kind[]
+  /** How many of each group are open; see `ElementRules`. */
+  openIn: number[]
   /** Opened below the deepest level that we keep, by name, so that their end tags find a partner. */
   tooDeep: number
   hiddenAt: Element | undefined
@@ -79,6 +81,7 @@ function begin(source: string): Building {
     source,
     open: [root],
     openKinds: [newKind(ROOT.kind.name)],
+    openIn: new Array<number>(COUNT_OF_GROUPS).fill(0),
     tooDeep: 0,
     hiddenAt: undefined,
     text: '',
@@ -113,11 +116,17 @@ function openTag(b: Building, tag: Tag, from: number, to: number): void {
   }
   b.open.push(element)
   b.openKinds.push(kind)
-  kind.open++
+  countOpen(b, kind, 1)
   if (!b.hiddenAt && isHidden(tag)) {
     b.hiddenAt = element
     element.hidden = true
   }
+}
+
+function countOpen({ openIn }: Building, kind: Kind, more: 1 | -1): void {
+  const { group } = kind.rules
+  kind.open += more
+  openIn[group] = (openIn[group] ?? 0) + more
 }
 
 function inForeignMarkup(b: Building): boolean {
@@ -126,7 +135,7 @@ function inForeignMarkup(b: Building): boolean {
 
 function closeImplied(b: Building, { rules }: Kind, from: number): void {
   const rule = rules.closes
-  if (!rule) return
+  if (!rule || b.openIn[rules.closesGroup] === 0) return
   for (let i = b.open.length - 1; i > 0; i--) {
     const open = b.open[i]
     if (!open || rule.within.has(open.name)) return
@@ -182,7 +191,7 @@ function closeDownTo(b: Building, height: number, from: number, to = from): void
     const element = b.open.pop()
     if (!element) return
     const kind = b.openKinds.pop()
-    if (kind) kind.open--
+    if (kind) countOpen(b, kind, -1)
     element.end = b.tree.elements.length - 1
     element.endText = b.tree.texts.length
     element.to = b.open.length === height ? to : from

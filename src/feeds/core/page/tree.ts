@@ -43,6 +43,9 @@ export interface ElementRules {
   isCard: boolean
   /** Which open element ends because this one starts. */
   closes: ImpliedEnd | undefined
+  /** Those that end so are groups; of which it is one, and of which it ends one. 0: of none. */
+  group: number
+  closesGroup: number
   /** Where the search for the element that an end tag closes ends in vain. */
   stopsAt: (openName: string) => boolean
 }
