@@ -17,17 +17,25 @@ interface Address {
   parts: AddressParts
 }
 
+/** What an address begins with, and the host in it. */
+interface Origin {
+  origin: string
+  host: string
+}
+
 /** The same with its parts. Who asks for many of one page finds out the origin of its base once. */
-export function absoluteAddress(written: string | undefined, base: string, baseOrigin?: string): Address | undefined {
+export function absoluteAddress(written: string | undefined, base: string, baseOrigin?: Origin): Address | undefined {
   if (written === undefined) return undefined
   const trimmed = written.trim()
   if (!trimmed || trimmed.length > LONGEST) return undefined
   const own = plainOrigin(trimmed)
-  if (own !== undefined) return { url: trimmed, parts: plainParts(trimmed, own, own.length) }
-  const origin = isPlainPath(trimmed) ? (baseOrigin ?? originOf(base)) : undefined
-  if (origin !== undefined) {
-    if (origin.length + trimmed.length > LONGEST) return undefined
-    return { url: origin + trimmed, parts: plainParts(trimmed, origin, 0) }
+  if (own) return { url: trimmed, parts: plainParts(trimmed, own.host, own.origin.length) }
+  const first = isPlainPath(trimmed) ? (baseOrigin ?? originOf(base)) : undefined
+  if (first) {
+    const { origin, host } = first
+    return origin.length + trimmed.length > LONGEST
+      ? undefined
+      : { url: origin + trimmed, parts: plainParts(trimmed, host, 0) }
   }
   const url = URL.parse(trimmed, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname) return undefined
@@ -45,21 +53,27 @@ const PLAIN_PATH = /^\/(?!\/)[\w./~!$&()*+,;=:@-]*(?:\?[\w.~!$&()*+,;=:@/?-]*)?(
 const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path) && !path.includes('/.')
 
 /** Of an address that begins plainly, whatever comes behind. */
-const originOf = (link: string): string | undefined => PLAIN_ORIGIN.exec(link)?.[0]
+function originOf(link: string): Origin | undefined {
+  const origin = PLAIN_ORIGIN.exec(link)?.[0]
+  return origin === undefined ? undefined : { origin, host: hostOf(origin) }
+}
+
+const hostOf = (origin: string): string => origin.slice(origin.indexOf('/') + 2)
 
 /** Parsing leaves it as a plain path may follow it, also behind a port or a bare number. */
-export function originOfBase(base: string): string | undefined {
+export function originOfBase(base: string): Origin | undefined {
   const plain = originOf(base)
-  if (plain !== undefined) return plain
+  if (plain) return plain
   const url = URL.parse(base)
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
-  return isWeb && url.hostname && !url.username && !url.password ? url.origin : undefined
+  if (!isWeb || !url.hostname || url.username || url.password) return undefined
+  return { origin: url.origin, host: hostOf(url.origin) }
 }
 
 /** The origin of a plain address. */
-function plainOrigin(link: string): string | undefined {
-  const origin = link.startsWith('http') ? originOf(link) : undefined
-  return origin !== undefined && isPlainPath(link.slice(origin.length)) ? origin : undefined
+function plainOrigin(link: string): Origin | undefined {
+  const first = link.startsWith('http') ? originOf(link) : undefined
+  return first && isPlainPath(link.slice(first.origin.length)) ? first : undefined
 }
 
 export interface AddressParts {
@@ -71,8 +85,8 @@ export interface AddressParts {
 
 /** The parts of an absolute address. */
 export function addressParts(link: string): AddressParts | undefined {
-  const origin = plainOrigin(link)
-  if (origin !== undefined) return plainParts(link, origin, origin.length)
+  const first = plainOrigin(link)
+  if (first) return plainParts(link, first.host, first.origin.length)
   const url = URL.parse(link)
   if (!url) return undefined
   const { host, pathname, search, hash } = url
@@ -80,13 +94,13 @@ export function addressParts(link: string): AddressParts | undefined {
 }
 
 /** `from` is where its path begins. */
-function plainParts(link: string, origin: string, from: number): AddressParts {
+function plainParts(link: string, host: string, from: number): AddressParts {
   const mark = link.indexOf('#')
   const end = mark < 0 ? link.length : mark
   const question = link.indexOf('?')
   const query = question < 0 || question > end ? end : question
   return {
-    host: origin.slice(origin.indexOf('/') + 2),
+    host,
     pathname: link.slice(from, query),
     search: end - query > 1 ? link.slice(query, end) : '',
     hash: link.length - end > 1 ? link.slice(end) : '',

@@ -25,10 +25,11 @@ export function isConversation(eyes: Eyes, { cards, left }: Choice): boolean {
 
 /** "Re: the subject", each time. */
 function areReplies({ document }: Eyes, cards: readonly Placed[]): boolean {
-  const [first, ...others] = cards.map((card) => foldedTextOf(nameOf(document, card)))
-  if (first === undefined || others.length < 2) return false
-  const subject = subjectOf(others[0] ?? first)
-  if (others.some((other) => subjectOf(other) !== subject) || !first.endsWith(subject)) return false
+  const [first, second, ...others] = cards
+  if (!first || !second || others.length === 0) return false
+  const nameIn = (card: Placed) => foldedTextOf(nameOf(document, card))
+  const subject = subjectOf(nameIn(second))
+  if (others.some((other) => subjectOf(nameIn(other)) !== subject) || !nameIn(first).endsWith(subject)) return false
   return subject.length >= 8 && titleOf(document).includes(subject)
 }
 
