@@ -1,7 +1,7 @@
 // The whole text of a thing, where the list shows it in full and not only its beginning.
 import { cleanHtml } from '../clean.ts'
 import { type PageDocument, weightIn } from '../document.ts'
-import type { Element } from '../page/tree.ts'
+import { type Element, markupOf } from '../page/tree.ts'
 import { type Area, plainWeight } from '../series/area.ts'
 import type { CardTitle } from './read-title.ts'
 
@@ -16,9 +16,9 @@ export function readContent(document: PageDocument, area: Area, title: CardTitle
   const holder = contentOf(document, area)
   if (title?.line && holder.firstText <= title.line.firstText && title.line.endText <= holder.endText) {
     const below = siblingsBelow(document, holder, title.line.holder)
-    return below.length > 0 ? cleanHtml(below.map((one) => markupOf(document, one)).join('\n'), document.base) : ''
+    return below.length > 0 ? cleanHtml(below.map((one) => markupOf(document.tree, one)).join('\n'), document.base) : ''
   }
-  return cleanHtml(markupOf(document, holder), document.base)
+  return cleanHtml(markupOf(document.tree, holder), document.base)
 }
 
 /** The deepest element that still holds nearly all words of the card. */
@@ -45,5 +45,3 @@ function siblingsBelow(document: PageDocument, holder: Element, title: Element):
   while (below.length > 1 && below[0] && weightIn(document, below[0]) < BYLINE_WEIGHT) below.shift()
   return below
 }
-
-const markupOf = ({ tree }: PageDocument, { from, to }: Element): string => tree.source.slice(from, to)

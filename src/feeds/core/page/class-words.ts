@@ -47,12 +47,15 @@ export function namesCategory({ tag: { classes } }: Element): boolean {
 
 /** Equal for elements with the same path and the same words: a number, because it is compared so often. */
 export function placeOf(tree: Tree, element: Element): number {
-  element.place ??= numberOf(tree, element)
-  return element.place
+  const { known } = tree.places
+  const place = known[element.index] || numberOf(tree, element)
+  known[element.index] = place
+  return place
 }
 
+/** Above 0. */
 function numberOf({ places }: Tree, element: Element): number {
   const { classes } = element.tag
   classes.number ??= numberIn(places.words, classWords(element))
-  return numberIn(places.byPath, pairOf(element.path, classes.number))
+  return 1 + numberIn(places.byPath, pairOf(element.path, classes.number))
 }

@@ -10,7 +10,6 @@ export class PageElement implements Element {
   declare previous: Element | undefined
   declare next: Element | undefined
   declare firstChild: Element | undefined
-  declare lastChild: Element | undefined
   declare depth: number
   declare heading: Element | undefined
   declare hidden: boolean
@@ -19,18 +18,21 @@ export class PageElement implements Element {
   declare end: number
   declare firstText: number
   declare endText: number
-  declare from: number
-  declare to: number
-  declare place: number | undefined
 
-  constructor(tag: Tag, parent: Element | undefined, path: number, index: number, firstText: number, from: number) {
+  constructor(
+    tag: Tag,
+    parent: Element | undefined,
+    previous: Element | undefined,
+    path: number,
+    index: number,
+    firstText: number,
+  ) {
     this.tag = tag
     this.name = tag.kind.name
     this.parent = parent
-    this.previous = parent?.lastChild
+    this.previous = previous
     this.next = undefined
     this.firstChild = undefined
-    this.lastChild = undefined
     this.depth = parent ? parent.depth + 1 : 0
     this.heading = parent?.heading
     this.hidden = false
@@ -39,9 +41,6 @@ export class PageElement implements Element {
     this.end = index
     this.firstText = firstText
     this.endText = firstText
-    this.from = from
-    this.to = from
-    this.place = undefined
   }
 
   get attributes(): Readonly<Record<string, string>> {

@@ -11,10 +11,17 @@ const MAX_ELEMENTS = 250_000
 /** One run of text without any markup; what is beyond is not read. */
 const MAX_TEXT = 20_000
 
+/** For the places of so many elements; doubled when there are more. */
+const FIRST_ROOM = 1024
+
 interface Building {
   tree: Tree
   source: string
+  starts: Int32Array
+  ends: Int32Array
   open: Element[]
+  /** The last child of each, so far. */
+  lastIn: (Element | undefined)[]
   /** Of the open elements, in the same order. */
   openKinds: Kind[]
   /** How many of each group are open; see `ElementRules`. */
@@ -40,7 +47,9 @@ export function parseTree(source: string): Tree {
     closeTag: (kind, from, to) => closeTag(building, kind, from, to),
   })
   finish(building)
-  return { ...building.tree, ...scanned }
+  const { tree, starts, ends } = building
+  const places = { ...tree.places, known: new Int32Array(tree.elements.length) }
+  return { ...tree, ...scanned, starts, ends, places }
 }
 
 const ROOT: Tag = {
@@ -56,6 +65,8 @@ const ROOT: Tag = {
   classes: NO_CLASSES,
 }
 
+const NO_NUMBERS = new Int32Array(0)
+
 const emptyTree = (source: string): Tree => ({
   source,
   names: new Set(),
@@ -68,18 +79,24 @@ const emptyTree = (source: string): Tree => ({
   title: '',
   noscript: '',
   flattened: false,
-  places: { words: new Map([['', 0]]), byPath: new Map() },
+  starts: NO_NUMBERS,
+  ends: NO_NUMBERS,
+  places: { words: new Map([['', 0]]), byPath: new Map(), known: NO_NUMBERS },
 })
 
 function begin(source: string): Building {
   const tree = emptyTree(source)
-  const root: Element = new PageElement(ROOT, undefined, 0, 0, 0, 0)
-  root.to = source.length
+  const root: Element = new PageElement(ROOT, undefined, undefined, 0, 0, 0)
   tree.elements.push(root)
+  const ends = new Int32Array(FIRST_ROOM)
+  ends[0] = source.length
   return {
     tree,
     source,
+    starts: new Int32Array(FIRST_ROOM),
+    ends,
     open: [root],
+    lastIn: [undefined],
     openKinds: [newKind(ROOT.kind.name)],
     openIn: new Array<number>(COUNT_OF_GROUPS).fill(0),
     tooDeep: 0,
@@ -105,22 +122,31 @@ function openTag(b: Building, tag: Tag, from: number, to: number): void {
   const element = append(b, kind, tag, from)
   if (kind.rules.isBlock) b.breaks = true
   if (kind.rules.isVoid || (tag.closed && inForeignMarkup(b))) {
-    element.to = to
+    b.ends[element.index] = to
     return
   }
   if (b.open.length >= MAX_DEPTH) {
     b.tooDeep++
     b.tree.flattened = true
-    element.to = to
+    b.ends[element.index] = to
     return
   }
   b.open.push(element)
+  b.lastIn.push(undefined)
   b.openKinds.push(kind)
   countOpen(b, kind, 1)
   if (!b.hiddenAt && isHidden(tag)) {
     b.hiddenAt = element
     element.hidden = true
   }
+}
+
+function makeRoom(b: Building): void {
+  const [starts, ends] = [new Int32Array(b.starts.length * 2), new Int32Array(b.starts.length * 2)]
+  starts.set(b.starts)
+  ends.set(b.ends)
+  b.starts = starts
+  b.ends = ends
 }
 
 function countOpen({ openIn }: Building, kind: Kind, more: 1 | -1): void {
@@ -149,17 +175,21 @@ function closeImplied(b: Building, { rules }: Kind, from: number): void {
 function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
   const { name, rules, elements } = kind
   const parent = current(b)
+  const previous = b.lastIn[b.lastIn.length - 1]
+  const index = b.tree.elements.length
   if (elements.length === 0) {
     kind.number = b.tree.byName.size
     b.tree.byName.set(name, elements)
   }
   const path = 1 + numberIn(b.paths, pairOf(parent.path, kind.number))
-  const element: Element = new PageElement(tag, parent, path, b.tree.elements.length, b.tree.texts.length, from)
+  const element: Element = new PageElement(tag, parent, previous, path, index, b.tree.texts.length)
   element.hidden = b.hiddenAt !== undefined
-  element.to = b.source.length
-  if (parent.lastChild) parent.lastChild.next = element
+  if (previous) previous.next = element
   else parent.firstChild = element
-  parent.lastChild = element
+  b.lastIn[b.lastIn.length - 1] = element
+  if (index === b.starts.length) makeRoom(b)
+  b.starts[index] = from
+  b.ends[index] = b.source.length
   if (rules.isHeading) element.heading = element
   b.tree.elements.push(element)
   elements.push(element)
@@ -169,7 +199,7 @@ function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
 function closeTag(b: Building, { name, rules, open: partners }: Kind, from: number, to: number): void {
   flushText(b)
   if (rules.isBlock) b.breaks = true
-  if (b.tooDeep > 0 && name === current(b).lastChild?.name) {
+  if (b.tooDeep > 0 && name === b.lastIn[b.lastIn.length - 1]?.name) {
     b.tooDeep--
     return
   }
@@ -190,11 +220,12 @@ function closeDownTo(b: Building, height: number, from: number, to = from): void
   while (b.open.length > height) {
     const element = b.open.pop()
     if (!element) return
+    b.lastIn.pop()
     const kind = b.openKinds.pop()
     if (kind) countOpen(b, kind, -1)
     element.end = b.tree.elements.length - 1
     element.endText = b.tree.texts.length
-    element.to = b.open.length === height ? to : from
+    b.ends[element.index] = b.open.length === height ? to : from
     if (element === b.hiddenAt) b.hiddenAt = undefined
   }
 }

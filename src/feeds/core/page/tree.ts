@@ -93,7 +93,6 @@ export interface Element {
   previous: Element | undefined
   next: Element | undefined
   firstChild: Element | undefined
-  lastChild: Element | undefined
   depth: number
   /** The heading that it is or stands in. */
   heading: Element | undefined
@@ -107,11 +106,6 @@ export interface Element {
   /** Visible text inside: `texts[firstText]` up to but without `texts[endText]`. */
   firstText: number
   endText: number
-  /** Where it stands in the source. */
-  from: number
-  to: number
-  /** See `placeOf`. */
-  place: number | undefined
 }
 
 /** A run of visible text without markup. */
@@ -140,6 +134,9 @@ export interface Tree {
   /** Values of attributes that look like data for scripts. */
   data: readonly string[]
   elements: Element[]
+  /** Where each of them stands in the source. Numbers beside the elements are not moved whenever memory is tidied. */
+  starts: Int32Array
+  ends: Int32Array
   /** The same by their names. */
   byName: Map<string, Element[]>
   texts: TextPiece[]
@@ -150,7 +147,12 @@ export interface Tree {
   /** Nested deeper than we follow: the inner levels were laid side by side. */
   flattened: boolean
   /** See `placeOf`. */
-  places: { words: Map<string, number>; byPath: Map<number, number> }
+  places: { words: Map<string, number>; byPath: Map<number, number>; known: Int32Array }
+}
+
+/** As it is written on the page. */
+export function markupOf({ source, starts, ends }: Tree, { index }: Element): string {
+  return source.slice(starts[index], ends[index])
 }
 
 /** In the order of the page. */

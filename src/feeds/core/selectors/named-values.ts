@@ -2,7 +2,7 @@
 import type { Named, Selectors } from '../../contract-selectors.ts'
 import type { PageDocument } from '../document.ts'
 import type { Context } from '../extractors/extractor.ts'
-import type { Element } from '../page/tree.ts'
+import { type Element, markupOf } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { textOf } from '../text.ts'
 import { select } from './css-match.ts'
@@ -53,9 +53,9 @@ function selected({ tree }: PageDocument, area: Pick<Area, 'first' | 'last'>, cs
 
 /** Fields that are addresses are read from the attribute that holds one, unless it is said otherwise. */
 function rawValue(document: PageDocument, element: Element, { extractor, attribute }: Named, name: string) {
-  const { attributes, from, to } = element
+  const { attributes } = element
   if (extractor === 'attribute' || attribute !== undefined) return attributes[attribute?.toLowerCase() ?? '']
-  if (extractor === 'html') return document.tree.source.slice(from, to)
+  if (extractor === 'html') return markupOf(document.tree, element)
   const isAddress = extractor === undefined && (name === 'url' || name === 'image' || name === 'enclosure')
   if (extractor === 'href' || isAddress) {
     const address = attributes.href ?? attributes['data-src'] ?? attributes.src ?? attributes.content

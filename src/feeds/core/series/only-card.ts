@@ -110,8 +110,14 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
 /** In a table, below its head. */
 function isBelowHead(element: Element): boolean {
   const row = closest(element, ROW)
-  const head = row?.previous ?? row?.parent?.previous?.lastChild
+  const head = row?.previous ?? lastChild(row?.parent?.previous)
   return head?.name === 'tr' && head.firstChild?.name === 'th'
+}
+
+function lastChild(element: Element | undefined): Element | undefined {
+  let at = element?.firstChild
+  while (at?.next) at = at.next
+  return at
 }
 
 const ROW = new Set(['tr'])
