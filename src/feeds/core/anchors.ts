@@ -50,6 +50,23 @@ export interface Label {
   said: ReadText | undefined
 }
 
+/**
+ * By the number of a thing: in how many cards of a series it is linked, how often in all, in which card and which column
+ * it was met last. One for all series of a page.
+ */
+export interface Uses {
+  cards: number[]
+  links: number[]
+  lastCard: number[]
+  lastColumn: number[]
+}
+
+export function usesFor(links: readonly Link[]): Uses {
+  const things = links.reduce((most, { thing }) => Math.max(most, thing + 1), 0)
+  const column = () => new Array<number>(things).fill(0)
+  return { cards: column(), links: column(), lastCard: column(), lastColumn: column() }
+}
+
 /** A page with more is no list for people, and each is made absolute. */
 const MAX_LINKS = 50_000
 

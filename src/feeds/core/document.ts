@@ -1,5 +1,5 @@
 // A page ready to be read: its tree, its links and how much text stands where.
-import { type Label, type Link, linksOf } from './anchors.ts'
+import { type Label, type Link, linksOf, type Uses, usesFor } from './anchors.ts'
 import { type AddressParts, absoluteLink, addressParts, linkKey } from './links.ts'
 import { HEADINGS } from './page/element-rules.ts'
 import { type Line, lineAt, linesOf } from './page/lines.ts'
@@ -24,6 +24,8 @@ export interface PageDocument {
   lines: Line[]
   /** Visible http and https links in document order. */
   links: Link[]
+  /** See `primaryLinks`. */
+  uses: Uses
   /** Weight of all text before each piece, so that the weight of any stretch is one subtraction. */
   weights: Float64Array
   linkWeights: Float64Array
@@ -52,6 +54,7 @@ export function openDocument(html: string, url: string, language?: string): Page
     tree,
     lines,
     links,
+    uses: usesFor(links),
     ...weigh(tree, links),
     before: countBefore(tree, links),
     metas,

@@ -1,5 +1,5 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
-import type { Link } from '../anchors.ts'
+import type { Link, Uses } from '../anchors.ts'
 import { foldedTextOf, linksBetween, type PageDocument } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from './area.ts'
@@ -21,7 +21,7 @@ interface Column {
 export function primaryLinks(document: PageDocument, areas: readonly Area[]): (Link | undefined)[] {
   const byPlace = new Map<number, Column>()
   const linksOf = areas.map(({ first, last }) => linksBetween(document, first, last, MAX_LINKS))
-  const uses = newUses(linksOf)
+  const uses = newUses(document, linksOf)
   for (let card = 0; card < linksOf.length; card++) {
     for (const link of linksOf[card] ?? []) {
       countUse(uses, link.thing, card)
@@ -38,36 +38,17 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
   return best
 }
 
-/** By destination: in how many cards it is linked, how often in all, in which card and which column it was met last. */
-interface Uses {
-  cards: number[]
-  links: number[]
-  lastCard: number[]
-  lastColumn: number[]
-}
-
-/** Kept from series to series: only what is met is looked at, and what was left there is written over before. */
-let kept: Uses = { cards: [], links: [], lastCard: [], lastColumn: [] }
-const MOST_KEPT = 10_000
-
-function newUses(linksOf: readonly (readonly Link[])[]): Uses {
-  if (kept.cards.length > MOST_KEPT) kept = { cards: [], links: [], lastCard: [], lastColumn: [] }
-  const uses = kept
-  for (const links of linksOf) for (const { thing } of links) addThing(uses, thing)
-  return uses
-}
-
-function addThing({ cards, links, lastCard, lastColumn }: Uses, thing: number): void {
-  for (let i = cards.length; i <= thing; i++) {
-    cards.push(0)
-    links.push(0)
-    lastCard.push(-1)
-    lastColumn.push(-1)
+/** What was counted for the series before is written over. */
+function newUses({ uses }: PageDocument, linksOf: readonly (readonly Link[])[]): Uses {
+  for (const links of linksOf) {
+    for (const { thing } of links) {
+      uses.cards[thing] = 0
+      uses.links[thing] = 0
+      uses.lastCard[thing] = -1
+      uses.lastColumn[thing] = -1
+    }
   }
-  cards[thing] = 0
-  links[thing] = 0
-  lastCard[thing] = -1
-  lastColumn[thing] = -1
+  return uses
 }
 
 function countUse({ cards, links, lastCard }: Uses, thing: number, card: number): void {
