@@ -9,11 +9,12 @@ export function withBreaks(tree: Tree): string | undefined {
   const pieces: string[] = []
   let at = 0
   for (const pre of named(tree, 'pre')) {
-    if (pre.from < at || !pre.firstChild) continue
-    const text = tree.source.slice(pre.from, pre.to)
+    const [from = 0, to = 0] = [tree.starts[pre.index], tree.ends[pre.index]]
+    if (from < at || !pre.firstChild) continue
+    const text = tree.source.slice(from, to)
     if ((text.match(STARTS)?.length ?? 0) < LEAST_LINES) continue
-    pieces.push(tree.source.slice(at, pre.from), text.replace(STARTS, '$&<br>'))
-    at = pre.to
+    pieces.push(tree.source.slice(at, from), text.replace(STARTS, '$&<br>'))
+    at = to
   }
   return pieces.length === 0 ? undefined : pieces.join('') + tree.source.slice(at)
 }
