@@ -1,6 +1,8 @@
 // What a store may ask of a database, whichever engine answers: portable SQL with `?`, plain rows, transactions.
 
 export type Value = string | number | null
+/** Bytes stand for a text in UTF-8, where the statement says `CAST(? AS TEXT)`: large ones need not become strings first. */
+export type Written = Value | Uint8Array
 
 /** Rows of one statement. Only columns of text and of integers below 2^53 exist in our schemas. */
 export interface Reader {
@@ -16,9 +18,9 @@ export interface Transaction extends Reader {
   /** Nobody else writes until it is over: what was read in it stays so, locked or not. */
   readonly isAlone: boolean
   /** Number of rows that were changed. */
-  run(sql: string, params?: readonly Value[]): Promise<number>
+  run(sql: string, params?: readonly Written[]): Promise<number>
   /** A statement that nobody waits for: several go out together. When one fails, the transaction does. */
-  send(sql: string, params?: readonly Value[]): void
+  send(sql: string, params?: readonly Written[]): void
 }
 
 export interface Database extends Reader {

@@ -1,5 +1,5 @@
 // One writer after the other in an open transaction: each has the statements as long as its turn lasts.
-import type { Transaction, Value } from './database.ts'
+import type { Transaction, Value, Written } from './database.ts'
 
 /** A transaction awaits only itself; one that takes this long is stuck on something else. */
 const stuckAfterMs = 10_000
@@ -7,7 +7,7 @@ const stuckAfterMs = 10_000
 export interface Statements {
   get: <R>(sql: string, params?: readonly Value[]) => R | undefined
   all: <R>(sql: string, params?: readonly Value[]) => R[]
-  run: (sql: string, params?: readonly Value[]) => number
+  run: (sql: string, params?: readonly Written[]) => number
 }
 
 interface Turn {
@@ -29,7 +29,11 @@ export function createWriterTurns(statements: Statements): Turns {
 function turnOf({ get, all, run }: Statements, giveTo: (giveUp: () => void) => void): Turn {
   let isOpen = true
   let hasWritten = false
-  const ask = <T>(statement: (sql: string, params?: readonly Value[]) => T, sql: string, params?: readonly Value[]) => {
+  const ask = <T, P extends Written>(
+    statement: (sql: string, params?: readonly P[]) => T,
+    sql: string,
+    params?: readonly P[],
+  ) => {
     if (!isOpen) throw new Error('This transaction is over.')
     hasWritten ||= !sql.startsWith('SELECT')
     return statement(sql, params)

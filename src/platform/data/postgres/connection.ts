@@ -1,7 +1,7 @@
 // One connection to PostgreSQL: statements go out as they are asked, answers come back in the same order.
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
-import type { Value } from '../database.ts'
+import type { Written } from '../database.ts'
 import { ConnectionLost, isLast, stateOf } from './failure.ts'
 import { rowValues } from './row-values.ts'
 import { type Statement, storable } from './statement.ts'
@@ -17,7 +17,7 @@ export interface Timeouts {
 }
 
 export interface Connection {
-  run(statement: Statement, params?: readonly Value[]): Promise<QueryResult>
+  run(statement: Statement, params?: readonly Written[]): Promise<QueryResult>
   /** Nothing more can be asked of it. */
   isLost(): boolean
   /** Fails when the connection does. */

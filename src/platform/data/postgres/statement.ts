@@ -1,5 +1,5 @@
 // Portable statements in PostgreSQL's words: numbered parameters, a name to be prepared under, text that it can hold.
-import type { Value } from '../database.ts'
+import type { Value, Written } from '../database.ts'
 import { matchInPostgres } from '../word-index.ts'
 
 export interface Statement {
@@ -31,8 +31,12 @@ function numbered(sql: string): string {
 }
 
 /** PostgreSQL takes no NUL in a text; what stands for it is in no stored text that SQLite would have found. */
-export function storable(params: readonly Value[] = []): Value[] {
-  return params.map((value) => (typeof value === 'string' && value.includes('\0') ? withoutNul(value) : value))
+export function storable(params: readonly Written[] = []): Value[] {
+  return params.map((value) => {
+    const known = value instanceof Uint8Array ? utf8.decode(value) : value
+    return typeof known === 'string' && known.includes('\0') ? withoutNul(known) : known
+  })
 }
 
+const utf8 = new TextDecoder()
 const withoutNul = (text: string): string => text.replaceAll('\0', '\ufffd')

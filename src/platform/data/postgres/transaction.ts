@@ -1,5 +1,5 @@
 // One attempt at a transaction on a connection of its own.
-import { DatabaseUnavailable, type Transaction, type Value } from '../database.ts'
+import { DatabaseUnavailable, type Transaction, type Written } from '../database.ts'
 import type { Connection } from './connection.ts'
 import { stateOf } from './failure.ts'
 import type { Statement } from './statement.ts'
@@ -23,7 +23,7 @@ export async function attempt<T>(
   let begun: Promise<unknown> | undefined
   const sent: Promise<unknown>[] = []
   let failed: unknown
-  const ask = (sql: string, params?: readonly Value[]) => {
+  const ask = (sql: string, params?: readonly Written[]) => {
     if (!isOpen) throw new Error('This transaction is over.')
     if (!begun) {
       begun = connection.run(begin)
@@ -31,7 +31,7 @@ export async function attempt<T>(
     }
     return connection.run(statement(sql), params)
   }
-  const send = (sql: string, params?: readonly Value[]) => {
+  const send = (sql: string, params?: readonly Written[]) => {
     const answer = ask(sql, params)
     answer.catch((error) => {
       failed ??= error
@@ -51,7 +51,7 @@ export async function attempt<T>(
 }
 
 function transaction(
-  ask: (sql: string, params?: readonly Value[]) => ReturnType<Connection['run']>,
+  ask: (sql: string, params?: readonly Written[]) => ReturnType<Connection['run']>,
 ): Omit<Transaction, 'send'> {
   return {
     isAlone: false,
