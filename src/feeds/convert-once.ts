@@ -44,7 +44,7 @@ export async function convertOnce(wanted: Wanted, parts: ConvertParts): Promise<
 
 async function outcomeOf(source: Source, parts: ConvertParts): Promise<Outcome> {
   const conversion = await convert(source, parts)
-  if (conversion.unchanged) throw new Error('A page that was never seen is as it was.')
+  if (!('outcome' in conversion)) throw new Error('A page that was never seen is as it was, or kept.')
   return conversion.outcome
 }
 

@@ -8,9 +8,10 @@ import type { InTurn } from '../platform/turns.ts'
 import { type Pool, PoolFailure } from '../platform/worker/pool.ts'
 import type { Selectors } from './contract-selectors.ts'
 import type { Outcome, Page } from './core/article.ts'
+import type { Keeping, KeptPage } from './core/kept-page.ts'
 import type { PageLinks } from './core/page-links.ts'
 import type { Validators } from './core/validators.ts'
-import type { Answer, Read, Unchanged, Wanted } from './pages/answer.ts'
+import type { Answer, Kept, Read, Unchanged, Wanted } from './pages/answer.ts'
 import { getByAuto } from './pages/auto.ts'
 import { type FetchedPage, fetchPage } from './pages/fetch-page.ts'
 import { withFurtherPages } from './pages/further-pages.ts'
@@ -46,11 +47,13 @@ export interface Source {
   pages?: number
   selectors?: Selectors | undefined
   limit?: number | undefined
+  /** Asked where the page may be all that is needed for its feed: then it is kept, not only read. */
+  keeping?: (() => Promise<Keeping>) | undefined
   /** Somebody waits for it: it goes before refreshes in the background, and without their distance. */
   isAwaited?: boolean
 }
 
-export type Conversion = Unchanged | Read
+export type Conversion = Unchanged | Kept | Read
 
 /** After this no further request begins: with the last one under way a refresh stays within its lease. */
 const furtherMs = 30_000
@@ -64,32 +67,51 @@ export async function convert(source: Source, parts: ConvertParts): Promise<Conv
   const now = parts.clock.now()
   const get = (wanted: Wanted) => getInTurn(wanted, source, parts)
   const getFurther = (wanted: Wanted) =>
-    parts.clock.now() - now < furtherMs ? get(wanted).catch(nothingWhereNotToBeHad) : Promise.resolve(undefined)
+    parts.clock.now() - now < furtherMs ? getWhole(wanted, source, parts).catch(nothingWhereNotToBeHad) : nothing
   const wantsLinks = pages > 1
   const answer =
     strategy === 'auto'
       ? await getByAuto({ url, validators, now, wantsLinks, get, getFurther })
-      : await get({ url, validators, wantsLinks: () => wantsLinks })
-  return answer.unchanged ? answer : withFurtherPages(answer, { pages, limit, getFurther })
+      : await get({ url, validators, wantsLinks: () => wantsLinks, isLast: wantsLinks ? undefined : 'when-found' })
+  return answer.unchanged || 'kept' in answer ? answer : withFurtherPages(answer, { pages, limit, getFurther })
 }
 
 /** What is listed on a page that was got already. */
 export async function readPage(page: Page, parts: ConvertParts, wishes: Wishes = {}): Promise<Outcome> {
-  const { selectors, limit } = wishes
-  const input = { page, now: parts.clock.now(), options: { selectors, limit } }
-  const outcome = await inWorker<Outcome>('extractPage', input, parts)
-  parts.metrics.conversions.inc({ outcome: outcome.found ? 'found' : outcome.reason })
-  return outcome
+  return counted(await inWorker<Outcome>('extractPage', inputOf(page, parts, wishes), parts), parts)
+}
+
+async function keepPage(page: Page, keeping: Keeping, isLast: Wanted['isLast'], source: Source, parts: ConvertParts) {
+  const input = { ...inputOf(page, parts, source), keeping, isLast }
+  return counted(await inWorker<Outcome | { kept: KeptPage }>('keepPage', input, parts), parts)
+}
+
+function inputOf(page: Page, { clock }: ConvertParts, { selectors, limit }: Wishes) {
+  return { page, now: clock.now(), options: { selectors, limit } }
+}
+
+function counted<Result extends Outcome | { kept: KeptPage }>(result: Result, { metrics }: ConvertParts): Result {
+  metrics.conversions.inc({ outcome: 'kept' in result || result.found ? 'found' : result.reason })
+  return result
 }
 
 type Wishes = Pick<Source, 'selectors' | 'limit'>
+
+const nothing = Promise.resolve(undefined)
 
 /** What is only good to have may fail; mistakes of ours may not go unseen. */
 function nothingWhereNotToBeHad(error: unknown): undefined {
   if (!(error instanceof PageFailure || error instanceof Refusal)) throw error
 }
 
-function getInTurn(wanted: Wanted, source: Source, parts: ConvertParts): Promise<Answer> {
+/** To be looked through, or to be joined with others. */
+async function getWhole(wanted: Wanted, { keeping: _, ...source }: Source, parts: ConvertParts): Promise<Answer> {
+  const answer = await getInTurn(wanted, source, parts)
+  if ('kept' in answer) throw new Error('A page was kept that was to be looked through.')
+  return answer
+}
+
+function getInTurn(wanted: Wanted, source: Source, parts: ConvertParts): Promise<Answer | Kept> {
   const { host, hostname } = new URL(wanted.url)
   const inTurn = () => parts.inTurn(() => getAndRead(wanted, source, parts), hostname)
   const { politeness } = parts
@@ -97,10 +119,10 @@ function getInTurn(wanted: Wanted, source: Source, parts: ConvertParts): Promise
 }
 
 async function getAndRead(
-  { url, validators, wantsLinks }: Wanted,
+  { url, validators, wantsLinks, isLast }: Wanted,
   source: Source,
   parts: ConvertParts,
-): Promise<Answer> {
+): Promise<Answer | Kept> {
   parts.pool.warm()
   const got = await getPage({ ...source, url, validators, headersFor: source.headersFor ?? source.url }, parts)
   if (!got.page) return { unchanged: true, validators: got.validators }
@@ -109,13 +131,17 @@ async function getAndRead(
   if (validators?.bodyHash === bodyHash && (validators.url ?? got.url) === got.url) {
     return { unchanged: true, validators: { ...stated, ...(validators.choice ? { choice: validators.choice } : {}) } }
   }
-  const outcome = await readPage(got.page, parts, source)
+  const read =
+    source.keeping && isLast
+      ? await keepPage(got.page, await source.keeping(), isLast, source, parts)
+      : await readPage(got.page, parts, source)
   const { permanentUrl } = got
+  const about = { validators: stated, url: got.url, ...(permanentUrl === undefined ? {} : { permanentUrl }) }
+  if ('kept' in read) return { kept: read.kept, ...about }
+  const outcome: Outcome = read
   return {
     outcome,
-    validators: stated,
-    url: got.url,
-    ...(permanentUrl === undefined ? {} : { permanentUrl }),
+    ...about,
     ...(wantsLinks?.(outcome) ? { links: await readLinks(got.page, got.linkHeader, parts) } : {}),
   }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { FeedContext } from './context.ts'
 import type { FeedForm } from './core/feed-forms.ts'
 import { keepSeconds } from './core/rhythm.ts'
+import type { Reader } from './feed-frame.ts'
 import { readNotedUntil } from './refresh.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
 
@@ -16,14 +17,15 @@ export async function feedDocument(
   form: FeedForm,
   ctx: FeedContext,
 ): Promise<Shared> {
-  const feed = await withContent(stored, ctx)
-  const document = await ctx.renderer.render(feed, address, form, cachingOf(feed, ctx.clock.now()))
+  const reader = { address, form }
+  const feed = await withContent(stored, ctx, reader)
+  const document = await ctx.renderer.render(feed, reader, cachingOf(feed, ctx.clock.now()))
   // From then on more is to be done for a reader than to send it.
   return { ...document, sharedUntil: Math.min(feed.result?.freshUntil ?? 0, readNotedUntil(feed)) }
 }
 
-export async function withContent(stored: ServedFeed, ctx: FeedContext): Promise<ServedFeed> {
-  const feed = await ctx.refresher.newest(stored)
+export async function withContent(stored: ServedFeed, ctx: FeedContext, reader?: Reader): Promise<ServedFeed> {
+  const feed = await ctx.refresher.newest(stored, reader)
   if (feed.result?.hasContent) return feed
   const { code = 'internal', cause = '' } = feed.result?.failure ?? (feed.pausedAt ? paused : {})
   throw new Refusal(code, { reason: cause, pageUrl: feed.url })

@@ -6,17 +6,19 @@ import { PoolFailure } from '../platform/worker/pool.ts'
 import { Selectors } from './contract-selectors.ts'
 import { type Conversion, type ConvertParts, convert } from './convert.ts'
 import { mayFetch } from './core/allowed-pages.ts'
-import type { Outcome } from './core/article.ts'
-import { withinBudget } from './core/budget.ts'
-import { type Remembered, remember } from './core/memory.ts'
+import { type Content, type WrittenContent, writtenContent } from './core/content.ts'
+import type { Keeping } from './core/kept-page.ts'
+import { nextContent } from './core/next-content.ts'
 import { nextInterval, shortestMs } from './core/rhythm.ts'
 import { type FindDiscussions, withDiscussions } from './discussions.ts'
+import { frameOf, type Reader, type SelfUrl } from './feed-frame.ts'
 import { feedHeaders } from './feed-headers.ts'
+import type { Kept } from './pages/answer.ts'
 import { backoffMs } from './pages/backoff.ts'
 import { PageFailure } from './pages/page-failure.ts'
 import { strategyFor } from './pages/strategies.ts'
-import type { ServedFeed } from './store/feed-rows.ts'
-import type { Content, FailedLook, Failure, GoodLook, ResultStore } from './store/result-store.ts'
+import type { ServedFeed, WrittenFeed } from './store/feed-rows.ts'
+import type { FailedLook, Failure, GoodLook, ResultStore } from './store/result-store.ts'
 
 const dayMs = 24 * 3_600_000
 /** A page that comes back is seen before much of its list has moved on. */
@@ -28,28 +30,30 @@ export interface LookParts extends ConvertParts {
   resultStore: ResultStore
   sealer: Sealer
   discussions: FindDiscussions
+  selfUrl: SelfUrl
   log: Log
   /** From 0 to 1, for waits that must not end together. */
   random(): number
 }
 
 export type Found =
-  | { kind: 'content'; content: Content; look: GoodLook }
+  | { kind: 'content'; stored: WrittenContent; look: GoodLook; content?: Content; written?: WrittenFeed | undefined }
   | { kind: 'unchanged'; look: GoodLook }
   | { kind: 'failure'; failure: Failure; look: FailedLook; alert: boolean }
 
 /** Throws when the mistake is ours, or when everything is busy: then nothing is known of the page. */
-export async function look(feed: ServedFeed, parts: LookParts, signal: AbortSignal): Promise<Found> {
+export async function look(feed: ServedFeed, parts: LookParts, signal: AbortSignal, reader?: Reader): Promise<Found> {
   const urls = [feed.url, ...(feed.settings.more_urls ?? [])]
   const tries: Try[] = []
-  for (const url of urls) tries.push(await attempt(url, feed, urls.length === 1, parts, signal))
+  for (const url of urls) tries.push(await attempt(url, feed, { isOnly: urls.length === 1, reader, signal }, parts))
   const failed = tries.find((one) => 'failure' in one)
   const got = tries.filter((one) => 'conversion' in one).map(({ conversion }) => conversion)
   if (got.length === 0 && failed) return failureOf(feed, failed, parts)
-  const outcomes = got.flatMap((one) => (one.unchanged ? [] : [one.outcome])).filter((one) => one.found)
+  const kept = got.find((one) => 'kept' in one)
+  if (kept) return keptContent(feed, kept, reader)
+  const [first, ...others] = got.flatMap((one) => ('outcome' in one && one.outcome.found ? [one.outcome] : []))
   const validators = got[0]?.validators ?? {}
-  if (outcomes.length === 0) return unchanged(feed, validators, parts)
-  return contentOf(feed, outcomes, validators, parts)
+  return first ? contentOf(feed, [first, ...others], validators, parts) : unchanged(feed, validators, parts)
 }
 
 type Try = { conversion: Conversion } | Failed
@@ -61,56 +65,49 @@ interface Failed {
 
 /** The page is as it was. What is said about its items may not be. */
 async function unchanged(feed: ServedFeed, validators: GoodLook['validators'], parts: LookParts): Promise<Found> {
-  const look = goodLook(feed, validators, false, [], parts)
+  const look = goodLook(nextInterval(feed.result?.intervalMs, false, []), validators, parts.clock.now())
   const content = feed.settings.thread_tenant ? await parts.resultStore.content(feed.id) : undefined
   if (!content) return { kind: 'unchanged', look }
   const items = await withDiscussions(content.items, feed, parts.discussions)
-  return { kind: 'content', content: { ...content, items }, look }
+  return { kind: 'content', stored: writtenContent({ ...content, items }), content: { ...content, items }, look }
 }
 
 async function contentOf(
   feed: ServedFeed,
-  outcomes: Extract<Outcome, { found: true }>[],
+  outcomes: Parameters<typeof nextContent>[1],
   validators: GoodLook['validators'],
   parts: LookParts,
 ): Promise<Found> {
-  const [first] = outcomes
-  if (!first) throw new Error('A feed without a page.')
   const known = await parts.resultStore.content(feed.id)
   const now = parts.clock.now()
-  const articles = withinBudget(outcomes.flatMap((one) => one.feed.articles))
-  const remembered = withoutTooMuch(remember(known?.items ?? [], articles, now))
-  const items = await withDiscussions(remembered, feed, parts.discussions)
-  const isNew = known === undefined || items.some(({ firstSeenAt }) => firstSeenAt === now)
-  const dates = articles.flatMap(({ publishedAt }) => publishedAt ?? [])
-  const content = { channel: first.feed.channel, items, explanation: first.explanation }
-  return { kind: 'content', content, look: goodLook(feed, validators, isNew, dates, parts) }
+  const next = nextContent({ items: known?.items, intervalMs: feed.result?.intervalMs }, outcomes, now)
+  const items = await withDiscussions(next.content.items, feed, parts.discussions)
+  const content = { ...next.content, items }
+  const look = goodLook(next.intervalMs, validators, parts.clock.now())
+  return { kind: 'content', stored: writtenContent(content), content, look }
 }
 
-/** In characters: what the page shows is bounded already, and most feeds never come near it with all that has left it. */
-const mostGone = 2_000_000
+/** The thread that read the page has done all of the above. */
+function keptContent({ updatedAt }: ServedFeed, { kept, validators }: Kept, reader: Reader | undefined): Found {
+  const { content, lookedAt, intervalMs, bytes } = kept
+  const written = reader && bytes && { ...reader, bytes, changedAt: lookedAt, feedUpdatedAt: updatedAt }
+  return { kind: 'content', stored: content, written, look: goodLook(intervalMs, validators, lookedAt) }
+}
 
-/** Items that left the page lose their whole texts where these would be too much for a feed; newest first. */
-function withoutTooMuch(items: readonly Remembered[]): Remembered[] {
-  let room = mostGone
-  return items.map((item) => {
-    if (item.goneAt === undefined || item.contentHtml === undefined) return item
-    room -= item.contentHtml.length
-    if (room >= 0) return item
-    const { contentHtml: _, ...rest } = item
-    return rest
+/** What the thread that reads the page needs to write it, where nothing but the page is needed. */
+function keepingOf(feed: ServedFeed, isOnly: boolean, reader: Reader | undefined, parts: LookParts) {
+  const { settings, result } = feed
+  if (!isOnly || settings.thread_tenant !== undefined) return undefined
+  // Pictures of the form for people are signed, and secrets stay in this thread.
+  const frame = reader && reader.form !== 'html' ? frameOf(feed, reader, parts.selfUrl) : undefined
+  return async (): Promise<Keeping> => ({
+    text: result ? await parts.resultStore.text(feed.id) : undefined,
+    intervalMs: result?.intervalMs,
+    frame,
   })
 }
 
-function goodLook(
-  { result }: ServedFeed,
-  validators: GoodLook['validators'],
-  isNew: boolean,
-  dates: readonly number[],
-  { clock }: ConvertParts,
-): GoodLook {
-  const now = clock.now()
-  const intervalMs = nextInterval(result?.intervalMs, isNew, dates)
+function goodLook(intervalMs: number, validators: GoodLook['validators'], now: number): GoodLook {
   return { now, freshUntil: now + intervalMs, validators, intervalMs }
 }
 
@@ -130,12 +127,18 @@ function failureOf({ result, settings }: ServedFeed, failed: Failed, { clock, ra
   }
 }
 
+interface Attempt {
+  /** The feed has no other page. */
+  isOnly: boolean
+  reader: Reader | undefined
+  signal: AbortSignal
+}
+
 async function attempt(
   url: string,
   feed: ServedFeed,
-  isOnly: boolean,
+  { isOnly, reader, signal }: Attempt,
   parts: LookParts,
-  signal: AbortSignal,
 ): Promise<Try> {
   const { settings, result } = feed
   try {
@@ -152,11 +155,12 @@ async function attempt(
         ignoreRobots: settings.ignore_robots ?? false,
         pages: settings.pages ?? 1,
         selectors: settings.selectors && Selectors.parse(settings.selectors),
+        keeping: keepingOf(feed, isOnly, reader, parts),
         isAwaited: !result?.hasContent,
       },
       parts,
     )
-    if (conversion.unchanged || conversion.outcome.found) return { conversion }
+    if (!('outcome' in conversion) || conversion.outcome.found) return { conversion }
     const { reason, sentence } = conversion.outcome
     return { failure: { code: reason === 'blocked' ? 'origin-failed' : 'nothing-found', cause: sentence } }
   } catch (error) {

@@ -1,9 +1,9 @@
 // What people are shown of a feed is plain text of a bounded length, whatever was stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Content } from './core/content.ts'
 import { previewOf } from './preview.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
-import type { Content } from './store/result-store.ts'
 
 const feed = { name: 'example.com: News', settings: {} } as ServedFeed
 

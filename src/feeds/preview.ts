@@ -1,11 +1,11 @@
 // What the page at `/` shows of a feed: its first items and why it is these.
 import type { Preview } from './contract-added.ts'
 import type { Article } from './core/article.ts'
+import type { Content } from './core/content.ts'
 import { shortestMs } from './core/rhythm.ts'
 import { sift } from './core/sifting.ts'
 import { collapse, shorten } from './core/text.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
-import type { Content } from './store/result-store.ts'
 
 const itemsShown = 8
 const titleLength = 300

@@ -3,6 +3,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Transaction } from '../platform/data/database.ts'
 import { addJob, type JobPlan, type NewJob } from '../platform/data/jobs.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Reader } from './feed-frame.ts'
 import { makesOf } from './feed-wishes.ts'
 import { type Found, type LookParts, look } from './look.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
@@ -21,7 +22,7 @@ export interface RefreshParts extends LookParts {
 
 export interface SingleFlight {
   /** The feed as it stands after the refresh under way, or after one of its own. */
-  refresh(feed: ServedFeed): Promise<ServedFeed>
+  refresh(feed: ServedFeed, reader?: Reader): Promise<ServedFeed>
   /** Calls off the refreshes under way and waits until none of them touches the database any more. */
   close(): Promise<void>
 }
@@ -30,10 +31,10 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
   const underWay = new Map<string, Promise<ServedFeed>>()
   const closing = new AbortController()
   return {
-    refresh(feed) {
+    refresh(feed, reader) {
       let running = underWay.get(feed.id)
       if (!running) {
-        running = refreshAlone(feed, parts, closing.signal)
+        running = refreshAlone(feed, parts, closing.signal, reader)
           .catch((error) => toldOfDeletion(feed.id, error, parts))
           .finally(() => underWay.delete(feed.id))
         underWay.set(feed.id, running)
@@ -48,13 +49,20 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
 }
 
 /** Of all processes, one asks the page; the others wait for what it stores. */
-async function refreshAlone(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<ServedFeed> {
+async function refreshAlone(
+  feed: ServedFeed,
+  parts: RefreshParts,
+  signal: AbortSignal,
+  reader?: Reader,
+): Promise<ServedFeed> {
   const { resultStore, feedStore, clock } = parts
   const pages = 1 + (feed.settings.more_urls?.length ?? 0)
   const lookedAt = feed.result?.checkedAt ?? 0
   for (let waited = 0; waited < waitingMs.most; waited += waitingMs.pause) {
     const now = clock.now()
-    if (await resultStore.lease(feed.id, lookedAt, now, now + leaseMs * pages)) return refresh(feed, parts, signal)
+    if (await resultStore.lease(feed.id, lookedAt, now, now + leaseMs * pages)) {
+      return refresh(feed, parts, signal, reader)
+    }
     await new Promise((done) => setTimeout(done, waitingMs.pause))
     const other = await feedStore.byId(feed.id)
     if (signal.aborted || !other) break
@@ -64,11 +72,16 @@ async function refreshAlone(feed: ServedFeed, parts: RefreshParts, signal: Abort
 }
 
 /** Stores what became of the page, good or bad, and returns the feed as it stands then. */
-async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSignal): Promise<ServedFeed> {
+async function refresh(
+  feed: ServedFeed,
+  parts: RefreshParts,
+  signal: AbortSignal,
+  reader?: Reader,
+): Promise<ServedFeed> {
   const { feedStore, resultStore } = parts
   let found: Found
   try {
-    found = await look(feed, parts, signal)
+    found = await look(feed, parts, signal, reader)
     // What was called off says nothing about the page.
     if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     await store(feed, found, parts)
@@ -82,7 +95,9 @@ async function refresh(feed: ServedFeed, parts: RefreshParts, signal: AbortSigna
   if (makesOf(stored.settings) !== makesOf(feed.settings)) await resultStore.startAnew(feed.id)
   else if (asksOf(stored) !== asksOf(feed)) await resultStore.askAnew(feed.id)
   const isOurs = stored.result?.checkedAt === found.look.now
-  return isOurs && found.kind === 'content' ? { ...stored, content: found.content } : stored
+  if (!isOurs || found.kind !== 'content') return stored
+  const { content, written } = found
+  return { ...stored, ...(content ? { content } : {}), ...(written ? { written } : {}) }
 }
 
 /** Nothing can be stored of a feed that was deleted meanwhile; its readers are told what they will be told from now on. */
@@ -101,7 +116,7 @@ async function store(feed: ServedFeed, found: Found, { resultStore, ids, clock }
   }
   switch (found.kind) {
     case 'content':
-      return resultStore.saveContent(feed.id, found.content, found.look, next)
+      return resultStore.saveContent(feed.id, found.stored, found.look, next)
     case 'unchanged':
       return resultStore.saveUnchanged(feed.id, found.look, next)
     case 'failure':

@@ -1,5 +1,6 @@
 // A feed's newest result: stored, refreshed once at a time, or refused.
 import { addJob, type JobKind } from '../platform/data/jobs.ts'
+import type { Reader } from './feed-frame.ts'
 import { createSingleFlight, leaseMs, type RefreshParts, refreshJob, refreshPlan } from './refresh-once.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
 
@@ -11,7 +12,7 @@ const asleepAfterMs = 14 * 24 * hourMs
 
 export interface Refresher {
   /** The feed with a result that may be served. Joins the refresh under way where there is none, unless it is paused. */
-  newest(feed: ServedFeed): Promise<ServedFeed>
+  newest(feed: ServedFeed, reader?: Reader): Promise<ServedFeed>
   jobs: readonly JobKind[]
   /** Calls off the refreshes under way and waits until none of them touches the database any more. */
   close(): Promise<void>
@@ -32,12 +33,12 @@ export function createRefresher(parts: RefreshParts): Refresher {
   }
 
   return {
-    async newest(feed) {
+    async newest(feed, reader) {
       const { result } = feed
       noteRead(feed, parts)
       if (result && result.freshUntil > clock.now()) return feed
       if (feed.pausedAt) return feed
-      if (!result?.hasContent) return flight.refresh(feed)
+      if (!result?.hasContent) return flight.refresh(feed, reader)
       await refreshBehind(feed)
       return feed
     },

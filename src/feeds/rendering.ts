@@ -2,15 +2,12 @@
 import { tagOf } from '../platform/api/answer.ts'
 import type { Document } from '../platform/api/operation.ts'
 import { createKeptBytes } from '../platform/kept-bytes.ts'
-import type { Entry, Syndication } from '../platform/syndication/feed.ts'
-import { type FeedForm, feedForms } from './core/feed-forms.ts'
-import { sift } from './core/sifting.ts'
+import type { Syndication } from '../platform/syndication/feed.ts'
+import { feedBytes } from './core/feed-bytes.ts'
+import { feedForms } from './core/feed-forms.ts'
+import { frameOf, keptBytes, type Reader, type SelfUrl, withPacked } from './feed-frame.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
-import type { Content, ResultStore } from './store/result-store.ts'
-
-/** All kept documents together, their compressed forms included. */
-const mostBytes = 12 * 1024 * 1024
-const withPacked = 1.5
+import type { ResultStore } from './store/result-store.ts'
 
 interface Kept {
   /** Moves with whatever the bytes depend on. */
@@ -21,30 +18,26 @@ interface Kept {
 
 export interface RenderParts {
   resultStore: ResultStore
-  /** The whole address of the feed in a form, for its own self link. */
-  selfUrl(address: string, form: FeedForm): string
+  selfUrl: SelfUrl
   /** Of a picture, as our own image proxy serves it; empty for what it does not fetch. */
   imageAddress(url: string): string
 }
 
 export interface Renderer {
-  /**
-   * The feed has content. `address` is where it stands on this server, without the ending of a form. `cacheControl`
-   * depends on how fresh it is, so it is not kept.
-   */
-  render(feed: ServedFeed, address: string, form: FeedForm, cacheControl: string): Promise<Document>
+  /** The feed has content. `cacheControl` depends on how fresh it is, so it is not kept. */
+  render(feed: ServedFeed, reader: Reader, cacheControl: string): Promise<Document>
 }
 
 export function createRenderer(parts: RenderParts): Renderer {
-  const kept = createKeptBytes<Kept>(mostBytes)
+  const kept = createKeptBytes<Kept>(keptBytes)
   const underWay = new Map<string, Promise<Kept>>()
 
   /** Those who waited for the same refresh come in the same moment, each before the first one's bytes are kept. */
-  function writeOnce(feed: ServedFeed, address: string, form: FeedForm, key: string, state: string): Promise<Kept> {
+  function writeOnce(feed: ServedFeed, reader: Reader, key: string, state: string): Promise<Kept> {
     const name = `${key} ${state}`
     const known = underWay.get(name)
     if (known) return known
-    const writing = write(feed, address, form, parts)
+    const writing = write(feed, reader, parts)
       .then((document) => {
         const entry = { state, documents: new Map([['', document]]) }
         kept.keep(key, entry, withPacked * document.bytes.length)
@@ -55,12 +48,12 @@ export function createRenderer(parts: RenderParts): Renderer {
     return writing
   }
   return {
-    async render(feed, address, form, cacheControl) {
+    async render(feed, reader, cacheControl) {
       const { version = 0, changedAt = 0 } = feed.result ?? {}
       const state = `${version} ${changedAt} ${feed.updatedAt}`
-      const key = `${form} ${address}`
+      const key = `${reader.form} ${reader.address}`
       const entry = kept.get(key)
-      const { documents } = entry?.state === state ? entry : await writeOnce(feed, address, form, key, state)
+      const { documents } = entry?.state === state ? entry : await writeOnce(feed, reader, key, state)
       return withCaching(documents, cacheControl)
     },
   }
@@ -74,17 +67,9 @@ function withCaching(documents: Map<string, Document>, cacheControl: string): Do
   return document
 }
 
-async function write(
-  feed: ServedFeed,
-  address: string,
-  form: FeedForm,
-  { resultStore, selfUrl, imageAddress }: RenderParts,
-): Promise<Document> {
-  const content = feed.content ?? (await resultStore.content(feed.id))
-  if (!content) throw new Error('A feed that has content was found without it.')
-  const syndication = syndicationOf(feed, content, selfUrl(address, form))
-  const { write: writeForm, contentType, headers } = feedForms[form]
-  const written = bytesOf(form === 'html' ? withOwnPictures(syndication, imageAddress) : syndication, writeForm)
+async function write(feed: ServedFeed, reader: Reader, parts: RenderParts): Promise<Document> {
+  const { contentType, headers } = feedForms[reader.form]
+  const written = writtenElsewhere(feed, reader) ?? (await writtenHere(feed, reader, parts))
   return {
     bytes: written,
     type: contentType,
@@ -97,30 +82,19 @@ async function write(
   }
 }
 
-/** What is larger would be written anew for every reader: whole texts go first, then the last half of the entries. */
-function bytesOf(feed: Syndication, writeForm: (feed: Syndication) => string): Uint8Array<ArrayBuffer> {
-  const bytes = new TextEncoder().encode(writeForm(feed))
-  if (bytes.length <= mostBytes / withPacked || feed.entries.length === 0) return bytes
-  const brief = feed.entries.map(({ contentHtml: _, ...rest }) => rest)
-  const hasTexts = feed.entries.some(({ contentHtml }) => contentHtml)
-  return bytesOf({ ...feed, entries: hasTexts ? brief : brief.slice(0, brief.length / 2) }, writeForm)
+/** The thread that read the page wrote it for whoever waited. Its owner may have changed something meanwhile. */
+function writtenElsewhere({ written, result, updatedAt }: ServedFeed, { address, form }: Reader) {
+  if (written?.address !== address || written.form !== form) return undefined
+  const isSame = written.feedUpdatedAt === updatedAt && written.changedAt === result?.changedAt
+  return isSame && result.noticeAt === undefined ? written.bytes : undefined
 }
 
-/** Readers take the newest entry's time or the last change for the feed's: it moves only when the content does. */
-function syndicationOf(feed: ServedFeed, { channel, items }: Content, selfUrl: string): Syndication {
-  const { settings, result } = feed
-  const notice = noticeOf(feed)
-  const entries = sift(items, settings)
-  return {
-    ...channel,
-    id: `urn:pageside:feed:${feed.id}`,
-    title: settings.title ?? (channel.title || feed.name),
-    ...(settings.description ? { description: settings.description } : {}),
-    homeUrl: channel.url,
-    selfUrl,
-    updatedAt: result?.changedAt ?? 0,
-    entries: notice ? [notice, ...entries] : entries,
-  }
+async function writtenHere(feed: ServedFeed, reader: Reader, { resultStore, selfUrl, imageAddress }: RenderParts) {
+  const content = feed.content ?? (await resultStore.content(feed.id))
+  if (!content) throw new Error('A feed that has content was found without it.')
+  return feedBytes(frameOf(feed, reader, selfUrl), content, (shown) =>
+    reader.form === 'html' ? withOwnPictures(shown, imageAddress) : shown,
+  )
 }
 
 /** Whoever reads a page of ours tells no other site so. */
@@ -130,17 +104,4 @@ function withOwnPictures(feed: Syndication, imageAddress: (url: string) => strin
     return address ? { ...entry, image: address } : entry
   })
   return { ...feed, entries }
-}
-
-/** One for each outage, however long it lasts: a notice a day would be noise. */
-function noticeOf({ id, url, result }: ServedFeed): Entry | undefined {
-  if (result?.noticeAt === undefined) return undefined
-  const since = new Date(result.failingSince ?? result.noticeAt)
-  return {
-    id: `urn:pageside:outage:${id}:${since.getTime()}`,
-    url,
-    title: 'This page cannot be read at the moment',
-    summary: `Since ${since.toUTCString()} the page has not given a feed. ${result.failure?.cause ?? ''} The items below are the last ones that were seen; new ones will come when the page can be read again.`,
-    publishedAt: result.noticeAt,
-  }
 }

@@ -130,9 +130,9 @@ function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs): FeedPa
   const namedFeedStore = createNamedFeedStore(database)
   const sealer = createSealer(parts.secretKey, 'feed-token')
   const reading = { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random }
-  const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer })
-  const readConfiguration = () => readConfigurationFile(parts.configFile)
   const selfUrl = (address: string, form: FeedForm) => publicUrl + withEnding(address, endings[form])
+  const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer, selfUrl })
+  const readConfiguration = () => readConfigurationFile(parts.configFile)
   const startedAt = process.uptime()
   return {
     ...parts,

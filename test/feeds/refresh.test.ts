@@ -46,6 +46,7 @@ async function brokenReader(t: TestContext) {
     metrics: createMetrics(),
     userAgent: 'test',
     discussions: async () => new Map(),
+    selfUrl: (address) => address,
     wakeJobs: () => {},
     inTurn: (work) => work(),
     safeFetch: async ({ url }) => {

@@ -1,9 +1,10 @@
 // A feed's bytes by themselves: what is written anew, and what is left out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Content } from '../../src/feeds/core/content.ts'
 import { createRenderer } from '../../src/feeds/rendering.ts'
 import type { ServedFeed } from '../../src/feeds/store/feed-rows.ts'
-import type { Content, ResultStore } from '../../src/feeds/store/result-store.ts'
+import type { ResultStore } from '../../src/feeds/store/result-store.ts'
 
 function rendererOf(contentHtml: string) {
   let asked = 0
@@ -20,7 +21,7 @@ function rendererOf(contentHtml: string) {
     selfUrl: (token) => `https://feeds.example/${token}`,
     imageAddress: () => '',
   })
-  const read = (version: number) => render(feedOf(version), 'token', 'json', 'max-age=60')
+  const read = (version: number) => render(feedOf(version), { address: 'token', form: 'json' }, 'max-age=60')
   return { read, asked: () => asked }
 }
 

@@ -1,5 +1,6 @@
 // What one request gave, once it was read.
 import type { Outcome } from '../core/article.ts'
+import type { KeptPage } from '../core/kept-page.ts'
 import type { PageLinks } from '../core/page-links.ts'
 import type { Validators } from '../core/validators.ts'
 
@@ -19,6 +20,15 @@ export interface Read {
   permanentUrl?: string
 }
 
+/** Read, and all that is to be stored of it written, in one go. */
+export interface Kept {
+  unchanged?: false
+  kept: KeptPage
+  validators: Validators
+  url: string
+  permanentUrl?: string
+}
+
 /** With the links that were wanted of it. */
 export type Answer = Unchanged | (Read & { links?: PageLinks })
 
@@ -26,10 +36,12 @@ export interface Wanted {
   url: string
   validators?: Validators | undefined
   wantsLinks?: ((outcome: Outcome) => boolean) | undefined
+  /** When nothing more is asked for the feed, so that the page may be kept as it is read: then no links are wanted. */
+  isLast?: 'when-found' | 'when-enough' | undefined
 }
 
 /** Throws `PageFailure` when there is no page to read. */
-export type GetPage = (wanted: Wanted) => Promise<Answer>
+export type GetPage = (wanted: Wanted) => Promise<Answer | Kept>
 
 /** For what would be good to have: nothing where it cannot be had, or not in time. */
-export type GetFurther = (wanted: Wanted) => Promise<Answer | undefined>
+export type GetFurther = (wanted: Omit<Wanted, 'isLast'>) => Promise<Answer | undefined>

@@ -1,7 +1,7 @@
 // The strategy `auto`: the page by plain request, then its own feed or its system's interface where that gives more.
 import type { Channel, Outcome } from '../core/article.ts'
 import type { Choice, Validators } from '../core/validators.ts'
-import type { Answer, GetFurther, GetPage, Read } from './answer.ts'
+import type { Answer, GetFurther, GetPage, Kept, Read } from './answer.ts'
 import { couldGiveMore, givesMore, type Source, sourcesOf } from './own-feed.ts'
 
 /** So long a source is asked without a look at the page, and a page without a look for other sources. */
@@ -20,7 +20,7 @@ export interface AutoRequest {
 }
 
 /** What was chosen last is asked first, and only that, while it gives anything; then all is looked at anew. */
-export async function getByAuto(request: AutoRequest): Promise<Answer> {
+export async function getByAuto(request: AutoRequest): Promise<Answer | Kept> {
   const { validators, now } = request
   const choice = validators.choice && now - validators.choice.chosenAt < choiceHoldsMs ? validators.choice : undefined
   if (!choice || choice.what === 'page') return lookAtPage(request, choice)
@@ -30,19 +30,22 @@ export async function getByAuto(request: AutoRequest): Promise<Answer> {
   return lookAtPage({ ...request, validators: {}, failed: choice.url }, undefined)
 }
 
-async function lookAtPage(request: AutoRequest, choice: Choice | undefined): Promise<Answer> {
+async function lookAtPage(request: AutoRequest, choice: Choice | undefined): Promise<Answer | Kept> {
   const { url, validators, now } = request
   const isToCompare = (outcome: Outcome) => couldGiveMore(outcome) && (!choice || !outcome.found)
   const page = await request.get({
     url,
     validators: validators.choice && validators.choice.what !== 'page' ? {} : validators,
     wantsLinks: (outcome) => request.wantsLinks || isToCompare(outcome),
+    isLast: request.wantsLinks ? undefined : choice ? 'when-found' : 'when-enough',
   })
   if (page.unchanged) return page
+  const chosenPage = choice ?? { what: 'page' as const, url, chosenAt: now }
+  if ('kept' in page) return { ...page, validators: { ...page.validators, choice: chosenPage } }
   const compared = isToCompare(page.outcome) ? await better(page, request) : 'none'
   if (typeof compared === 'object') return chosen(compared.answer, compared.choice, request)
   if (!page.outcome.found || compared === 'unknown') return page
-  return { ...page, validators: { ...page.validators, choice: choice ?? { what: 'page', url, chosenAt: now } } }
+  return { ...page, validators: { ...page.validators, choice: chosenPage } }
 }
 
 /** The first source that gives more than the page; `unknown` where one could not be asked. */

@@ -1,7 +1,9 @@
 // Feeds as they are stored, and all that a read of one needs.
 import type { FeedSettings } from '../contract-settings.ts'
+import type { Content } from '../core/content.ts'
+import type { FeedForm } from '../core/feed-forms.ts'
 import type { Validators } from '../core/validators.ts'
-import type { Content, Failure } from './result-store.ts'
+import type { Failure } from './result-store.ts'
 
 export interface FeedRecord {
   id: string
@@ -53,6 +55,17 @@ export interface ServedFeed {
   result?: ResultState
   /** Only where it was stored just now: whoever waited for it need not read it again. */
   content?: Content
+  /** The same: bytes that were written for a reader of it. */
+  written?: WrittenFeed
+}
+
+/** Good as long as both times are what they were when it was written. */
+export interface WrittenFeed {
+  address: string
+  form: FeedForm
+  bytes: Uint8Array<ArrayBuffer>
+  changedAt: number
+  feedUpdatedAt: number
 }
 
 export interface NewFeed extends Omit<FeedRecord, 'settings' | 'pausedAt'> {

@@ -46,6 +46,9 @@ export interface FeedChange {
 const listed = `SELECT f.id, f.name, f.url, f.strategy, a.name AS account
   FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE a.removed_at IS NULL ORDER BY f.id`
 
+const servedByTokenHash = `${served} WHERE f.token_hash = ?`
+const servedById = `${served} WHERE f.id = ?`
+
 export function createFeedStore(database: Database): FeedStore {
   return {
     async create(feed) {
@@ -54,11 +57,11 @@ export function createFeedStore(database: Database): FeedStore {
       return known ? { feed: known, created: false } : database.write((tx) => create(tx, feed))
     },
     byTokenHash: rememberUnchanged(database, servedTables, async (hash, reader) => {
-      const row = await reader.get<ServedRow>(`${served} WHERE f.token_hash = ?`, [hash])
+      const row = await reader.get<ServedRow>(servedByTokenHash, [hash])
       return row && servedOf(row)
     }),
     async byId(id) {
-      const row = await database.get<ServedRow>(`${served} WHERE f.id = ?`, [id])
+      const row = await database.get<ServedRow>(servedById, [id])
       return row && servedOf(row)
     },
     list: () => database.all<ListedFeed>(listed),

@@ -1,8 +1,7 @@
 // The newest result of each feed: what it remembers of its page beside its last failure.
-import { hash } from 'node:crypto'
 import type { Database, Transaction, Value } from '../../platform/data/database.ts'
-import type { Channel, Explanation } from '../core/article.ts'
-import type { Remembered } from '../core/memory.ts'
+import type { Explanation } from '../core/article.ts'
+import { type Content, channelAndItems, type WrittenContent } from '../core/content.ts'
 import type { Validators } from '../core/validators.ts'
 
 /** What the last attempt failed with. Kept beside the last good feed. */
@@ -13,14 +12,6 @@ export interface Failure {
   cause: string
   /** Failures in a row. */
   attempts: number
-}
-
-/** A good result. */
-export interface Content {
-  channel: Channel
-  /** Newest first. */
-  items: readonly Remembered[]
-  explanation: Explanation
 }
 
 /** When it was looked, and when to look again. */
@@ -45,8 +36,10 @@ export type Within = (tx: Transaction) => Promise<void>
 
 export interface ResultStore {
   content(id: string): Promise<Content | undefined>
+  /** Channel and items as they are stored. */
+  text(id: string): Promise<string | undefined>
   /** The version moves only when the content did, so that what readers cached stays valid. */
-  saveContent(id: string, content: Content, look: GoodLook, within: Within): Promise<void>
+  saveContent(id: string, content: WrittenContent, look: GoodLook, within: Within): Promise<void>
   /** The page is as it was. */
   saveUnchanged(id: string, look: GoodLook, within: Within): Promise<void>
   saveFailure(id: string, failure: Failure, look: FailedLook, within: Within): Promise<void>
@@ -69,7 +62,11 @@ export function createResultStore(database: Database): ResultStore {
     async content(id) {
       const sql = 'SELECT content, explanation FROM contents WHERE feed_id = ?'
       const row = await database.get<{ content: string; explanation: string }>(sql, [id])
-      return row && contentOf(row)
+      return row && { ...channelAndItems(row.content), explanation: JSON.parse(row.explanation) as Explanation }
+    },
+    async text(id) {
+      const sql = 'SELECT content FROM contents WHERE feed_id = ?'
+      return (await database.get<{ content: string }>(sql, [id]))?.content
     },
     saveContent: (id, content, look, within) =>
       database.write(async (tx) => {
@@ -117,21 +114,27 @@ async function set(tx: Transaction, id: string, assignments: readonly Assignment
   await tx.run(`UPDATE results SET ${sets.join(', ')} WHERE feed_id = ?`, [...params, id])
 }
 
-async function saveContent(tx: Transaction, id: string, content: Content, look: GoodLook): Promise<void> {
-  const { text, hash: contentHash } = writtenOut(content)
-  await ensureRow(tx, id)
-  await tx.run(
-    `INSERT INTO contents (feed_id, content, explanation) VALUES (?, ?, ?)
-     ON CONFLICT (feed_id) DO UPDATE SET content = excluded.content, explanation = excluded.explanation`,
-    [id, text, JSON.stringify(content.explanation)],
-  )
-  const isSame = 'content_hash = ? AND notice_at IS NULL'
-  await set(tx, id, [
-    [`version = CASE WHEN ${isSame} THEN version ELSE version + 1 END`, contentHash],
-    [`changed_at = CASE WHEN ${isSame} THEN changed_at ELSE ? END`, contentHash, look.now],
-    ['content_hash = ?', contentHash],
-    ...goodLook(look),
-  ])
+const isSame = 'results.content_hash = excluded.content_hash AND results.notice_at IS NULL'
+
+/** What stands in one piece is prepared once, and looked up without being put together. */
+const saveResult = `INSERT INTO results
+    (feed_id, version, changed_at, content_hash, checked_at, fresh_until, validators, interval_ms)
+  VALUES (?, 1, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (feed_id) DO UPDATE SET
+    lease_until = 0, failure = NULL, failing_since = NULL, notice_at = NULL,
+    version = CASE WHEN ${isSame} THEN results.version ELSE results.version + 1 END,
+    changed_at = CASE WHEN ${isSame} THEN results.changed_at ELSE excluded.changed_at END,
+    content_hash = excluded.content_hash, checked_at = excluded.checked_at, fresh_until = excluded.fresh_until,
+    validators = excluded.validators, interval_ms = excluded.interval_ms`
+
+const saveText = `INSERT INTO contents (feed_id, content, explanation) VALUES (?, CAST(? AS TEXT), ?)
+  ON CONFLICT (feed_id) DO UPDATE SET content = excluded.content, explanation = excluded.explanation`
+
+async function saveContent(tx: Transaction, id: string, content: WrittenContent, look: GoodLook): Promise<void> {
+  const { text, explanation, hash } = content
+  const { now, freshUntil, validators, intervalMs } = look
+  tx.send(saveText, [id, text, explanation])
+  tx.send(saveResult, [id, now, hash, now, freshUntil, JSON.stringify(validators), intervalMs])
 }
 
 async function saveFailure(tx: Transaction, id: string, failure: Failure, look: FailedLook): Promise<void> {
@@ -159,12 +162,9 @@ function goodLook({ now, freshUntil, validators, intervalMs }: GoodLook): Assign
 
 async function startAnew(tx: Transaction, id: string): Promise<void> {
   // Another process may store what it found at this very moment.
-  const row = await tx.get<{ content: string; explanation: string }>(
-    'SELECT content, explanation FROM contents WHERE feed_id = ? FOR UPDATE',
-    [id],
-  )
+  const row = await tx.get<{ content: string }>('SELECT content FROM contents WHERE feed_id = ? FOR UPDATE', [id])
   if (row) {
-    const { channel, items } = contentOf(row)
+    const { channel, items } = channelAndItems(row.content)
     // Gone for so long that they are pruned, unless the page shows them.
     const content = JSON.stringify({ channel, items: items.map((item) => ({ ...item, goneAt: 0 })) })
     await tx.run('UPDATE contents SET content = ? WHERE feed_id = ?', [content, id])
@@ -181,26 +181,4 @@ async function ensureRow(tx: Transaction, id: string): Promise<void> {
     'INSERT INTO results (feed_id, version, checked_at, fresh_until) VALUES (?, 0, 0, 0) ON CONFLICT (feed_id) DO NOTHING',
     [id],
   )
-}
-
-/**
- * What is served alone decides whether anything changed: it is written once, for the row and for its hash. Names between
- * bare quotes are never part of a text, where quotes are escaped.
- */
-function writtenOut({ channel, items }: Content): { text: string; hash: string } {
-  const head = JSON.stringify(channel)
-  const all = JSON.stringify(items)
-  const served = all.replace(/,"(?:firstSeenAt|goneAt|dateIsOurs)":[^,}]+/g, '')
-  return { text: `{"channel":${head},"items":${all}}`, hash: hash('sha256', `[${head},${served}]`, 'base64url') }
-}
-
-/** Content that was stored before items were remembered has articles, without a time of their own. */
-function contentOf(row: { content: string; explanation: string }): Content {
-  const { channel, items, articles = [] } = JSON.parse(row.content) as Content & { articles?: Remembered[] }
-  const explanation = JSON.parse(row.explanation) as Explanation
-  return {
-    channel,
-    items: items ?? articles.map((one) => ({ ...one, firstSeenAt: one.publishedAt ?? 0 })),
-    explanation,
-  }
 }

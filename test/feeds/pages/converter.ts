@@ -57,6 +57,7 @@ async function tell(converting: ReturnType<typeof convert>): Promise<Told> {
   try {
     const conversion = await converting
     if (conversion.unchanged) return { said: 'unchanged', validators: conversion.validators }
+    if ('kept' in conversion) throw new Error('Nothing was to be kept.')
     const { outcome, ...rest } = conversion
     return { said: outcome.found ? outcome.feed.articles.map(({ title }) => title ?? '') : outcome.sentence, ...rest }
   } catch (error) {
