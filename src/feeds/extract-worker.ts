@@ -4,10 +4,16 @@ import { type ExtractOptions, extract } from './core/extract.ts'
 import { type Keeping, type KeptPage, keptPage } from './core/kept-page.ts'
 import { type PageLinks, readPageLinks } from './core/page-links.ts'
 import { couldGiveMore } from './pages/own-feed.ts'
-import { samplePage, sampleReadAt } from './sample-page.ts'
+import { sampleFrame, samplePage, sampleReadAt } from './sample-page.ts'
 
 // While the first page is still on its way.
-extract(samplePage(), sampleReadAt)
+keepPage({
+  page: samplePage(),
+  now: sampleReadAt,
+  options: {},
+  keeping: { text: undefined, intervalMs: undefined, frame: sampleFrame },
+  isLast: 'when-found',
+})
 
 export function extractPage({ page, now, options }: { page: Page; now: number; options?: ExtractOptions }): Outcome {
   return extract(page, now, options)

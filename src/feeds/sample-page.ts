@@ -1,11 +1,23 @@
 // A small list as pages have it. A thread that has read it has compiled what most pages need, before one waits for it.
 import type { Page } from './core/article.ts'
+import type { FeedFrame } from './core/feed-bytes.ts'
 
 const url = 'https://example.com/news/'
 /** Enough to be taken for a list. */
 const items = 8
 /** The same in every run: nothing depends on the day. */
 export const sampleReadAt = Date.UTC(2026, 0, 31)
+
+/** As most readers want it. */
+export const sampleFrame: FeedFrame = {
+  id: 'sample',
+  name: 'sample',
+  settings: {},
+  form: 'rss',
+  selfUrl: url,
+  updatedAt: 0,
+  mostBytes: 100_000,
+}
 
 export function samplePage(): Page {
   const list = Array.from({ length: items }, (_, i) => card(i + 1)).join('\n')
