@@ -5,7 +5,8 @@ import { isSetting, settingGroups } from '../src/comments/core/settings.ts'
 import { settings } from '../src/config.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
 import { addedFeedOperations } from '../src/feeds/contract-added.ts'
-import { openApiDocument, openApiYaml } from '../src/platform/api/openapi.ts'
+import { openApiDocument } from '../src/platform/api/openapi.ts'
+import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
 
 /** The address that a server with default settings has. */
 const address = 'http://127.0.0.1:4000'

@@ -135,7 +135,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
   })
   opened.defer(() => feeds.close())
   await feeds.followSettings()
-  const comments = commentService(base, serving, {
+  const comments = await commentService(base, serving, {
     wakeJobs: () => wakeJobs(),
     imageAddress: (address) => whole(images.address(address), url),
     feedItems: (feedId) => feeds.items(feedId),
@@ -180,14 +180,14 @@ function feedService(
   })
 }
 
-function commentService(
+async function commentService(
   base: Base,
   serving: ServeParts,
   given: Pick<CommentServiceParts, 'wakeJobs' | 'imageAddress' | 'feedItems' | 'webhooks'>,
-): CommentService {
+): Promise<CommentService> {
   const { config, keys, url } = base
   const smtp = mailSettings(config)
-  const mailer = smtp && createMailer(smtp)
+  const mailer = smtp && (await createMailer(smtp))
   const sockets = socketSettings(config, serving)
   return createCommentService({
     ...base,
@@ -256,7 +256,7 @@ function firstWords(addressed: readonly { path: string }[]): Set<string> {
 }
 
 function openApiPage(docs: ServiceDocs): Page {
-  const show = async () => ({ bytes: docs.yaml, type: 'application/yaml', cacheControl: 'no-cache' })
+  const show = async () => ({ bytes: await docs.yaml(), type: 'application/yaml', cacheControl: 'no-cache' })
   return { path: docs.openApiPath, show }
 }
 

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { commentApi, commentOperations, furtherModels, wordOperations } from '../src/comments/contract/operations.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
 import { addedFeedOperations } from '../src/feeds/contract-added.ts'
-import { type DocumentParts, openApiDocument, openApiYaml } from '../src/platform/api/openapi.ts'
+import { type DocumentParts, openApiDocument } from '../src/platform/api/openapi.ts'
+import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
 import { type Operation, operation } from '../src/platform/api/operation.ts'
 
 const servers = ['http://127.0.0.1:4000']

@@ -1,5 +1,6 @@
 // How the owner of a feed says what an item is and where its fields stand, instead of or beside what is found by itself.
 import { z } from 'zod'
+import { openQuantifiers } from './contract-pattern.ts'
 
 const MAX_SELECTOR = 500
 const MAX_PATTERN = 200
@@ -64,32 +65,3 @@ export const Selectors = z
     }
     return { items, categories, guid, named: named.data }
   })
-
-/**
- * How many parts of a pattern may match text of any length; nothing for a pattern that is broken or whose repeated
- * parts repeat or differ inside, which can take time without bound.
- */
-export function openQuantifiers(pattern: string): number | undefined {
-  if (!isPattern(pattern) || /\\[1-9k]/.test(pattern)) return undefined
-  const groups: boolean[] = []
-  let count = 0
-  /** The group that just ended holds a quantifier or alternatives. */
-  let closed = false
-  for (const [part] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+,?\d*\}|[\s\S]/g)) {
-    const repeats = /^(?:[*+]|\{)/.test(part)
-    if (part === '(') groups.push(false)
-    if ((repeats || part === '|') && groups.length > 0) groups.fill(true)
-    if (repeats && closed) return undefined
-    if (/^[*+]|^\{\d+,\}/.test(part)) count++
-    closed = part === ')' && (groups.pop() ?? false)
-  }
-  return count
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'giu').source !== ''
-  } catch {
-    return false
-  }
-}

@@ -84,7 +84,9 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
     return reply
   },
 
-  getOpenApiSpec: (_, { docs }) => ({ bytes: docs.yaml, type: 'application/yaml', cacheControl: 'no-cache' }),
+  async getOpenApiSpec(_, { docs }) {
+    return { bytes: await docs.yaml(), type: 'application/yaml', cacheControl: 'no-cache' }
+  },
 
   listStrategies: () => ({
     success: true,

@@ -1,5 +1,4 @@
 // Outgoing mail: one message at a time over SMTP, in limits of time, with headers that nothing can be slipped into.
-import { createTransport } from 'nodemailer'
 
 export interface Mail {
   to: string
@@ -48,7 +47,9 @@ export const mailsAtOnce = 2
 const mostOnOneConnection = 100
 
 /** `timeoutMs`: how long one mail may take in all, whatever its server does meanwhile. */
-export function createMailer({ smtpUrl, from, timeoutMs }: MailSettings): Mailer {
+export async function createMailer({ smtpUrl, from, timeoutMs }: MailSettings): Promise<Mailer> {
+  // Most servers have no mail server to send by, and this is the largest thing that they would load for nothing.
+  const { createTransport } = await import('nodemailer')
   const own = senderIn(from)
   const sending = new Set<AbortController>()
   const transport = createTransport({

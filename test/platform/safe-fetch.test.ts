@@ -23,7 +23,7 @@ test('an answer comes back whole: status, headers, decoded body', async (t) => {
   assert.equal(answer.status, 404)
   assert.equal(answer.url, `http://site.test:${port}/a?b`)
   assert.equal(answer.headers.get('content-type'), 'text/html')
-  assert.deepEqual(answer.headers.getSetCookie(), ['a', 'b'])
+  assert.equal(answer.headers.get('Set-Cookie'), 'a, b')
   assert.deepEqual(answer.redirectedFrom, [])
   await allClosed()
 })

@@ -128,7 +128,7 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
 /** Longer ones are no validators but somebody's data. */
 const longestValidator = 500
 
-function stated(headers: Headers): Validators {
+function stated(headers: FetchedResponse['headers']): Validators {
   const [etag, lastModified] = ['etag', 'last-modified'].map((name) => headers.get(name) ?? '')
   return {
     ...(etag && etag.length <= longestValidator ? { etag } : {}),

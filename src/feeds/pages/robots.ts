@@ -1,4 +1,5 @@
 // The robots.txt of each origin: got through the guarded fetch, kept for a day, asked before any page is.
+import { answerHeaders } from '../../platform/http/fetch/answer-headers.ts'
 import { FetchFailure } from '../../platform/http/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
 import type { HostPace } from './host-pace.ts'
@@ -114,7 +115,7 @@ async function ask(url: string, { safeFetch, userAgent }: RobotsParts, signal?: 
     if (!(error instanceof FetchFailure)) throw error
     // Led on without end, or to where we do not go: the RFC counts that as having none.
     if (error.code === 'too-many-redirects' || error.code === 'insecure-redirect') {
-      return { url, status: 404, headers: new Headers(), body: new Uint8Array(), redirectedFrom: [] }
+      return { url, status: 404, headers: answerHeaders([]), body: new Uint8Array(), redirectedFrom: [] }
     }
     throw new PageFailure(error.code === 'timeout' ? 'origin-timeout' : 'origin-failed', error.message, {
       cause: error,

@@ -1,5 +1,4 @@
-// The OpenAPI 3.0 document of a table of operations, as a plain object and as YAML.
-import { stringify } from 'yaml'
+// The OpenAPI 3.0 document of a table of operations.
 import { z } from 'zod'
 import { type Failure, isMedia, type Operation, type ReplyShape } from './operation.ts'
 
@@ -32,26 +31,26 @@ export interface ServiceDocs {
   /** Where the document stands as YAML. */
   openApiPath: string
   document: OpenApiDocument
-  yaml: string
+  yaml(): Promise<string>
   /** Ids of the operations that have a handler; the others answer 501. */
   served: readonly string[]
 }
 
-/** Both forms are written for the first who asks: they would take longer than the rest of a start. */
+/** Both forms are written for the first who asks: they would take longer than the rest of a start, and room for good. */
 export function serviceDocs(
   told: Pick<ServiceDocs, 'title' | 'openApiPath' | 'served'>,
   parts: DocumentParts,
 ): ServiceDocs {
   let document: OpenApiDocument | undefined
-  let yaml: string | undefined
+  let yaml: Promise<string> | undefined
   return {
     ...told,
     get document() {
       document ??= openApiDocument(parts)
       return document
     },
-    get yaml() {
-      yaml ??= openApiYaml(this.document)
+    yaml() {
+      yaml ??= import('./openapi-yaml.ts').then(({ openApiYaml }) => openApiYaml(this.document))
       return yaml
     },
   }
@@ -74,10 +73,6 @@ export function openApiDocument(parts: DocumentParts): OpenApiDocument {
     paths,
     components: { schemas: components, securitySchemes: parts.securitySchemes ?? {} },
   }
-}
-
-export function openApiYaml(document: OpenApiDocument): string {
-  return stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 })
 }
 
 type SchemaOf = (schema: z.ZodType) => Schema

@@ -5,7 +5,6 @@ import { type Database, DatabaseUnavailable } from './database.ts'
 import { migrate, type Schema } from './migrate.ts'
 import { fileOf } from './place.ts'
 import type { Timeouts } from './postgres/connection.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
 import { lockForServing } from './server-lock.ts'
 import { type GroupCount, openSqlite } from './sqlite.ts'
 
@@ -43,7 +42,10 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
 
 async function openEngine({ url, connections, timeouts, onGroup }: OpenOptions): Promise<Database> {
   const file = fileOf(url)
-  if (file === undefined) return openPostgres(url, { connections, timeouts, onCommit: onGroup && (() => onGroup(1)) })
+  if (file === undefined) {
+    const { openPostgres } = await import('./postgres/open-postgres.ts')
+    return openPostgres(url, { connections, timeouts, onCommit: onGroup && (() => onGroup(1)) })
+  }
   await ensurePrivateFolder(dirname(file))
   return openSqlite(file, { onGroup })
 }

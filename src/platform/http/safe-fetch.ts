@@ -1,6 +1,7 @@
 // The only door to other servers: every URL that is fetched goes through these checks, on every hop.
 
 import type { AllowList } from './allow-list.ts'
+import type { AnswerHeaders } from './fetch/answer-headers.ts'
 import { connect } from './fetch/connector.ts'
 import { readBody } from './fetch/decode-body.ts'
 import { exchange, type WireAnswer } from './fetch/exchange.ts'
@@ -46,7 +47,7 @@ export interface FetchedResponse {
   url: string
   status: number
   /** As on the wire: `content-encoding` and `content-length` speak of the body before decoding. */
-  headers: Headers
+  headers: AnswerHeaders
   body: Uint8Array
   /** The addresses that led here, in order, without the last. */
   redirectedFrom: readonly string[]

@@ -1,12 +1,5 @@
 // The listening server: the operations of both houses and our own pages on one port.
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type RequestListener,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, documentAnswer } from '../api/answer.ts'
 import { type Call, pathBelow } from '../api/call.ts'
@@ -16,6 +9,7 @@ import { asRefusal, type Endpoint } from '../api/serve.ts'
 import { type Log, loggable } from '../log.ts'
 import type { ClientAddress } from './client-address.ts'
 import { createDrain } from './drain.ts'
+import { createServer } from './node-http.ts'
 import { createRouter, type Found } from './router.ts'
 import { createUpgrader, noUpgrades, type Upgrade } from './upgrade.ts'
 

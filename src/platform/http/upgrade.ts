@@ -1,11 +1,12 @@
 // Requests that ask for a WebSocket on their connection: who takes them, and how they are told no.
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Answer } from '../api/answer.ts'
 import { type Call, pathBelow } from '../api/call.ts'
 import type { Refusal } from '../api/refusal.ts'
 import { asRefusal } from '../api/serve.ts'
 import type { Log } from '../log.ts'
+import { STATUS_CODES } from './node-http.ts'
 
 export interface Upgrade {
   path: string

@@ -1,5 +1,6 @@
 // What becomes of a value after it was read: replaced, cut, put into a sentence, made a date or an address.
-import { openQuantifiers, type PostProcess } from '../../contract-selectors.ts'
+import { openQuantifiers } from '../../contract-pattern.ts'
+import type { PostProcess } from '../../contract-selectors.ts'
 import { cleanHtml } from '../clean.ts'
 import type { Context } from '../extractors/extractor.ts'
 import { instant } from '../extractors/values.ts'

@@ -3,6 +3,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { errorWord, FetchFailure } from '../fetch-failure.ts'
+import type { AnswerHeaders } from './answer-headers.ts'
 import type { FetchLimits } from './limits.ts'
 import { splitFrames } from './zstd-frames.ts'
 
@@ -18,7 +19,7 @@ const maxEncodings = 3
 
 interface EncodedBody {
   bytes: Bytes
-  headers: Headers
+  headers: AnswerHeaders
   /** Told of each piece that comes over the wire. */
   onPiece?: () => void
 }

@@ -1,15 +1,17 @@
 // One request and its answer over one connection that is made for it and closed after it.
 
-import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
+import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorWord, FetchFailure } from '../fetch-failure.ts'
+import { request } from '../node-http.ts'
+import { type AnswerHeaders, answerHeaders } from './answer-headers.ts'
 import type { Hop } from './hop.ts'
 
 const maxHeaderBytes = 64 * 1024
 
 export interface WireAnswer {
   status: number
-  headers: Headers
+  headers: AnswerHeaders
   /** Still encoded. */
   body: IncomingMessage
   /** What it means that the body failed with this. */
@@ -100,9 +102,8 @@ function endBeyond(mostBytes: number, socket: Socket): void {
 }
 
 /** Names and values in turn, as they came. */
-function collectHeaders(received: readonly string[]): Headers {
-  const headers = new Headers()
-  for (let i = 0; i + 1 < received.length; i += 2) headers.append(received[i] ?? '', received[i + 1] ?? '')
+function collectHeaders(received: readonly string[]): AnswerHeaders {
+  const headers = answerHeaders(received)
   const places = received.filter((_, i) => i % 2 === 1 && received[i - 1]?.toLowerCase() === 'location')
   if (new Set(places).size > 1) throw new FetchFailure('bad-response', 'The server leads to two places at once.')
   const coding = headers.get('transfer-encoding')

@@ -1,9 +1,9 @@
 // A connection through the outgoing proxy, to an address that we looked up and judged ourselves.
 
-import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type Socket } from 'node:net'
 import { errorWord, FetchFailure } from '../fetch-failure.ts'
+import { request as requestPlain } from '../node-http.ts'
 
 export function parseProxy(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -19,7 +19,7 @@ export function parseProxy(text: string): URL {
  */
 export function openTunnel(proxy: URL, address: string, port: number, signal: AbortSignal): Promise<Socket> {
   const authority = isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`
-  const { request } = proxy.protocol === 'https:' ? https : http
+  const request = proxy.protocol === 'https:' ? https.request : requestPlain
   const headers = headersFor(proxy, authority)
   // The platform's own agent could lead through one more proxy (NODE_USE_ENV_PROXY), and NODE_TLS_REJECT_UNAUTHORIZED
   // could have any certificate taken.

@@ -1,7 +1,8 @@
 // What the owner of a feed says of items and their fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openQuantifiers, Selectors } from '../../../../src/feeds/contract-selectors.ts'
+import { openQuantifiers } from '../../../../src/feeds/contract-pattern.ts'
+import { Selectors } from '../../../../src/feeds/contract-selectors.ts'
 import { parseTree } from '../../../../src/feeds/core/page/parse-tree.ts'
 import { select } from '../../../../src/feeds/core/selectors/css-match.ts'
 import { parseSelector } from '../../../../src/feeds/core/selectors/css-syntax.ts'

@@ -1,0 +1,16 @@
+// The headers of an answer, as they came over the wire. The global `Headers` would load a whole client for `get`.
+
+/** Names in any case. Of several of one name: all, in their order, between commas. */
+export type AnswerHeaders = Pick<Headers, 'get'>
+
+/** Names and values in turn, as the parser hands them on; it has let through nothing but names and values. */
+export function answerHeaders(received: readonly string[]): AnswerHeaders {
+  const values = new Map<string, string>()
+  for (let i = 0; i + 1 < received.length; i += 2) {
+    const name = (received[i] ?? '').toLowerCase()
+    const value = received[i + 1] ?? ''
+    const before = values.get(name)
+    values.set(name, before === undefined ? value : `${before}, ${value}`)
+  }
+  return { get: (name) => values.get(name.toLowerCase()) ?? null }
+}

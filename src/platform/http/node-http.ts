@@ -1,0 +1,7 @@
+// Node's own HTTP, without the other client that importing it would load.
+
+/**
+ * An `import` of the module by name reads each of its exports, and those about WebSocket load all that is behind the
+ * global `fetch`: 6 MB that nothing here uses.
+ */
+export const { createServer, request, STATUS_CODES } = process.getBuiltinModule('node:http')
