@@ -9,10 +9,20 @@ const worthPacking = 1024
 const ours = ['zstd', 'br', 'gzip'] as const
 
 const pack: Record<Encoding, (bytes: Bytes) => Uint8Array> = {
-  zstd: (bytes) => zstdCompressSync(bytes),
-  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  zstd: (bytes) => zstdCompressSync(bytes, { chunkSize: roomFor(bytes) }),
+  br: (bytes) => {
+    return brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+      chunkSize: roomFor(bytes),
+    })
+  },
   // A third of the time of its usual level, for a twentieth more bytes.
-  gzip: (bytes) => gzipSync(bytes, { level: 3 }),
+  gzip: (bytes) => gzipSync(bytes, { level: 3, chunkSize: roomFor(bytes) }),
+}
+
+/** A packer's memory is held until a full collection: no more than the packed text will need. */
+function roomFor({ length }: Bytes): number {
+  return Math.max(1024, length >> 2)
 }
 
 /** For as long as the plain bytes live. */
