@@ -1,4 +1,4 @@
-// Which patterns an owner may give: by itself, so that whoever runs one need not load what describes them.
+// Which patterns an owner may give. Apart from the contract, so that the thread that runs them loads no schemas.
 
 /**
  * How many parts of a pattern may match text of any length; nothing for a pattern that is broken or whose repeated

@@ -1,4 +1,4 @@
-// What a feed's bytes depend on beside its content: for whichever thread writes them.
+// All that a feed's bytes depend on beside its items, gathered from its row: for whichever thread writes them.
 import type { Entry } from '../platform/syndication/feed.ts'
 import type { FeedFrame } from './core/feed-bytes.ts'
 import type { FeedForm } from './core/feed-forms.ts'

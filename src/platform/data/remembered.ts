@@ -1,4 +1,4 @@
-// Rows that every request asks for, remembered while nothing was committed anywhere.
+// Rows that every request asks for, remembered until one of their tables may have changed.
 import type { Database, Reader, Value } from './database.ts'
 
 /** Answers remembered at once; a busy page has a few, and a flood of strangers must not cost more. */

@@ -1,4 +1,5 @@
-// What was committed to a SQLite file, told by numbers: whoever remembers something sees by one whether it may be old.
+// Numbers that move when something was committed to a SQLite file, as a whole or in some tables: whoever remembers rows
+// compares them.
 
 /** A commit by a command beside the server is noticed within this time. */
 const lookAroundMs = 100

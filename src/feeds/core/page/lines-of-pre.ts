@@ -1,7 +1,8 @@
-// In preformatted text a new line is a new line: the index of a directory has one for each file, and no element around it.
+// Puts a break before each entry of preformatted text, where a new line is a new line: the index of a folder has one for each
+// file, and no element around it.
 import { named, type Tree } from './tree.ts'
 
-/** Fewer links are words in a text. */
+/** Fewer are words in a text. */
 const LEAST_LINES = 3
 
 /** The page with a break before each of those lines that begin with a link or its icon, where they make a list. */

@@ -1,5 +1,5 @@
-// Pages that nearly every site has of itself: who is behind it, how to reach them, what the law asks for. What they list is
-// offered on every page.
+// Whether a page is one that nearly every site has about itself: who is behind it, how to reach them, what the law asks for.
+// What it lists is offered on every page.
 import { textIn } from '../document.ts'
 import { addressParts } from '../links.ts'
 import { foldText } from '../text.ts'

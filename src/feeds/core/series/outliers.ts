@@ -1,5 +1,4 @@
 // Cards that were caught with a series but are something else: an advertisement, a pager, a category.
-import { addressParts } from '../links.ts'
 import { FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, isCrowded, type Placed } from './evidence.ts'
@@ -17,17 +16,29 @@ const WORDS = 15
 const SIGNS = 4
 
 export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
-  const { cards } = series
+  const { pathname: page = '' } = eyes.document.address ?? {}
+  const things = series.cards.filter(({ link }) => !leadsThroughFolders(page, link))
+  const cards = things.length === 0 ? series.cards : things
   if (cards.length < 4) return [...cards]
   const outliers = new Set(outliersOf(eyes, cards, series))
   return outliers.size <= cards.length * 0.4 ? cards.filter((card) => !outliers.has(card)) : [...cards]
 }
 
+/** In an index of files, however few: what sorts it, as Apache writes it, and the folder that it is in. */
+function leadsThroughFolders(page: string, { target }: Placed['link']): boolean {
+  const { pathname, search, hash } = target.parts ?? {}
+  if (!page.endsWith('/') || hash) return false
+  const above = page.slice(0, page.lastIndexOf('/', page.length - 2) + 1)
+  return search ? pathname === page && SORTED.test(search) : pathname !== page && pathname === above
+}
+
+const SORTED = /^\?C=[NMSD][;&]O=[AD]$/
+
 /** Those of some cards that differ from what the cards of a series share. */
 export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits }: Series, most = 2): Placed[] {
   const dates = cards.filter((card) => isDated(eyes, card)).length / cards.length
   const ends = [cards[0], cards[cards.length - 1]]
-  const page = addressParts(eyes.document.url)?.pathname ?? ''
+  const { pathname: page = '' } = eyes.document.address ?? {}
   const areAbove = cards.filter((card) => isAbove(page, card)).length > cards.length * 0.4
   return some.filter((card) => {
     if (!areAbove && isAbove(page, card)) return true

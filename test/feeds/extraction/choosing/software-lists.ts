@@ -15,6 +15,9 @@ const files = Array.from({ length: 8 }, (_, i): [string, string] => [
   `rope-1.${8 - i}.tar.gz`,
   `1${8 - i}-Mar-2026 08:0${i}`,
 ])
+/** As Apache writes it. */
+const folder = (above: string, some: typeof files) =>
+  `<h1>Index</h1><pre><img src="/blank.gif" alt=""> <a href="?C=N;O=D">Name</a>   <a href="?C=M;O=A">Last modified</a>  <a href="?C=S;O=A">Size</a>  <a href="?C=D;O=A">Description</a><hr>\n<img src="/back.gif" alt=""> <a href="${above}">Parent Directory</a>      -\n${each(some, (name, at) => `<img src="/zip.gif" alt=""> <a href="${name}">${name}</a>    ${at}  1.2M`)}\n<hr></pre>`
 const goods: readonly [string, string][] = [
   ['tar', 'Tar'],
   ['oar', 'Oak oar'],
@@ -101,11 +104,23 @@ export const softwareLists: readonly ListPage[] = [
   {
     why: 'the files of a folder, one in a line, below what sorts them',
     url: 'https://files.example/pub/rope/',
-    html: page(
-      'Index of /pub/rope',
-      `<h1>Index of /pub/rope</h1><pre><img src="/blank.gif" alt=""> <a href="?C=N;O=D">Name</a>   <a href="?C=M;O=A">Last modified</a>  <a href="?C=S;O=A">Size</a><hr>\n<img src="/back.gif" alt=""> <a href="/pub/">Parent Directory</a>      -\n${each(files, (name, at) => `<img src="/zip.gif" alt=""> <a href="${name}">${name}</a>    ${at}  1.2M`)}\n<hr></pre>`,
-    ),
+    html: page('Index of /pub/rope', folder('/pub/', files)),
     wanted: files.map(([name]) => [name, name]),
+  },
+  {
+    why: 'six files of a folder below the front page, as many as what sorts them and leads up',
+    url: 'https://files.example/rope/',
+    html: page('Index of /rope', folder('/', files.slice(0, 6))),
+    wanted: files.slice(0, 6).map(([name]) => [name, name]),
+  },
+  {
+    why: 'three files in an index that is not sorted',
+    url: 'https://files.example/pub/rope/',
+    html: page(
+      'Index of /pub/rope/',
+      `<h1>Index of /pub/rope/</h1><hr><pre><a href="../">../</a>\n${each(files.slice(0, 3), (name, at) => `<a href="${name}">${name}</a>   ${at}   1201`)}\n</pre><hr>`,
+    ),
+    wanted: files.slice(0, 3).map(([name]) => [name, name]),
   },
   {
     why: 'a few vacancies, each a name and a place',
