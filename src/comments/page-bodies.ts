@@ -3,6 +3,7 @@ import type { PreparedJson } from '../platform/api/prepared.ts'
 import { createKeptBytes } from '../platform/kept-bytes.ts'
 import type { ListJson } from './comments-json.ts'
 import type { RootSizes } from './core/paging.ts'
+import type { Tenant } from './core/tenant.ts'
 
 export interface CutPage {
   comments: ListJson
@@ -14,9 +15,15 @@ export interface PageBodies {
   cut(key: string, version: number, make: () => Promise<CutPage>): Promise<CutPage>
   shared(key: string, version: number, make: () => Promise<PreparedJson>): Promise<PreparedJson>
   /** Of one viewer: while nothing at all was committed, because what they did elsewhere may show here. */
-  own(key: string, stamp: number, make: () => Promise<PreparedJson>): Promise<PreparedJson>
+  own(key: string, state: OwnState, make: () => Promise<PreparedJson>): Promise<PreparedJson>
   /** Of the first roots of a page, for lists that begin far behind. */
   sizes(key: string, version: number, make: () => Promise<RootSizes>): Promise<RootSizes>
+}
+
+/** The tenant was read before the stamp: what is made of an older one is not kept for those who have the newer. */
+export interface OwnState {
+  stamp: number
+  tenant: Tenant
 }
 
 interface Kept<T> {
@@ -44,7 +51,7 @@ function cutBytes({ text, places }: ListJson): number {
 export function createPageBodies(): PageBodies {
   const cuts = createKeptBytes<Kept<CutPage>>(mostCutBytes)
   const bodies = createKeptBytes<Kept<PreparedJson>>(mostBodyBytes)
-  const owns = createKeptBytes<Kept<PreparedJson>>(mostOwnBytes)
+  const owns = createKeptBytes<Kept<PreparedJson> & Pick<OwnState, 'tenant'>>(mostOwnBytes)
   const sizes = createKeptBytes<Kept<RootSizes>>(mostSizeBytes)
   return {
     async cut(key, version, make) {
@@ -61,12 +68,12 @@ export function createPageBodies(): PageBodies {
       bodies.keep(key, { version, value }, withPacked * value.ready.length + 2 * key.length)
       return value
     },
-    async own(key, stamp, make) {
+    async own(key, { stamp, tenant }, make) {
       if (key.length > longestOwnKey) return make()
       const known = owns.get(key)
-      if (known?.version === stamp) return known.value
+      if (known?.version === stamp && known.tenant === tenant) return known.value
       const value = await make()
-      owns.keep(key, { version: stamp, value }, withPacked * value.ready.length + 2 * key.length)
+      owns.keep(key, { version: stamp, tenant, value }, withPacked * value.ready.length + 2 * key.length)
       return value
     },
     async sizes(key, version, make) {

@@ -156,6 +156,23 @@ describe('own votes', () => {
     await until('another process’s commit shows', async () => (await read(eve)).comments[0].myVoteId === undefined)
   })
 
+  test('who is hidden without being told sees what they wrote in another tab at the same moment', async () => {
+    const user = { id: 'uma', email: 'uma@example.org', username: 'Uma' }
+    for (let round = 0; round < 3; round++) {
+      const own = await comments.tenant()
+      await comments.ban({ tenantId: own.id, kind: 'user', whom: user.id, isShadow: true })
+      // With a commit of its own, the server looks for those of others.
+      await own.save()
+      const sso = own.sign(user)
+      await own.read({ sso })
+      comments.clock.pass(1000)
+      const again = own.sign({ ...user, avatar: `https://example.org/${round}.png` })
+      const [written] = await Promise.all([own.post({ comment: 'hidden' }, { sso }), own.read({ sso: again })])
+      const { comments: seen } = await own.read({ sso: again })
+      assert.ok(seen.some(({ _id }: { _id: string }) => _id === written.comment._id))
+    }
+  })
+
   test('a vote that waits is its voter’s, too; it goes with a word', async () => {
     const { voteId, user } = await vote(site, ids.none!, { email: 'ann@example.com' })
     const session = { sessionId: user.sessionId }

@@ -76,7 +76,8 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   const make = async () => prepared(await wholeOf(page, wanted, query, ctx))
   // Not all engines can tell what was committed.
   const stamp = ctx.database.stamp()
-  return stamp === undefined ? make() : ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, stamp, make)
+  if (stamp === undefined) return make()
+  return ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
 }
 
 /** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */

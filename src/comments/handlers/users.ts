@@ -31,7 +31,7 @@ export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = a
     : { status: 'success', sections: [{ section: 'onThisPage', users: found }] }
 }
 
-/** Asked for with every letter that is typed; the record is the same while nothing was written. */
+/** Asked for with every letter that is typed; the record is the same while the page has not changed, as it does with each of its comments. */
 const known = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
 
 async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: CommentContext): Promise<Found[]> {

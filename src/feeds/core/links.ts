@@ -107,6 +107,12 @@ function plainParts(link: string, host: string, from: number): AddressParts {
   }
 }
 
+/** "boats" of "/list/boats/". */
+export function lastPart(pathname: string): string {
+  const end = pathname.endsWith('/') ? pathname.length - 1 : pathname.length
+  return pathname.slice(pathname.lastIndexOf('/', end - 1) + 1, end)
+}
+
 /** Equal keys mean the same thing is linked. A fragment counts only where things are parts of one page. */
 export function linkKey(link: string, keepFragment = false): string {
   const url = addressParts(link)

@@ -11,6 +11,10 @@ for (const [sql, table] of [
   ['\n  UPDATE pages SET version = version + 1 WHERE id = ? RETURNING id', 'pages'],
   ['DELETE FROM bans WHERE id = ?', 'bans'],
   ['INSERT OR REPLACE INTO bans (id) VALUES (?)', '*'],
+  ['UPDATE OR IGNORE bans SET id = ?', '*'],
+  ['DELETE FROM main.bans', '*'],
+  ['INSERT INTO bans(id) VALUES (?)', 'bans'],
+  ['DELETE FROM bans', 'bans'],
   ['WITH gone AS (SELECT 1) DELETE FROM bans', '*'],
   ['ALTER TABLE bans ADD COLUMN other TEXT', '*'],
 ] as const) {

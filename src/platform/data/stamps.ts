@@ -60,7 +60,7 @@ export function createStamps(others: () => number): Stamps {
 
 const anyTable = '*'
 const reading = /^\s*(?:SELECT|PRAGMA)\b/i
-const writing = /^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+(\w+)/i
+const writing = /^\s*(?:INSERT\s+INTO|UPDATE(?!\s+OR\s)|DELETE\s+FROM)\s+(\w+)(?=[\s(]|$)/i
 
 /** Undefined for a statement that only reads; any table for one that is not understood. */
 export function tableChanged(sql: string): string | undefined {

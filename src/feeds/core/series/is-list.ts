@@ -16,7 +16,7 @@ import { ownHeadline } from './headline.ts'
 import { areCalledAlike } from './nameless-links.ts'
 import { isOfItself } from './of-itself.ts'
 import { givesRecipe, isRecipeListed, isStated, showsOneThing } from './one-thing.ts'
-import { areListed, arePartsOfSite } from './parts-of-site.ts'
+import { areListed, arePartsOfSite, isListing } from './parts-of-site.ts'
 import { areRemarks } from './remarks.ts'
 import { isBehindSubject } from './subject.ts'
 import { areAllThereIs, doubtOfText } from './text-beside.ts'
@@ -54,7 +54,8 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
   if (areMenus(traits)) return 'lists of links under their headings'
   const titled = (traits.headed >= 0.6 && !areOffers(document, cards, traits)) || traits.dated >= 0.5
-  const isShown = () => areFiledHere(document, cards, traits) || fillsPage(eyes, cards, traits)
+  const isShown = () =>
+    areFiledHere(document, cards, traits) || areToldHere(document, cards, traits) || fillsPage(eyes, cards, traits)
   if (score < LEAST_SCORE && !titled && !isShown()) return 'too small a part of the page'
   if (arePassages(traits)) return 'passages of a text'
   if (areWordsOfText(document, cards, traits)) return 'words in running text'
@@ -130,6 +131,17 @@ function areFiledHere(document: PageDocument, cards: readonly Placed[], traits: 
   const { folder } = document
   return folder !== '' && cards.every((card) => card.url.startsWith(folder))
 }
+
+/** "/jobs", and little on it but what is kept below, each with a text of its own: "Welder" says enough. */
+function areToldHere(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
+  const { prose, room, frame, beside } = traits
+  if (prose < TOLD || frame + beside > 0.1 || room <= 0.5 * allWeight(document)) return false
+  const { folder, url } = document
+  return folder !== '' && isListing(url) && cards.every((card) => card.url.startsWith(folder))
+}
+
+/** A sentence. */
+const TOLD = 40
 
 /** However much of the page they take. */
 export const MENUS = new Set(['nav', 'footer'])

@@ -2,7 +2,7 @@
 
 import type { AddressTraits, Link, Target } from '../anchors.ts'
 import { dateInAddress } from '../dates.ts'
-import { type AddressParts, shapeOf } from '../links.ts'
+import { type AddressParts, lastPart, shapeOf } from '../links.ts'
 
 export function addressOf({ target }: Link): AddressTraits {
   target.traits ??= traitsOf(target)
@@ -21,7 +21,6 @@ function traitsOf({ url, parts }: Target): AddressTraits {
 
 function isSpecific({ pathname, search }: AddressParts): boolean {
   if (/\d{3}/.test(pathname) || (search && /\d{3}/.test(pathname + search))) return true
-  const end = pathname.endsWith('/') ? pathname.length - 1 : pathname.length
-  const last = pathname.slice(pathname.lastIndexOf('/', end - 1) + 1, end)
+  const last = lastPart(pathname)
   return last.length >= 24 || last.split(/[-_+]|%20/).length >= 4
 }

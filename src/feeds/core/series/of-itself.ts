@@ -1,15 +1,15 @@
 // Whether a page is one that nearly every site has about itself: who is behind it, how to reach them, what the law asks for.
 // What it lists is offered on every page.
 import { textIn } from '../document.ts'
-import { addressParts } from '../links.ts'
+import { lastPart } from '../links.ts'
 import { foldText } from '../text.ts'
 import type { Eyes } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
 
 /** By the last part of the address, or by the name of the page, where it is nothing else. */
 export function isOfItself(eyes: Eyes): boolean {
-  const { pathname = '' } = addressParts(eyes.document.url) ?? {}
-  const last = /([^/]*)\/?$/.exec(pathname)?.[1]?.replace(/\.\w{2,5}$/, '') ?? ''
+  const { pathname = '' } = eyes.document.address ?? {}
+  const last = lastPart(pathname).replace(/\.\w{2,5}$/, '')
   if (PLACE.test(last)) return !SUBJECTS.test(pathname)
   const headline = ownHeadline(eyes)
   return headline !== undefined && NAME.test(foldText(textIn(eyes.document, headline)))

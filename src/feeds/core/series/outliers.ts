@@ -1,4 +1,6 @@
 // Cards that were caught with a series but are something else: an advertisement, a pager, a category.
+import type { Link } from '../anchors.ts'
+import type { AddressParts } from '../links.ts'
 import { FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, isCrowded, type Placed } from './evidence.ts'
@@ -16,8 +18,8 @@ const WORDS = 15
 const SIGNS = 4
 
 export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
-  const { pathname: page = '' } = eyes.document.address ?? {}
-  const things = series.cards.filter(({ link }) => !leadsThroughFolders(page, link))
+  const { address } = eyes.document
+  const things = series.cards.filter(({ link }) => !leadsThroughFolders(address, link))
   const cards = things.length === 0 ? series.cards : things
   if (cards.length < 4) return [...cards]
   const outliers = new Set(outliersOf(eyes, cards, series))
@@ -25,9 +27,9 @@ export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
 }
 
 /** In an index of files, however few: what sorts it, as Apache writes it, and the folder that it is in. */
-function leadsThroughFolders(page: string, { target }: Placed['link']): boolean {
+function leadsThroughFolders({ host, pathname: page = '' }: Partial<AddressParts> = {}, { target }: Link): boolean {
   const { pathname, search, hash } = target.parts ?? {}
-  if (!page.endsWith('/') || hash) return false
+  if (!page.endsWith('/') || hash || target.parts?.host !== host) return false
   const above = page.slice(0, page.lastIndexOf('/', page.length - 2) + 1)
   return search ? pathname === page && SORTED.test(search) : pathname !== page && pathname === above
 }

@@ -1,6 +1,6 @@
 // What a product can do, what an office is for: a few pages of the site itself, on a page that leads to them.
 import { type PageDocument, textIn } from '../document.ts'
-import { addressParts } from '../links.ts'
+import { addressParts, lastPart } from '../links.ts'
 import { findLine, type Line } from '../page/lines.ts'
 import type { Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
@@ -34,7 +34,7 @@ export const areListed = (document: PageDocument, traits: Traits): boolean =>
 
 /** "/jobs", but not "/jobs/lock-keeper-for-the-northern-canal". */
 export function isListing(url: string): boolean {
-  const last = /([^/]*)\/?$/.exec(addressParts(url)?.pathname ?? '')?.[1] ?? ''
+  const last = lastPart(addressParts(url)?.pathname ?? '')
   return last.length <= LONGEST_PLACE && LISTING.test(last)
 }
 

@@ -8,7 +8,7 @@ export function answerHeaders(received: readonly string[]): AnswerHeaders {
   const values = new Map<string, string>()
   for (let i = 0; i + 1 < received.length; i += 2) {
     const name = (received[i] ?? '').toLowerCase()
-    const value = received[i + 1] ?? ''
+    const value = (received[i + 1] ?? '').trim()
     const before = values.get(name)
     values.set(name, before === undefined ? value : `${before}, ${value}`)
   }

@@ -26,6 +26,11 @@ const goods: readonly [string, string][] = [
   ['lamp', 'Lamp'],
   ['cap', 'Wool cap'],
 ]
+const jobs: readonly [string, string][] = [
+  ['welder', 'Welder'],
+  ['ship-cook', 'Ship cook'],
+  ['pilot', 'Pilot'],
+]
 const vacancies: readonly [string, string][] = [
   ['4001', 'Rope maker'],
   ['4002', 'Crane driver'],
@@ -130,6 +135,15 @@ export const softwareLists: readonly ListPage[] = [
       `<div><h1>Openings at Quay</h1><div><p>${says.repeat(4)}</p></div><section><h3>Works</h3>${each(vacancies, (id, title) => `<div class="opening"><a href="/quay/jobs/${id}">${title}</a><br><span>Kiel</span></div>`)}</section></div>`,
     ),
     wanted: vacancies.map(([id, title]) => [`/quay/jobs/${id}`, title]),
+  },
+  {
+    why: 'a few vacancies called by one word, each with a text',
+    url: 'https://yards.example/jobs',
+    html: page(
+      'Jobs',
+      `<header><a href="/">Home</a> <a href="/team">Team</a></header><h1>Open positions</h1><ul>${each(jobs, (slug, title) => `<li><a href="/jobs/${slug}">${title}</a> <span>Kiel</span><p>${says}</p></li>`)}</ul>`,
+    ),
+    wanted: jobs.map(([slug, title]) => [`/jobs/${slug}`, title]),
   },
   {
     why: 'tiles with a word or two, in a folder beside their list',
