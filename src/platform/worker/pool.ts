@@ -111,6 +111,7 @@ function startThreads({ entry, threads, slowMs, heapMb }: PoolOptions, onLost: (
     idleTimeout: 30_000,
     // Nobody looks at its histograms.
     recordTiming: false,
+    // The young one counts only where Node was started without a size of its own (docs/decisions/0035).
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 24 },
   })
   // Unheard, it would end the process; whoever waits for such a thread is told.
