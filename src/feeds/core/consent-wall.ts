@@ -1,6 +1,7 @@
 // A page that asks for consent to cookies and advertising, or for a subscription, before it shows anything of its own.
 import type { PageDocument } from './document.ts'
 import { CONTENT, regionsOf } from './page/regions.ts'
+import { closest } from './page/tree.ts'
 
 /** Walls say little else. A banner before a page is one more dialog. */
 const MOST_WEIGHT = 2500
@@ -26,11 +27,14 @@ const TRACKING = new RegExp(
   'iu',
 )
 
+/** A cookie may be called "consent" in the table of them. */
+const CELLS: ReadonlySet<string> = new Set(['td', 'th'])
+
 export function isConsentWall(document: PageDocument): boolean {
   const { lines, weights, tree } = document
   if ((weights[tree.texts.length] ?? 0) > MOST_WEIGHT) return false
   const regions = regionsOf(document)
   const own = lines.filter(({ holder }) => (regions[holder.index] ?? 0) === CONTENT)
-  const isAsked = own.some(({ text, weight }) => weight < 60 && AGREE.test(text))
+  const isAsked = own.some(({ text, weight, holder }) => weight < 60 && AGREE.test(text) && !closest(holder, CELLS))
   return isAsked && own.filter(({ text }) => TRACKING.test(text)).length >= LEAST_MENTIONS
 }

@@ -18,7 +18,7 @@ export interface Refused {
 const WALLS: readonly { name: string; mark: RegExp }[] = [
   {
     name: 'Cloudflare',
-    mark: /cdn-cgi\/(?:challenge-platform|l\/chk)|cf-(?:challenge|browser-verification|captcha|turnstile)|_cf_chl_|cf_chl_/i,
+    mark: /cdn-cgi\/(?:challenge-platform|l\/chk|styles\/cf\.errors)|cf-(?:challenge|browser-verification|captcha|turnstile|error-details)|_cf_chl_|cf_chl_/i,
   },
   { name: 'DataDome', mark: /captcha-delivery\.com|geo\.captcha|dd=\{'rt'/i },
   { name: 'Akamai', mark: /errors(?:\.|&#46;)edgesuite|sec-if-cpt-container|akam\/13\/pixel_/i },
@@ -40,8 +40,12 @@ const WALLS: readonly { name: string; mark: RegExp }[] = [
 ]
 
 const CAPTCHA = /g-recaptcha|h-captcha|hcaptcha\.com|recaptcha\/api|turnstile/i
+/** A box or a form called so, whoever makes it. */
+const ANY_CAPTCHA = /\s(?:class|id|action|name)\s*=\s*["']?[^"'>]{0,80}captcha/i
 /** A wall says little. */
 const WALL_WEIGHT = 1800
+/** And one that only shows a captcha still less. */
+const PROOF_WEIGHT = 900
 const SHELL_WEIGHT = 350
 /** "Loading …" */
 const SPINNER_WEIGHT = 40
@@ -90,6 +94,7 @@ export function refusalReason(document: PageDocument, isOneThing: boolean): Refu
   const isTold = isOneThing && shown >= TOLD_WEIGHT && allWeight(document) > WALL_WEIGHT
   if (isTold || givesRecipe(document)) return NOT_A_LIST
   if (isLogIn(document)) return blocked('That page asks for a log-in before it shows anything.')
+  if (asksForProof(document)) return blocked('That page asks for a captcha before it shows anything.')
   if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
   if (isShell(document)) return NEEDS_JAVASCRIPT
   if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
@@ -107,6 +112,13 @@ export function walled(document: PageDocument): Refused | undefined {
     if (CAPTCHA.test(tree.source)) return blocked('That page asks for a captcha before it shows anything.')
   }
   return undefined
+}
+
+/** A captcha and next to nothing else: below a form to write into, it keeps that form. */
+function asksForProof(document: PageDocument): boolean {
+  const { tree } = document
+  if (allWeight(document) >= PROOF_WEIGHT || named(tree, 'textarea').length > 0) return false
+  return ANY_CAPTCHA.test(tree.source)
 }
 
 const blocked = (what: string): Refused => ({
