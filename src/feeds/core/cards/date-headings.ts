@@ -1,10 +1,11 @@
 // Dates that stand above several cards: a year over its posts, a day over its news.
 
 import type { Reading, Surroundings } from '../dates/settle.ts'
-import { dateOfLine, isDated } from '../dates.ts'
+import { dateInLine, dateOfLine, isDated, isDateLine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import type { Line } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
+import { textOf } from '../text.ts'
 
 export interface DateHeading {
   year?: number
@@ -25,6 +26,9 @@ export function dateHeadings(
   })
 }
 
+/** Of a line above cards. */
+const MOST_WEIGHT = 60
+
 interface Above {
   line: Line
   heading: DateHeading
@@ -40,8 +44,8 @@ function linesAbove(document: PageDocument, cards: readonly Placed[], around: Su
   const byPlace = new Map<number, Above[]>()
   for (const line of document.lines) {
     if (line.firstText >= last.area.firstText) break
-    if (inCards[line.firstText] || line.weight > 60) continue
-    const heading = read(line, around)
+    if (inCards[line.firstText]) continue
+    const heading = opensCard(line, inCards) ? beforeCard(document, line, inCards, around) : read(line, around)
     if (!heading) continue
     const place = byPlace.get(line.holder.path)
     if (place) place.push({ line, heading })
@@ -54,8 +58,24 @@ function linesAbove(document: PageDocument, cards: readonly Placed[], around: Su
   return parting.sort((a, b) => b.length - a.length)[0] ?? []
 }
 
+/** A card that is a link in a line of its own. */
+const opensCard = ({ endText }: Line, inCards: Uint8Array): boolean => inCards[endText - 1] === 1
+
+/** "2026/03/12" before the link: what is beside it, however short, is its name and no part of the date. */
+function beforeCard(
+  { tree }: PageDocument,
+  { firstText }: Line,
+  inCards: Uint8Array,
+  around: Surroundings,
+): DateHeading | undefined {
+  const before = textOf(tree, { firstText, endText: inCards.indexOf(1, firstText) })
+  const reading = isDateLine(before, around) ? dateInLine(before, around) : undefined
+  return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
+}
+
 function read(line: Line, around: Surroundings): DateHeading | undefined {
   const { text } = line
+  if (line.weight > MOST_WEIGHT) return undefined
   if (isDated(line, around)) {
     const reading = dateOfLine(line, around)
     return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }

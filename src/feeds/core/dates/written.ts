@@ -3,6 +3,7 @@
 import { behindWeekday } from './behind-weekday.ts'
 import { type Clock, clockIn } from './clock.ts'
 import { hasDigit, plainDigits } from './digits.ts'
+import { hanDay } from './han.ts'
 import { jalaliDate } from './jalali.ts'
 import { isMeasured, isNumberOfPhone } from './measures.ts'
 import { monthAndDay } from './month-and-day.ts'
@@ -85,7 +86,7 @@ function minguo(text: string, language: string | undefined): Written | undefined
 
 /** Years, months and days with their signs: Chinese and Japanese 年月日, Korean 년월일. */
 function signed(text: string): Written | undefined {
-  if (!/[月월]/.test(text)) return undefined
+  if (!/[月월]/.test(text)) return mongolian(text)
   const era = /(令和|平成|昭和|民國|民国)\s?(\d{1,3}|元)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/.exec(text)
   if (era) {
     const year = (ERAS.get(era[1] ?? '') ?? 0) + (era[2] === '元' ? 1 : Number(era[2]))
@@ -94,7 +95,17 @@ function signed(text: string): Written | undefined {
   const match = /(?:(\d{4})\s?[年년]\s?)?(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号]/.exec(text)
   if (match) return part(match, match[1] ? Number(match[1]) : undefined, Number(match[2]), Number(match[3]))
   const thousand = /(?<!\d)(\d{2})年(\d{1,2})月(\d{1,2})日/.exec(text)
-  return thousand ? part(thousand, Number(thousand[1]), Number(thousand[2]), Number(thousand[3])) : undefined
+  return thousand ? part(thousand, Number(thousand[1]), Number(thousand[2]), Number(thousand[3])) : hanDay(text)
+}
+
+/** "2026 оны 3 сарын 12": months are counted. */
+function mongolian(text: string): Written | undefined {
+  if (!text.includes('сар')) return undefined
+  const match =
+    /(?:(\d{4})\s?он(?:ы|д)?\s)?(?<!\d)(\d{1,2})(?:\s?-?\s?(?:р|дугаар|дүгээр))?\s?сар(?:ын)?\s(\d{1,2})(?!\d)/.exec(
+      text,
+    )
+  return match ? part(match, match[1] ? Number(match[1]) : undefined, Number(match[2]), Number(match[3])) : undefined
 }
 
 /** Languages that go from the large to the small, also with two digits of the year. */

@@ -79,3 +79,18 @@ test('where titles are headings, the first story has one of another rank', () =>
     [1, 2, 3, 4, 5].map((i) => `A quay of stone, part ${i}`),
   )
 })
+
+test('days before links in one flat text are those of their links, however short these are', () => {
+  const rows: readonly [string, string][] = [
+    ['2026/03/14', 'The lock is open'],
+    ['2026/03/02', 'New rope'],
+    ['2026/02/21', 'Too much wind for the regatta'],
+    ['2026/02/01', 'Ice'],
+    ['2026/01/18', 'What became of the old lamps'],
+  ]
+  const flat = rows.map(([date, name], i) => `${date} <a href="/log/${400 - i}.htm">${name}</a><br>`).join('\n')
+  assert.deepEqual(
+    daysOf(aroundList(`<table><tr><td>${flat}</td></tr></table>`)),
+    rows.map(([date]) => date.replaceAll('/', '-')),
+  )
+})
