@@ -1,5 +1,6 @@
 // Every date that a card states, with the place where it stands and how surely it is the date of the thing.
 import type { Reading, Surroundings } from '../dates/settle.ts'
+import type { Written } from '../dates/written.ts'
 import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, dateOfLine, isDateLine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import { attributeOf, markOf } from '../page/attributes.ts'
@@ -109,15 +110,39 @@ function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): S
   const { text, firstText, endText } = line
   if (text.length > 400) return undefined
   const whole = dateOfLine(line, around)
-  if (whole) return { text, reading: whole }
-  const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
   const pieces = endText - firstText > 1 ? tree.texts.slice(firstText, endText).map(({ value }) => value.trim()) : []
+  if (whole) return unglued(pieces, whole, around) ?? { text, reading: whole }
+  const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
   for (const part of [...parts, ...pieces]) {
     const reading = dateInLine(part, around)
     if (reading) return { text: part, reading }
   }
   return undefined
 }
+
+/** "2.13.1" and "February 24, 2026", "17.03." and "11°": an element that is a day itself needs no number of the next. */
+function unglued(pieces: readonly string[], whole: Reading, around: Surroundings): Stated | undefined {
+  if ('at' in whole) return undefined
+  for (const text of pieces) {
+    if (text.length < LEAST_DAY || !isDateLine(text, around)) continue
+    const reading = dateInLine(text, around)
+    // "16:51" alone would be today.
+    if (!reading || 'at' in reading) continue
+    if (isSameDay(reading, whole)) return undefined
+    if (reading.year !== undefined || !holdsYear(pieces, whole)) return { text, reading }
+  }
+  return undefined
+}
+
+/** "5.3." */
+const LEAST_DAY = 4
+
+const isSameDay = (one: Written, other: Written): boolean =>
+  one.day === other.day && one.month === other.month && (one.year ?? other.year) === other.year
+
+/** In a box of its own: "12 March" and "2026". */
+const holdsYear = (pieces: readonly string[], { year }: Written): boolean =>
+  year !== undefined && pieces.some((piece) => piece.includes(String(year)))
 
 /** A date in a heading or among many words is less sure to be the date of the thing. */
 function trustOf(line: Line, { text, reading }: Stated): number {

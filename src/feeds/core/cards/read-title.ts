@@ -4,10 +4,12 @@ import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine, writtenIn } from '../dates.ts'
 import { type PageDocument, textIn } from '../document.ts'
+import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
+import type { TextPiece } from '../page/tree.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
-import { foldText, hasWords, type TextRange, textOf, weightOf } from '../text.ts'
+import { collapse, foldText, hasWords, type TextRange, textOf, weightOf } from '../text.ts'
 import { titleLines } from './title-columns.ts'
 
 export interface CardTitle {
@@ -42,10 +44,19 @@ function withoutDate(text: string, around: Surroundings): string {
 
 function titleOf(document: PageDocument, { link }: Placed, line: Line | undefined, around: Surroundings): CardTitle {
   const label = labelOf(document, link).text
-  if (!line) return { text: label }
+  if (!line) return { text: whole(label, link) }
   const text = titleIn(document, line, link, around)
-  return { text: text || label, line }
+  return { text: whole(text || label, link), line }
 }
+
+/** What was cut to fit its column ("A quay of …") stands in full in the title of the link. */
+function whole(text: string, { element }: Link): string {
+  const start = CUT.test(text) ? text.replace(CUT, '') : undefined
+  const full = start && attributeOf(element.tag, 'title')?.replace(/\s+/g, ' ').trim()
+  return full && full.length > start.length && full.startsWith(start) ? full : text
+}
+
+const CUT = /\s*(?:…|\.{3,}|⋯+)$/
 
 /** A link of some words at the beginning of its line, or behind a date; what follows is said of it. */
 const LEAST_NAME = 15
@@ -59,18 +70,19 @@ function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, aro
 /** The line without what was glued to it: dates, and what stands beside the link when the link is the title. */
 function titleIn(document: PageDocument, line: Line, link: Link, around: Surroundings): string {
   const { element } = link
-  const linked = element.firstText >= line.firstText && element.endText <= line.endText
+  // A part of the page is led to by its heading, with all that stands in it.
+  const linked = element.name === 'a' && element.firstText >= line.firstText && element.endText <= line.endText
   if (linked && element.endText > element.firstText) {
     const own = textIn(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
     if (own.length >= LEAST_NAME && opens(document, element, line, around)) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)
-  const kept = pieces.filter(({ value }) => !isDateLine(value, around))
+  const kept = pieces.filter((piece) => !isDateLine(piece.value, around) && !isMark(piece))
   if (kept.length === 0 || kept.length === pieces.length) return line.text
-  return kept
-    .map(({ value }) => value)
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return collapse(kept.map(({ value }) => value).join(''))
 }
+
+/** "#" or "¶" behind a heading leads to the heading. */
+const isMark = ({ value, parent }: TextPiece): boolean =>
+  parent.name === 'a' && value.trim() !== '' && !hasWords(value) && value.trim().length <= 2
