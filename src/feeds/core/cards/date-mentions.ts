@@ -128,8 +128,9 @@ function unglued(pieces: readonly string[], whole: Reading, around: Surroundings
     const reading = dateInLine(text, around)
     // "16:51" alone would be today.
     if (!reading || 'at' in reading) continue
-    if (isSameDay(reading, whole)) return undefined
-    if (reading.year !== undefined || !holdsYear(pieces, whole)) return { text, reading }
+    const isYearTold = reading.year !== undefined || holdsYear(pieces, whole)
+    if (isYearTold && isSameDay(reading, whole)) return undefined
+    if (reading.year !== undefined || !isYearTold) return { text, reading }
   }
   return undefined
 }
@@ -161,6 +162,8 @@ function dateOverLines(lines: readonly Line[], around: Surroundings): Reading | 
     for (const line of lines.slice(i, i + 3)) {
       if (line.weight > 14) break
       text += ` ${line.text}`
+      // What a line says alone was read.
+      if (line === lines[i]) continue
       found = (isDateLine(text, around) ? dateInLine(text, around) : undefined) ?? found
     }
     if (found) return found
