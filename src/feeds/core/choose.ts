@@ -1,5 +1,6 @@
 // Which of the series on a page is the list that a person came for.
 import type { Candidate } from './extractors/extractor.ts'
+import { absoluteLink, linkKey } from './links.ts'
 import { commonAncestor, contains } from './page/tree.ts'
 import { within } from './series/area.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
@@ -7,6 +8,7 @@ import { isAround, ownHeadline } from './series/headline.ts'
 import { sayTheSame } from './series/nameless-links.ts'
 import { isOfOneKind, type Series } from './series/one-kind.ts'
 import { outliersOf, withoutOutliers } from './series/outliers.ts'
+import { arePartsOfCard } from './series/parts-of-card.ts'
 import { scoreOf } from './series/score.ts'
 import { withStragglers } from './series/stragglers.ts'
 import { type Traits, traitsOf } from './series/traits.ts'
@@ -29,15 +31,18 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
   const declared = declaredKeys(candidates)
   const known: Known[] = []
   const headline = ownHeadline(eyes)
+  const home = linkKey(absoluteLink('/', eyes.document.url) ?? '')
   const all = candidates
-    .map(({ foundBy, sightings }) => ({ foundBy, cards: placed(eyes, sightings) }))
+    .map(({ foundBy, sightings }) => ({ foundBy, cards: placed(eyes, sightings, home) }))
     .filter(({ cards }) => cards.length > 1)
     .map((one) => ({ ...one, size: roughSize(eyes, one.cards) }))
     .sort((a, b) => b.size - a.size)
     .slice(0, CLOSE_LOOKS)
     .map(({ foundBy, cards }) => judged(eyes, foundBy, cards, declared, known))
     .sort((a, b) => b.score - a.score)
-  const series = all.filter(({ cards, traits }) => !isAround(headline, cards, traits))
+  const series = all.filter(
+    ({ cards, traits }) => !isAround(headline, cards, traits) && !arePartsOfCard(eyes.document, cards, traits),
+  )
   const fullestOne = fullest(eyes, series)
   const best = fullestOne && unfolded(eyes.document, fullestOne, series)
   if (!best) return { cards: [], series: [], left: all }
@@ -93,11 +98,12 @@ function declaredKeys(candidates: readonly Candidate[]): Set<string> {
   return new Set(candidates.flatMap(({ sightings }) => sightings.filter(({ area }) => !area).map(({ key }) => key)))
 }
 
-function placed(eyes: Eyes, sightings: Candidate['sightings']): Placed[] {
+/** The page itself is no entry of it, nor is the home of its site. */
+function placed(eyes: Eyes, sightings: Candidate['sightings'], home: string): Placed[] {
   const keys = new Set<string>()
   return sightings.filter((sighting): sighting is Placed => {
     const { area, link, key } = sighting
-    if (!area || !link || key === eyes.document.key || keys.has(key)) return false
+    if (!area || !link || key === eyes.document.key || keys.has(key) || key === home) return false
     keys.add(key)
     return true
   })

@@ -5,6 +5,7 @@ import { lineAt } from '../page/lines.ts'
 import type { Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
 import { areCalledAlike } from './nameless-links.ts'
+import { isPlaceOfSite } from './of-itself.ts'
 import type { Traits } from './traits.ts'
 
 /** Side columns and rows of buttons hold no more. */
@@ -15,10 +16,12 @@ const NAME = 12
 const MENU_TITLE = 25
 const MENU_PROSE = 30
 
-/** Plans and the like: a few buttons that are called alike and lead to one page. */
+/** Plans and the like: a few buttons that lead to one page, where they are called alike or it is one for new accounts. */
 export function areButtons(document: PageDocument, cards: readonly Placed[], { distinct, dated }: Traits): boolean {
-  if (cards.length > FEW || dated > 0.5 || (distinct > 0.5 && !areCalledAlike(document, cards))) return false
-  return new Set(cards.map(({ url }) => addressParts(url)?.pathname)).size === 1
+  if (cards.length > FEW || dated > 0.5) return false
+  const [pathname, ...others] = new Set(cards.map(({ url }) => addressParts(url)?.pathname))
+  if (pathname === undefined || others.length > 0) return false
+  return distinct <= 0.5 || areCalledAlike(document, cards) || isPlaceOfSite(pathname)
 }
 
 /** "Edit": a word beside each heading of a text. */

@@ -54,12 +54,29 @@ const FIRST_LINES = 12
 /** Each with its author, and with its moment or number as a link to itself. An entry of a log is named by its heading. */
 function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
   if (cards.length < 3) return false
+  if (areCounted(eyes, cards)) return true
   const messages = cards.filter(({ area }) => {
     const links = linksIn(eyes.document, area).slice(0, MOST_LINKS)
     return links.some((link) => isOwnMark(eyes, area, link, links)) && links.some((link) => isAuthor(eyes, link))
   })
   return messages.length >= cards.length * LEAST_SHARE
 }
+
+/** "#1", "#2", "#3": each message has its number in the thread as a link, wherever that leads, and its author. */
+function areCounted(eyes: Eyes, cards: readonly Placed[]): boolean {
+  let last: number | undefined
+  return cards.every(({ area }) => {
+    const links = linksIn(eyes.document, area).slice(0, MOST_LINKS)
+    const number = links
+      .map((link) => COUNT.exec(labelOf(eyes.document, link).text)?.[1])
+      .find((one) => one !== undefined)
+    const isNext = number !== undefined && (last === undefined || Number(number) === last + 1)
+    last = Number(number)
+    return isNext && links.some((link) => isAuthor(eyes, link))
+  })
+}
+
+const COUNT = /^#\s?(\d{1,5})$/
 
 /** "#3", "12 March 2026": to a place on the page that the card is called by, or to what no other words lead to. */
 function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): boolean {

@@ -59,9 +59,12 @@ function isMenuAbove(headline: Element, cards: readonly Placed[], traits: Traits
 
 /** The box of the content, with the name of the page in it, and those around it; or head and foot alone. */
 function isLayout(headline: Element, cards: readonly Placed[], { headed, dated, crowded }: Traits): boolean {
-  if (cards.length > FEW || headed > 0.6 || dated > 0.6) return false
+  if (cards.length > FEW) return false
+  const holds = ({ area }: Placed) => area.first < headline.index && headline.end <= area.last
+  if (cards.length === 2 && cards.some(holds)) return true
+  if (headed > 0.6 || dated > 0.6) return false
   if (crowded > 0.5 && cards.some(({ area }) => area.endText <= headline.firstText)) return true
-  return cards.some(({ area }) => area.first < headline.index && headline.end <= area.last)
+  return cards.some(holds)
 }
 
 const MENU_PROSE = 15

@@ -2,7 +2,7 @@
 
 import type { Choice } from '../choose.ts'
 import { isConsentWall } from '../consent-wall.ts'
-import type { PageDocument } from '../document.ts'
+import { type PageDocument, textIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { asksToJoin } from '../log-in.ts'
 import { saysMissing, saysNothing } from '../nothing-said.ts'
@@ -13,6 +13,7 @@ import { areButtons, areMenus, areOffers, areSectionButtons, FEW } from './butto
 import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
+import { isHeaded } from './link-label.ts'
 import { areCalledAlike } from './nameless-links.ts'
 import { isOfItself } from './of-itself.ts'
 import { givesRecipe, isRecipeListed, isStated, showsOneThing } from './one-thing.ts'
@@ -52,6 +53,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (traits.alike < 0.6 && (!areHeaded || isOneThing)) return 'each in a box of another kind'
   if (traits.frame > 0.6) return 'in the navigation or the footer'
   if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
+  if (areChapters(document, cards, traits)) return 'parts of one text, without a day or a version'
   if (areMenus(traits)) return 'lists of links under their headings'
   const titled = (traits.headed >= 0.6 && !areOffers(document, cards, traits)) || traits.dated >= 0.5
   const isShown = () =>
@@ -85,7 +87,9 @@ function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits):
   const { count, beside, dated, headed, prose, pictured } = traits
   if (count > FEW || !saysNothing(eyes.document)) return false
   const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
-  return beside > 0.5 || bare || (dated < 0.5 && headed < 0.5 && isBelowNothing(eyes, cards))
+  // Who searched and found nothing is shown something else.
+  const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''
+  return beside > 0.5 || bare || (dated < 0.5 && isOther && isBelowNothing(eyes, cards))
 }
 
 /** The name of the page, the words, then the cards. */
@@ -115,6 +119,20 @@ function isBelowHost({ tree, host }: PageDocument, { count, dated, pictured, pro
   const name = foldText((host ?? '').replace(/^www\./, ''))
   return count <= FEW && dated < 0.5 && pictured < 0.5 && prose < 15 && name !== '' && foldText(tree.title) === name
 }
+
+/** Headings that lead to themselves, as in a manual. A log has days or versions, and what is only remarked has no names. */
+function areChapters(document: PageDocument, cards: readonly Placed[], { headed, dated }: Traits): boolean {
+  if (headed < 0.9 || dated >= 0.3) return false
+  return cards.every(
+    ({ link, area }) =>
+      link.within &&
+      !VERSION.test(textIn(document, link.element)) &&
+      isHeaded(document, link.element) &&
+      area.endText > link.element.endText,
+  )
+}
+
+const VERSION = /\d+\.\d+/
 
 /** Nothing but links: on a page without a list its menu takes that much room, too. */
 function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, alone }: Traits): boolean {

@@ -9,11 +9,13 @@ import { ownHeadline } from './headline.ts'
 /** By the last part of the address, or by the name of the page, where it is nothing else. */
 export function isOfItself(eyes: Eyes): boolean {
   const { pathname = '' } = eyes.document.address ?? {}
-  const last = lastPart(pathname).replace(/\.\w{2,5}$/, '')
-  if (PLACE.test(last)) return !SUBJECTS.test(pathname)
+  if (isPlaceOfSite(pathname)) return !SUBJECTS.test(pathname)
   const headline = ownHeadline(eyes)
   return headline !== undefined && NAME.test(foldText(textIn(eyes.document, headline)))
 }
+
+/** "/contact", "/sign-up" */
+export const isPlaceOfSite = (pathname: string): boolean => PLACE.test(lastPart(pathname).replace(/\.\w{2,5}$/, ''))
 
 /** What is filed below a subject is about that. */
 const SUBJECTS = /\/(?:categor|kategor|tag|label|topic|thema|section|rubri)/i

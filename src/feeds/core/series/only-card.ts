@@ -10,6 +10,7 @@ import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, type Placed } from './evidence.ts'
+import { ownHeadline } from './headline.ts'
 import { MENUS } from './is-list.ts'
 import { addressOf } from './link-address.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
@@ -96,7 +97,7 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   const prose = plainWeight(document, area)
   const { folder } = document
   let points = 0
-  if (hasHeading(document, area, link)) points += 2
+  if (hasHeading(document, area, link) && !isNamedByPage(eyes, area)) points += 2
   if (hasDate(eyes, area) || isBesideDate(eyes, link)) points += 2
   if (isBelowHead(link.element)) points += 1
   if (linksIn(document, area).filter(({ key }) => key === link.key).length > 1) points += 1
@@ -105,6 +106,13 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   if (folder && link.url.startsWith(folder)) points += 1
   if (addressOf(link).specific) points += 0.5
   return points
+}
+
+/** Its only heading is the name of the page. */
+function isNamedByPage(eyes: Eyes, { element: { index, end } }: Area): boolean {
+  const headline = ownHeadline(eyes)
+  if (!headline || headline.index < index || headline.end > end) return false
+  return countBetween(eyes.document, 'headings', index, end) === 1
 }
 
 /** In a table, below its head. */

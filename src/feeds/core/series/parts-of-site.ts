@@ -2,6 +2,7 @@
 import { type PageDocument, textIn } from '../document.ts'
 import { addressParts, lastPart } from '../links.ts'
 import { findLine, type Line } from '../page/lines.ts'
+import { linksIn } from './area.ts'
 import type { Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
 import { median } from './median.ts'
@@ -10,6 +11,7 @@ import type { Traits } from './traits.ts'
 const SEVERAL = 3
 const FEW = 12
 const SOME = 0.3
+const MOST = 0.7
 /** They are called in a few words, and what stands below its own page in fewer. */
 const LONG_NAME = 28
 const SHORT_NAME = 20
@@ -18,6 +20,9 @@ const LONGEST_PLACE = 16
 /** Things that come and go have a day, a number or a place below their list: of 94 saved lists none is without all three. */
 export function arePartsOfSite(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
   if (cards.length < SEVERAL || cards.length > FEW || traits.dated >= SOME || traits.specific >= 0.5) return false
+  if (areHubs(document, cards)) return true
+  // What others wrote is no part of this site.
+  if (traits.elsewhere >= MOST && hostsOf(cards).size >= cards.length * SOME) return false
   const { pathname = '', search = '' } = document.address ?? {}
   // Whoever asked for something gets things.
   if (search || cards.filter((card) => isNumbered(document, card)).length >= cards.length * SOME) return false
@@ -26,6 +31,17 @@ export function arePartsOfSite(document: PageDocument, cards: readonly Placed[],
   if (LISTING.test(pathname) && (isBelow || areFiledTogether(traits))) return false
   const names = cards.map(({ area, link }) => findLine(document.lines, area, isHeading) ?? labelOf(document, link))
   return median(names.map(({ weight }) => weight)) < (isBelow ? SHORT_NAME : LONG_NAME)
+}
+
+const hostsOf = (cards: readonly Placed[]) => new Set(cards.map(({ url }) => addressParts(url)?.host))
+
+/** "/garden", and below it in the same box "/garden/chairs" and more of its kind. */
+function areHubs(document: PageDocument, cards: readonly Placed[]): boolean {
+  const hubs = cards.filter(({ area, key }) => {
+    const below = linksIn(document, area).filter((link) => link.key.startsWith(`${key}/`))
+    return new Set(below.map((link) => link.key)).size >= SEVERAL
+  })
+  return hubs.length >= cards.length * MOST
 }
 
 /** "/projects", and each of them in one folder, wherever that is. */

@@ -5,6 +5,7 @@ import { extract } from '../../../../src/feeds/core/extract.ts'
 import { cardLists } from './card-lists.ts'
 import type { ListPage } from './list-page.ts'
 import { partLists } from './part-lists.ts'
+import { plainLists } from './plain-lists.ts'
 import { rowLists } from './row-lists.ts'
 import { shortLists } from './short-lists.ts'
 import { softwareLists } from './software-lists.ts'
@@ -24,7 +25,7 @@ for (const page of [...cardLists, ...rowLists, ...partLists, ...shortLists]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 
-for (const page of [...unlikelyLists, ...softwareLists]) {
+for (const page of [...unlikelyLists, ...softwareLists, ...plainLists]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 

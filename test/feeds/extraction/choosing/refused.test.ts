@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { refusedPages } from './refused-pages.ts'
+import { refusedParts } from './refused-parts.ts'
 import { refusedPlaces } from './refused-places.ts'
 import { refusedRemarks } from './refused-remarks.ts'
 import { refusedSites } from './refused-sites.ts'
@@ -18,6 +19,7 @@ for (const { why, url, html, reason } of [
   ...refusedRemarks,
   ...refusedSites,
   ...refusedPlaces,
+  ...refusedParts,
 ]) {
   test(`refused: ${why}`, () => {
     const outcome = extract({ url, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }, now)

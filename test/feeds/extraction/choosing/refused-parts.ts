@@ -1,0 +1,93 @@
+// Pages whose boxes are parts of something: of a manual, a thread, a shop, a price list.
+import type { RefusedPage } from './refused-pages.ts'
+
+const page = (title: string, body: string, lang = 'en') =>
+  `<html lang="${lang}"><title>${title} - Quay</title><body><header><a href="/">Quay</a></header><main><h1>${title}</h1>${body}</main></body></html>`
+
+const sentence = 'We have kept the ropes of this harbour for three generations, and nobody has drowned since. '
+const each = (words: readonly string[], card: (word: string, i: number) => string) => words.map(card).join('')
+const slug = (words: string) => words.toLowerCase().replaceAll(' ', '-')
+
+export const refusedParts: readonly RefusedPage[] = [
+  {
+    why: 'chapters of a manual, each heading a link to itself',
+    url: 'https://winch.example/reference/ropes',
+    html: page(
+      'Ropes',
+      each(
+        ['Tie a rope', 'Loosen a rope', 'List all ropes', 'Cut a rope', 'Splice two ropes'],
+        (name) =>
+          `<section id="${slug(name)}"><h2><a href="#${slug(name)}">${name}</a></h2><p>${sentence}</p></section>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'messages of a thread that are numbered and linked elsewhere',
+    url: 'https://forum.example/showthread.php?t=10442',
+    html: page(
+      'Which rope for an old winch?',
+      each(
+        ['Anna', 'Bert', 'Clara', 'Anna', 'Dirk'],
+        (name, i) =>
+          `<table id="p${500 + i}"><tr><td colspan="2">${i + 2}.03.2026 <a href="showpost.php?p=${500 + i}">#${i + 1}</a></td></tr>
+          <tr><td><a href="member.php?u=${30 + i}">${name}</a></td><td>${sentence}<br><a href="newreply.php?p=${500 + i}">Quote this</a></td></tr></table>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'plans whose buttons lead to a new account',
+    url: 'https://tally.example/pricing',
+    html: page(
+      'Pricing',
+      each(
+        ['Starter', 'Team', 'Business', 'Enterprise'],
+        (name, i) =>
+          `<div><h3>${name}</h3><div>$${i * 12}</div><ul><li>Boards</li><li>Members</li></ul><a href="/signup?plan=${slug(name)}">Choose ${name}</a></div>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'parts of a shop, each with parts of its own',
+    url: 'https://shop.example/categorias',
+    html: page(
+      'Todas las categorías',
+      each(
+        ['Salón', 'Dormitorio', 'Cocina', 'Jardín', 'Oficina'],
+        (name, i) =>
+          `<div><img src="/c${i}.jpg" alt=""><h3><a href="/c/${i}a">${name}</a></h3><ul>${each(
+            ['Mesas', 'Sillas', 'Camas', 'Luces'],
+            (part) => `<li><a href="/c/${i}a/${slug(part)}">${part}</a></li>`,
+          )}</ul></div>`,
+      ),
+      'es',
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a search without results above what else there is',
+    url: 'https://books.example/search?q=xylophone',
+    html: page(
+      'Výsledky hledání',
+      `<p>Nebylo nic nalezeno. Zkuste to znovu.</p><h2>Další knihy</h2>${each(
+        ['Babička u vody', 'Ledové moře', 'Atlas hub a lesů', 'Zahrada za domem'],
+        (name, i) =>
+          `<div><a href="/b/${i}"><img src="/b${i}.jpg" alt=""></a><h3><a href="/b/${i}">${name}</a></h3><p>${199 + i} Kč</p></div>`,
+      )}`,
+      'cs',
+    ),
+    reason: 'empty',
+  },
+  {
+    why: 'one event between the name of its site and what else is on',
+    url: 'https://hall.example/events/violin',
+    html: `<html lang="en"><title>Violin concerto - Hall</title><body>
+      <div><a href="/"><span>Hall</span></a></div>
+      <div><h1>Violin concerto</h1><div>17 April 2026, 7 pm</div><a href="https://tickets.example/8123">Buy tickets</a><p>${sentence.repeat(3)}</p></div>
+      <div><h2>Also on</h2>${each(['Jazz night', 'Circus for children', 'Choirs'], (name, i) => `<a href="/events/${slug(name)}"><div>${18 + i} April 2026</div><div>${name}</div></a>`)}</div>
+      </body></html>`,
+    reason: 'not-a-list',
+  },
+]
