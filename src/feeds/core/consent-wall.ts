@@ -1,7 +1,8 @@
 // A page that asks for consent to cookies and advertising, or for a subscription, before it shows anything of its own.
-import type { PageDocument } from './document.ts'
+import { type PageDocument, weightIn } from './document.ts'
+import type { Line } from './page/lines.ts'
 import { CONTENT, regionsOf } from './page/regions.ts'
-import { closest } from './page/tree.ts'
+import { closest, contains, type Element } from './page/tree.ts'
 
 /** Walls say little else. A banner before a page is one more dialog. */
 const MOST_WEIGHT = 2500
@@ -35,6 +36,16 @@ export function isConsentWall(document: PageDocument): boolean {
   if ((weights[tree.texts.length] ?? 0) > MOST_WEIGHT) return false
   const regions = regionsOf(document)
   const own = lines.filter(({ holder }) => (regions[holder.index] ?? 0) === CONTENT)
-  const isAsked = own.some(({ text, weight, holder }) => weight < 60 && AGREE.test(text) && !closest(holder, CELLS))
-  return isAsked && own.filter(({ text }) => TRACKING.test(text)).length >= LEAST_MENTIONS
+  const told = own.filter(({ text }) => TRACKING.test(text))
+  if (told.length < LEAST_MENTIONS) return false
+  const most = own.reduce((sum, { weight }) => sum + weight, 0) / 2
+  const isAsked = ({ text, weight, holder }: Line) => weight < 60 && AGREE.test(text) && !closest(holder, CELLS)
+  return own.some((line) => isAsked(line) && weightIn(document, boxOf(line, told)) >= most)
+}
+
+/** The button and what it agrees to. A banner is a smaller box than what stands beside it. */
+function boxOf(asked: Line, told: readonly Line[]): Element {
+  let box = asked.holder
+  while (box.parent && !told.some((one) => one !== asked && contains(box, one.holder))) box = box.parent
+  return box
 }

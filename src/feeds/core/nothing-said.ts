@@ -7,11 +7,12 @@ import { foldText, type TextRange } from './text.ts'
 const NOTHING = new RegExp(
   `(?<!\\p{L})(?:${[
     'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs|openings?|releases?|news|messages?|records?|documents?|hits)(?!\\p{L})',
+    'no (?!longer)(?:\\p{L}+ ){1,3}(?:reported|found|available|scheduled|yet|at the moment|at this time)(?!\\p{L})',
     "(?:is|are)(?: not|n[’']t) (?:currently )?any |check back (?:soon|later)|coming soon|did(?: not|n[’']t) match any",
     "(?:0|zero) (?:results?|items?|treffer|ergebnisse|résultats?|resultad[oa]s?|risultati|resultaten|resultater?|träffar|wyników|výsledků|výsledkov|találat|sonuç|kết quả|результатов|результатів|αποτελέσματα)(?!\\p{L})|nothing (?:was )?(?:found|here|yet|to show|match\\p{L}*)|nichts gefunden|rien (?:n[’']a été )?trouvé|nada encontrado|niets gevonden|нич(?:его|ого) не (?:нашлось|найдено)|not? found|unable to find|(?:could not|couldn[’']t) find",
     'keine? (?:\\p{L}+ ){0,2}(?:ergebnisse|einträge|beiträge|treffer|veranstaltungen|termine|stellen\\p{L}*|meldungen|suchergebnisse|nachrichten|produkte|artikel|angebote|ausschreibungen|dokumente|inhalte|daten|objekte|gefunden|vorhanden)',
-    'aucun|pas de résultats?|no (?:hay|se encontraron|se han encontrado)|sin resultados|nessun|non ci sono|nenhum|não (?:há|foram encontrad)|sem resultados',
-    'geen (?:\\p{L}+ )?(?:resultaten|berichten|evenementen|vacatures|artikelen|producten|items|gevonden)|inga |ingen |ingenting|brak |nie znaleziono|nic nie (?:pasuje|znaleziono)|niczego nie|žádn|nenalezen|nebyl[yo]? (?:nic )?nalezen|nic nebylo nalezeno|ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)|nincs(?:enek)? ',
+    'aucun|pas de résultats?|no (?:hay|se encontraron|se han encontrado)|sin resultados|nessun(?!o(?!\\p{L}))|non ci sono|nenhum|não (?:há|foram encontrad)|sem resultados',
+    'geen (?:\\p{L}+ )?(?:resultaten|berichten|evenementen|vacatures|artikelen|producten|items|gevonden)|inga |ingen (?:träff|artik|händelse|nyhe|information|annons|tjänst|produkt|varor|data|resultat|aktivitet|kurs|post|begivenhed|opslag|arrangement|treff|stilling|innlegg|oppføring)|ingenting (?:här|her|hittades|funnet|fundet|att visa|å vise)|brak |nie znaleziono|nic nie (?:pasuje|znaleziono)|niczego nie|žádn|nenalezen|nebyl[yo]? (?:nic )?nalezen|nic nebylo nalezeno|ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)|nincs(?:enek)? ',
     '(?:žiadn|nenašl|nu (?:există|s-au găsit|am găsit)|nema (?:rezultata|podataka|objava|vijesti|vesti)|tidak ada|tidak ditemukan|belum ada|nerasta|nav atrast|ei leitud|няма (?:намерени|резултати|новини|записи)|не са намерени)|δεν (?:βρέθηκαν|υπάρχουν)|ничего не найдено|не найден[оы]|пока нет|нет (?:записей|результатов|новостей|событий)|немає |не знайдено|bulunamadı|bulunmamaktadır|không (?:có|tìm thấy)',
   ].join(
     '|',
@@ -35,6 +36,28 @@ const MISSING = new RegExp(
     'ページが見つかりません|页面不存在|找不到(?:该|您要的)?页面|頁面不存在|找不到網頁|페이지를 찾을 수 없습니다|الصفحة غير موجودة|הדף לא נמצא',
   ].join('|')})?$`,
 )
+
+/** What was there once. */
+const GONE = new RegExp(
+  [
+    '(?:has|have) been (?:removed|deleted|withdrawn)|(?:was|were) removed|no longer (?:available|exists?|online|active)|has expired',
+    "(?:nicht mehr|nicht länger) (?:verfügbar|vorhanden|online|aktiv)|wurde (?:gelöscht|entfernt)|(?:n[’']est|ne sont) plus (?:disponible|en ligne)|a été (?:supprimé|retiré)",
+    'ya no (?:está|existe)|ha sido (?:eliminad|retirad)|(?:já )?não (?:está mais|existe mais)|foi removid|non è più (?:disponibile|online)|è stat[oa] rimoss',
+    '(?:is )?niet meer (?:beschikbaar|online)|is verwijderd|(?:är|er) (?:inte|ikke) (?:längre|længere|lenger)|finns inte längre|(?:har|är|er) (?:blivit )?(?:borttage|fjernet|slettet)|^borttagen|ei ole enää',
+    'nie jest już dostępn|został[oay]? usunięt|již není|byl[ay]? odstraněn|már nem elérhető|artık (?:mevcut değil|yayında değil)|kaldırıldı|больше не (?:доступ|существ)|удалён|удален[оаы]?(?!\\p{L})|снят[оаы]? с ',
+  ].join('|') + '|已(?:下架|删除|刪除|过期|過期)|削除され|終了しました|삭제되었|لم يعد|הוסר',
+  'iu',
+)
+
+/** A short line, not far from the name of the page, says that what was here is gone. */
+export function saysGone({ lines, tree }: PageDocument): boolean {
+  if (GONE.test(tree.title)) return true
+  const first = lines.findIndex(({ heading }) => heading?.name === 'h1')
+  return first >= 0 && lines.slice(first, first + LEAD).some(({ text, weight }) => weight < SHORT && GONE.test(text))
+}
+
+const LEAD = 3
+const SHORT = 120
 
 /** In its title or its first heading. */
 export function saysMissing({ lines, tree }: PageDocument): boolean {

@@ -1,7 +1,7 @@
 // Why a page gave no feed, and what its reader can do about it.
 import type { Reason } from './article.ts'
 import { isConsentWall } from './consent-wall.ts'
-import { type PageDocument, weightIn } from './document.ts'
+import { countBetween, type PageDocument, weightIn } from './document.ts'
 import { asksMuch, isLogIn } from './log-in.ts'
 import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
@@ -96,6 +96,7 @@ export function refusalReason(document: PageDocument, isOneThing: boolean): Refu
   if (isLogIn(document)) return blocked('That page asks for a log-in before it shows anything.')
   if (asksForProof(document)) return blocked('That page asks for a captcha before it shows anything.')
   if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
+  if (asksAge(document)) return blocked('That page asks how old its reader is before it shows anything.')
   if (isShell(document)) return NEEDS_JAVASCRIPT
   if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
   if (saysNothing(document)) return EMPTY
@@ -128,8 +129,9 @@ const blocked = (what: string): Refused => ({
 
 function isShell(document: PageDocument): boolean {
   const { tree } = document
-  if (allWeight(document) > SHELL_WEIGHT) return false
   const scripted = named(tree, 'script').some(({ tag }) => attributeOf(tag, 'src') !== undefined)
+  if (named(tree, 'script').length > 0 && isUnfilled(document)) return true
+  if (allWeight(document) > SHELL_WEIGHT) return false
   if (!scripted && tree.scripts.length === 0) return false
   // "Loading …", and nowhere to go.
   if (scripted && document.links.length === 0 && allWeight(document) < SPINNER_WEIGHT) return true
@@ -141,9 +143,34 @@ function isShell(document: PageDocument): boolean {
   )
 }
 
+/** Menu and footer are there, and between them boxes without a word. */
+function isUnfilled(document: PageDocument): boolean {
+  const main = named(document.tree, 'main')
+  return main.some((element) => {
+    const { index, end } = element
+    const isEmpty = weightIn(document, element) === 0 && countBetween(document, 'pictures', index, end) === 0
+    return isEmpty && end - index > LEAST_BOXES && countBetween(document, 'links', index, end) === 0
+  })
+}
+
+const LEAST_BOXES = 3
+
 const isMountPoint = (id: string | undefined, name: string): boolean =>
   name.includes('-') ||
   (id !== undefined && /^(?:_?_?(?:root|app|next|nuxt|gatsby|svelte)|___gatsby|main-app|react-root)$/i.test(id))
+
+/** Little else is said, and there is something to press. */
+function asksAge(document: PageDocument): boolean {
+  if (allWeight(document) > WALL_WEIGHT || named(document.tree, 'button').length + document.links.length === 0)
+    return false
+  const own = document.lines.filter(({ holder }) => !closest(holder, FRAMES))
+  return own.length <= MOST_AGE_LINES && own.some(({ text }) => AGE.test(text))
+}
+
+const MOST_AGE_LINES = 20
+/** Old enough to drink, to bet or to see. */
+const AGE =
+  /(?<!\d)(?:1[68]|2[01])\s?(?:\+|years?(?: old| of age)|ans(?!\p{L})|jahre alt|años|anos(?!\p{L})|anni(?!\p{L})|jaar(?: of ouder|\?| oud)|år(?: gammal| gammel|\?)|lat(?!\p{L})|let(?!\p{L})|yaş|лет(?!\p{L})|років|歳以上|周岁|周歲|岁以上|歲以上|세 이상)|(?:of )?legal (?:drinking )?age|volljährig|mayor(?:es)? de edad|maior(?:es)? de idade|maggiorenn|âge légal|совершеннолет|成人(?:確認|年龄)/iu
 
 /** Little stands outside links, menus and footers. */
 function isBare(document: PageDocument): boolean {

@@ -77,6 +77,7 @@ function namedOnce(document: PageDocument, headings: readonly Element[]): Elemen
 /** Called so, or a short text with an address of its own that leads nowhere else. */
 function isHeading(document: PageDocument, element: Element): boolean {
   if (element.heading === element) return element.name !== 'h1'
+  if (element.name === 'summary') return true
   if (!element.tag.id || element.endText === element.firstText || element.name === 'a') return false
   if (weightIn(document, element) > MOST_WEIGHT) return false
   return linksBetween(document, element.index, element.end, 2).every(({ within }) => within)

@@ -16,6 +16,10 @@ const FRAME_WORD =
 const BESIDE_WORD =
   /^(?:sidebar|side|aside|widgets?|related|recommend(?:ed|ations?)?|popular|trending|mostread|ads?|adverts?|advertisement|banner|sponsor(?:ed|s)?|promo|comments?|respond|share|sharing|social|tags?|tagcloud|blogroll|archives?|categories|filters?|facets?|toc|secondary|tertiary)$/
 
+/** Shares of the page. */
+const MOST_BESIDE = 0.4
+const MOST_MENU = 0.9
+
 export function regionsOf(document: PageDocument): Uint8Array {
   const { elements } = document.tree
   const regions = new Uint8Array(elements.length)
@@ -29,11 +33,14 @@ export function regionsOf(document: PageDocument): Uint8Array {
     inCard[index] = card === 1 || element.tag.kind.rules.isCard ? 1 : 0
     const own = inherited === FRAME ? FRAME : ownRegion(element.tag, card === 1)
     const share = own > inherited ? weightIn(document, element) / Math.max(1, all) : 0
-    // A wrapper of half the page that is called "has-sidebar" is not the side bar.
-    regions[index] = own <= inherited || share > 0.4 ? inherited : own
+    // A wrapper of half the page that is called "has-sidebar" is not the side bar; a short page may have a larger menu.
+    const most = own === FRAME && isMenu(element.tag) ? MOST_MENU : MOST_BESIDE
+    regions[index] = own <= inherited || share > most ? inherited : own
   }
   return regions
 }
+
+const isMenu = (tag: Tag): boolean => tag.kind.name === 'nav' || attributeOf(tag, 'role') === 'navigation'
 
 function ownRegion(tag: Tag, inCard: boolean): number {
   const { name } = tag.kind

@@ -5,18 +5,19 @@ import { isConsentWall } from '../consent-wall.ts'
 import { type PageDocument, textIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { asksToJoin } from '../log-in.ts'
-import { saysMissing, saysNothing } from '../nothing-said.ts'
+import { saysGone, saysMissing, saysNothing } from '../nothing-said.ts'
 import { closest } from '../page/tree.ts'
 import { allWeight } from '../prose.ts'
 import { foldText } from '../text.ts'
 import { areButtons, areMenus, areOffers, areSectionButtons, FEW } from './buttons.ts'
 import { isConversation } from './conversation.ts'
 import type { Eyes, Placed } from './evidence.ts'
+import { areFootnotes } from './footnotes.ts'
 import { ownHeadline } from './headline.ts'
 import { isHeaded } from './link-label.ts'
 import { areCalledAlike } from './nameless-links.ts'
 import { isOfItself } from './of-itself.ts'
-import { givesRecipe, isRecipeListed, isStated, showsOneThing } from './one-thing.ts'
+import { givesRecipe, isRecipeListed, isStated, isSurelyOneThing, showsOneThing } from './one-thing.ts'
 import { areListed, arePartsOfSite, isListing } from './parts-of-site.ts'
 import { areRemarks } from './remarks.ts'
 import { isBehindSubject } from './subject.ts'
@@ -63,23 +64,26 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areWordsOfText(document, cards, traits)) return 'words in running text'
   if (cards.length <= HANDFUL && isConsentWall(document)) return 'beside a question for consent'
   if (cards.length <= HANDFUL && asksToJoin(document)) return 'beside a form for a new account'
+  const isDayTold = document.metas.has('article:published_time')
+  const isFew = cards.length < MANY || isDayTold
   if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
   if (saysMissing(document)) return 'on a page that says it is not there'
+  if (traits.dated < 0.5 && isFew && saysGone(document)) return 'on a page that says it is gone'
   if (isBelowHost(document, traits)) return 'below the name of a host'
   if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
   if (areButtons(document, cards, traits)) return 'all to one page'
-  const isDayTold = document.metas.has('article:published_time')
-  const isFew = cards.length < MANY || isDayTold
   if (traits.dated < 0.5 && isFew && isOneThing && (isDayTold || !areAllThereIs(eyes, cards, traits)))
     return 'around one thing'
+  if (isFew && isSurelyOneThing(document)) return 'around one thing'
   if (givesRecipe(document) && !isRecipeListed(document, cards)) return 'around a recipe'
   if (areRemarks(eyes, cards, traits, isOneThing)) return 'what readers remarked'
+  if (areFootnotes(eyes, cards)) return 'what a text refers to'
   if (isConversation(eyes, choice)) return 'parts of one conversation'
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
   if (areSectionButtons(document, cards)) return 'buttons beside headings'
   if (arePartsOfSite(document, cards, traits) && !found.some(isStated))
     return 'parts of the site, without a day or a number'
-  return doubtOfText(eyes, cards, isOneThing)
+  return doubtOfText(eyes, cards, traits, isOneThing)
 }
 
 /** "No events", and beside or below it what others read: the list that was asked for is empty. */
@@ -135,8 +139,8 @@ function areChapters(document: PageDocument, cards: readonly Placed[], { headed,
 const VERSION = /\d+\.\d+/
 
 /** Nothing but links: on a page without a list its menu takes that much room, too. */
-function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, alone }: Traits): boolean {
-  if (alone <= 0.9 || title < 12 || room <= 0.5 * allWeight(document)) return false
+function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, alone, crowded }: Traits): boolean {
+  if (crowded >= 0.5 || alone <= 0.9 || title < 12 || room <= 0.5 * allWeight(document)) return false
   return cards.some(({ area }) => !closest(area.element, MENUS))
 }
 

@@ -24,6 +24,17 @@ export function showsOneThing(document: PageDocument, found: readonly Candidate[
   return described.length === 1 && !isLedTo(document, texts[0] ?? '')
 }
 
+/** It says so in a word that lists do not use: their days are those of what stands around it, or of the answers to it. */
+export function isSurelyOneThing({ metas, tree }: PageDocument): boolean {
+  if (SURELY.test(metas.get('og:type') ?? '')) return true
+  if (dataOf(tree).some((text) => QUESTION.test(text))) return true
+  return tree.names.has('itemtype') && tree.elements.some(({ tag }) => isQuestion(attributeOf(tag, 'itemtype')))
+}
+
+const SURELY = /^(?:video\.(?:movie|episode|other)|book|recipe)$/i
+const QUESTION = /"@type"\s*:[\s[]*"QAPage"/
+const isQuestion = (type: string | undefined): boolean => type !== undefined && /[/:]QAPage$/.test(type.trim())
+
 /** What is described has another page, which this one leads to. */
 function isLedTo(document: PageDocument, text: string): boolean {
   const name = nameIn(text, DESCRIBED)

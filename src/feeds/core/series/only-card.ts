@@ -42,6 +42,9 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   if (!best || best.points < LEAST_POINTS || (next && next.points > best.points - CLEAR_LEAD)) return undefined
   const { link, area } = best
   const card: Placed = { key: link.key, url: link.url, facts: {}, area, link }
+  const headline = ownHeadline(eyes)
+  // A button below the name of the page leads on from it.
+  if (headline && contains(area.element, headline)) return undefined
   const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
   const fills = weightIn(eyes.document, area) >= share * contentWeight(eyes)
   if (!fills || textOutside(eyes, [card]) > LONG_TEXT || isConsentWall(eyes.document)) return undefined

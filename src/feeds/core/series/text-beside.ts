@@ -17,11 +17,18 @@ const LEAST_TOLD = 500
 /** An article of one page has more text. */
 const HINT = 200
 const SEVERAL = 4
+/** Days say more than their few words. */
+const DAYS_COUNT = 5
 
-export function doubtOfText(eyes: Eyes, cards: readonly Placed[], isOneThing: boolean): string | undefined {
+export function doubtOfText(
+  eyes: Eyes,
+  cards: readonly Placed[],
+  traits: Traits,
+  isOneThing: boolean,
+): string | undefined {
   const inside = cards.reduce((sum, { area }) => sum + weightIn(eyes.document, area), 0)
   if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
-  if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside)) return 'a small part among texts'
+  if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside, traits)) return 'a small part among texts'
   const outside = textOutside(eyes, cards)
   const isShort = outside < LONG_TEXT || (outside < 1.5 * inside && !isOneThing)
   return isShort ? undefined : 'beside a long text'
@@ -66,9 +73,15 @@ export function areAllThereIs(eyes: Eyes, cards: readonly Placed[], { headed }: 
   )
 }
 
-/** Three posts at the foot of what a company says of itself: all that is told elsewhere on the page is more. */
-const isAmongTexts = (eyes: Eyes, cards: readonly Placed[], inside: number): boolean =>
-  toldBeside(eyes, cards) > Math.max(isListing(eyes.document.url) ? LONG_TEXT : LEAST_TOLD, inside)
+/**
+ * Three posts at the foot of what a company says of itself: all that is told elsewhere on the page is more. Several days
+ * are something to come for, below a few words of who writes there.
+ */
+function isAmongTexts(eyes: Eyes, cards: readonly Placed[], inside: number, { dated }: Traits): boolean {
+  const areDays = dated >= 0.9 && cards.length >= SEVERAL
+  const most = isListing(eyes.document.url) ? LONG_TEXT : LEAST_TOLD
+  return toldBeside(eyes, cards) > Math.max(most, areDays ? inside * DAYS_COUNT : inside)
+}
 
 /** Weight of the running text of the content that is no card's. */
 function toldBeside({ document, regions }: Eyes, cards: readonly Placed[]): number {

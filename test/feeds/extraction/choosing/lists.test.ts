@@ -9,6 +9,7 @@ import { plainLists } from './plain-lists.ts'
 import { rowLists } from './row-lists.ts'
 import { shortLists } from './short-lists.ts'
 import { softwareLists } from './software-lists.ts'
+import { toldLists } from './told-lists.ts'
 import { unlikelyLists } from './unlikely-lists.ts'
 import { flat, stripped } from './without-names.ts'
 
@@ -25,7 +26,7 @@ for (const page of [...cardLists, ...rowLists, ...partLists, ...shortLists]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 
-for (const page of [...unlikelyLists, ...softwareLists, ...plainLists]) {
+for (const page of [...unlikelyLists, ...softwareLists, ...plainLists, ...toldLists]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
+import { refusedNotes } from './refused-notes.ts'
 import { refusedPages } from './refused-pages.ts'
 import { refusedParts } from './refused-parts.ts'
 import { refusedPlaces } from './refused-places.ts'
@@ -20,6 +21,7 @@ for (const { why, url, html, reason } of [
   ...refusedSites,
   ...refusedPlaces,
   ...refusedParts,
+  ...refusedNotes,
 ]) {
   test(`refused: ${why}`, () => {
     const outcome = extract({ url, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }, now)
