@@ -7,7 +7,7 @@ import { findLine, type Line } from '../page/lines.ts'
 import { type Area, linksIn } from './area.ts'
 import { type Eyes, nameOf, type Placed } from './evidence.ts'
 import { titleOf } from './headline.ts'
-import { labelOf } from './link-label.ts'
+import { isHeaded, labelOf } from './link-label.ts'
 
 /** Similar threads may follow. */
 const LEAST_SHARE = 0.7
@@ -64,6 +64,8 @@ function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
 
 /** "#1", "#2", "#3": each message has its number in the thread as a link, wherever that leads, and its author. */
 function areCounted(eyes: Eyes, cards: readonly Placed[]): boolean {
+  // Releases have names, and tell of requests by their numbers.
+  if (cards.some(({ link }) => isHeaded(eyes.document, link.element))) return false
   let last: number | undefined
   return cards.every(({ area }) => {
     const links = linksIn(eyes.document, area).slice(0, MOST_LINKS)

@@ -100,7 +100,7 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   const prose = plainWeight(document, area)
   const { folder } = document
   let points = 0
-  if (hasHeading(document, area, link) && !isNamedByPage(eyes, area)) points += 2
+  if (hasHeading(document, area, link)) points += 2
   if (hasDate(eyes, area) || isBesideDate(eyes, link)) points += 2
   if (isBelowHead(link.element)) points += 1
   if (linksIn(document, area).filter(({ key }) => key === link.key).length > 1) points += 1
@@ -109,13 +109,6 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   if (folder && link.url.startsWith(folder)) points += 1
   if (addressOf(link).specific) points += 0.5
   return points
-}
-
-/** Its only heading is the name of the page. */
-function isNamedByPage(eyes: Eyes, { element: { index, end } }: Area): boolean {
-  const headline = ownHeadline(eyes)
-  if (!headline || headline.index < index || headline.end > end) return false
-  return countBetween(eyes.document, 'headings', index, end) === 1
 }
 
 /** In a table, below its head. */

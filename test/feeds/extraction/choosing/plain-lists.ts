@@ -30,6 +30,6 @@ export const plainLists: readonly ListPage[] = [
           `${i % 2 ? '' : `<h3>${16 - i} March 2026</h3>`}<div><p><a href="https://${word(name)}.example/page">${name}</a> (${word(name)})</p><p>Worth a look on a wet evening, and then another. <a href="/l/${i}">#</a></p></div>`,
       ),
     ),
-    wanted: finds.map((name, i) => [`https://${word(name)}.example/page`, name]),
+    wanted: finds.map((name) => [`https://${word(name)}.example/page`, name]),
   },
 ]

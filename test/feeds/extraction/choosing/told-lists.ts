@@ -38,4 +38,10 @@ export const toldLists: readonly ListPage[] = [
       )}</table></main><div><p>We use cookies to count visits.</p><p>Partners may use cookies, too.</p><button>Accept all</button></div></html>`,
     wanted: wanted.slice(0, 3).map(([, name], i): [string, string] => [`/tenders/${i}81`, name]),
   },
+  {
+    why: 'releases whose requests happen to be numbered one after another',
+    url: 'https://soft.example/changes',
+    html: `<html lang="en"><title>Changes</title><main><h1>Changes</h1>${[0, 1, 2, 3].map((i) => `<section><h2 id="v-3-${4 - i}">3.${4 - i}.0 <a href="#v-3-${4 - i}">#</a></h2><ul><li>${names[i]} (<a href="/pull/${90 + i}">#${90 + i}</a> by <a href="/people/ida">ida</a>)</li></ul></section>`).join('')}</main></html>`,
+    wanted: [0, 1, 2, 3].map((i): [string, string] => [`#v-3-${4 - i}`, `3.${4 - i}.0`]),
+  },
 ]
