@@ -5,10 +5,11 @@ import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, dateOfLine, 
 import type { PageDocument } from '../document.ts'
 import { attributeOf, markOf } from '../page/attributes.ts'
 import { classWords } from '../page/class-words.ts'
-import { type Line, linesWithin } from '../page/lines.ts'
+import { findLine, type Line, linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
+import { addressOf } from '../series/link-address.ts'
 
 export interface Mention {
   /** Equal in cards that are built alike. */
@@ -23,15 +24,22 @@ export interface Mention {
 const MODIFIED = /modif|updated|update|edited|lastmod|geändert|aktualisiert/i
 const PUBLISHED = /publish|posted|created|pubdate|entry-date|post-date|issued|startdate|dtstart/i
 
-export function dateMentions(
-  document: PageDocument,
-  { area, url }: Placed,
-  names: readonly string[],
-  around: Surroundings,
-): Mention[] {
-  const mentions = [...inAttributes(document, area, names, around), ...inLines(document, area, around)]
-  const reading = dateInAddress(url)
-  return reading ? [...mentions, { place: 'address', reading, trust: 0.2, modified: false }] : mentions
+/** What is told to people, in the lines of the card and in its address. */
+export function mentionsForPeople(document: PageDocument, { area, link, url }: Placed, around: Surroundings): Mention[] {
+  const mentions = inLines(document, area, around)
+  const reading = addressOf(link).dated ? dateInAddress(url) : undefined
+  if (reading) mentions.push({ place: 'address', reading, trust: 0.2, modified: false })
+  return mentions
+}
+
+/** No such mention is trusted more. */
+export const MOST_FOR_PEOPLE = 1.1
+
+/** Whether any of them may be that of a change. */
+export function mayTellChange({ tree, lines }: PageDocument, cards: readonly Placed[]): boolean {
+  if (tree.names.has('itemprop') || tree.classes.some(({ written }) => MODIFIED.test(written))) return true
+  const isOfChange = ({ text }: Line) => text.length <= LONGEST && MODIFIED.test(text)
+  return cards.some(({ area }) => findLine(lines, area, isOfChange, MAX_LINES) !== undefined)
 }
 
 const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
@@ -47,7 +55,13 @@ export function clockAttributes({ tree }: PageDocument): string[] {
   return [...known, ...others.slice(0, MAX_NAMES)]
 }
 
-function inAttributes({ tree }: PageDocument, area: Area, names: readonly string[], around: Surroundings): Mention[] {
+/** What is told to programs, in attributes of these names. */
+export function mentionsForMachines(
+  { tree }: PageDocument,
+  { area }: Placed,
+  names: readonly string[],
+  around: Surroundings,
+): Mention[] {
   const mentions: Mention[] = []
   const marks = names.reduce((all, name) => all | markOf(name), 0)
   for (let i = area.first; i <= area.last; i++) {
@@ -78,6 +92,8 @@ function saidAbout(element: Element): string {
 }
 
 const MAX_LINES = 80
+/** Of a line; what is longer is a text. */
+const LONGEST = 400
 
 function inLines(document: PageDocument, area: Area, around: Surroundings): Mention[] {
   const lines = linesWithin(document.lines, area, MAX_LINES)
@@ -95,7 +111,8 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
   }
   const whole = mentions.some(({ reading }) => 'at' in reading || reading.year !== undefined)
   const leaf = whole ? undefined : dateOverLines(lines, around)
-  return leaf ? [...mentions, { place: 'lines', reading: leaf, trust: 1.1, modified: false }] : mentions
+  if (leaf) mentions.push({ place: 'lines', reading: leaf, trust: MOST_FOR_PEOPLE, modified: false })
+  return mentions
 }
 
 const PARTED = /[|•·–—●▪] | - /
@@ -108,7 +125,7 @@ interface Stated {
 /** A line of facts ("12 March 2026 | Jane | 3 comments") is read whole, by its signs, and by its inline elements. */
 function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): Stated | undefined {
   const { text, firstText, endText } = line
-  if (text.length > 400) return undefined
+  if (text.length > LONGEST) return undefined
   const whole = dateOfLine(line, around)
   const pieces = endText - firstText > 1 ? tree.texts.slice(firstText, endText).map(({ value }) => value.trim()) : []
   if (whole) return unglued(pieces, whole, around) ?? { text, reading: whole }

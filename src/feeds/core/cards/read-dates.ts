@@ -5,7 +5,14 @@ import type { PageDocument } from '../document.ts'
 import { nameOf, type Placed } from '../series/evidence.ts'
 import { median } from '../series/median.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
-import { clockAttributes, dateMentions, type Mention } from './date-mentions.ts'
+import {
+  clockAttributes,
+  type Mention,
+  MOST_FOR_PEOPLE,
+  mayTellChange,
+  mentionsForMachines,
+  mentionsForPeople,
+} from './date-mentions.ts'
 
 interface CardDates {
   publishedAt?: number
@@ -20,13 +27,13 @@ interface Column {
 }
 
 export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
-  const columns = new Map<string, Column>()
   const names = clockAttributes(document)
-  cards.forEach((placed, card) => {
-    for (const mention of dateMentions(document, placed, names, around)) note(columns, card, mention)
-  })
-  for (const [place, { readings }] of columns) if (areNumbers([...readings.values()])) columns.delete(place)
-  useHeadings(columns, dateHeadings(document, cards, around))
+  const stated = cards.map((card) => mentionsForMachines(document, card, names, around))
+  let columns = columnsOf(stated)
+  if (!areSettled(columns, cards.length) || mayTellChange(document, cards)) {
+    columns = columnsOf(cards.map((card, i) => [...(stated[i] ?? []), ...mentionsForPeople(document, card, around)]))
+    useHeadings(columns, dateHeadings(document, cards, around))
+  }
   if (columns.size === 0) useNames(columns, document, cards, around)
   const ranked = rank(columns, cards.length, around)
   const settled = (modified: boolean) =>
@@ -44,6 +51,22 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
       ...(modifiedAt === undefined || modifiedAt === publishedAt ? {} : { modifiedAt }),
     }
   })
+}
+
+/** A moment in each card at one place, which programs are told: what people are told comes nowhere near. */
+function areSettled(columns: ReadonlyMap<string, Column>, count: number): boolean {
+  const all = [...columns.values()]
+  const isSure = ({ readings, trust, modified }: Column) =>
+    readings.size === count && trust * PARTIAL > MOST_FOR_PEOPLE && !modified
+  return all.some(isSure) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
+}
+
+/** Of the mentions in each card. */
+function columnsOf(mentions: readonly (readonly Mention[])[]): Map<string, Column> {
+  const columns = new Map<string, Column>()
+  for (const [card, some] of mentions.entries()) for (const mention of some) note(columns, card, mention)
+  for (const [place, { readings }] of columns) if (areNumbers([...readings.values()])) columns.delete(place)
+  return columns
 }
 
 function note(columns: Map<string, Column>, card: number, { place, reading, trust, modified }: Mention): void {
