@@ -25,7 +25,11 @@ const MODIFIED = /modif|updated|update|edited|lastmod|geändert|aktualisiert/i
 const PUBLISHED = /publish|posted|created|pubdate|entry-date|post-date|issued|startdate|dtstart/i
 
 /** What is told to people, in the lines of the card and in its address. */
-export function mentionsForPeople(document: PageDocument, { area, link, url }: Placed, around: Surroundings): Mention[] {
+export function mentionsForPeople(
+  document: PageDocument,
+  { area, link, url }: Placed,
+  around: Surroundings,
+): Mention[] {
   const mentions = inLines(document, area, around)
   const reading = addressOf(link).dated ? dateInAddress(url) : undefined
   if (reading) mentions.push({ place: 'address', reading, trust: 0.2, modified: false })

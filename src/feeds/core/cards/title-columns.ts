@@ -3,16 +3,13 @@
 
 import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
-import { isDated } from '../dates.ts'
-import { foldedTextOf, type PageDocument } from '../document.ts'
-import { attributeOf } from '../page/attributes.ts'
+import type { PageDocument } from '../document.ts'
 import { placeOf } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
-import { contains, type Tag } from '../page/tree.ts'
 import { linksIn } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
-import { labelOf } from '../series/link-label.ts'
 import { areCalledAlike, areNumbered } from '../series/nameless-links.ts'
+import { bestWords, isIn, type Signs, scoreOf, signsOf, wordsOf } from './title-score.ts'
 
 /** Lines at one place, one to a card: `lines[i]` stands in the card with the number `cards[i]`. */
 interface TitleColumn {
@@ -35,7 +32,6 @@ interface Place {
 /** Below this a line is no better a title than the words of the link or its picture. */
 const LEAST_SCORE = 0.1
 const MAX_LINES = 40
-const LEAST_SPOKEN = 8
 const HEADED = 2
 /** The first lines of one kind are told apart, all later ones are one column. */
 const MAX_ORDINAL = 4
@@ -47,13 +43,7 @@ export function titleLines(
   around: Surroundings,
 ): (Line | undefined)[] {
   const columns = columnsOf(document, cards)
-  const numbered = areNumbered(document, cards)
-  const isNameless = numbered || areCalledAlike(document, cards)
-  const links = isNameless ? [] : cards.map((card) => sameLinks(document, card))
-  for (const column of columns) {
-    column.score = scoreColumn(document, cards, links, column, around)
-    if (numbered && isOfLinks(column, cards)) column.score *= 0.3
-  }
+  weigh(glance(document, cards, columns), cards, around)
   const best = cards.map((): Line | undefined => undefined)
   for (const { cards: numbers, lines } of likeliest(columns)) {
     for (let i = 0; i < lines.length; i++) best[numbers[i] ?? 0] ??= lines[i]
@@ -61,11 +51,49 @@ export function titleLines(
   return best
 }
 
+/** A column, and what it is worth at most: its lines are not read yet. */
+interface Glanced {
+  column: TitleColumn
+  signs: Signs
+  factor: number
+  most: number
+}
+
+function glance(document: PageDocument, cards: readonly Placed[], columns: readonly TitleColumn[]): Glanced[] {
+  const numbered = areNumbered(document, cards)
+  const isNameless = numbered || areCalledAlike(document, cards)
+  const links = isNameless ? [] : cards.map((card) => sameLinks(document, card))
+  return columns.map((column) => {
+    const signs = signsOf(document, cards, links, column)
+    const factor = numbered && isOfLinks(column, cards) ? OF_NUMBERS : 1
+    return { column, signs, factor, most: scoreOf(column, cards.length, signs, bestWords(column)) * factor }
+  })
+}
+
+const OF_NUMBERS = 0.3
+
 const isOfLinks = ({ cards: numbers, lines }: TitleColumn, cards: readonly Placed[]): boolean =>
   lines.some((line, i) => {
     const link = cards[numbers[i] ?? 0]?.link
     return link !== undefined && isIn(line, link)
   })
+
+/** Every link of the card that leads where the card leads. */
+function sameLinks(document: PageDocument, { area, link }: Placed): Link[] {
+  return linksIn(document, area).filter(({ key }) => key === link.key)
+}
+
+/** The most promising are read, until each card has a line that the others cannot come before. */
+function weigh(glanced: readonly Glanced[], cards: readonly Placed[], around: Surroundings): void {
+  const open = new Set(glanced.flatMap(({ column }) => column.cards))
+  let least = Infinity
+  for (const { column, signs, factor, most } of glanced.toSorted((a, b) => b.most - a.most)) {
+    if (open.size === 0 && most * HEADED < least) return
+    column.score = scoreOf(column, cards.length, signs, wordsOf(cards, column, around)) * factor
+    if (column.score <= LEAST_SCORE) continue
+    for (const card of column.cards) if (open.delete(card)) least = Math.min(least, column.score)
+  }
+}
 
 /** Where titles are headings, the first story has one of another rank rather than none. */
 function likeliest(columns: readonly TitleColumn[]): TitleColumn[] {
@@ -112,84 +140,3 @@ function addLine(columns: TitleColumn[], place: Place, line: Line): void {
     column.lines.push(line)
   }
 }
-
-const TITLE_WORD = /title|headline|heading|subject|\bname\b/i
-
-function scoreColumn(
-  document: PageDocument,
-  cards: readonly Placed[],
-  links: readonly (readonly Link[])[],
-  column: TitleColumn,
-  around: Surroundings,
-): number {
-  const texts = new Set<string>()
-  const sum = { headed: 0, linked: 0, only: 0, dates: 0, weight: 0, late: 0 }
-  const { lines, place } = column
-  const count = lines.length
-  for (let i = 0; i < count; i++) {
-    const [line, number] = [lines[i], column.cards[i] ?? 0]
-    const card = cards[number]
-    if (!line || !card) continue
-    texts.add(foldedTextOf(line))
-    sum.weight += line.weight
-    sum.late += lateness(document, line, card)
-    // The heading of a part of the page is its name, also where a day stands in it.
-    const isName = isHeadingOf(line, card)
-    if (line.heading || isName) sum.headed++
-    const ways = links[number] ?? []
-    if (isInOne(line, ways) || isSpoken(document, line, card)) sum.linked++
-    if (isWholeInOne(line, ways)) sum.only++
-    if (!isName && isDated(line, around)) sum.dates++
-  }
-  const [first] = lines
-  const weight = sum.weight / count
-  let score = 0.4 + 0.6 * (count / cards.length)
-  score *= 1 + (1.6 * sum.headed + 0.8 * sum.linked + 0.8 * sum.only) / count
-  if (first && saysTitle(first.holder.tag)) score *= 1.5
-  score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
-  score *= count > 1 ? 0.1 + (0.9 * texts.size) / count : 1
-  score *= 1 - (0.97 * sum.dates) / count
-  score *= 1 - (0.4 * sum.late) / count
-  return score * Math.min(1, (1.3 * count) / place.total)
-}
-
-const saysTitle = (tag: Tag): boolean => TITLE_WORD.test(`${tag.classes.written} ${attributeOf(tag, 'itemprop') ?? ''}`)
-
-/** A part of the page is led to by its own heading. */
-const isHeadingOf = (line: Line, card: Placed): boolean =>
-  card.link.within && card.link.element.name !== 'a' && contains(card.link.element, line.holder)
-
-/** Every link of the card that leads where the card leads. */
-function sameLinks(document: PageDocument, { area, link }: Placed): Link[] {
-  return linksIn(document, area).filter(({ key }) => key === link.key)
-}
-
-/** 0 for the first words of a card, 1 for the last. */
-function lateness(document: PageDocument, line: Line, card: Placed): number {
-  const all = document.weights[card.area.endText] ?? 0
-  const start = document.weights[card.area.firstText] ?? 0
-  return all > start ? ((document.weights[line.firstText] ?? 0) - start) / (all - start) : 0
-}
-
-function isInOne(line: Line, links: readonly Link[]): boolean {
-  for (const link of links) if (isIn(line, link)) return true
-  return false
-}
-
-function isWholeInOne(line: Line, links: readonly Link[]): boolean {
-  for (const link of links) if (isWhole(line, link)) return true
-  return false
-}
-
-const isIn = (line: Line, { element }: Link): boolean =>
-  contains(element, line.holder) ||
-  (element.firstText >= line.firstText && element.endText <= line.endText && element.endText > element.firstText)
-
-/** A link over the whole card has no words to see, but some to hear: "Read: the title". */
-function isSpoken(document: PageDocument, line: Line, card: Placed | undefined): boolean {
-  if (!card || card.link.element.endText > card.link.element.firstText || line.weight < LEAST_SPOKEN) return false
-  return foldedTextOf(labelOf(document, card.link)).includes(foldedTextOf(line))
-}
-
-const isWhole = (line: Line, { element }: Link): boolean =>
-  line.firstText <= element.firstText && line.endText >= element.endText && element.endText > element.firstText

@@ -1,0 +1,126 @@
+// How much the lines at one place of their cards look like titles.
+
+import type { Link } from '../anchors.ts'
+import type { Surroundings } from '../dates/settle.ts'
+import { isDated } from '../dates.ts'
+import { foldedTextOf, type PageDocument } from '../document.ts'
+import { attributeOf } from '../page/attributes.ts'
+import type { Line } from '../page/lines.ts'
+import { contains, type Tag } from '../page/tree.ts'
+import type { Placed } from '../series/evidence.ts'
+import { labelOf } from '../series/link-label.ts'
+
+/** `lines[i]` stands in the card with the number `cards[i]`. */
+export interface Column {
+  cards: readonly number[]
+  lines: readonly Line[]
+  /** How many lines of all cards stand there: many to a card are points of a list. */
+  place: { total: number }
+}
+
+/** What is seen of a column without reading it, in sums. */
+export interface Signs {
+  headed: number
+  linked: number
+  only: number
+  weight: number
+  late: number
+}
+
+/** What is found when it is read. */
+export interface Words {
+  distinct: number
+  dates: number
+}
+
+const LEAST_SPOKEN = 8
+const TITLE_WORD = /title|headline|heading|subject|\bname\b/i
+
+export function scoreOf(column: Column, ofCards: number, signs: Signs, words: Words): number {
+  const { lines, place } = column
+  const [first] = lines
+  const count = lines.length
+  const weight = signs.weight / count
+  let score = 0.4 + 0.6 * (count / ofCards)
+  score *= 1 + (1.6 * signs.headed + 0.8 * signs.linked + 0.8 * signs.only) / count
+  if (first && saysTitle(first.holder.tag)) score *= 1.5
+  score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
+  score *= count > 1 ? 0.1 + (0.9 * words.distinct) / count : 1
+  score *= 1 - (0.97 * words.dates) / count
+  score *= 1 - (0.4 * signs.late) / count
+  return score * Math.min(1, (1.3 * count) / place.total)
+}
+
+/** No words are better: each its own, and none a date. */
+export const bestWords = ({ lines }: Column): Words => ({ distinct: lines.length, dates: 0 })
+
+const saysTitle = (tag: Tag): boolean => TITLE_WORD.test(`${tag.classes.written} ${attributeOf(tag, 'itemprop') ?? ''}`)
+
+/** `links` are those of each card that lead where it leads. */
+export function signsOf(
+  document: PageDocument,
+  cards: readonly Placed[],
+  links: readonly (readonly Link[])[],
+  { lines, cards: numbers }: Column,
+): Signs {
+  const signs: Signs = { headed: 0, linked: 0, only: 0, weight: 0, late: 0 }
+  for (let i = 0; i < lines.length; i++) {
+    const [line, number] = [lines[i], numbers[i] ?? 0]
+    const card = cards[number]
+    if (!line || !card) continue
+    signs.weight += line.weight
+    signs.late += lateness(document, line, card)
+    if (line.heading || isHeadingOf(line, card)) signs.headed++
+    const ways = links[number] ?? []
+    if (isInOne(line, ways) || isSpoken(document, line, card)) signs.linked++
+    if (isWholeInOne(line, ways)) signs.only++
+  }
+  return signs
+}
+
+export function wordsOf(cards: readonly Placed[], { lines, cards: numbers }: Column, around: Surroundings): Words {
+  const texts = new Set<string>()
+  let dates = 0
+  for (let i = 0; i < lines.length; i++) {
+    const [line, card] = [lines[i], cards[numbers[i] ?? 0]]
+    if (!line || !card) continue
+    texts.add(foldedTextOf(line))
+    // The heading of a part of the page is its name, also where a day stands in it.
+    if (!isHeadingOf(line, card) && isDated(line, around)) dates++
+  }
+  return { distinct: texts.size, dates }
+}
+
+/** A part of the page is led to by its own heading. */
+const isHeadingOf = (line: Line, card: Placed): boolean =>
+  card.link.within && card.link.element.name !== 'a' && contains(card.link.element, line.holder)
+
+/** 0 for the first words of a card, 1 for the last. */
+function lateness(document: PageDocument, line: Line, card: Placed): number {
+  const all = document.weights[card.area.endText] ?? 0
+  const start = document.weights[card.area.firstText] ?? 0
+  return all > start ? ((document.weights[line.firstText] ?? 0) - start) / (all - start) : 0
+}
+
+function isInOne(line: Line, links: readonly Link[]): boolean {
+  for (const link of links) if (isIn(line, link)) return true
+  return false
+}
+
+function isWholeInOne(line: Line, links: readonly Link[]): boolean {
+  for (const link of links) if (isWhole(line, link)) return true
+  return false
+}
+
+export const isIn = (line: Line, { element }: Link): boolean =>
+  contains(element, line.holder) ||
+  (element.firstText >= line.firstText && element.endText <= line.endText && element.endText > element.firstText)
+
+/** A link over the whole card has no words to see, but some to hear: "Read: the title". */
+function isSpoken(document: PageDocument, line: Line, card: Placed): boolean {
+  if (card.link.element.endText > card.link.element.firstText || line.weight < LEAST_SPOKEN) return false
+  return foldedTextOf(labelOf(document, card.link)).includes(foldedTextOf(line))
+}
+
+const isWhole = (line: Line, { element }: Link): boolean =>
+  line.firstText <= element.firstText && line.endText >= element.endText && element.endText > element.firstText
