@@ -15,21 +15,32 @@ const MAX_TEXT = 200
 const MAX_NAME = 60
 const MAX_LINES = 30
 
-export function readByline(document: PageDocument, area: Area): Pick<Facts, 'authors' | 'categories'> {
-  const authors = new Set<string>()
-  const categories = new Set<string>()
+type Byline = Pick<Facts, 'authors' | 'categories'>
+
+export function readBylines(document: PageDocument, cards: readonly { area: Area }[]): Byline[] {
+  // The same few stand on many cards.
+  const names = new Map<string, string>()
+  return cards.map(({ area }) => readByline(document, area, names))
+}
+
+function readByline(document: PageDocument, area: Area, names: Map<string, string>): Byline {
+  const authors: string[] = []
+  const categories: string[] = []
   for (let i = area.first; i <= area.last; i++) {
     const element = document.tree.elements[i]
     if (!element || element.hidden || element.endText === element.firstText) continue
-    if (isAuthor(element)) addName(authors, textIn(document, element))
-    else if (isCategory(element)) addName(categories, textIn(document, element))
+    if (isAuthor(element)) addName(authors, MOST_AUTHORS, textIn(document, element), names)
+    else if (isCategory(element)) addName(categories, MOST_CATEGORIES, textIn(document, element), names)
   }
-  if (authors.size === 0) addSigned(authors, document, area)
-  return {
-    ...(authors.size > 0 ? { authors: [...authors].slice(0, 5) } : {}),
-    ...(categories.size > 0 ? { categories: [...categories].slice(0, 12) } : {}),
-  }
+  if (authors.length === 0) addSigned(authors, document, area, names)
+  const byline: Byline = {}
+  if (authors.length > 0) byline.authors = authors
+  if (categories.length > 0) byline.categories = categories
+  return byline
 }
+
+const MOST_AUTHORS = 5
+const MOST_CATEGORIES = 12
 
 const NAME =
   "\\p{Lu}[\\p{L}\\p{M}'’.-]*(?:\\s(?:(?:de|da|di|del|dos|van|von|der|den|la|le|bin|al)\\s)*\\p{Lu}[\\p{L}\\p{M}'’.-]*){1,3}"
@@ -40,10 +51,10 @@ const SIGNED = new RegExp(
 )
 const MAX_SIGNED_LINE = 100
 
-function addSigned(authors: Set<string>, { lines }: PageDocument, area: Area): void {
+function addSigned(authors: string[], { lines }: PageDocument, area: Area, names: Map<string, string>): void {
   for (const { text, heading } of linesWithin(lines, area, MAX_LINES)) {
     const name = heading || text.length > MAX_SIGNED_LINE ? undefined : SIGNED.exec(text)?.[1]
-    if (name) addName(authors, name)
+    if (name) addName(authors, MOST_AUTHORS, name, names)
   }
 }
 
@@ -63,11 +74,18 @@ function isCategory(element: Element): boolean {
   return name !== 'li' && namesCategory(element)
 }
 
-function addName(names: Set<string>, text: string): void {
-  if (text.length > MAX_TEXT) return
+function addName(to: string[], most: number, text: string, names: Map<string, string>): void {
+  if (to.length === most || text.length > MAX_TEXT) return
+  const name = names.get(text) ?? nameIn(text)
+  names.set(text, name)
+  if (name !== '' && !to.includes(name)) to.push(name)
+}
+
+/** Without what is written around it; nothing where it is no name. */
+function nameIn(text: string): string {
   const bare = text.replace(BY, '')
   // Only signs that stand at an end are to go.
   const isLoose = /^[#·|,\s]/.test(bare) || /[·|,:\s]/.test(bare.charAt(bare.length - 1))
   const name = collapse(isLoose ? bare.replace(/^[#·|,\s]+|[·|,:\s]+$/g, '') : bare)
-  if (name.length > 1 && name.length <= MAX_NAME && !/\d{4}|https?:/.test(name)) names.add(name)
+  return name.length > 1 && name.length <= MAX_NAME && !/\d{4}|https?:/.test(name) ? name : ''
 }

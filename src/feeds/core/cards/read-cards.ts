@@ -7,7 +7,7 @@ import type { Facts } from '../extractors/extractor.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
 import type { Placed } from '../series/evidence.ts'
 import { foldText, shorten } from '../text.ts'
-import { readByline } from './read-byline.ts'
+import { readBylines } from './read-byline.ts'
 import { readContent } from './read-content.ts'
 import { readDates } from './read-dates.ts'
 import { readEnclosures } from './read-enclosures.ts'
@@ -18,10 +18,11 @@ export function readCards(document: PageDocument, cards: readonly Placed[], arou
   const titles = readTitles(document, cards, around)
   const dates = readDates(document, cards, around)
   const images = readImages(document, cards)
+  const bylines = readBylines(document, cards)
   return cards.map((card, i) => {
     const { area } = card
     const title = titles[i]
-    const facts: Facts = { ...dates[i], ...readByline(document, area) }
+    const facts: Facts = { ...dates[i], ...bylines[i] }
     if (title?.text) facts.title = shorten(title.text, 300)
     const summary = readSummary(document, card, title, around)
     if (summary) facts.summary = summary
@@ -42,18 +43,30 @@ function readSummary(
   title: CardTitle | undefined,
   around: Surroundings,
 ): string {
-  const lines = linesWithin(document.lines, area, 60)
-  const folded = foldText(title?.text ?? '')
-  const kept = lines.filter(
-    (line) => line !== title?.line && isRunningText(line, around) && foldedTextOf(line) !== folded,
-  )
   let summary = ''
-  for (const { text } of kept) {
-    if (summary.length > 160) break
-    summary += summary ? ` ${text}` : text
+  for (const line of linesWithin(document.lines, area, MAX_LINES)) {
+    if (summary.length > LONG_SUMMARY) break
+    if (line === title?.line || !isRunningText(line, around) || isSame(line, title)) continue
+    summary += summary ? ` ${line.text}` : line.text
   }
   return shorten(summary, 600)
 }
+
+const MAX_LINES = 60
+const LONG_SUMMARY = 160
+
+/** Most differ in their first letter: then neither need be folded. */
+function isSame(line: Line, title: CardTitle | undefined): boolean {
+  const text = title?.text ?? ''
+  if (line.plain && startsOtherwise(line.text, text)) return false
+  const folded = title?.line?.text === text ? foldedTextOf(title.line) : foldText(text)
+  return foldedTextOf(line) === folded
+}
+
+const startsOtherwise = (text: string, other: string): boolean =>
+  PLAIN_START.test(text) && PLAIN_START.test(other) && text.charAt(0).toLowerCase() !== other.charAt(0).toLowerCase()
+
+const PLAIN_START = /^[a-z0-9]/i
 
 function isRunningText(line: Line, around: Surroundings): boolean {
   return line.weight >= 40 && line.heading === undefined && !isDated(line, around)

@@ -27,13 +27,13 @@ const MAX_FILES = 5
 
 /** Players and their files, links to sound and film, and a document that the card itself leads to. */
 export function readEnclosures(document: PageDocument, area: Area, cardUrl: string): Enclosure[] {
-  const found = new Map<string, Enclosure>()
-  for (let i = area.first; i <= area.last && found.size < MAX_FILES; i++) {
+  const found: Enclosure[] = []
+  for (let i = area.first; i <= area.last && found.length < MAX_FILES; i++) {
     const element = document.tree.elements[i]
     const enclosure = element && enclosureOf(element, document.base, cardUrl)
-    if (enclosure && !found.has(enclosure.url)) found.set(enclosure.url, enclosure)
+    if (enclosure && !found.some(({ url }) => url === enclosure.url)) found.push(enclosure)
   }
-  return [...found.values()]
+  return found
 }
 
 function enclosureOf({ name, tag, parent }: Element, base: string, cardUrl: string): Enclosure | undefined {

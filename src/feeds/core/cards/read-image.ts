@@ -12,9 +12,11 @@ const MAX_LOOKS = 400
 /** A picture that many cards share is an icon or a placeholder. */
 export function readImages(document: PageDocument, cards: readonly { area: Area }[]): (string | undefined)[] {
   const images = cards.map(({ area }) => readImage(document, area))
-  const uses = new Map<string, number>()
-  for (const image of images) if (image) uses.set(image, (uses.get(image) ?? 0) + 1)
-  return images.map((image) => (image && (uses.get(image) ?? 0) > Math.max(1, cards.length * 0.2) ? undefined : image))
+  const most = Math.max(1, cards.length * 0.2)
+  if (images.length + 1 - new Set(images).size <= most) return images
+  const uses = new Map<string | undefined, number>()
+  for (const image of images) uses.set(image, (uses.get(image) ?? 0) + 1)
+  return images.map((image) => ((uses.get(image) ?? 0) > most ? undefined : image))
 }
 
 function readImage(document: PageDocument, area: Area): string | undefined {
@@ -53,10 +55,11 @@ function sourceOf(tag: Tag): string | undefined {
 }
 
 const isPicture = (value: string | undefined): boolean =>
-  value !== undefined &&
-  value !== '' &&
-  !value.startsWith('data:') &&
-  !/(?:blank|spacer|placeholder|transparent|pixel|1x1|loading)\.(?:gif|png|svg)/i.test(value)
+  value !== undefined && value !== '' && !value.startsWith('data:') && !(MAYBE_BLANK.test(value) && BLANK.test(value))
+
+const BLANK = /(?:blank|spacer|placeholder|transparent|pixel|1x1|loading)\.(?:gif|png|svg)/i
+/** What most pictures end with tells that they are none. */
+const MAYBE_BLANK = /\.(?:gif|png|svg)/i
 
 /** Icons, avatars and counting pixels. */
 function isTiny(tag: Tag): boolean {
@@ -79,13 +82,25 @@ function largestOf(set: string): string | undefined {
   if (set === '' || set.length > 20_000) return undefined
   let best: string | undefined
   let size = -1
-  for (const entry of set.split(/,(?=\s|https?:|\/)/)) {
-    const trimmed = entry.trim()
+  for (let from = 0; from <= set.length; ) {
+    const end = entryEnd(set, from)
+    const trimmed = set.slice(from, end).trim()
+    from = end + 1
     const written = trimmed.endsWith(',') ? trimmed.slice(0, -1) : trimmed
     const space = written.search(/\s/)
     const address = space < 0 ? written : written.slice(0, space)
     const width = space < 0 ? 0 : Number.parseFloat(written.slice(space)) || 0
-    if (width > size && isPicture(address)) [best, size] = [address, width]
+    if (width <= size || !isPicture(address)) continue
+    best = address
+    size = width
   }
   return best
 }
+
+function entryEnd(set: string, from: number): number {
+  let comma = set.indexOf(',', from)
+  while (comma >= 0 && !NEXT_ENTRY.test(set.slice(comma + 1, comma + 7))) comma = set.indexOf(',', comma + 1)
+  return comma < 0 ? set.length : comma
+}
+
+const NEXT_ENTRY = /^(?:\s|https?:|\/)/

@@ -2,9 +2,9 @@
 import type { Link } from '../anchors.ts'
 import type { Choice } from '../choose.ts'
 import { isDated } from '../dates.ts'
-import { foldedTextOf, type PageDocument } from '../document.ts'
+import { foldedTextOf, linksBetween, type PageDocument } from '../document.ts'
 import { findLine, type Line } from '../page/lines.ts'
-import { type Area, linksIn } from './area.ts'
+import type { Area } from './area.ts'
 import { type Eyes, nameOf, type Placed } from './evidence.ts'
 import { titleOf } from './headline.ts'
 import { isHeaded, labelOf } from './link-label.ts'
@@ -55,11 +55,18 @@ const FIRST_LINES = 12
 function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
   if (cards.length < 3) return false
   if (areCounted(eyes, cards)) return true
-  const messages = cards.filter(({ area }) => {
-    const links = linksIn(eyes.document, area).slice(0, MOST_LINKS)
-    return links.some((link) => isOwnMark(eyes, area, link, links)) && links.some((link) => isAuthor(eyes, link))
-  })
-  return messages.length >= cards.length * LEAST_SHARE
+  // Of most lists the first cards tell that they are none.
+  let others = 0
+  for (const { area } of cards) {
+    const { first, last } = area
+    const links = linksBetween(eyes.document, first, last, MOST_LINKS)
+    const isMessage =
+      links.some((link) => isAuthor(eyes, link)) && links.some((link) => isOwnMark(eyes, area, link, links))
+    if (isMessage) continue
+    others++
+    if (cards.length - others < cards.length * LEAST_SHARE) return false
+  }
+  return true
 }
 
 /** "#1", "#2", "#3": each message has its number in the thread as a link, wherever that leads, and its author. */
@@ -67,8 +74,8 @@ function areCounted(eyes: Eyes, cards: readonly Placed[]): boolean {
   // Releases have names, and tell of requests by their numbers.
   if (cards.some(({ link }) => isHeaded(eyes.document, link.element))) return false
   let last: number | undefined
-  return cards.every(({ area }) => {
-    const links = linksIn(eyes.document, area).slice(0, MOST_LINKS)
+  return cards.every(({ area: { first, last: end } }) => {
+    const links = linksBetween(eyes.document, first, end, MOST_LINKS)
     const number = links
       .map((link) => COUNT.exec(labelOf(eyes.document, link).text)?.[1])
       .find((one) => one !== undefined)
@@ -83,10 +90,10 @@ const COUNT = /^#\s?(\d{1,5})$/
 /** "#3", "12 March 2026": to a place on the page that the card is called by, or to what no other words lead to. */
 function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): boolean {
   const { document } = eyes
-  if (link.element.heading || !isMark(eyes, link)) return false
   const page = document.address
   const { parts } = link.target
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
+  if (link.element.heading || !isMark(eyes, link)) return false
   if (links.some((other) => isPartOf(parts.pathname, other, page.pathname))) return false
   if (holdsName(document, area, /[^/#]*$/.exec(link.url)?.[0])) return true
   const isInFolder = page.pathname.split('/').filter(Boolean).length > 1
