@@ -8,7 +8,7 @@ const MOST = 5_000_000
 /** Past the first bound entries lose their whole texts, past the second they go. */
 export function withinBudget(articles: readonly Article[]): Article[] {
   // Far from the bounds nothing needs to be measured exactly.
-  if (articles.reduce((sum, article) => sum + mostOf(article), 0) <= MOST_WITH_TEXTS) return [...articles]
+  if (mostOf(articles) <= MOST_WITH_TEXTS) return [...articles]
   const kept: Article[] = []
   let size = 0
   for (const article of articles) {
@@ -25,6 +25,10 @@ export function withinBudget(articles: readonly Article[]): Article[] {
 /** As JSON it is no longer: each sign may become six, and each name, number and mark is short. */
 function mostOf(value: unknown): number {
   if (typeof value === 'string') return 2 + value.length * 6
-  if (typeof value !== 'object' || value === null) return 30
-  return Object.values(value).reduce((most: number, inner) => most + 30 + mostOf(inner), 2)
+  let most = 2
+  if (Array.isArray(value)) for (const inner of value) most += 30 + mostOf(inner)
+  else if (typeof value === 'object' && value !== null)
+    for (const name in value) most += 30 + mostOf(value[name as keyof typeof value])
+  else return 30
+  return most
 }

@@ -1,4 +1,6 @@
 // Which of the series on a page is the list that a person came for.
+
+import { weightIn } from './document.ts'
 import type { Candidate } from './extractors/extractor.ts'
 import { absoluteLink, linkKey } from './links.ts'
 import { commonAncestor, contains } from './page/tree.ts'
@@ -95,7 +97,9 @@ function areLike(eyes: Eyes, cards: readonly Placed[], best: Series): boolean {
 }
 
 function declaredKeys(candidates: readonly Candidate[]): Set<string> {
-  return new Set(candidates.flatMap(({ sightings }) => sightings.filter(({ area }) => !area).map(({ key }) => key)))
+  const keys = new Set<string>()
+  for (const { sightings } of candidates) for (const { area, key } of sightings) if (!area) keys.add(key)
+  return keys
 }
 
 /** The page itself is no entry of it, nor is the home of its site. */
@@ -110,10 +114,9 @@ function placed(eyes: Eyes, sightings: Candidate['sightings'], home: string): Pl
 }
 
 function roughSize(eyes: Eyes, cards: readonly Placed[]): number {
-  const { weights } = eyes.document
-  return cards.reduce((sum, { area }) => {
-    return sum + Math.min(300, (weights[area.endText] ?? 0) - (weights[area.firstText] ?? 0)) + 10
-  }, 0)
+  let size = 0
+  for (const { area } of cards) size += Math.min(300, weightIn(eyes.document, area)) + 10
+  return size
 }
 
 interface Known {

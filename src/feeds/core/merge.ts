@@ -35,14 +35,19 @@ function factsByKey(found: readonly Candidate[]): Map<string, Facts> {
  * first of all: it is what the page's readers know the thing by.
  */
 export function articleOf(place: { key: string; url: string }, seen: Facts, { stated, guessed }: Known): Article {
-  const told = stated.get(place.key) ?? {}
-  const guess = guessed.get(place.key) ?? {}
+  const told = stated.get(place.key)
+  const guess = guessed.get(place.key)
+  if (!told && !guess) return { id: idOf(place.key), url: cleanLink(place.url), ...seen }
+  return { id: idOf(place.key), url: cleanLink(place.url), ...merged(seen, told ?? {}, guess ?? {}) }
+}
+
+function merged(seen: Facts, told: Facts, guess: Facts): Facts {
   const facts = { ...guess, ...seen, ...told }
   const title = seen.title ?? told.title ?? guess.title
   if (title !== undefined) facts.title = title
   if (told.publishedAt === undefined && isSameDay(seen.publishedAt, guess.publishedAt))
     facts.publishedAt = guess.publishedAt
-  return { id: idOf(place.key), url: cleanLink(place.url), ...facts }
+  return facts
 }
 
 /** A guess that agrees with the day that is shown knows the hour too. Zones differ by up to a day. */

@@ -22,6 +22,8 @@ export interface Mention {
 }
 
 const MODIFIED = /modif|updated|update|edited|lastmod|geändert|aktualisiert/i
+/** All that it holds and more, but quicker to look for. */
+const MAYBE_MODIFIED = /di[ft]|pdate|tmod|ändert|tualisiert/i
 const PUBLISHED = /publish|posted|created|pubdate|entry-date|post-date|issued|startdate|dtstart/i
 
 /** What is told to people, in the lines of the card and in its address. */
@@ -42,7 +44,7 @@ export const MOST_FOR_PEOPLE = 1.1
 /** Whether any of them may be that of a change. */
 export function mayTellChange({ tree, lines }: PageDocument, cards: readonly Placed[]): boolean {
   if (tree.names.has('itemprop') || tree.classes.some(({ written }) => MODIFIED.test(written))) return true
-  const isOfChange = ({ text }: Line) => text.length <= LONGEST && MODIFIED.test(text)
+  const isOfChange = ({ text }: Line) => text.length <= LONGEST && MAYBE_MODIFIED.test(text) && MODIFIED.test(text)
   return cards.some(({ area }) => findLine(lines, area, isOfChange, MAX_LINES) !== undefined)
 }
 

@@ -1,10 +1,10 @@
 // Who wrote a thing and what it is filed under, where the card says so.
 import { type PageDocument, textIn } from '../document.ts'
 import type { Facts } from '../extractors/extractor.ts'
-import { attributeOf } from '../page/attributes.ts'
+import { attributeOf, markOf } from '../page/attributes.ts'
 import { namesAuthor, namesCategory } from '../page/class-words.ts'
 import { linesWithin } from '../page/lines.ts'
-import type { Element } from '../page/tree.ts'
+import type { Element, Tag } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { collapse } from '../text.ts'
 
@@ -58,21 +58,27 @@ function addSigned(authors: string[], { lines }: PageDocument, area: Area, names
   }
 }
 
+/** Most tags have neither attribute: one look tells. */
+const RELATED = markOf('rel') | markOf('itemprop')
+
 function isAuthor(element: Element): boolean {
   if (element.endText - element.firstText > 6) return false
-  const { tag } = element
-  return attributeOf(tag, 'rel') === 'author' || attributeOf(tag, 'itemprop') === 'author' || namesAuthor(element)
+  return namesAuthor(element) || ((element.tag.marks & RELATED) !== 0 && isOfAuthor(element.tag))
 }
+
+const isOfAuthor = (tag: Tag): boolean =>
+  attributeOf(tag, 'rel') === 'author' || attributeOf(tag, 'itemprop') === 'author'
 
 function isCategory(element: Element): boolean {
   const { name, tag } = element
   if (name !== 'a' && name !== 'span' && name !== 'li') return false
-  const rel = attributeOf(tag, 'rel')
-  if (rel !== undefined && /\b(?:tag|category)\b/.test(rel)) return true
+  if (name !== 'li' && namesCategory(element)) return true
+  if ((tag.marks & RELATED) === 0) return false
   const itemprop = attributeOf(tag, 'itemprop')
-  if (itemprop === 'articleSection' || itemprop === 'keywords') return true
-  return name !== 'li' && namesCategory(element)
+  return itemprop === 'articleSection' || itemprop === 'keywords' || CATEGORY.test(attributeOf(tag, 'rel') ?? '')
 }
+
+const CATEGORY = /\b(?:tag|category)\b/
 
 function addName(to: string[], most: number, text: string, names: Map<string, string>): void {
   if (to.length === most || text.length > MAX_TEXT) return

@@ -99,8 +99,10 @@ function largestOf(set: string): string | undefined {
 
 function entryEnd(set: string, from: number): number {
   let comma = set.indexOf(',', from)
-  while (comma >= 0 && !NEXT_ENTRY.test(set.slice(comma + 1, comma + 7))) comma = set.indexOf(',', comma + 1)
+  while (comma >= 0 && !isEntryAt(set, comma + 1)) comma = set.indexOf(',', comma + 1)
   return comma < 0 ? set.length : comma
 }
+
+const isEntryAt = (set: string, at: number): boolean => set[at] === ' ' || NEXT_ENTRY.test(set.slice(at, at + 6))
 
 const NEXT_ENTRY = /^(?:\s|https?:|\/)/

@@ -27,9 +27,16 @@ const MAX_LINES = 60
 /** The heading of the card, else what the link says. */
 export function nameOf(document: PageDocument, { area, link }: Placed): Line | Label {
   const label = labelOf(document, link)
-  const heading = findLine(document.lines, area, (line) => line.heading !== undefined)
+  const heading = mayShowHeading(document, area) ? findLine(document.lines, area, isHeading) : undefined
   if (!heading || heading.weight < 8) return label
   return heading.weight > label.weight || label.weight > 120 ? heading : label
+}
+
+const isHeading = ({ heading }: Line): boolean => heading !== undefined
+
+/** Most areas neither hold a heading nor stand in one: then none of their lines need be looked at. */
+function mayShowHeading(document: PageDocument, { element, first, last }: Area): boolean {
+  return element.heading !== undefined || countBetween(document, 'headings', first, last) > 0
 }
 
 /** The link alone in its line or beside its date, or below a heading that has no link of its own. */
@@ -37,6 +44,7 @@ export function standsOut(eyes: Eyes, { area, link }: Placed): number {
   const { document } = eyes
   const own = shareOfLine(document, link)
   if (own > 0.8 || (own > 0.3 && isBesideDate(eyes, link))) return Math.max(own, 0.95)
+  if (!mayShowHeading(document, area)) return own
   const bare = findLine(document.lines, area, ({ heading }) => heading !== undefined && !hasLink(document, heading))
   return bare ? Math.max(own, 0.8) : own
 }
@@ -79,6 +87,7 @@ export function hasDate(eyes: Eyes, area: Area): boolean {
 
 /** Other links that lead elsewhere with as many words, each alone in its line: a list in the card. */
 export function isCrowded(document: PageDocument, { area, link, key }: Placed): boolean {
+  if (countBetween(document, 'links', area.first, area.last) < 2) return false
   const label = Math.max(8, labelOf(document, link).weight * 0.6)
   let rival: string | undefined
   for (const other of linksIn(document, area)) {

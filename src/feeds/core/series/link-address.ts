@@ -22,5 +22,9 @@ function traitsOf({ url, parts }: Target): AddressTraits {
 function isSpecific({ pathname, search }: AddressParts): boolean {
   if (/\d{3}/.test(pathname) || (search && /\d{3}/.test(pathname + search))) return true
   const last = lastPart(pathname)
-  return last.length >= 24 || last.split(/[-_+]|%20/).length >= 4
+  return last.length >= LONG || PARTED.test(last)
 }
+
+const LONG = 24
+/** Into four words. */
+const PARTED = /(?:[-_+]|%20)(?:.*?(?:[-_+]|%20)){2}/

@@ -20,8 +20,8 @@ export function areCalledAlike(document: PageDocument, cards: readonly Placed[])
   const labels = new Set<string>()
   // Most lists show after a third of their cards that they differ.
   for (const { link } of cards) {
-    labels.add(foldedTextOf(labelOf(document, link)))
-    if (labels.size > cards.length * ALIKE || labels.has('')) return false
+    const label = foldedTextOf(labelOf(document, link))
+    if (label === '' || labels.add(label).size > cards.length * ALIKE) return false
   }
   return true
 }

@@ -57,8 +57,8 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const count = Math.max(1, cards.length)
   const names = namesOf(eyes, cards)
   const sum = sumsOf(eyes, cards)
-  const [shape = '', shapely = 0] = commonest(cards.map(({ link }) => addressOf(link).shape)) ?? []
-  const [, alike = 0] = commonest(cards.map(({ link }) => link.element.path)) ?? []
+  const [shape, shapely] = commonest(cards, ({ link }) => addressOf(link).shape) ?? ['', 0]
+  const [, alike] = commonest(cards, ({ link }) => link.element.path) ?? [0, 0]
   return {
     count: cards.length,
     title: median(names.map(({ weight }) => weight)),
@@ -68,7 +68,7 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
     dated: sum.dated / count,
     dayInAddress: sum.dayInAddress / count,
     pictured: sum.pictured / count,
-    distinct: new Set(names.map((name) => foldedTextOf(name))).size / count,
+    distinct: distinctOf(names) / count,
     beside: sum.beside / count,
     frame: sum.frame / count,
     elsewhere: sum.elsewhere / count,
@@ -81,6 +81,12 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   }
 }
 
+function distinctOf(names: readonly (Line | Label)[]): number {
+  const distinct = new Set<string>()
+  for (const name of names) distinct.add(foldedTextOf(name))
+  return distinct.size
+}
+
 /** Where the links are called alike, the first words of the cards that are no link, if those differ. */
 function namesOf({ document, around }: Eyes, cards: readonly Placed[]): (Line | Label)[] {
   const names = cards.map((card) => nameOf(document, card))
@@ -89,8 +95,7 @@ function namesOf({ document, around }: Eyes, cards: readonly Placed[]): (Line | 
   const isName = (line: Line) =>
     line.weight >= LEAST_NAME && !isDated(line, around) && linkWeightIn(document, line) === 0
   const lines = cards.flatMap(({ area }) => findLine(document.lines, area, isName, FIRST_LINES) ?? [])
-  const distinct = new Set(lines.map(foldedTextOf)).size
-  return lines.length === cards.length && distinct > lines.length * 0.8 ? lines : names
+  return lines.length === cards.length && distinctOf(lines) > lines.length * 0.8 ? lines : names
 }
 
 const FIRST_LINES = 3
@@ -137,14 +142,18 @@ function datedness(eyes: Eyes, { area, link }: Placed): number {
   return addressOf(link).dated ? 0.4 : 0
 }
 
-/** Of those that are level the first. */
-function commonest<T>(values: readonly T[]): [value: T, count: number] | undefined {
-  const [first] = values
-  if (first === undefined) return undefined
-  if (values.every((value) => value === first)) return [first, values.length]
+/** Of the values that are level the first, and how often it is met. */
+function commonest<T>(cards: readonly Placed[], valueOf: (card: Placed) => T): [value: T, count: number] | undefined {
+  const [one] = cards
+  if (one === undefined) return undefined
+  const first = valueOf(one)
+  if (cards.every((card) => valueOf(card) === first)) return [first, cards.length]
   const counts = new Map<T, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  let most: [T, number] | undefined
-  for (const one of counts) if (!most || one[1] > most[1]) most = one
-  return most
+  let most = first
+  for (const card of cards) {
+    const value = valueOf(card)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  for (const [value, count] of counts) if (count > (counts.get(most) ?? 0)) most = value
+  return [most, counts.get(most) ?? 0]
 }
