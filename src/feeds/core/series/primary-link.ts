@@ -1,9 +1,10 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
 import type { Link, Uses } from '../anchors.ts'
-import { foldedTextOf, linksBetween, type PageDocument } from '../document.ts'
+import { linksBetween, type PageDocument } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from './area.ts'
-import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
+import { labelOf } from './link-label.ts'
+import { bestWords, MOST_WORDS, scoreOf, signsOf, wordsOf } from './link-score.ts'
 
 /** Links at the same place of their cards, one to a card: `links[i]` stands in the card with the number `cards[i]`. */
 interface Column {
@@ -29,13 +30,39 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
     }
   }
   const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
-  if (columns.length > 1)
-    for (const [i, column] of columns.entries()) column.score = scoreColumn(document, areas.length, column, uses, i)
+  if (columns.length > 1) weigh(document, linksOf, columns, uses)
   const best = areas.map((): Link | undefined => undefined)
   for (const { cards, links } of columns.sort((a, b) => b.score - a.score)) {
     for (let i = 0; i < cards.length; i++) best[cards[i] ?? 0] ??= links[i]
   }
   return best
+}
+
+/** The most promising are read, until each card has a link that the others cannot come before. */
+function weigh(
+  document: PageDocument,
+  linksOf: readonly (readonly Link[])[],
+  columns: readonly Column[],
+  uses: Uses,
+): void {
+  const ofCards = linksOf.length
+  const glanced = columns.map((column, i) => {
+    const signs = signsOf(document, column, ofCards, uses, i)
+    return { column, signs, most: scoreOf(column, ofCards, signs, bestWords(column)) }
+  })
+  const isOpen = linksOf.map(({ length }) => length > 0)
+  let open = isOpen.filter(Boolean).length
+  let least = Infinity
+  for (const { column, signs, most } of glanced.sort((a, b) => b.most - a.most)) {
+    if (open === 0 && most < least) return
+    column.score = scoreOf(column, ofCards, signs, wordsOf(document, column))
+    for (const card of column.cards) {
+      if (!isOpen[card]) continue
+      isOpen[card] = false
+      open--
+      least = Math.min(least, column.score)
+    }
+  }
 }
 
 /** What was counted for the series before is written over. */
@@ -77,13 +104,13 @@ function splitColumns(
         if (link.place === place) addToColumn(document, columnAt(parts, positionIn(area, link.element)), link, card)
       }
     })
-    const [says] = [...parts.values()].sort((a, b) => wordsOf(document, b) - wordsOf(document, a))
+    const [says] = [...parts.values()].sort((a, b) => weightOf(document, b) - weightOf(document, a))
     if (says) alone.push(says)
   }
   return alone
 }
 
-function wordsOf(document: PageDocument, { links }: Column): number {
+function weightOf(document: PageDocument, { links }: Column): number {
   let weight = 0
   for (const link of links) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
   return weight
@@ -103,16 +130,9 @@ function positionIn({ element: holder }: Area, element: Element): string {
 
 const MAX_LINKS = 60
 const MAX_SIBLINGS = 20
-/** Titles are no longer. */
-const MOST_WORDS = 90
 /** So many destinations to a card, and a place is several; with more it is a list in the card. */
 const MIXED = 1.2
 const LISTED = 5
-/** How much it counts that a place is there in all cards, linked twice, linked from no other card, and one to a card. */
-const COVERAGE = 1.5
-const AGAIN = 0.15
-const OWN = 2
-const MANY = 0.5
 
 function columnAt<Place>(columns: Map<Place, Column>, place: Place): Column {
   let column = columns.get(place)
@@ -138,40 +158,4 @@ function addToColumn(document: PageDocument, column: Column, link: Link, card: n
   if (column.lastCard !== card || column.lastThing !== link.thing) column.total++
   column.lastCard = card
   column.lastThing = link.thing
-}
-
-/** How much a column looks like the titles of the series. */
-function scoreColumn(document: PageDocument, areas: number, column: Column, uses: Uses, number: number): number {
-  const { links } = column
-  const { folder } = document
-  const count = links.length
-  let things = 0
-  const texts = new Set<string>()
-  const others = Math.max(1, areas - 1)
-  const sum = { own: 0, again: 0, weight: 0, headed: 0, alone: 0, below: 0, within: 0 }
-  for (const link of links) {
-    const { thing } = link
-    const label = labelOf(document, link)
-    texts.add(foldedTextOf(label))
-    if (uses.lastColumn[thing] !== number) things++
-    uses.lastColumn[thing] = number
-    sum.own += 1 - ((uses.cards[thing] ?? 1) - 1) / others
-    if ((uses.links[thing] ?? 1) > 1) sum.again++
-    sum.weight += Math.min(MOST_WORDS, label.weight)
-    if (isHeaded(document, link.element)) sum.headed++
-    sum.alone += shareOfLine(document, link)
-    if (folder && link.url.startsWith(folder)) sum.below++
-    if (link.within) sum.within++
-  }
-  let score = (count / areas) ** COVERAGE * (0.15 + Math.min(1, sum.weight / count / 30))
-  score *= 0.05 + 0.95 * (sum.own / count) ** OWN
-  // Picture, title and button of one card lead to the same place.
-  score *= 1 + AGAIN * (sum.again / count)
-  score *= (count / column.total) ** MANY
-  score *= 0.3 + 0.7 * (things / count)
-  score *= 0.15 + 0.85 * (count > 1 ? texts.size / count : 1)
-  score *= 1 + 1.5 * (sum.headed / count)
-  score *= 0.2 + 0.8 * (sum.alone / count)
-  if (folder) score *= 1 + 0.3 * (sum.below / count)
-  return sum.within === count ? score * 0.3 : score
 }

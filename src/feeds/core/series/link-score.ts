@@ -1,0 +1,85 @@
+// How much the links at one place of their cards look like those that lead to the things.
+import type { Link, Uses } from '../anchors.ts'
+import { foldedTextOf, type PageDocument } from '../document.ts'
+import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
+
+export interface Column {
+  links: readonly Link[]
+  /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
+  total: number
+}
+
+/** What is seen of a column without reading it, in sums. */
+export interface Signs {
+  things: number
+  own: number
+  again: number
+  headed: number
+  below: number
+  within: number
+}
+
+/** What is found when it is read. */
+export interface Words {
+  weight: number
+  alone: number
+  distinct: number
+}
+
+/** Titles are no longer. */
+export const MOST_WORDS = 90
+/** How much it counts that a place is there in all cards, linked twice, linked from no other card, and one to a card. */
+const COVERAGE = 1.5
+const AGAIN = 0.15
+const OWN = 2
+const MANY = 0.5
+
+export function scoreOf({ links, total }: Column, ofCards: number, signs: Signs, words: Words): number {
+  const count = links.length
+  let score = (count / ofCards) ** COVERAGE * (0.15 + Math.min(1, words.weight / count / 30))
+  score *= 0.05 + 0.95 * (signs.own / count) ** OWN
+  // Picture, title and button of one card lead to the same place.
+  score *= 1 + AGAIN * (signs.again / count)
+  score *= (count / total) ** MANY
+  score *= 0.3 + 0.7 * (signs.things / count)
+  score *= 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
+  score *= 1 + 1.5 * (signs.headed / count)
+  score *= 0.2 + 0.8 * (words.alone / count)
+  score *= 1 + 0.3 * (signs.below / count)
+  return signs.within === count ? score * 0.3 : score
+}
+
+/** No words are better: long, alone in their lines, and none said twice. */
+export function bestWords({ links: { length } }: Column): Words {
+  return { weight: length * MOST_WORDS, alone: length, distinct: length }
+}
+
+/** `number` is another for each column of a series. */
+export function signsOf(document: PageDocument, { links }: Column, ofCards: number, uses: Uses, number: number): Signs {
+  const { folder } = document
+  const others = Math.max(1, ofCards - 1)
+  const signs: Signs = { things: 0, own: 0, again: 0, headed: 0, below: 0, within: 0 }
+  for (const { thing, element, url, within } of links) {
+    if (uses.lastColumn[thing] !== number) signs.things++
+    uses.lastColumn[thing] = number
+    signs.own += 1 - ((uses.cards[thing] ?? 1) - 1) / others
+    if ((uses.links[thing] ?? 1) > 1) signs.again++
+    if (isHeaded(document, element)) signs.headed++
+    if (folder && url.startsWith(folder)) signs.below++
+    if (within) signs.within++
+  }
+  return signs
+}
+
+export function wordsOf(document: PageDocument, { links }: Column): Words {
+  const texts = new Set<string>()
+  let weight = 0
+  let alone = 0
+  for (const link of links) {
+    const label = labelOf(document, link)
+    texts.add(foldedTextOf(label))
+    weight += Math.min(MOST_WORDS, label.weight)
+    alone += shareOfLine(document, link)
+  }
+  return { weight, alone, distinct: texts.size }
+}
