@@ -2,6 +2,7 @@
 import type { Channel } from './article.ts'
 import type { PageDocument } from './document.ts'
 import { absoluteLink } from './links.ts'
+import { attributeOf } from './page/attributes.ts'
 import { named } from './page/tree.ts'
 import { collapse, shorten, textOf } from './text.ts'
 
@@ -56,9 +57,15 @@ const CANONICAL = /^(?:ar|cs|da|de|el|en|es|fi|fr|hu|it|ja|ko|nl|pl|pt|ro|ru|sv|
 
 /** What browsers show in a tab; else the larger one for phones. A mask is a shape without colours. */
 function iconOf({ tree, base }: PageDocument): string | undefined {
-  const links = named(tree, 'link').filter(({ attributes }) => attributes.href !== undefined)
-  const icons = [/(?:^|\s)icon(?:\s|$)/i, /^apple-touch-icon/i].flatMap((rel) =>
-    links.filter(({ attributes }) => rel.test(attributes.rel?.trim() ?? '')),
-  )
-  return icons.map(({ attributes }) => absoluteLink(attributes.href, base)).find((url) => url !== undefined)
+  const links = named(tree, 'link').filter(({ tag }) => tag.href !== undefined)
+  const rels = links.map(({ tag }) => attributeOf(tag, 'rel')?.trim() ?? '')
+  for (const like of ICONS) {
+    for (const [i, { tag }] of links.entries()) {
+      const url = like.test(rels[i] ?? '') ? absoluteLink(tag.href, base) : undefined
+      if (url !== undefined) return url
+    }
+  }
+  return undefined
 }
+
+const ICONS = [/(?:^|\s)icon(?:\s|$)/i, /^apple-touch-icon/i]

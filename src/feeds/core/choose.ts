@@ -33,13 +33,7 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
   const declared = declaredKeys(candidates)
   const known: Known[] = []
   const headline = ownHeadline(eyes)
-  const home = linkKey(absoluteLink('/', eyes.document.url) ?? '')
-  const all = candidates
-    .map(({ foundBy, sightings }) => ({ foundBy, cards: placed(eyes, sightings, home) }))
-    .filter(({ cards }) => cards.length > 1)
-    .map((one) => ({ ...one, size: roughSize(eyes, one.cards) }))
-    .sort((a, b) => b.size - a.size)
-    .slice(0, CLOSE_LOOKS)
+  const all = roomiest(eyes, candidates)
     .map(({ foundBy, cards }) => judged(eyes, foundBy, cards, declared, known))
     .sort((a, b) => b.score - a.score)
   const series = all.filter(
@@ -52,6 +46,27 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
   for (const other of series) if (isOfOneKind(other, chosen)) chosen.push(other)
   const cards = withStragglers(eyes, merge(eyes, chosen), best.traits)
   return { cards, series: chosen, left: all.filter((one) => !chosen.includes(one)) }
+}
+
+interface Sized {
+  foundBy: string
+  cards: Placed[]
+  size: number
+}
+
+function roomiest(eyes: Eyes, candidates: readonly Candidate[]): Sized[] {
+  const sized: Sized[] = []
+  const home = linkKey(absoluteLink('/', eyes.document.url) ?? '')
+  // Several sources often share what they saw.
+  const seen = new Map<Candidate['sightings'], Sized>()
+  for (const { foundBy, sightings } of candidates) {
+    const cards = seen.get(sightings)?.cards ?? placed(eyes, sightings, home)
+    if (cards.length < 2) continue
+    const one = { foundBy, cards, size: seen.get(sightings)?.size ?? roughSize(eyes, cards) }
+    seen.set(sightings, one)
+    sized.push(one)
+  }
+  return sized.sort((a, b) => b.size - a.size).slice(0, CLOSE_LOOKS)
 }
 
 /** The best series, or one that is nearly as good and holds all of it and more. */
@@ -126,10 +141,12 @@ interface Known {
 
 /** The same cards are often found in several ways. */
 function judged(eyes: Eyes, foundBy: string, cards: Placed[], declared: ReadonlySet<string>, known: Known[]): Series {
-  const same = known.find((one) => one.cards.length === cards.length && cards.every((card, i) => one.cards[i] === card))
+  const isSame = (others: readonly Placed[]) =>
+    others === cards || (others.length === cards.length && cards.every((card, i) => others[i] === card))
+  const same = known.find((one) => isSame(one.cards))
   const traits = same?.traits ?? traitsOf(eyes, cards)
   if (!same) known.push({ cards, traits })
-  const stated = cards.filter(({ key }) => declared.has(key)).length / cards.length
+  const stated = declared.size === 0 ? 0 : cards.filter(({ key }) => declared.has(key)).length / cards.length
   return { foundBy, cards, traits, score: scoreOf(traits) * (1 + 2 * stated) }
 }
 

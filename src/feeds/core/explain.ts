@@ -17,17 +17,22 @@ export function explain(
   const stated = found.filter(({ sightings }) => sightings.some(({ area }) => !area))
   const told = stated.map(({ foundBy, sightings }) => `${words(foundBy)}, with facts about ${count(sightings.length)}`)
   const kept = choice.series.map(({ foundBy, cards }) => `${words(foundBy)}: ${count(cards.length)}`)
-  const keys = new Set(choice.cards.map(({ key }) => key))
+  const chosen = new Set(choice.cards.map(({ key }) => key))
+  const left = sampled(document, choice.left)
   // The chosen list is often seen by several sources: what they agree on was not left out.
-  const others = choice.left.filter(({ cards }) => cards.filter(({ key }) => keys.has(key)).length < cards.length / 2)
+  const others = left.filter(({ series }) => shareIn(chosen, series) < 0.5)
   return {
     foundBy: [...kept, ...told],
-    leftOut: firstOfEach(others, (series) => sample(document, series.cards[0]))
-      .map((series) => leftOut(document, series))
-      .slice(0, LINES),
+    leftOut: firstOfEach(others).map((one) => leftOut(one)),
     dates: datesOf(articles),
-    evidence: [...choice.series, ...choice.left].slice(0, 2 * LINES).map((series) => evidence(document, series)),
+    evidence: [...sampled(document, choice.series), ...left].slice(0, 2 * LINES).map(evidence),
   }
+}
+
+function shareIn(keys: ReadonlySet<string>, { cards }: Series): number {
+  let count = 0
+  for (const { key } of cards) if (keys.has(key)) count++
+  return count / cards.length
 }
 
 export function explainNothing(found: readonly Candidate[]): Explanation {
@@ -42,13 +47,25 @@ export function explainRefusal(
   { series, left }: Choice,
   doubt: string | undefined,
 ): Explanation {
-  const all = [...series, ...left]
-  const others = firstOfEach(all, ({ cards }) => sample(document, cards[0]))
+  const all = sampled(document, [...series, ...left])
   return {
     ...explainNothing(found),
-    leftOut: others.map((one) => leftOut(document, one, one === all[0] ? doubt : undefined)).slice(0, LINES),
-    evidence: all.slice(0, LINES).map((one) => evidence(document, one)),
+    leftOut: firstOfEach(all).map((one) => leftOut(one, one === all[0] ? doubt : undefined)),
+    evidence: all.slice(0, LINES).map(evidence),
   }
+}
+
+/** A series with the words of its first link. */
+interface Sampled {
+  series: Series
+  text: string
+}
+
+function sampled(document: PageDocument, all: readonly Series[]): Sampled[] {
+  return all.map((series) => {
+    const [card] = series.cards
+    return { series, text: card ? shorten(textIn(document, card.link.element), 40) : '' }
+  })
 }
 
 /** What the names of our sources mean to the owner of a page. */
@@ -63,14 +80,18 @@ const words = (foundBy: string): string => {
 
 const count = (number: number): string => (number === 1 ? '1 item' : `${number} items`)
 
-/** Navigation is seen again and again, in larger and smaller pieces. */
-function firstOfEach<T>(things: readonly T[], key: (thing: T) => string): T[] {
-  return [...Map.groupBy(things, key).values()].flatMap(([first]) => (first === undefined ? [] : [first]))
+/** So many are told. Navigation is seen again and again, in larger and smaller pieces. */
+function firstOfEach(all: readonly Sampled[]): Sampled[] {
+  const first = new Map<string, Sampled>()
+  for (const one of all) {
+    if (first.size === LINES) break
+    if (!first.has(one.text)) first.set(one.text, one)
+  }
+  return [...first.values()]
 }
 
-function leftOut(document: PageDocument, { cards, traits }: Series, doubt?: string): string {
+function leftOut({ series: { cards, traits }, text }: Sampled, doubt?: string): string {
   const links = cards.length === 1 ? 'A link' : `${cards.length} links`
-  const text = sample(document, cards[0])
   const where =
     doubt ??
     (traits.frame > 0.5
@@ -81,17 +102,12 @@ function leftOut(document: PageDocument, { cards, traits }: Series, doubt?: stri
   return text === '' ? `${links}, ${where}` : `${links} such as “${text}”, ${where}`
 }
 
-function evidence(document: PageDocument, { foundBy, cards, traits, score }: Series): string {
+function evidence({ series: { foundBy, cards, traits, score }, text }: Sampled): string {
   const shares = [`${percent(traits.dated)} dated`, `${percent(traits.headed)} with a heading`]
-  const text = sample(document, cards[0])
   return `${foundBy}, ${count(cards.length)} like "${text}": score ${Math.round(score)}, ${shares.join(', ')}`
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
-
-function sample(document: PageDocument, card: Series['cards'][number] | undefined): string {
-  return card ? shorten(textIn(document, card.link.element), 40) : ''
-}
 
 export function datesOf(articles: readonly Article[]): string {
   const dated = articles.filter(({ publishedAt }) => publishedAt !== undefined).length

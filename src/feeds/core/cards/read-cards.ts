@@ -58,7 +58,7 @@ const LONG_SUMMARY = 160
 /** Most differ in their first letter: then neither need be folded. */
 function isSame(line: Line, title: CardTitle | undefined): boolean {
   const text = title?.text ?? ''
-  if (line.plain && startsOtherwise(line.text, text)) return false
+  if (startsOtherwise(line.text, text)) return false
   const folded = title?.line?.text === text ? foldedTextOf(title.line) : foldText(text)
   return foldedTextOf(line) === folded
 }

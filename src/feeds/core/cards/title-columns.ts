@@ -85,13 +85,20 @@ function sameLinks(document: PageDocument, { area, link }: Placed): Link[] {
 
 /** The most promising are read, until each card has a line that the others cannot come before. */
 function weigh(glanced: readonly Glanced[], cards: readonly Placed[], around: Surroundings): void {
-  const open = new Set(glanced.flatMap(({ column }) => column.cards))
+  const isOpen: boolean[] = cards.map(() => false)
+  for (const { column } of glanced) for (const card of column.cards) isOpen[card] = true
+  let open = isOpen.filter(Boolean).length
   let least = Infinity
   for (const { column, signs, factor, most } of glanced.toSorted((a, b) => b.most - a.most)) {
-    if (open.size === 0 && most * HEADED < least) return
+    if (open === 0 && most * HEADED < least) return
     column.score = scoreOf(column, cards.length, signs, wordsOf(cards, column, around)) * factor
     if (column.score <= LEAST_SCORE) continue
-    for (const card of column.cards) if (open.delete(card)) least = Math.min(least, column.score)
+    for (const card of column.cards) {
+      if (!isOpen[card]) continue
+      isOpen[card] = false
+      open--
+      least = Math.min(least, column.score)
+    }
   }
 }
 

@@ -143,15 +143,15 @@ function datedness(eyes: Eyes, { area, link }: Placed): number {
 }
 
 /** Of the values that are level the first, and how often it is met. */
-function commonest<T>(cards: readonly Placed[], valueOf: (card: Placed) => T): [value: T, count: number] | undefined {
+function commonest<T>(cards: readonly Placed[], told: (card: Placed) => T): [value: T, count: number] | undefined {
   const [one] = cards
   if (one === undefined) return undefined
-  const first = valueOf(one)
-  if (cards.every((card) => valueOf(card) === first)) return [first, cards.length]
+  const first = told(one)
+  if (cards.every((card) => told(card) === first)) return [first, cards.length]
   const counts = new Map<T, number>()
   let most = first
   for (const card of cards) {
-    const value = valueOf(card)
+    const value = told(card)
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   for (const [value, count] of counts) if (count > (counts.get(most) ?? 0)) most = value
