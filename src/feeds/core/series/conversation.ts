@@ -93,17 +93,22 @@ function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): 
   const page = document.address
   const { parts } = link.target
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
-  if (link.element.heading || !isMark(eyes, link)) return false
+  if (link.element.heading) return false
   if (links.some((other) => isPartOf(parts.pathname, other, page.pathname))) return false
-  if (holdsName(document, area, /[^/#]*$/.exec(link.url)?.[0])) return true
-  const isInFolder = page.pathname.split('/').filter(Boolean).length > 1
-  return isInFolder && links.every((other) => other.key !== link.key || isMark(eyes, other))
+  if (holdsName(document, area, lastName(link.url))) return isMark(eyes, link)
+  // To read what a link says takes longest.
+  return isInFolder(page.pathname) && links.every((other) => other.key !== link.key || isMark(eyes, other))
 }
+
+const isInFolder = (pathname: string): boolean => pathname.split('/').filter(Boolean).length > 1
+
+const lastName = (url: string): string => url.slice(Math.max(url.lastIndexOf('/'), url.lastIndexOf('#')) + 1)
 
 /** The number of its comments leads to a place below what the card leads to. */
 function isPartOf(pathname: string, { target }: Link, page: string): boolean {
-  const whole = target.parts?.pathname.replace(/\/$/, '') ?? ''
-  return whole.length > page.length && pathname.startsWith(`${whole}/`) && pathname.length > whole.length + 1
+  const whole = target.parts?.pathname ?? ''
+  const end = whole.endsWith('/') ? whole.length - 1 : whole.length
+  return end > page.length && pathname.length > end + 1 && pathname[end] === '/' && pathname.startsWith(whole)
 }
 
 function isMark({ document, around }: Eyes, link: Link): boolean {
@@ -112,8 +117,8 @@ function isMark({ document, around }: Eyes, link: Link): boolean {
 }
 
 /** An element of the card, or right around it, is called so. */
-function holdsName({ tree }: PageDocument, { element, first, last }: Area, name: string | undefined): boolean {
-  if (!name) return false
+function holdsName({ tree }: PageDocument, { element, first, last }: Area, name: string): boolean {
+  if (name === '') return false
   if (element.tag.id === name || element.parent?.tag.id === name) return true
   for (let i = first; i <= last; i++) if (tree.elements[i]?.tag.id === name) return true
   return false

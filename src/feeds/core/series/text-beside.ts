@@ -36,11 +36,12 @@ export function doubtOfText(
 
 /** A box of the layout was taken for a card: it holds most of what there is to read, and is not called by its link. */
 function holdsSubject(eyes: Eyes, cards: readonly Placed[], inside: number, isOneThing: boolean): boolean {
-  const headline = ownHeadline(eyes)
   return cards.some(({ area, link }) => {
     const weight = weightIn(eyes.document, area)
     if (weight < LONG_TEXT || weight <= inside * 0.5) return false
-    return isOneThing || !isCalledBy(eyes, area, link) || (headline !== undefined && contains(area.element, headline))
+    if (isOneThing || !isCalledBy(eyes, area, link)) return true
+    const headline = ownHeadline(eyes)
+    return headline !== undefined && contains(area.element, headline)
   })
 }
 
