@@ -100,7 +100,7 @@ function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): 
   return isInFolder(page.pathname) && links.every((other) => other.key !== link.key || isMark(eyes, other))
 }
 
-const isInFolder = (pathname: string): boolean => pathname.split('/').filter(Boolean).length > 1
+const isInFolder = (pathname: string): boolean => /[^/]\/+[^/]/.test(pathname)
 
 const lastName = (url: string): string => url.slice(Math.max(url.lastIndexOf('/'), url.lastIndexOf('#')) + 1)
 

@@ -10,9 +10,10 @@ const FEW = 60
 
 function sorted(numbers: readonly number[]): Float64Array | number[] {
   if (numbers.length > FEW) return new Float64Array(numbers).sort()
-  const kept: number[] = []
-  for (const number of numbers) {
-    let at = kept.length
+  const kept = numbers.slice()
+  for (let i = 1; i < kept.length; i++) {
+    const number = kept[i] ?? 0
+    let at = i
     for (; at > 0 && (kept[at - 1] ?? 0) > number; at--) kept[at] = kept[at - 1] ?? 0
     kept[at] = number
   }

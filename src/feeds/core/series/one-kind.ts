@@ -43,7 +43,10 @@ function isApart(other: Series, chosen: readonly Series[]): boolean {
 const isDated = ({ dated, dayInAddress }: Traits): boolean => Math.max(dated, dayInAddress) > 0.7
 
 /** Host and first folder of the addresses. */
-const folderOf = ({ shape }: Traits): string => shape.split('/', 2).join('/')
+function folderOf({ shape }: Traits): string {
+  const end = shape.indexOf('/', shape.indexOf('/') + 1)
+  return end < 0 ? shape : shape.slice(0, end)
+}
 
 const holds = (series: Series, key: string, area: Area): boolean =>
   series.cards.some((card) => card.key === key || overlaps(card.area, area))

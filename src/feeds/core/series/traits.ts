@@ -57,8 +57,8 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const count = Math.max(1, cards.length)
   const names = namesOf(eyes, cards)
   const sum = sumsOf(eyes, cards)
-  const [shape, shapely] = commonest(cards, ({ link }) => addressOf(link).shape) ?? ['', 0]
-  const [, alike] = commonest(cards, ({ link }) => link.element.path) ?? [0, 0]
+  const [shape, shapely] = mostMet(cards, ({ link }) => addressOf(link).shape) ?? ['', 0]
+  const [, alike] = mostMet(cards, ({ link }) => link.element.path) ?? [0, 0]
   return {
     count: cards.length,
     title: median(names.map(({ weight }) => weight)),
@@ -143,17 +143,21 @@ function datedness(eyes: Eyes, { area, link }: Placed): number {
 }
 
 /** Of the values that are level the first, and how often it is met. */
-function commonest<T>(cards: readonly Placed[], told: (card: Placed) => T): [value: T, count: number] | undefined {
+function mostMet<T>(cards: readonly Placed[], told: (card: Placed) => T): [value: T, count: number] | undefined {
   const [one] = cards
   if (one === undefined) return undefined
   const first = told(one)
   if (cards.every((card) => told(card) === first)) return [first, cards.length]
   const counts = new Map<T, number>()
-  let most = first
   for (const card of cards) {
     const value = told(card)
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }
-  for (const [value, count] of counts) if (count > (counts.get(most) ?? 0)) most = value
-  return [most, counts.get(most) ?? 0]
+  let [commonest, most] = [first, 0]
+  counts.forEach((count, value) => {
+    if (count <= most) return
+    commonest = value
+    most = count
+  })
+  return [commonest, most]
 }
