@@ -48,6 +48,25 @@ test('where nothing else tells a date, those in the names do', () => {
   assert.deepEqual(daysOf(aroundList(`<ul>${one.join('')}</ul>`)), Array(4).fill(undefined))
 })
 
+test('beside a moment for programs the words for people still tell of a change', () => {
+  const cards = (told: (date: number) => string) =>
+    [9, 7, 5].map(
+      (date, i) =>
+        `<article><h2><a href="/n/${i}">A quay of stone, part ${i}</a></h2><time datetime="2026-03-0${date}T08:00:00Z">then</time>${told(date)}</article>`,
+    )
+  const datesOf = (told: (date: number) => string) =>
+    articlesOf(aroundList(cards(told).join(''))).map((one) => [day(one.publishedAt), day(one.modifiedAt)])
+  const published = ['2026-03-09', '2026-03-07', '2026-03-05']
+  assert.deepEqual(
+    datesOf((date) => `<p>Updated ${date + 1} March 2026</p>`),
+    published.map((at, i) => [at, `2026-03-${['10', '08', '06'][i]}`]),
+  )
+  assert.deepEqual(
+    datesOf((date) => `<p>${date + 1} March 2026</p>`),
+    published.map((at) => [at, undefined]),
+  )
+})
+
 test('what follows a link at the beginning of its line is said of it', () => {
   const says = 'The council has spoken of it for years, and now the papers lie in the town hall for all to read.'
   const rows = [14, 12, 9, 2].map(
