@@ -178,9 +178,11 @@ for (const [kind, cases] of Object.entries(kinds)) {
 test('words that need no reader of markup come out as it would write them', (t) => {
   const { seed, pick, below } = createRandom()
   t.diagnostic(`seed ${seed}`)
-  const pieces = [...'aZñ日9 ,.;:!?\'"()%–—‘’“”…-', '  ', '1.', ' - ', 'www.x.org', 'mailto:a', 'x:', '---', '\u3164']
+  const words = [...'aZñ日9 ,.;:!?\'"()%–—‘’“”…-', '  ', '1.', ' - ', 'www.x.org', 'mailto:a', 'x:', '---', '\u3164']
+  const emphasised = [...'***aZñ日9 \n,.)', '**', '**', ' *', '* ', ' **a** ', ' *9* ', '***', '\n\n', '\n**a']
   const rare = [...'\n@#&<*_`/\\~[\u202e']
-  for (let i = 0; i < 5000; i++) {
+  for (let i = 0; i < 10_000; i++) {
+    const pieces = i % 2 === 0 ? words : emphasised
     const typed = Array.from({ length: 1 + below(30) }, () => pick(below(60) === 0 ? rare : pieces)).join('')
     const clean = cleanText(typed, 1000)
     if (!('text' in clean)) continue

@@ -1,6 +1,7 @@
 // The text of a comment: what is taken of what was typed, and what is shown of it.
 import type { Mention } from './markup/callouts.ts'
 import { parseMarkup } from './markup/parse.ts'
+import { plainHtml } from './markup/plain-lines.ts'
 import { type ImageAddress, writeHtml } from './markup/write-html.ts'
 import { pairDirections } from './text/directions.ts'
 import { safeHtml } from './text/safe-html.ts'
@@ -25,25 +26,20 @@ export interface RenderedText {
   length: number
 }
 
-/** One line of words and of signs that no markup begins with. Most comments are no more than that. */
-const plain = /^\p{L}[\p{L}\p{N} ,.;:!?'"()%\u2013\u2014\u2018-\u201d\u2026-]*$/u
-
 /**
  * Takes text that `cleanText` has seen. Markup that is not allowed or not complete stays what it is: text. The result
  * is in the vendor's elements only, so paragraphs are told apart by `<br />`.
  */
 export function renderText(text: string, { imageAddress, mentions, makesTags }: TextOptions): RenderedText {
-  const isPlain = plain.test(text) && !text.endsWith(' ')
-  const written = isPlain
-    ? { html: text, hashTags: [] }
-    : writeHtml(parseMarkup(text, mentions), imageAddress, makesTags)
-  const html = isPlain ? text : safeHtml(written.html, (address) => address)
+  const plain = plainHtml(text)
+  const written = plain === undefined ? writeHtml(parseMarkup(text, mentions), imageAddress, makesTags) : undefined
+  const html = written ? safeHtml(written.html, (address) => address) : (plain ?? '')
   return {
     html,
     hasLinks: html.includes('<a '),
     hasImages: html.includes('<img '),
     hasCode: html.includes('<code>'),
-    hashTags: written.hashTags.map((tag) => ({ tag })),
+    hashTags: written?.hashTags.map((tag) => ({ tag })) ?? [],
     length: textLength(text),
   }
 }
