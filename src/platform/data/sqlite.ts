@@ -53,6 +53,7 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
 
 interface Prepared {
   statement: StatementSync
+  columns: string[]
   /** What it may change. */
   table: string | undefined
 }
@@ -60,21 +61,38 @@ interface Prepared {
 /** Nobody writes before the statement that says where; one that fails may have written. */
 function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void): Statements {
   const known = new Map<string, Prepared>()
-  const prepare = (sql: string): StatementSync => {
+  const prepare = (sql: string): Prepared => {
     let prepared = known.get(sql)
     if (!prepared) {
       // Rows need no lock: there is one writer at a time.
-      prepared = { statement: connection.prepare(sql.replace(/\s+FOR UPDATE\s*$/, '')), table: tableChanged(sql) }
+      const statement = connection.prepare(sql.replace(/\s+FOR UPDATE\s*$/, ''))
+      statement.setReturnArrays(true)
+      prepared = { statement, columns: statement.columns().map(({ name }) => name), table: tableChanged(sql) }
       known.set(sql, prepared)
     }
     if (prepared.table !== undefined) wrote(prepared.table)
-    return prepared.statement
+    return prepared
   }
   return {
-    get: <R>(sql: string, params: readonly Value[] = []) => prepare(sql).get(...params) as R | undefined,
-    all: <R>(sql: string, params: readonly Value[] = []) => prepare(sql).all(...params) as R[],
-    run: (sql, params = []) => Number(prepare(sql).run(...params).changes),
+    get<R>(sql: string, params: readonly Value[] = []) {
+      const { statement, columns } = prepare(sql)
+      const values = statement.get(...params) as Value[] | undefined
+      return values && (rowOf(columns, values) as R)
+    },
+    all<R>(sql: string, params: readonly Value[] = []) {
+      const { statement, columns } = prepare(sql)
+      const rows = statement.all(...params) as unknown as Value[][]
+      return rows.map((values) => rowOf(columns, values) as R)
+    },
+    run: (sql, params = []) => Number(prepare(sql).statement.run(...params).changes),
   }
+}
+
+/** Named here, rows of one statement are of one shape: those that Node names are not, and cost twice as much to read. */
+function rowOf(columns: readonly string[], values: readonly Value[]): Record<string, Value> {
+  const row: Record<string, Value> = {}
+  for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at] as Value
+  return row
 }
 
 function connect(file: string, busyMs: number): DatabaseSync {
