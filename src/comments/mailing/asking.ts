@@ -10,12 +10,20 @@ const hourMs = 3_600_000
 export async function mayAsk(tx: Transaction, email: string, ctx: CommentContext, now: number): Promise<boolean> {
   const { mailLimit, addressKey, call, ids } = ctx
   if (!mailLimit) return true
-  const bounds = [
-    { key: `caller ${addressKey('global', call.address)}`, since: now - hourMs, most: mailLimit.perCallerAndHour },
-    { key: `address ${mailboxKey(email)}`, since: now - 24 * hourMs, most: mailLimit.perAddressAndDay },
-  ]
+  const ofCaller = {
+    key: `caller ${addressKey('global', call.address)}`,
+    since: now - hourMs,
+    most: mailLimit.perCallerAndHour,
+  }
   // Most who are refused are refused here: what was asked too often does not get less while somebody else asks.
-  for (const bound of bounds) if (await isAskedOften(tx, bound)) return false
+  if (await isAskedOften(tx, ofCaller)) return false
+  const ofAddress = {
+    key: `address ${mailboxKey(email)}`,
+    since: now - 24 * hourMs,
+    most: mailLimit.perAddressAndDay,
+  }
+  if (await isAskedOften(tx, ofAddress)) return false
+  const bounds = [ofCaller, ofAddress]
   for (const bound of bounds) {
     // On other pages, others may ask at this very moment.
     await lockAsked(tx, bound.key, now)
