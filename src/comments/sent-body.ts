@@ -15,13 +15,17 @@ function cleaned(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth >= deepest) throw new Refusal('invalid-input', { message: 'The body is nested too deeply.' })
   if (Array.isArray(value)) return value.map((entry) => cleaned(entry, depth + 1))
-  if (Object.entries(value).every(([key, entry]) => isClean(key) && isClean(entry))) return value
+  if (isClean(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [storable(key), cleaned(entry, depth + 1)]))
 }
 
 /** Bodies are flat but for a few, and clean but for very few: those are not copied. */
-function isClean(value: unknown): boolean {
-  return typeof value === 'string' ? storable(value) === value : typeof value !== 'object' || value === null
+function isClean(body: object): boolean {
+  for (const [key, entry] of Object.entries(body)) {
+    if (storable(key) !== key || (typeof entry === 'string' && storable(entry) !== entry)) return false
+    if (typeof entry === 'object' && entry !== null) return false
+  }
+  return true
 }
 
 /** A number that has to be whole; undefined when there is none. */

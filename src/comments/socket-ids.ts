@@ -82,8 +82,10 @@ function pageKeys(secretKey: string): (tenantId: string, urlId: string) => strin
 function remembering(sign: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
-    const word = known.get(text) ?? sign(text)
+    const kept = known.get(text)
+    if (kept !== undefined) return kept
     if (known.size >= mostKnown) known.clear()
+    const word = sign(text)
     known.set(text, word)
     return word
   }

@@ -31,7 +31,8 @@ export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = 
       if (now > time || ++count >= mostCounts) {
         time = Math.max(now, time + 1)
         const bytes = random(randomDigits + 4)
-        head = digitsOf(time, timeDigits) + Array.from(bytes.subarray(4), (byte) => alphabet[byte & 31]).join('')
+        head = digitsOf(time, timeDigits)
+        for (let at = 4; at < bytes.length; at++) head += alphabet[(bytes[at] as number) & 31]
         // The upper half is left to count in.
         count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
       }
@@ -40,13 +41,17 @@ export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = 
   }
 }
 
+/** All two digits there are: an id is put together from them. */
+const pairs = Array.from({ length: 32 * 32 }, (_, at) => `${alphabet[at >> 5]}${alphabet[at & 31]}`)
+
 function digitsOf(value: number, length: number): string {
   let text = ''
-  for (let rest = value, i = 0; i < length; i++) {
-    text = alphabet[rest % 32] + text
-    rest = Math.floor(rest / 32)
+  let rest = value
+  for (let left = length; left > 1; left -= 2) {
+    text = pairs[rest % 1024] + text
+    rest = Math.floor(rest / 1024)
   }
-  return text
+  return length % 2 === 0 ? text : alphabet[rest % 32] + text
 }
 
 /** Ids of requests: one start for the process, then a count. Cheap, because every request takes one. */

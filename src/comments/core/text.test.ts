@@ -193,16 +193,16 @@ test('words that need no reader of markup come out as it would write them', (t) 
 
 test('what stands in the html is said', () => {
   const said = (text: string) => {
-    const { hasLinks, hasImages, hasCode, hashTags, length } = renderText(text, { imageAddress })
-    return [hasLinks, hasImages, hasCode, hashTags.map(({ tag }) => tag).join(' '), length]
+    const { hasLinks, hasImages, hasCode, hashTags } = renderText(text, { imageAddress })
+    return [hasLinks, hasImages, hasCode, hashTags.map(({ tag }) => tag).join(' ')]
   }
-  assert.deepEqual(said('plain @Ann'), [false, false, false, '', 10])
-  assert.deepEqual(said('https://x.org'), [true, false, false, '', 13])
-  assert.deepEqual(said('[img]https://x.org/a[/img]'), [false, true, false, '', 11])
-  assert.deepEqual(said('[img]https://refused.org[/img]'), [true, false, false, '', 11])
-  assert.deepEqual(said('`a`'), [false, false, true, '', 3])
-  assert.deepEqual(said('&lt;a &lt;img &lt;code>'), [false, false, false, '', 23])
-  assert.deepEqual(said('#b #a #B `#c` [#d](https://x.org)'), [true, false, true, '#b #a', 33])
+  assert.deepEqual(said('plain @Ann'), [false, false, false, ''])
+  assert.deepEqual(said('https://x.org'), [true, false, false, ''])
+  assert.deepEqual(said('[img]https://x.org/a[/img]'), [false, true, false, ''])
+  assert.deepEqual(said('[img]https://refused.org[/img]'), [true, false, false, ''])
+  assert.deepEqual(said('`a`'), [false, false, true, ''])
+  assert.deepEqual(said('&lt;a &lt;img &lt;code>'), [false, false, false, ''])
+  assert.deepEqual(said('#b #a #B `#c` [#d](https://x.org)'), [true, false, true, '#b #a'])
 })
 
 test('directions end in the piece of text they began in', () => {

@@ -23,7 +23,6 @@ export interface RenderedText {
   hasCode: boolean
   /** With their `#`, each once whatever its case. */
   hashTags: { tag: string }[]
-  length: number
 }
 
 /**
@@ -40,7 +39,6 @@ export function renderText(text: string, { imageAddress, mentions, makesTags }: 
     hasImages: html.includes('<img '),
     hasCode: html.includes('<code>'),
     hashTags: written?.hashTags.map((tag) => ({ tag })) ?? [],
-    length: textLength(text),
   }
 }
 
@@ -75,9 +73,11 @@ const maybeMarkup = /<[^<>]*>|&[^\s&;]*;|\[[^[\]]*\](?:\([^()]*\))?|^(?:[ \t>*+-
 
 /** But for those that look like nothing. */
 const letter = /[[\p{L}\p{N}]--[\u115f\u1160\u3164\uffa0]]/v
+/** No markup begins with one. */
+const letterFirst = /^[\p{L}--[\u115f\u1160\u3164\uffa0]]/v
 
 function showsSomething(text: string): boolean {
-  if (letter.test(text.replace(maybeMarkup, ''))) return true
+  if (letterFirst.test(text) || letter.test(text.replace(maybeMarkup, ''))) return true
   const { html } = writeHtml(parseMarkup(text), (url) => url)
   return html.includes('<img ') || visibleOf(html.replace(/<[^<>]*>/g, '')) !== ''
 }
