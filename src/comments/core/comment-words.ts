@@ -13,6 +13,15 @@ const tags = /<\/?(\w+)[^>]*>/g
 /** Whatever stands around them is parted; all other elements may begin in the middle of a word. */
 const parting = new Set(['br', 'img', 'li', 'ol', 'pre', 'ul'])
 
+/** Piece by piece, which is faster than to replace. */
 function textOf(html: string): string {
-  return readEscapes(html.replace(tags, (_, name: string) => (parting.has(name) ? ' ' : '')))
+  if (!html.includes('<')) return readEscapes(html)
+  let [text, from] = ['', 0]
+  tags.lastIndex = 0
+  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+    text += html.slice(from, tag.index)
+    if (parting.has(tag[1] as string)) text += ' '
+    from = tags.lastIndex
+  }
+  return readEscapes(text + html.slice(from))
 }

@@ -138,6 +138,7 @@ async function textsAlike(
   mark: string,
   { ownIds, nearIds }: { ownIds: readonly string[]; nearIds: readonly string[] },
 ): Promise<RecentText[]> {
+  if (ownIds.length === 0 && nearIds.length === 0) return []
   const ids = [...new Set([...ownIds, ...nearIds])]
   const rows = await inList(ids, Infinity, (marks, some) => {
     const sql = `SELECT id, page_id, created_at, mark, comment FROM comments

@@ -25,7 +25,8 @@ export function searchWords(text: string): string[] {
     for (const pair of pairsOf(characters)) words.add(pair)
     for (const character of characters) words.add(character)
   })
-  return [...words].slice(0, mostWords)
+  const found = [...words]
+  return found.length > mostWords ? found.slice(0, mostWords) : found
 }
 
 /** Of a query: all of these are in what is meant. Operators are no words; a query of nothing else has none. */
