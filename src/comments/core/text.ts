@@ -63,7 +63,8 @@ const freeAddresses = 20_000
 
 /** In code points, addresses of pictures not counted: an emoji of several counts as several. */
 export function textLength(text: string): number {
-  const counted = /\[img\]|!\[|<img\s/i.test(text) ? text.replace(pictures, '$1$2$3') : text
+  const mayShow = text.includes('[') || text.includes('<')
+  const counted = mayShow && /\[img\]|!\[|<img\s/i.test(text) ? text.replace(pictures, '$1$2$3') : text
   const pairs = counted.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0
   return counted.length - pairs + Math.max(0, text.length - counted.length - freeAddresses)
 }
