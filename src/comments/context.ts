@@ -8,7 +8,7 @@ import type { AddressKey } from './address-keys.ts'
 import type { AuditTimes } from './audit-times.ts'
 import type { Actor } from './core/actor.ts'
 import type { Tenant } from './core/tenant.ts'
-import type { TryKey } from './edit-keys.ts'
+import type { EditKeys } from './edit-keys.ts'
 import type { PresentOn } from './live/live.ts'
 import type { PageBodies } from './page-bodies.ts'
 import type { SocketIds, SocketReading } from './socket-ids.ts'
@@ -42,7 +42,7 @@ export interface CommentParts {
   hasBlockedAny(tenantId: string, viewer: string): Promise<boolean>
   findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
   bodies: PageBodies
-  tryKey: TryKey
+  editKeys: EditKeys
   /** Address of the page on which somebody confirms their mail address. */
   verifyLink(tenantId: string, verificationId: string): string
   /** Undefined for none. */

@@ -59,7 +59,7 @@ export async function lockComment(tx: Transaction, id: string, tenantId: string)
 export async function tryKey(id: string, editKey: string | undefined, ctx: CommentContext): Promise<KeyTried> {
   const { comment } = await findComment(ctx.database, id, ctx)
   if (isStaff(ctx.actor) || isAuthor(ctx.actor, comment, false)) return undefined
-  return ctx.tryKey(comment, editKey, ctx.call.address)
+  return ctx.editKeys.tried(comment, editKey, ctx.call.address)
 }
 
 /**

@@ -24,7 +24,7 @@ import {
   interfaceOperations,
   wordOperations,
 } from './contract/operations.ts'
-import { createKeyTrial } from './edit-keys.ts'
+import { createEditKeys } from './edit-keys.ts'
 import { type FollowParts, followingKind, planFollowing } from './following/follow-feed.ts'
 import { commentHandlers } from './handlers/comments.ts'
 import { admit, allowsOrigin } from './identity.ts'
@@ -187,7 +187,7 @@ function partsOf(parts: CommentServiceParts) {
     imageAddress,
     findPage: createPageFinder(database),
     bodies: createPageBodies(),
-    tryKey: createKeyTrial({ database, clock }),
+    editKeys: createEditKeys(secretKey, { database, clock }),
     verifyLink: (tenantId, id) => `${publicUrl}/verify/${verifyToken(mailLinks, tenantId, id)}`,
     socketIds: createSocketIds(secretKey, clock),
     socketReading,

@@ -41,6 +41,16 @@ export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = 
   }
 }
 
+/** When an id was made, in epoch milliseconds; NaN for what is none of ours. */
+export function madeAt(id: string): number {
+  let time = 0
+  for (let at = 0; at < timeDigits; at++) {
+    const digit = alphabet.indexOf(id[at] ?? ' ')
+    time = digit === -1 ? Number.NaN : time * 32 + digit
+  }
+  return time
+}
+
 /** All two digits there are: an id is put together from them. */
 const pairs = Array.from({ length: 32 * 32 }, (_, at) => `${alphabet[at >> 5]}${alphabet[at & 31]}`)
 

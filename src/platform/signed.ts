@@ -74,6 +74,12 @@ export function newSecret(): string {
   return drawnBytes(secretBytes).toString('base64url')
 }
 
+/** Secrets of the same strength that follow from what each is for, so that none has to be kept. */
+export function createSecretsOf(secret: string, purpose: string): (text: string) => string {
+  const key = createSecretKey(keyFor(secret, purpose))
+  return (text) => createHmac('sha256', key).update(text).digest().subarray(0, secretBytes).toString('base64url')
+}
+
 /** How a random secret is stored and found: it has too much chance in it to be guessed from its hash. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url')

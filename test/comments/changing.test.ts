@@ -1,6 +1,7 @@
 // Changing and deleting comments through the front door: who may, what becomes of it, and what it leaves behind.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { hashSecret } from '../../src/platform/signed.ts'
 import { assertCounted, type Comments, framesOf, openComments } from './comment-client.ts'
 
 const hour = 3_600_000
@@ -47,6 +48,35 @@ for (const wire of wires) {
     await site.refused('getCommentText', { id, query: { editKey: comment.editKey } }, 404, 'not-found')
   })
 }
+
+test('a key that an older server has handed out is good for its day, and ends with a wrong guess', async () => {
+  const site = await comments.tenant()
+  const { comment } = await site.post()
+  const id = comment._id
+  comments.sql(
+    'INSERT INTO edit_keys (tenant_id, comment_id, key_hash, expires_at) VALUES (?, ?, ?, ?)',
+    ...[site.id, id, hashSecret('of old'), Date.now() + hour],
+  )
+  await site.ok('getCommentText', { id, query: { editKey: 'of old' } })
+  await site.refused('getCommentText', { id, query: { editKey: 'guessed' } }, 401, 'edit-key-invalid')
+  for (const editKey of ['of old', comment.editKey, ''.padEnd(32, 'x')])
+    await site.refused('getCommentText', { id, query: { editKey } }, 401, 'edit-key-invalid')
+  const ended = comments.rows('SELECT comment_id, key_hash FROM edit_keys WHERE tenant_id = ?', site.id)
+  assert.deepEqual(
+    ended.map(({ comment_id, key_hash }) => [comment_id, key_hash]),
+    [[id, '']],
+  )
+})
+
+test('no two comments have the same key, and none of them is written down', async () => {
+  const [site, other] = [await comments.tenant(), await comments.tenant()]
+  const keys = [await site.post(), await site.post({ comment: 'Second' }), await other.post()].map(
+    ({ comment }) => comment.editKey,
+  )
+  assert.equal(new Set(keys).size, 3)
+  for (const key of keys) assert.match(key, /^[\w-]{32}$/)
+  assert.deepEqual(comments.rows('SELECT * FROM edit_keys WHERE tenant_id IN (?, ?)', site.id, other.id), [])
+})
 
 describe('who may change a comment', () => {
   const operations = ['getCommentText', 'setCommentText', 'deleteCommentPublic'] as const

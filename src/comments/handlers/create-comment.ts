@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/data/jobs.ts'
-import { hashSecret, newSecret } from '../../platform/signed.ts'
 import { authorOf, savedAuthor } from '../authors.ts'
 import { type Changed, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
@@ -26,7 +25,6 @@ import { dateOf, storableBody } from '../sent-body.ts'
 import { furtherOf, localeOf, pageAsked, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
 import { insertComment, moveCounters } from '../store/comments.ts'
-import { insertEditKey } from '../store/edit-keys.ts'
 import { keepText } from '../store/recent-texts.ts'
 import { askForSaved, proofOf } from '../verifying/ask.ts'
 import { fresh, textFields, written } from '../writing.ts'
@@ -40,8 +38,6 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   const { actor, keep, isNew } = withSession(caller)
   const ctx = { ...caller, actor }
   const { author, rendered, further, toScreen } = await draftOf(body, isNew, ctx)
-  // Whoever cannot come back as themselves gets a key to this one comment.
-  const editKey = author.verified ? undefined : newSecret()
   const comment = await change(ctx, async (tx, now) => {
     const place = await placeOf(tx, page, body.parentId, ctx, now)
     mustTakeComments(place, ctx, now)
@@ -64,11 +60,12 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       updatedAt: now,
     }
     keep(tx)
-    if (editKey) insertEditKey(tx, ctx.tenant.id, created.id, hashSecret(editKey), now)
     keepText(tx, created, keptOf(toScreen, ctx), now)
     const stored = store(tx, created, place, storable(query.broadcastId), decided)
     return { ...stored, later: [...proof.later, ...toldOf(stored, place, ctx, now)] }
   })
+  // Whoever cannot come back as themselves gets a key to this one comment.
+  const editKey = author.verified ? undefined : ctx.editKeys.keyOf(comment)
   const waiting = !comment.verified && comment.commenterEmail !== undefined
   return {
     status: 'success',

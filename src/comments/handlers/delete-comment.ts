@@ -14,7 +14,6 @@ import { eventOf } from '../core/webhooks.ts'
 import { contextActor, findCommentToChange, tryKey } from '../found.ts'
 import { mustTakeChanges } from '../may-comment.ts'
 import { mustRead } from '../may-read.ts'
-import { removeEditKey } from '../store/edit-keys.ts'
 import type { PageRecord } from '../store/pages.ts'
 import { hasReplies } from '../store/threads.ts'
 import { removeThread, replaceComment } from '../threads.ts'
@@ -87,7 +86,7 @@ async function leaveTombstone(
 ): Promise<Changed<Outcome>> {
   const left = { ...tombstoneOf(comment), updatedAt: now }
   const { was } = await replaceComment(tx, comment, left, ctx)
-  await removeEditKey(tx, comment.tenantId, comment.id)
+  ctx.editKeys.end(tx, comment, now)
   return {
     reply: { action: 'anonymized', left },
     audit: auditOf(comment, page, 'A comment was deleted; its replies stay.'),

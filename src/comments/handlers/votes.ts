@@ -2,7 +2,6 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { hashSecret, newSecret } from '../../platform/signed.ts'
 import { type Audit, type Changed, change, type Touched } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { deleteCommentVote, getCommentVoteUserNames, voteComment } from '../contract/votes.ts'
@@ -17,7 +16,6 @@ import { toldOfVote } from '../notifying/leave.ts'
 import { storableBody } from '../sent-body.ts'
 import { withSession } from '../sessions.ts'
 import { commentById } from '../store/comments.ts'
-import { insertEditKey, removeEditKey } from '../store/edit-keys.ts'
 import { isListed } from '../store/threads.ts'
 import { insertVote, removeVote, voteById, voterNames } from '../store/votes.ts'
 import { beforeVote, standingOf, voterOf } from '../voters.ts'
@@ -36,8 +34,6 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
   const ctx = { ...caller, actor }
   const voter = await voterOf(body, isNew, ctx)
   const isShadowed = await mustNotBeBanned(voter.email, ctx)
-  // Whoever cannot come back as themselves gets a key to this one vote.
-  const editKey = actor.kind === 'sso' ? undefined : newSecret()
   const { vote, isVerified, isPending } = await change(ctx, async (tx, now) => {
     const [found, before] = await Promise.all([
       commentOf(tx, params.commentId, urlId, ctx),
@@ -62,12 +58,13 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     const mailKey = isShadowed ? undefined : standing.mailKey
     const vote = { ...own, ...standing, mailKey, isCounted, direction, name: voter.name } satisfies Vote
     keep(tx)
-    if (editKey) insertEditKey(tx, vote.tenantId, vote.id, hashSecret(editKey), now)
     insertVote(tx, vote)
     const pages = vote.isCounted ? [moved(tx, 'new-vote', { vote, ...found, broadcastId })] : []
     const reply = { vote, isVerified, isPending: !standing.isCounted }
     return { reply, audit: auditOf(vote, 'c'), pages, later: [...later, ...toldOfVote(vote, found.comment, now)] }
   })
+  // Whoever cannot come back as themselves gets a key to this one vote.
+  const editKey = actor.kind === 'sso' ? undefined : ctx.editKeys.keyOf(vote)
   return {
     status: isPending ? 'pending-verification' : 'success',
     voteId: vote.id,
@@ -92,7 +89,6 @@ export const deleteCommentVoteHandler: Handler<typeof deleteCommentVote, Comment
     if (!vote) throw noSuchVote()
     if (!isOpened && !isOwn(vote, ctx)) throw new Refusal(refusalOfStranger(query.editKey, ctx))
     removeVote(tx, vote)
-    await removeEditKey(tx, vote.tenantId, vote.id)
     const pages = vote.isCounted ? [moved(tx, 'deleted-vote', { vote, ...found, broadcastId })] : []
     return { reply: vote, audit: auditOf(vote, 'd'), pages }
   })
@@ -108,10 +104,10 @@ async function opensVote(
   const { database, tenant, call } = ctx
   const vote = editKey ? await voteById(database, tenant.id, commentId, voteId) : undefined
   if (!vote || isOwn(vote, ctx)) return false
-  if ((await ctx.tryKey(vote, editKey, call.address)) === 'right') return true
+  if ((await ctx.editKeys.tried(vote, editKey, call.address)) === 'right') return true
   const comment = await commentById(database, tenant.id, commentId)
   const isByAuthor = comment?.anonUserId !== undefined && vote.voter === sessionVoter(comment.anonUserId)
-  return isByAuthor && (await ctx.tryKey(comment, editKey, call.address)) === 'right'
+  return isByAuthor && (await ctx.editKeys.tried(comment, editKey, call.address)) === 'right'
 }
 
 function isOwn({ voter }: Vote, { actor }: CommentContext): boolean {

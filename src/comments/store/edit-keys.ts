@@ -1,43 +1,32 @@
-// Edit keys: what lets an anonymous author change a comment, or take a vote back, for a day. One wrong guess ends the key.
-// A vote's key stands under the id of the vote.
-import type { Database, Transaction } from '../../platform/data/database.ts'
+// Edit keys that end before their day is over. A key follows from the id of its comment or vote, so a row says that it is
+// no more; those of an older server say which one it is.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-const lifeMs = 24 * 3_600_000
+export interface KeptKey {
+  /** Empty where the key has ended. */
+  keyHash: string
+  expiresAt: number
+}
 
-/** One in 32 sweeps for all: ids end in a count. */
-export function insertEditKey(
+export async function keptKey(reader: Reader, tenantId: string, id: string): Promise<KeptKey | undefined> {
+  const row = await reader.get<{ key_hash: string; expires_at: number }>(
+    'SELECT key_hash, expires_at FROM edit_keys WHERE tenant_id = ? AND comment_id = ?',
+    [tenantId, id],
+  )
+  return row && { keyHash: row.key_hash, expiresAt: row.expires_at }
+}
+
+/** Until `expiresAt`, from when on it would be good for nothing anyway. What is past that is swept out on the way. */
+export function endEditKey(
   tx: Transaction,
   tenantId: string,
-  commentId: string,
-  keyHash: string,
-  now: number,
+  id: string,
+  { expiresAt, now }: { expiresAt: number; now: number },
 ): void {
-  if (commentId.endsWith('0')) tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
-  tx.send('INSERT INTO edit_keys (tenant_id, comment_id, key_hash, expires_at) VALUES (?, ?, ?, ?)', [
-    tenantId,
-    commentId,
-    keyHash,
-    now + lifeMs,
-  ])
-}
-
-/** Whether this is the key. A wrong one is deleted with the guess, so that there is no second guess. */
-export async function tryEditKey(
-  database: Database,
-  tenantId: string,
-  commentId: string,
-  keyHash: string,
-  now: number,
-): Promise<boolean> {
-  const row = await database.get<{ key_hash: string; expires_at: number }>(
-    'SELECT key_hash, expires_at FROM edit_keys WHERE tenant_id = ? AND comment_id = ?',
-    [tenantId, commentId],
+  tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
+  tx.send(
+    `INSERT INTO edit_keys (tenant_id, comment_id, key_hash, expires_at) VALUES (?, ?, '', ?)
+     ON CONFLICT (tenant_id, comment_id) DO UPDATE SET key_hash = '', expires_at = excluded.expires_at`,
+    [tenantId, id, expiresAt],
   )
-  if (row?.key_hash === keyHash) return row.expires_at > now
-  if (row) await database.write((tx) => removeEditKey(tx, tenantId, commentId))
-  return false
-}
-
-export async function removeEditKey(tx: Transaction, tenantId: string, commentId: string): Promise<void> {
-  await tx.run('DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id = ?', [tenantId, commentId])
 }

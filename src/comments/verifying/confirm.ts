@@ -13,7 +13,6 @@ import { lockComment } from '../found.ts'
 import { actingAs, mustNotBeBanned, ofSession } from '../may-comment.ts'
 import { nameProven } from '../names.ts'
 import { toldOfVote } from '../notifying/leave.ts'
-import { removeEditKey } from '../store/edit-keys.ts'
 import { isListed } from '../store/threads.ts'
 import { lockVerification, unverifiedComments, useVerification, type Verification } from '../store/verifications.ts'
 import { countVote, isCountedByMail, removeVote, waitingVotes } from '../store/votes.ts'
@@ -135,7 +134,6 @@ async function countOne(
   const isThere = found && !found.comment.isDeleted && mayRead(stranger, found.page, ctx.tenant.effective)
   if (!isThere || (await isCountedByMail(tx, tenantId, vote.commentId, emailKey))) {
     removeVote(tx, vote)
-    await removeEditKey(tx, tenantId, vote.id)
     return undefined
   }
   countVote(tx, vote, verificationId)
