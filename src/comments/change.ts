@@ -3,9 +3,8 @@
 import type { Transaction } from '../platform/data/database.ts'
 import { addJob, type NewJob } from '../platform/data/jobs.ts'
 import type { Actor, CommentContext } from './context.ts'
-import type { EventComment } from './core/present.ts'
-import { lookOf, shownAuthor } from './core/shown-author.ts'
 import type { CommentEvent } from './core/webhooks.ts'
+import { eventPayload, type Frame } from './event-payload.ts'
 import { type AuditRow, insertAudit } from './store/audit.ts'
 import { emptyEventsOf, insertEvent } from './store/events.ts'
 import { type Counted, type Line, movePageVersion, nextEvent } from './store/pages.ts'
@@ -37,7 +36,7 @@ export interface LiveChange {
   /** Or the post. */
   commentId: string | undefined
   broadcastId: string
-  frame: { comment?: EventComment; vote?: object; extraInfo?: object; notification?: object; feedPost?: object }
+  frame: Frame
 }
 
 /** A page on which the change can be seen. */
@@ -147,10 +146,7 @@ function insert(
   { streamId, number, at }: { streamId: string; number: number; at: number },
   { type, commentId, broadcastId, frame }: LiveChange,
 ): void {
-  // Everybody who listens gets it.
-  const look = frame.comment && lookOf(ctx.tenant.effective, ctx.imageAddress)
-  const shown = frame.comment && look ? { ...frame, comment: shownAuthor(frame.comment, look) } : frame
-  const payload = JSON.stringify({ type, timestamp: at, broadcastId, ...shown })
+  const payload = eventPayload({ type, timestamp: at, broadcastId }, frame, ctx)
   const id = ctx.ids.next()
   insertEvent(tx, { tenantId: ctx.tenant.id, pageId: streamId, number, id, at, type, commentId, broadcastId, payload })
 }

@@ -1,7 +1,6 @@
 // What open pages are told of a comment that was changed, moved, hidden or shown again.
 import type { Touched } from './change.ts'
 import type { Comment } from './core/comment.ts'
-import { eventComment } from './core/present.ts'
 import { tombstoneOf } from './core/tombstone.ts'
 import type { PageRecord } from './store/pages.ts'
 import type { Listed } from './threads.ts'
@@ -16,7 +15,7 @@ export function touchedOn(
 ): Touched {
   const isHidden = was && !is
   const frame = {
-    comment: eventComment(isHidden ? tombstoneOf(comment) : comment, page.urlId),
+    comment: { comment: isHidden ? tombstoneOf(comment) : comment, urlId: page.urlId },
     ...(extraInfo ? { extraInfo } : {}),
   }
   const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'

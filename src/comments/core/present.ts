@@ -39,11 +39,19 @@ export function adminComment(comment: Comment, urlId: string): AdminComment {
   })
 }
 
-/** For live events, to be written as JSON: with the text, without what is the tenant's own. */
+/** For live events: with the text, without what is the tenant's own. */
 export function eventComment(comment: Comment, urlId: string) {
+  return { ...publicFields(comment), ...eventFields(comment, urlId) }
+}
+
+/** The same as JSON, where what is public of it is written already, but for its last brace. */
+export function eventText(fragment: string, comment: Comment, urlId: string): string {
+  return `${fragment},${JSON.stringify(eventFields(comment, urlId)).slice(1)}`
+}
+
+function eventFields(comment: Comment, urlId: string) {
   const { locale, further } = comment
   return {
-    ...publicFields(comment),
     tenantId: comment.tenantId,
     urlId,
     url: comment.url,
@@ -59,8 +67,6 @@ export function eventComment(comment: Comment, urlId: string) {
     domain: further.domain,
   }
 }
-
-export type EventComment = ReturnType<typeof eventComment>
 
 /** For everybody. What depends on the viewer is added to it later. */
 export function publicComment(comment: Comment): VisitorComment {

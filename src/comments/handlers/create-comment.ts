@@ -9,7 +9,7 @@ import type { CommentContext } from '../context.ts'
 import type { CommentData } from '../contract/comment-requests.ts'
 import type { createCommentPublic, saveComment } from '../contract/comments.ts'
 import { type Comment, seemsApproved } from '../core/comment.ts'
-import { adminComment, eventComment, publicComment } from '../core/present.ts'
+import { adminComment, publicComment } from '../core/present.ts'
 import { markOf } from '../core/screening/fingerprint.ts'
 import { maskText } from '../core/screening/words/mask.ts'
 import { lookOf, shownAuthor } from '../core/shown-author.ts'
@@ -159,7 +159,7 @@ function store(
   const shown = row.shown && mayShow
   insertComment(tx, { ...row, shown })
   if (shown) moveCounters(tx, created, 1)
-  const frame = { comment: eventComment(row.comment, page.urlId) }
+  const frame = { comment: { comment: row.comment, urlId: page.urlId, fragment: row.fragment } }
   const told = shown && broadcastId !== undefined
   return {
     isShown: shown,

@@ -7,7 +7,6 @@ import type { Actor, CommentContext } from '../context.ts'
 import type { deleteComment, deleteCommentPublic } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
 import { deleteMode, deletions, isStaff, type KeyTried, refusalToDelete } from '../core/permissions.ts'
-import { eventComment } from '../core/present.ts'
 import { storable } from '../core/text/storable.ts'
 import { tombstoneOf } from '../core/tombstone.ts'
 import { eventOf } from '../core/webhooks.ts'
@@ -100,7 +99,7 @@ function leaveAsIs(left: Comment): Changed<Outcome> {
 }
 
 function pageOf(left: Comment, page: PageRecord, broadcastId: string | undefined) {
-  const frame = { comment: eventComment(left, page.urlId) }
+  const frame = { comment: { comment: left, urlId: page.urlId } }
   const event =
     broadcastId === undefined ? undefined : { type: 'deleted-comment' as const, commentId: left.id, broadcastId, frame }
   return { pageId: page.id, takenBack: [left.id], event }

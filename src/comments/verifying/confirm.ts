@@ -6,7 +6,6 @@ import type { Actor, CommentContext } from '../context.ts'
 import { unproven } from '../core/actor.ts'
 import { mailboxKey } from '../core/lookup-keys.ts'
 import { mayRead } from '../core/page-access.ts'
-import { eventComment } from '../core/present.ts'
 import { sessionVoter, type Vote } from '../core/votes.ts'
 import { type CommentEvent, eventOf } from '../core/webhooks.ts'
 import { lockComment } from '../found.ts'
@@ -99,7 +98,7 @@ async function proveComments(
     const after = { ...found.comment, verified: true, verifiedAt: now }
     nameProven(tx, { name: after.commenterName, email: after.commenterEmail }, ctx)
     const { is } = await replaceComment(tx, found.comment, after, ctx)
-    const frame = { comment: eventComment(after, found.page.urlId) }
+    const frame = { comment: { comment: after, urlId: found.page.urlId } }
     const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
     const touched = { pageId: found.page.id, event: is ? event : undefined }
     proven.push({ touched, events: eventOf(found.comment, after, found.page.urlId) })
