@@ -1,4 +1,5 @@
 // Every date that a card states, with the place where it stands and how surely it is the date of the thing.
+import { dateOverLines } from '../dates/over-lines.ts'
 import type { Reading, Surroundings } from '../dates/settle.ts'
 import type { Written } from '../dates/written.ts'
 import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine, dateOfLine, isDateLine } from '../dates.ts'
@@ -175,21 +176,4 @@ function trustOf(line: Line, { text, reading }: Stated): number {
   if (text.length > 60) trust -= 0.3
   if ('month' in reading && reading.year === undefined) trust -= 0.3
   return trust
-}
-
-/** Day, month and year in boxes of their own, as on a leaf of a calendar. */
-function dateOverLines(lines: readonly Line[], around: Surroundings): Reading | undefined {
-  for (let i = 0; i + 1 < lines.length; i++) {
-    let text = ''
-    let found: Reading | undefined
-    for (const line of lines.slice(i, i + 3)) {
-      if (line.weight > 14) break
-      text += ` ${line.text}`
-      // What a line says alone was read.
-      if (line === lines[i]) continue
-      found = (isDateLine(text, around) ? dateInLine(text, around) : undefined) ?? found
-    }
-    if (found) return found
-  }
-  return undefined
 }

@@ -1,11 +1,13 @@
 // What a single card tells: its name, its dates and pictures, how its link stands in it.
 
 import type { Label, Link } from '../anchors.ts'
+import { hasDigit } from '../dates/digits.ts'
+import { dateOverLines } from '../dates/over-lines.ts'
 import type { Surroundings } from '../dates/settle.ts'
 import { isDated, isDateLine } from '../dates.ts'
 import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import type { Sighting } from '../extractors/extractor.ts'
-import { findLine, type Line, lineAt } from '../page/lines.ts'
+import { findLine, type Line, lineAt, linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import { textOf } from '../text.ts'
 import { type Area, linksIn } from './area.ts'
@@ -82,8 +84,15 @@ export function hasPicture(document: PageDocument, area: Area): boolean {
 
 export function hasDate(eyes: Eyes, area: Area): boolean {
   if (countBetween(eyes.document, 'times', area.first, area.last) > 0) return true
-  return findLine(eyes.document.lines, area, (line) => isDated(line, eyes.around), MAX_LINES) !== undefined
+  const { lines } = eyes.document
+  if (findLine(lines, area, (line) => isDated(line, eyes.around), MAX_LINES)) return true
+  if (!findLine(lines, area, isBareDay, FIRST_LINES)) return false
+  return dateOverLines(linesWithin(lines, area, FIRST_LINES), eyes.around) !== undefined
 }
+
+/** "14", and its month in the next box. */
+const isBareDay = ({ text, weight }: Line): boolean => weight <= 2 && hasDigit(text)
+const FIRST_LINES = 8
 
 /** Other links that lead elsewhere with as many words, each alone in its line: a list in the card. */
 export function isCrowded(document: PageDocument, { area, link, key }: Placed): boolean {

@@ -147,12 +147,21 @@ function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, 
 /** Numbered things, all kept below the page: a few vacancies, each a name and a place. Or tiles with a word or two. */
 function areFiledHere(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
   const { specific, shapely, alone, frame, beside, pictured } = traits
-  if (alone <= 0.9 || frame + beside > 0.1) return false
-  if (pictured >= 0.9 && cards.length >= SEVERAL && areListed(document, traits)) return true
-  if (specific < 0.9 || shapely < 0.9) return false
+  if (frame + beside > 0.1) return false
+  if (pictured >= 0.9 && cards.length >= SEVERAL && areListed(document, traits) && arePictured(cards, alone))
+    return true
+  if (alone <= 0.9 || specific < 0.9 || shapely < 0.9) return false
   const { folder } = document
   return folder !== '' && cards.every((card) => card.url.startsWith(folder))
 }
+
+/** Alone in their lines, or pictures with nothing to read. Those that lead to pictures are an album. */
+function arePictured(cards: readonly Placed[], alone: number): boolean {
+  if (alone > 0.9) return true
+  return cards.every(({ link: { element }, url }) => element.firstText === element.endText && !PICTURE.test(url))
+}
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
 /** "/jobs", and little on it but what is kept below, each with a text of its own: "Welder" says enough. */
 function areToldHere(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {

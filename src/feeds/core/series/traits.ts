@@ -1,10 +1,10 @@
 // What a series of cards looks like as a whole: the evidence on which a list is chosen.
 import type { Label } from '../anchors.ts'
 import { isDated } from '../dates.ts'
-import { foldedTextOf, linkWeightIn } from '../document.ts'
+import { foldedTextOf, linkWeightIn, type PageDocument } from '../document.ts'
 import { findLine, type Line } from '../page/lines.ts'
 import { BESIDE, FRAME } from '../page/regions.ts'
-import { plainWeight } from './area.ts'
+import { linksIn, plainWeight } from './area.ts'
 import {
   type Eyes,
   hasDate,
@@ -18,6 +18,7 @@ import {
   standsOut,
 } from './evidence.ts'
 import { addressOf } from './link-address.ts'
+import { labelOf } from './link-label.ts'
 import { median } from './median.ts'
 import { areCalledAlike, areNumbered, LEAST_NAME } from './nameless-links.ts'
 
@@ -91,14 +92,28 @@ function distinctOf(names: readonly (Line | Label)[]): number {
 function namesOf({ document, around }: Eyes, cards: readonly Placed[]): (Line | Label)[] {
   const names = cards.map((card) => nameOf(document, card))
   const isHeaded = cards.some(({ area, link }) => hasHeading(document, area, link))
-  if (isHeaded || !(areCalledAlike(document, cards) || areNumbered(document, cards))) return names
-  const isName = (line: Line) =>
-    line.weight >= LEAST_NAME && !isDated(line, around) && linkWeightIn(document, line) === 0
+  const wordless = areWordless(document, cards)
+  const isNameless = () => areCalledAlike(document, cards) || areNumbered(document, cards) || wordless
+  if (isHeaded || !isNameless()) return names
+  // Below a picture a number may be the name.
+  const least = wordless ? LEAST_CAPTION : LEAST_NAME
+  const isName = (line: Line) => line.weight >= least && !isDated(line, around) && linkWeightIn(document, line) === 0
   const lines = cards.flatMap(({ area }) => findLine(document.lines, area, isName, FIRST_LINES) ?? [])
   return lines.length === cards.length && distinctOf(lines) > lines.length * 0.8 ? lines : names
 }
 
-const FIRST_LINES = 3
+/** Pictures that are called alike, or not at all, each the only way out of its card, to addresses of one shape. */
+function areWordless(document: PageDocument, cards: readonly Placed[]): boolean {
+  const isBare = ({ area, link: { element }, key }: Placed) =>
+    element.firstText === element.endText && linksIn(document, area).every((other) => other.key === key)
+  if (!cards.every(isBare) || new Set(cards.map(({ link }) => addressOf(link).shape)).size > 1) return false
+  const labels = new Set(cards.map(({ link }) => foldedTextOf(labelOf(document, link))))
+  return labels.size <= Math.max(1, cards.length * ALIKE)
+}
+
+const ALIKE = 0.34
+const FIRST_LINES = 6
+const LEAST_CAPTION = 6
 
 const NOTHING = {
   room: 0,
