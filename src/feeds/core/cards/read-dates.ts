@@ -13,6 +13,7 @@ import {
   mentionsForMachines,
   mentionsForPeople,
 } from './date-mentions.ts'
+import { daysBelowYears } from './days-below-years.ts'
 
 interface CardDates {
   publishedAt?: number
@@ -32,7 +33,9 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
   let columns = columnsOf(stated)
   if (!areSettled(columns, cards.length) || mayTellChange(document, cards)) {
     columns = columnsOf(cards.map((card, i) => [...(stated[i] ?? []), ...mentionsForPeople(document, card, around)]))
-    useHeadings(columns, dateHeadings(document, cards, around))
+    const headings = dateHeadings(document, cards, around)
+    if (columns.size === 0) useDays(columns, daysBelowYears(document, cards, headings))
+    useHeadings(columns, headings)
   }
   if (columns.size === 0) useNames(columns, document, cards, around)
   const ranked = rank(columns, cards.length, around)
@@ -73,6 +76,10 @@ function note(columns: Map<string, Column>, card: number, { place, reading, trus
   const column = columns.get(place)
   if (!column) columns.set(place, { readings: new Map([[card, reading]]), trust, modified })
   else if (!column.readings.has(card)) column.readings.set(card, reading)
+}
+
+function useDays(columns: Map<string, Column>, readings: Map<number, Reading>): void {
+  if (readings.size > 0) columns.set('days', { readings, trust: 0.5, modified: false })
 }
 
 /** A heading completes dates without a year, and dates what has no date at all. */

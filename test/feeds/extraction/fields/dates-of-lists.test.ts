@@ -113,3 +113,27 @@ test('days before links in one flat text are those of their links, however short
     rows.map(([date]) => date.replaceAll('/', '-')),
   )
 })
+
+test('two numbers below the heading of a year are days of that year', () => {
+  const years: readonly [string, readonly string[]][] = [
+    ['2026', ['03-10', '02-02']],
+    ['2025', ['11-20', '08-14', '01-17']],
+    ['2024', ['12-03', '06-09']],
+  ]
+  const list = (all: typeof years) =>
+    all
+      .map(
+        ([year, days]) =>
+          `<h2>${year}</h2><ul>${days.map((date) => `<li><span>${date}</span> <a href="/w/${year}${date}a">On the keeping of small boats, ${date.replace('-', ' and ')}</a></li>`).join('')}</ul>`,
+      )
+      .join('')
+  assert.deepEqual(
+    daysOf(aroundList(list(years))),
+    years.flatMap(([year, days]) => days.map((date) => `${year}-${date}`)),
+  )
+  const scores: typeof years = [
+    ['2026', ['10-02', '03-05', '11-01']],
+    ['2025', ['02-04', '12-01', '01-03', '05-02']],
+  ]
+  assert.deepEqual(daysOf(aroundList(list(scores))), Array(7).fill(undefined))
+})
