@@ -24,6 +24,7 @@ import { doubtOf, isList } from './series/is-list.ts'
 import { showsOneThing } from './series/one-thing.ts'
 import { onlyCard } from './series/only-card.ts'
 import { statedList } from './stated-list.ts'
+import { streamedPage } from './streamed-page.ts'
 
 export interface ExtractOptions {
   /** How many items are kept. */
@@ -49,7 +50,7 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
   const document = openDocument(decoded.html, page.url, page.language)
   const outcome = read(document, now, options)
   if (outcome.found || outcome.reason !== 'needs-javascript') return outcome
-  const html = noscriptPage(document)
+  const html = noscriptPage(document) ?? streamedPage(document)
   const other = html === undefined ? outcome : read(openDocument(html, page.url, page.language), now, options)
   return other.found ? other : outcome
 }

@@ -6,7 +6,10 @@ const MAX_LENGTH = 8_000_000
 const MAX_ROWS = 5000
 
 /** What the scripts of one page hold, in their order. */
-export function flightStates(scripts: readonly string[]): unknown[] {
+export const flightStates = (scripts: readonly string[]): unknown[] => [...flightRows(scripts).values()]
+
+/** The same by the names under which the rows speak of each other. */
+export function flightRows(scripts: readonly string[]): Map<string, unknown> {
   let stream = ''
   for (const script of scripts) {
     if (!script.includes('__next_f') || stream.length > MAX_LENGTH) continue
@@ -15,12 +18,12 @@ export function flightStates(scripts: readonly string[]): unknown[] {
       if (Array.isArray(value) && typeof value[1] === 'string') stream += value[1]
     }
   }
-  return stream === '' ? [] : rowsOf(stream)
+  return stream === '' ? new Map() : rowsOf(stream)
 }
 
 /** `id:JSON\n`, `id:Tlength,text` without an end of line, and kinds of rows that carry no data for us. */
-function rowsOf(stream: string): unknown[] {
-  const rows: unknown[] = []
+function rowsOf(stream: string): Map<string, unknown> {
+  const rows = new Map<string, unknown>()
   const head = /([\da-f]{1,8}):([A-Z]{0,2})/y
   let at = 0
   for (let count = 0; at < stream.length && count < MAX_ROWS; count++) {
@@ -34,7 +37,7 @@ function rowsOf(stream: string): unknown[] {
     const stop = end === -1 ? stream.length : end
     if (found?.[2] === '') {
       const row = stream.slice(head.lastIndex, stop)
-      if (/^[[{]/.test(row)) rows.push(parseJson(row))
+      if (/^[[{]/.test(row)) rows.set(found[1] ?? '', parseJson(row))
     }
     at = stop + 1
   }
