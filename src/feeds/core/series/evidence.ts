@@ -85,9 +85,13 @@ export function hasPicture(document: PageDocument, area: Area): boolean {
 export function hasDate(eyes: Eyes, area: Area): boolean {
   if (countBetween(eyes.document, 'times', area.first, area.last) > 0) return true
   const { lines } = eyes.document
-  if (findLine(lines, area, (line) => isDated(line, eyes.around), MAX_LINES)) return true
-  if (!findLine(lines, area, isBareDay, FIRST_LINES)) return false
-  return dateOverLines(linesWithin(lines, area, FIRST_LINES), eyes.around) !== undefined
+  let hasBareDay = false
+  const dated = (line: Line) => {
+    hasBareDay ||= isBareDay(line)
+    return isDated(line, eyes.around)
+  }
+  if (findLine(lines, area, dated, MAX_LINES)) return true
+  return hasBareDay && dateOverLines(linesWithin(lines, area, FIRST_LINES), eyes.around) !== undefined
 }
 
 /** "14", and its month in the next box. */

@@ -92,9 +92,9 @@ function distinctOf(names: readonly (Line | Label)[]): number {
 function namesOf({ document, around }: Eyes, cards: readonly Placed[]): (Line | Label)[] {
   const names = cards.map((card) => nameOf(document, card))
   const isHeaded = cards.some(({ area, link }) => hasHeading(document, area, link))
+  if (isHeaded) return names
   const wordless = areWordless(document, cards)
-  const isNameless = () => areCalledAlike(document, cards) || areNumbered(document, cards) || wordless
-  if (isHeaded || !isNameless()) return names
+  if (!(wordless || areCalledAlike(document, cards) || areNumbered(document, cards))) return names
   // Below a picture a number may be the name.
   const least = wordless ? LEAST_CAPTION : LEAST_NAME
   const isName = (line: Line) => line.weight >= least && !isDated(line, around) && linkWeightIn(document, line) === 0
