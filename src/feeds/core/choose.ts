@@ -71,9 +71,13 @@ function roomiest(eyes: Eyes, candidates: readonly Candidate[]): Sized[] {
 
 /** The best series, or one that is nearly as good and holds all of it and more. */
 function fullest(eyes: Eyes, series: readonly Series[]): Series | undefined {
-  const [best, ...others] = series
-  if (!best) return undefined
-  const fuller = others.filter(({ score, cards, traits }) => {
+  const [first, ...after] = series
+  if (!first) return undefined
+  return after.find((one) => isKernel(one, first)) ?? fuller(eyes, first, after)
+}
+
+function fuller(eyes: Eyes, best: Series, others: readonly Series[]): Series {
+  const more = others.filter(({ score, cards, traits }) => {
     if (traits.alike < Math.min(0.6, best.traits.alike - 0.2)) return false
     // The same cards cut smaller are not more.
     if (traits.room < best.traits.room * 0.8 || score < best.score * 0.45) return false
@@ -83,7 +87,15 @@ function fullest(eyes: Eyes, series: readonly Series[]): Series | undefined {
     const keys = new Set(cards.map(({ key }) => key))
     return best.cards.every(({ key }) => keys.has(key)) && areLike(eyes, cards, best)
   })
-  return fuller.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
+  return more.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
+}
+
+/** Rows that all have a day, and as good without the other rows, a menu beside them, of which none has. */
+function isKernel({ score, cards, traits }: Series, whole: Series): boolean {
+  if (cards.length < FEW || traits.dated < 0.9 || score < whole.score * 0.9) return false
+  if (whole.traits.dated > 0.5 || whole.traits.dated * whole.cards.length > cards.length + 0.5) return false
+  const keys = new Set(whole.cards.map(({ key }) => key))
+  return cards.every(({ key }) => keys.has(key))
 }
 
 /** Things with an address of their own: the headings within a release are parts of it. */
