@@ -90,9 +90,9 @@ function fuller(eyes: Eyes, best: Series, others: readonly Series[]): Series {
   return more.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
 }
 
-/** Rows that all have a day, and as good without the other rows, a menu beside them, of which none has. */
+/** Rows that all have a day, and nearly as good without the other rows, a menu beside them, of which none has. */
 function isKernel({ score, cards, traits }: Series, whole: Series): boolean {
-  if (cards.length < FEW || traits.dated < 0.9 || score < whole.score * 0.9) return false
+  if (cards.length < FEW || traits.dated < 0.9 || score < whole.score * 0.7) return false
   if (whole.traits.dated > 0.5 || whole.traits.dated * whole.cards.length > cards.length + 0.5) return false
   const keys = new Set(whole.cards.map(({ key }) => key))
   return cards.every(({ key }) => keys.has(key))

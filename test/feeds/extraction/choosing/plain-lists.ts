@@ -39,6 +39,10 @@ const menu = [
   'Map of the site',
   'Cookies',
   'Returns and refunds',
+  'What we answer for',
+  'Meetings of the council',
+  'Forms to print at home',
+  'Who pays for all of this',
 ]
 const issued = [
   'Notice of the sale of timber',
@@ -106,7 +110,7 @@ export const plainLists: readonly ListPage[] = [
   {
     why: 'rows of a table with their days, beside a menu of rows that are built alike',
     url: 'https://village.example/notes.php',
-    html: `<html lang="en"><title>Notes</title><table><tr><td><table>${all([...menu], (name, i) => `<tr><td><img src="dot.gif"></td><td><a href="/left/${i}.htm">${name}</a></td></tr>`)}</table></td>
+    html: `<html lang="en"><title>Notes</title><table><tr><td><table>${all([...menu], (name, i) => `<tr><td><img src="dot.gif"> <a href="/left/${i}.htm">${name}</a></td></tr>`)}</table></td>
       <td><table>${all(issued, (name, i) => `<tr><td>${i + 1}</td><td><a href="docs/note_${210 - i}.pdf">${name}</a></td><td>${12 - i}.03.2026</td></tr>`)}</table></td></tr></table></html>`,
     wanted: issued.map((name, i) => [`/docs/note_${210 - i}.pdf`, name]),
   },
