@@ -33,6 +33,12 @@ export interface Feed {
 /** Why a page gave no feed. */
 export type Reason = 'not-a-list' | 'needs-javascript' | 'blocked' | 'not-html' | 'empty'
 
+/** In words for the owner of the page, which say what to do. */
+export interface Refused {
+  reason: Reason
+  sentence: string
+}
+
 /** What was seen and decided. All but the evidence is for people who know nothing of extraction. */
 export interface Explanation {
   /** In one line each: what the items were found by. */

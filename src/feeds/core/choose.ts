@@ -40,7 +40,7 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
     ({ cards, traits }) => !isAround(headline, cards, traits) && !arePartsOfCard(eyes.document, cards, traits),
   )
   const fullestOne = fullest(eyes, series)
-  const best = fullestOne && unfolded(eyes.document, fullestOne, series)
+  const best = fullestOne && unfolded(eyes, fullestOne, series)
   if (!best) return { cards: [], series: [], left: all }
   const chosen = [best]
   for (const other of series) if (isOfOneKind(other, chosen)) chosen.push(other)

@@ -1,7 +1,7 @@
 // A page becomes a feed, or a reason why not. Pure: the same bytes and the same moment give the same result. Its strings
 // are cut from the page and keep all of it in memory until they are copied, as on the way from a worker to its thread.
 import type { Selectors } from '../contract-selectors.ts'
-import type { Article, Explanation, Outcome, Page } from './article.ts'
+import type { Article, Explanation, Outcome, Page, Refused } from './article.ts'
 import { withinBudget } from './budget.ts'
 import { readCards } from './cards/read-cards.ts'
 import { readChannel } from './channel.ts'
@@ -16,7 +16,7 @@ import { articleOf, knownFacts, NOTHING_KNOWN } from './merge.ts'
 import { nativeFeed } from './native/native-feed.ts'
 import { noscriptPage } from './noscript-page.ts'
 import { regionsOf } from './page/regions.ts'
-import { NOT_HTML, type Refused, refusalReason, walled } from './refusal-reason.ts'
+import { NOT_HTML, refusalReason } from './refusal-reason.ts'
 import { corrected } from './selectors/corrected.ts'
 import { selectedCards } from './selectors/selected-cards.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
@@ -25,6 +25,7 @@ import { showsOneThing } from './series/one-thing.ts'
 import { onlyCard } from './series/only-card.ts'
 import { statedList } from './stated-list.ts'
 import { streamedPage } from './streamed-page.ts'
+import { walled } from './walls.ts'
 
 export interface ExtractOptions {
   /** How many items are kept. */

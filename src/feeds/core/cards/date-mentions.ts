@@ -165,9 +165,10 @@ const LEAST_DAY = 4
 const isSameDay = (one: Written, other: Written): boolean =>
   one.day === other.day && one.month === other.month && (one.year ?? other.year) === other.year
 
-/** In a box of its own: "12 March" and "2026". */
+/** In a box of its own: "12 March" and "2026", "๒๕๖๗" or "'26". */
 const holdsYear = (pieces: readonly string[], { year }: Written): boolean =>
-  year !== undefined && pieces.some((piece) => piece.includes(String(year)))
+  year !== undefined && pieces.some((piece) => piece.includes(String(year)) || YEAR_ALONE.test(piece))
+const YEAR_ALONE = /^['’]?\p{Nd}{2,4}[.,]?$/u
 
 /** A date in a heading or among many words is less sure to be the date of the thing. */
 function trustOf(line: Line, { text, reading }: Stated): number {

@@ -51,12 +51,15 @@ function titleOf(document: PageDocument, { link }: Placed, line: Line | undefine
 
 /** What was cut to fit its column ("A quay of …") stands in full in the title of the link. */
 function whole(text: string, { element }: Link): string {
-  const start = CUT.test(text) ? text.replace(CUT, '') : undefined
+  const mark = CUT.exec(text.slice(-LONGEST_CUT))?.[0]
+  const start = mark === undefined ? undefined : text.slice(0, text.length - mark.length).trimEnd()
   const full = start && attributeOf(element.tag, 'title')?.replace(/\s+/g, ' ').trim()
   return full && full.length > start.length && full.startsWith(start) ? full : text
 }
 
-const CUT = /\s*(?:…|\.{3,}|⋯+)$/
+/** Of the points at its end. */
+const LONGEST_CUT = 8
+const CUT = /(?:…|\.{3,}|⋯+)$/
 
 /** A link of some words at the beginning of its line, or behind a date; what follows is said of it. */
 const LEAST_NAME = 15

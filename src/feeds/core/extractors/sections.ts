@@ -20,6 +20,8 @@ const MOST_LINKS = 12
 const MOST_WEIGHT = 90
 /** How many sections must carry a date or a version: chapters of an article have headings and ids too. */
 const MARKED = 0.6
+/** What unfolds may be a paragraph with a number. */
+const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
 
 function find(document: PageDocument, context: Context): Candidate[] {
@@ -35,7 +37,8 @@ function find(document: PageDocument, context: Context): Candidate[] {
       const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
       if (!heading || !url) continue
       const lines = linesWithin(document.lines, area, 4)
-      if (VERSION.test(textIn(document, heading)) || lines.some((line) => isDated(line, context.around))) marked++
+      const mark = heading.name === 'summary' ? DAY : VERSION
+      if (mark.test(textIn(document, heading)) || lines.some((line) => isDated(line, context.around))) marked++
       if (isLinkedBeside(document, heading, area)) linked++
       const key = linkKey(url, true)
       sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })

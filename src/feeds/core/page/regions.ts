@@ -1,7 +1,7 @@
 // Which parts of a page are its frame: menus, side columns, footers. Hints for the choice, never needed by it.
-import { type PageDocument, weightIn } from '../document.ts'
+import { linkWeightIn, type PageDocument, weightIn } from '../document.ts'
 import { attributeOf } from './attributes.ts'
-import type { Classes, Tag } from './tree.ts'
+import type { Classes, Element, Tag } from './tree.ts'
 
 export const CONTENT = 0
 /** Beside the content: side columns, related things, comments. */
@@ -19,6 +19,8 @@ const BESIDE_WORD =
 /** Shares of the page. */
 const MOST_BESIDE = 0.4
 const MOST_MENU = 0.9
+/** Of the words of a menu. */
+const LINKED = 0.9
 
 export function regionsOf(document: PageDocument): Uint8Array {
   const { elements } = document.tree
@@ -33,14 +35,19 @@ export function regionsOf(document: PageDocument): Uint8Array {
     inCard[index] = card === 1 || element.tag.kind.rules.isCard ? 1 : 0
     const own = inherited === FRAME ? FRAME : ownRegion(element.tag, card === 1)
     const share = own > inherited ? weightIn(document, element) / Math.max(1, all) : 0
-    // A wrapper of half the page that is called "has-sidebar" is not the side bar; a short page may have a larger menu.
-    const most = own === FRAME && isMenu(element.tag) ? MOST_MENU : MOST_BESIDE
+    // A wrapper of half the page that is called "has-sidebar" is not the side bar; a short page may have a larger one.
+    const most = isMenu(document, element) ? MOST_MENU : MOST_BESIDE
     regions[index] = own <= inherited || share > most ? inherited : own
   }
   return regions
 }
 
-const isMenu = (tag: Tag): boolean => tag.kind.name === 'nav' || attributeOf(tag, 'role') === 'navigation'
+/** Posts have days and texts, wherever they are put. */
+function isMenu(document: PageDocument, element: Element): boolean {
+  const { tag } = element
+  if (tag.kind.name !== 'nav' && attributeOf(tag, 'role') !== 'navigation') return false
+  return linkWeightIn(document, element) >= LINKED * weightIn(document, element)
+}
 
 function ownRegion(tag: Tag, inCard: boolean): number {
   const { name } = tag.kind

@@ -16,12 +16,14 @@ const NAME = 12
 const MENU_TITLE = 25
 const MENU_PROSE = 30
 
+const PLANS = 5
+
 /** Plans and the like: a few buttons that lead to one page, where they are called alike or it is one for new accounts. */
 export function areButtons(document: PageDocument, cards: readonly Placed[], { distinct, dated }: Traits): boolean {
   if (cards.length > FEW || dated > 0.5) return false
   const [pathname, ...others] = new Set(cards.map(({ url }) => addressParts(url)?.pathname))
   if (pathname === undefined || others.length > 0) return false
-  return distinct <= 0.5 || areCalledAlike(document, cards) || isPlaceOfSite(pathname)
+  return distinct <= 0.5 || areCalledAlike(document, cards) || (cards.length <= PLANS && isPlaceOfSite(pathname))
 }
 
 /** "Edit": a word beside each heading of a text. */

@@ -73,13 +73,13 @@ function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
 function areCounted(eyes: Eyes, cards: readonly Placed[]): boolean {
   // Releases have names, and tell of requests by their numbers.
   if (cards.some(({ link }) => isHeaded(eyes.document, link.element))) return false
-  let last: number | undefined
+  let last = 0
   return cards.every(({ area: { first, last: end } }) => {
     const links = linksBetween(eyes.document, first, end, MOST_LINKS)
     const number = links
       .map((link) => COUNT.exec(labelOf(eyes.document, link).text)?.[1])
       .find((one) => one !== undefined)
-    const isNext = number !== undefined && (last === undefined || Number(number) === last + 1)
+    const isNext = number !== undefined && Number(number) === last + 1
     last = Number(number)
     return isNext && links.some((link) => isAuthor(eyes, link))
   })

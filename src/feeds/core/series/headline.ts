@@ -61,7 +61,8 @@ function isMenuAbove(headline: Element, cards: readonly Placed[], traits: Traits
 function isLayout(headline: Element, cards: readonly Placed[], { headed, dated, crowded }: Traits): boolean {
   if (cards.length > FEW) return false
   const holds = ({ area }: Placed) => area.first < headline.index && headline.end <= area.last
-  if (cards.length === 2 && cards.some(holds)) return true
+  // One thing with its name and its day, and all others in one box.
+  if (cards.length === 2 && crowded >= 0.5 && cards.some(holds)) return true
   if (headed > 0.6 || dated > 0.6) return false
   if (crowded > 0.5 && cards.some(({ area }) => area.endText <= headline.firstText)) return true
   return cards.some(holds)

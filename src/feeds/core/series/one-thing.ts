@@ -24,15 +24,16 @@ export function showsOneThing(document: PageDocument, found: readonly Candidate[
   return described.length === 1 && !isLedTo(document, texts[0] ?? '')
 }
 
-/** It says so in a word that lists do not use: their days are those of what stands around it, or of the answers to it. */
+/** It says so in a word that lists hardly use: their days are those of what stands around it, or of the answers to it. */
 export function isSurelyOneThing({ metas, tree }: PageDocument): boolean {
   if (SURELY.test(metas.get('og:type') ?? '')) return true
-  if (dataOf(tree).some((text) => QUESTION.test(text))) return true
-  return tree.names.has('itemtype') && tree.elements.some(({ tag }) => isQuestion(attributeOf(tag, 'itemtype')))
+  const asked = dataOf(tree).reduce((count, text) => count + (text.match(QUESTION)?.length ?? 0), 0)
+  if (asked > 0 || !tree.names.has('itemtype')) return asked === 1
+  return tree.elements.filter(({ tag }) => isQuestion(attributeOf(tag, 'itemtype'))).length === 1
 }
 
-const SURELY = /^(?:video\.(?:movie|episode|other)|book|recipe)$/i
-const QUESTION = /"@type"\s*:[\s[]*"QAPage"/
+const SURELY = /^video\.(?:movie|other)$/i
+const QUESTION = /"@type"\s*:[\s[]*"QAPage"/g
 const isQuestion = (type: string | undefined): boolean => type !== undefined && /[/:]QAPage$/.test(type.trim())
 
 /** What is described has another page, which this one leads to. */

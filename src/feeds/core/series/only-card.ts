@@ -15,7 +15,7 @@ import { MENUS } from './is-list.ts'
 import { addressOf } from './link-address.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import { showsOneThing } from './one-thing.ts'
-import { textOutside } from './text-beside.ts'
+import { contentWeight, textOutside } from './text-beside.ts'
 import { traitsOf } from './traits.ts'
 
 /** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
@@ -125,10 +125,3 @@ function lastChild(element: Element | undefined): Element | undefined {
 }
 
 const ROW = new Set(['tr'])
-
-function contentWeight({ document, regions }: Eyes): number {
-  let weight = 0
-  for (const { holder, weight: own } of document.lines)
-    if ((regions[holder.index] ?? 0) === CONTENT && !closest(holder, MENUS)) weight += own
-  return weight
-}

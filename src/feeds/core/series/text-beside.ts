@@ -1,8 +1,9 @@
 // What there is to read beside the cards of a series: a page may be about that.
 import { linkWeightIn, weightIn } from '../document.ts'
+import { shapeOf } from '../links.ts'
 import { findLine } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
-import { contains, type Element } from '../page/tree.ts'
+import { closest, contains, type Element } from '../page/tree.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
 import { isListing } from './parts-of-site.ts'
@@ -78,8 +79,11 @@ export function areAllThereIs(eyes: Eyes, cards: readonly Placed[], { headed }: 
  * Three posts at the foot of what a company says of itself: all that is told elsewhere on the page is more. Several days
  * are something to come for, below a few words of who writes there.
  */
-function isAmongTexts(eyes: Eyes, cards: readonly Placed[], inside: number, { dated }: Traits): boolean {
-  const areDays = dated >= 0.9 && cards.length >= SEVERAL
+function isAmongTexts(eyes: Eyes, cards: readonly Placed[], inside: number, { dated, shape }: Traits): boolean {
+  const { address, metas } = eyes.document
+  // Beside an article stand others of its kind.
+  const isOfThem = metas.has('article:published_time') || (address !== undefined && shapeOf(address) === shape)
+  const areDays = dated >= 0.9 && cards.length >= SEVERAL && !isOfThem
   const most = isListing(eyes.document.url) ? LONG_TEXT : LEAST_TOLD
   return toldBeside(eyes, cards) > Math.max(most, areDays ? inside * DAYS_COUNT : inside)
 }
@@ -95,3 +99,13 @@ function toldBeside({ document, regions }: Eyes, cards: readonly Placed[]): numb
   }
   return told
 }
+
+/** Weight of all that stands outside menus, side columns and footers. */
+export function contentWeight({ document, regions }: Eyes): number {
+  let weight = 0
+  for (const { holder, weight: own } of document.lines)
+    if ((regions[holder.index] ?? 0) === CONTENT && !closest(holder, MENUS)) weight += own
+  return weight
+}
+
+const MENUS = new Set(['nav', 'footer'])

@@ -89,15 +89,6 @@ export const refusedNotes: readonly RefusedPage[] = [
     reason: 'empty',
   },
   {
-    why: 'days without anything to report',
-    url: 'https://status.quay.example/',
-    html: page(
-      'Status',
-      '<h1>All lamps burn</h1><div><h2>Past days</h2><p>9 March 2026</p><p>No incidents reported.</p><a href="/history">What happened before</a></div>',
-    ),
-    reason: 'empty',
-  },
-  {
     why: 'two tables of one election',
     url: 'https://town.example/results',
     html: page(
@@ -132,5 +123,20 @@ export const refusedNotes: readonly RefusedPage[] = [
       '<h1>Öppettider</h1><table><tr><td>Måndag</td><td>9–17</td></tr><tr><td>Tisdag</td><td>9–17</td></tr></table><p>Om ingen överklagar kan arbetet börja till hösten, säger de som bor vid kajen.</p><p>Det är de flesta som gör det, och därför blir det så.</p>',
     ),
     reason: 'not-a-list',
+  },
+  {
+    why: 'a question whose answers have names and days',
+    url: 'https://ask.example/q/413',
+    html: page(
+      'Why does the bell ring twice?',
+      `<main itemscope itemtype="https://schema.org/QAPage"><h1>Why does the bell ring twice?</h1>${names.map((name, i) => `<article><h3><a href="/answers/${i}81">${name}</a></h3><p>${sentence}</p><time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time></article>`).join('')}</main>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'how many years somebody has worked',
+    url: 'https://rope.example/',
+    html: page('Rope', '<h1>Rope</h1><p>Plus de 18 ans d’expérience.</p><a href="/mail">Write to us</a>'),
+    reason: 'empty',
   },
 ]

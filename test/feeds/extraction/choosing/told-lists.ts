@@ -1,4 +1,4 @@
-// Lists that stand below a text of their own, unfold, or share their page with a banner.
+// Lists whose pages say something else, too: who writes, what is asked first, that something is not there.
 import type { ListPage } from './list-page.ts'
 
 const sentence =
@@ -43,5 +43,44 @@ export const toldLists: readonly ListPage[] = [
     url: 'https://soft.example/changes',
     html: `<html lang="en"><title>Changes</title><main><h1>Changes</h1>${[0, 1, 2, 3].map((i) => `<section><h2 id="v-3-${4 - i}">3.${4 - i}.0 <a href="#v-3-${4 - i}">#</a></h2><ul><li>${names[i]} (<a href="/pull/${90 + i}">#${90 + i}</a> by <a href="/people/ida">ida</a>)</li></ul></section>`).join('')}</main></html>`,
     wanted: [0, 1, 2, 3].map((i): [string, string] => [`#v-3-${4 - i}`, `3.${4 - i}.0`]),
+  },
+  {
+    why: 'goods that nobody has judged yet',
+    url: 'https://shop.example/new',
+    html: `<html lang="en"><title>New</title><main><h1>New</h1>${names.map((name, i) => `<div><a href="/goods/${i}81"><img src="/${i}.jpg" alt=""><h3>${name}</h3></a><p>9 € · No reviews yet</p></div>`).join('')}</main></html>`,
+    wanted: names.map((name, i): [string, string] => [`/goods/${i}81`, name]),
+  },
+  {
+    why: 'weeks that count themselves',
+    url: 'https://diary.example/year',
+    html: `<html lang="en"><title>A year</title><main><h1>A year</h1>${names.map((name, i) => `<section><h2 id="w${i}"><a href="#w${i}">Week ${i + 1}</a></h2><p>${name}. ${sentence}</p></section>`).join('')}</main></html>`,
+    wanted: names.map((_, i): [string, string] => [`#w${i}`, `Week ${i + 1}`]),
+  },
+  {
+    why: 'links of several days, each day a link, too',
+    url: 'https://finds.example/',
+    html: `<html lang="en"><title>Finds</title><main><h1>Finds</h1>${names.map((name, i) => `${i % 2 ? '' : `<h3><a href="/2026/03/1${9 - i}">March 1${9 - i}, 2026</a></h3>`}<div><a href="https://other${i}.example/page">${name}</a> <span>(other${i}.example)</span><p>${sentence}</p></div>`).join('')}</main></html>`,
+    wanted: names.map((name, i): [string, string] => [`https://other${i}.example/page`, name]),
+  },
+  {
+    why: 'an archive of a word each',
+    url: 'https://goose.example/archive',
+    html: `<html lang="en"><title>Archive</title><nav><a href="/">Home</a> <a href="/about">About</a></nav><h1>Archive</h1><div>${['Rusty Nails', 'The Ladder', 'Bolt and Nut', 'The Moth', 'Lettuce', 'Puddle', 'Torque', 'Tea', 'Night Shift', 'Shell Company', 'Goose', 'Rain', 'Snow', 'Kite'].map((name, i) => `<a href="/comic/${412 - i}">${name}</a><br>`).join('')}</div></html>`,
+    wanted: [
+      'Rusty Nails',
+      'The Ladder',
+      'Bolt and Nut',
+      'The Moth',
+      'Lettuce',
+      'Puddle',
+      'Torque',
+      'Tea',
+      'Night Shift',
+      'Shell Company',
+      'Goose',
+      'Rain',
+      'Snow',
+      'Kite',
+    ].map((name, i): [string, string] => [`/comic/${412 - i}`, name]),
   },
 ]

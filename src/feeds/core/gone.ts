@@ -1,0 +1,45 @@
+// How pages say that they, or what they showed, are not there.
+import { foldedTextOf, type PageDocument } from './document.ts'
+import { foldText } from './text.ts'
+
+/** The number of an answer that carries no page, or the words for it, and nothing else. */
+const MISSING = new RegExp(
+  `^(?:(?:(?:http )?error |fehler |erreur |ошибка )?(?:40[0134]|410|50[0-4])(?: |$))?(?:error|fehler|erreur|${[
+    '(?:(?:the )?(?:page|file) )?(?:was |could )?not (?:be )?found|gone|forbidden|bad gateway|(?:internal )?server error|service unavailable',
+    '(?:diese |die )?seite (?:wurde )?nicht gefunden|(?:cette )?page (?:est )?(?:introuvable|non trouvée)|página no encontrada|página não encontrada',
+    'pagina non trovata|(?:deze )?pagina niet gevonden|(?:sidan|siden) (?:hittades inte|ble ikke funnet|blev ikke fundet)|sivua ei löytynyt|strona nie została znaleziona',
+    'nie znaleziono strony|stránka (?:nebyla )?(?:nenalezena|nalezena)|az oldal nem található|sayfa bulunamadı|страница не найдена|сторінку не знайдено',
+    'ページが見つかりません|页面不存在|找不到(?:该|您要的)?页面|頁面不存在|找不到網頁|페이지를 찾을 수 없습니다|الصفحة غير موجودة|הדף לא נמצא',
+  ].join('|')})?$`,
+)
+
+/** In its title or its first heading. */
+export function saysMissing({ lines, tree }: PageDocument): boolean {
+  const first = lines.find(({ heading }) => heading?.name === 'h1')
+  return isMissing(foldText(tree.title)) || (first !== undefined && isMissing(foldedTextOf(first)))
+}
+
+const isMissing = (text: string): boolean => text !== '' && MISSING.test(text)
+
+/** What was there once. */
+const GONE = new RegExp(
+  `(?<!\\p{L})(?:${[
+    '(?:has|have) been (?:removed|deleted|withdrawn)|no longer (?:available|exists?|online)|has expired',
+    "(?:nicht mehr|nicht länger) (?:verfügbar|vorhanden|online)|wurde (?:gelöscht|entfernt)|(?:n[’']est|ne sont) plus (?:disponible|en ligne)|a été (?:supprimé|retiré)",
+    'ya no (?:está|existe)|ha sido (?:eliminad|retirad)|(?:já )?não (?:está mais|existe mais)|foi removid|non è più (?:disponibile|online)|è stat[oa] rimoss',
+    'niet meer (?:beschikbaar|online)|is verwijderd|finns inte längre|finnes ikke lenger|findes ikke længere|(?:har|är|er) (?:blivit )?(?:borttage|fjernet|slettet)|borttagen|ei ole enää',
+    'nie jest już dostępn|został[oay]? usunięt|již není|byl[ay]? odstraněn|már nem elérhető|artık (?:mevcut değil|yayında değil)|больше не (?:доступ|существ)|удалён|удален[оаы]?(?!\\p{L})',
+  ].join('|')})|已(?:下架|删除|刪除|过期|過期)|削除され|삭제되었|لم يعد|הוסר`,
+  'iu',
+)
+
+/** In a short line at the name of the page, before the first text that is told of something else. */
+export function saysGone({ lines }: PageDocument, firstText: number): boolean {
+  const first = lines.findIndex(({ heading }) => heading?.name === 'h1')
+  if (first < 0) return false
+  const lead = lines.slice(first, first + LEAD).filter(({ endText }) => endText <= firstText)
+  return lead.some(({ text, weight }) => weight < SHORT && GONE.test(text))
+}
+
+const LEAD = 3
+const SHORT = 80

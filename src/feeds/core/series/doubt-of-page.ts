@@ -1,0 +1,62 @@
+// What a page says in words that makes its best series stand beside what it is for.
+import { isConsentWall } from '../consent-wall.ts'
+import type { PageDocument } from '../document.ts'
+import { saysGone, saysMissing } from '../gone.ts'
+import { asksToJoin } from '../log-in.ts'
+import { saysNothing } from '../nothing-said.ts'
+import { foldText } from '../text.ts'
+import { FEW } from './buttons.ts'
+import type { Eyes, Placed } from './evidence.ts'
+import { ownHeadline } from './headline.ts'
+import { isOfItself } from './of-itself.ts'
+import type { Traits } from './traits.ts'
+
+/** Few enough to stand below a question. */
+const HANDFUL = 6
+/** More than what is offered in place of one thing. */
+const MANY = 30
+const MENU_PROSE = 30
+
+export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits): string | undefined {
+  const { document } = eyes
+  if (cards.length <= HANDFUL && isConsentWall(document)) return 'beside a question for consent'
+  if (cards.length <= HANDFUL && asksToJoin(document)) return 'beside a form for a new account'
+  if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
+  if (saysMissing(document)) return 'on a page that says it is not there'
+  if (traits.dated < 0.5 && cards.length < MANY && saysGone(document, firstOf(cards)))
+    return 'on a page that says it is gone'
+  if (isBelowHost(document, traits)) return 'below the name of a host'
+  if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
+  return undefined
+}
+
+/** "No events", and beside or below it what others read: the list that was asked for is empty. */
+function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  const { count, beside, dated, headed, prose, pictured } = traits
+  if (count > FEW || !saysNothing(eyes.document)) return false
+  const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
+  // Who searched and found nothing is shown something else.
+  const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''
+  return beside > 0.5 || bare || (dated < 0.5 && isOther && isBelowNothing(eyes, cards))
+}
+
+/** The name of the page, the words, then the cards. */
+function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {
+  const headline = ownHeadline(eyes)
+  const first = firstOf(cards)
+  if (!headline || first < headline.endText) return false
+  return saysNothing(eyes.document, { firstText: headline.endText, endText: first })
+}
+
+const firstOf = (cards: readonly Placed[]): number =>
+  cards.reduce((first, { area }) => Math.min(first, area.firstText), Number.POSITIVE_INFINITY)
+
+/** "News", in a few lines: posts are filed below "privacy", too, and tell more. */
+const isColumn = ({ count, headed, pictured, prose }: Traits): boolean =>
+  count <= FEW && headed < 0.5 && pictured < 0.5 && prose < MENU_PROSE
+
+/** What is put on a host that nobody uses: its name, and links that were paid for. */
+function isBelowHost({ tree, host }: PageDocument, { count, dated, pictured, prose }: Traits): boolean {
+  const name = foldText((host ?? '').replace(/^www\./, ''))
+  return count <= FEW && dated < 0.5 && pictured < 0.5 && prose < 15 && name !== '' && foldText(tree.title) === name
+}
