@@ -10,6 +10,16 @@ const cards = (inner: (i: number) => string, count = 30) =>
   ).join('')
 
 const pages: [why: string, body: string | Uint8Array, items: number | undefined][] = [
+  ['titles of points', cards(() => '<p>words</p>').replaceAll('title of', `title ${'.'.repeat(20_000)} of`), 30],
+  [
+    'chapters called by long numbers',
+    Array.from(
+      { length: 10 },
+      (_, i) => `<h2 id="s${i}">Part ${'1'.repeat(20_000)}<a href="#s${i}">#</a></h2><p>words of it</p>`,
+    ).join(''),
+    undefined,
+  ],
+  ['an attribute that never begins', `<h1>Hi</h1><div class=${' '.repeat(2_000_000)}`, undefined],
   ['deep nesting', `${'<div>'.repeat(200_000)}x${'</div>'.repeat(200_000)}`, undefined],
   ['20 MB of nesting', '<div>'.repeat(4_000_000), undefined],
   ['20 MB of nested inline elements', '<b>'.repeat(6_600_000), undefined],

@@ -51,6 +51,12 @@ export const toldLists: readonly ListPage[] = [
     wanted: names.map((name, i): [string, string] => [`/goods/${i}81`, name]),
   },
   {
+    why: 'what a search found, ten of it',
+    url: 'https://shop.example/search?q=rope',
+    html: `<html lang="en"><title>Rope</title><main><h1>Search</h1><p>10 results</p>${[...names, ...names].map((name, i) => `<div><a href="/goods/${i}81"><h3>${name} ${i}</h3></a><p>9 €</p></div>`).join('')}</main></html>`,
+    wanted: [...names, ...names].map((name, i): [string, string] => [`/goods/${i}81`, `${name} ${i}`]),
+  },
+  {
     why: 'weeks that count themselves',
     url: 'https://diary.example/year',
     html: `<html lang="en"><title>A year</title><main><h1>A year</h1>${names.map((name, i) => `<section><h2 id="w${i}"><a href="#w${i}">Week ${i + 1}</a></h2><p>${name}. ${sentence}</p></section>`).join('')}</main></html>`,

@@ -26,6 +26,18 @@ test('two numbers in each card are days where they are in order', () => {
   assert.deepEqual(daysOf(aroundList(board(sizes), { lang: 'ko' })), Array(5).fill(undefined))
 })
 
+test('a year beside its day is told, in whatever digits', () => {
+  const rows = (days: string, year: string) => board(NAMES.map((_, i) => `<b>1${i} ${days}</b> <i>${year}</i>`))
+  const wanted = NAMES.map((_, i) => `2024-03-1${i}`)
+  for (const [lang, days, year] of [
+    ['th', 'มี.ค.', '2567'],
+    ['ar', 'مارس', '٢٠٢٤'],
+    ['en', 'March', "'24"],
+  ] as const) {
+    assert.deepEqual(daysOf(aroundList(rows(days, year), { lang })), wanted, lang)
+  }
+})
+
 test('a page that names no language is read by its signs', () => {
   const page = aroundList(
     `<p>${'번호 제목 글쓴이 조회 추천'.split(' ').join('</p><p>')}</p>${board(['03-14', '03-12', '03-12', '02-27', '02-20'])}`,
