@@ -1,6 +1,6 @@
 // Finds a Chromium and starts it: the one that CHROMIUM names, the one in an npm package, or the system's.
 import { execFile } from 'node:child_process'
-import { access, constants, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,10 +53,10 @@ async function ofSystem(): Promise<Found | undefined> {
 async function packaged(): Promise<Found | undefined> {
   const folder = await packageFolder('@sparticuz/chromium')
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  const home = join(tmpdir(), `pageside-chromium-${version}`)
+  const home = join(tmpdir(), `pageside-browser-${version}`)
   const executablePath = join(home, 'chromium')
   if (!(await isExecutable(executablePath))) await unpack(join(folder, 'bin'), home)
-  const plain = { ...ownEnvironment(), FONTCONFIG_PATH: join(home, 'fonts') }
+  const plain = { ...ownEnvironment(), FONTCONFIG_FILE: join(home, 'fonts.conf') }
   // It brings along what the system may lack.
   for (const env of [plain, { ...plain, LD_LIBRARY_PATH: join(home, 'al2023', 'lib') }]) {
     if (await runs(executablePath, env)) return { executablePath, env }
@@ -72,6 +72,7 @@ async function unpack(bin: string, home: string): Promise<void> {
   try {
     const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
     await Promise.all(archives.map((archive) => inflate(join(bin, archive))))
+    await writeFile(join(aside, 'fonts.conf'), fontsOf(home))
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
@@ -82,6 +83,16 @@ async function unpack(bin: string, home: string): Promise<void> {
     if (!(await isExecutable(join(home, 'chromium')))) throw error
   })
 }
+
+/** The package looks for its fonts where it would unpack them itself. Without any, Chromium ends at the first text. */
+const fontsOf = (home: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(home, 'font-cache')}</cachedir>
+</fontconfig>
+`
 
 async function runs(executablePath: string, env: Record<string, string>): Promise<boolean> {
   return promisify(execFile)(executablePath, ['--version'], { env }).then(

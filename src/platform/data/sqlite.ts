@@ -53,7 +53,8 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
 
 interface Prepared {
   statement: StatementSync
-  columns: string[]
+  /** Asked for anew where the statement names none: another process may bring the tables up to date. */
+  columns(): string[]
   /** What it may change. */
   table: string | undefined
 }
@@ -67,7 +68,9 @@ function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void):
       // Rows need no lock: there is one writer at a time.
       const statement = connection.prepare(sql.replace(/\s+FOR UPDATE\s*$/, ''))
       statement.setReturnArrays(true)
-      prepared = { statement, columns: statement.columns().map(({ name }) => name), table: tableChanged(sql) }
+      const named = () => statement.columns().map(({ name }) => name)
+      const columns = named()
+      prepared = { statement, columns: sql.includes('*') ? named : () => columns, table: tableChanged(sql) }
       known.set(sql, prepared)
     }
     if (prepared.table !== undefined) wrote(prepared.table)
@@ -77,12 +80,13 @@ function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void):
     get<R>(sql: string, params: readonly Value[] = []) {
       const { statement, columns } = prepare(sql)
       const values = statement.get(...params) as Value[] | undefined
-      return values && (rowOf(columns, values) as R)
+      return values && (rowOf(columns(), values) as R)
     },
     all<R>(sql: string, params: readonly Value[] = []) {
       const { statement, columns } = prepare(sql)
       const rows = statement.all(...params) as unknown as Value[][]
-      return rows.map((values) => rowOf(columns, values) as R)
+      const names = columns()
+      return rows.map((values) => rowOf(names, values) as R)
     },
     run: (sql, params = []) => Number(prepare(sql).statement.run(...params).changes),
   }
