@@ -3,12 +3,14 @@ import { addJob, type JobKind } from '../platform/data/jobs.ts'
 import { addressAgeing } from './address-ageing.ts'
 import { auditAgeing } from './audit-ageing.ts'
 import type { CommentParts } from './context.ts'
+import { editKeyAgeing } from './edit-key-ageing.ts'
 import { eventAgeing } from './event-ageing.ts'
 import { itemAgeing } from './following/item-ageing.ts'
 import { writingAgeing } from './writing-ageing.ts'
 
 export function choresOf(parts: CommentParts): JobKind[] {
-  return [addressAgeing(parts), auditAgeing(parts), eventAgeing(parts), itemAgeing(parts), writingAgeing(parts)]
+  const kinds = [addressAgeing, auditAgeing, editKeyAgeing, eventAgeing, itemAgeing, writingAgeing]
+  return kinds.map((kind) => kind(parts))
 }
 
 /** There is one job of each, whichever process adds it. */

@@ -32,7 +32,7 @@ export function createEditKeys(secretKey: string, { database, clock }: { databas
 
   function end(tx: Transaction, { tenantId, id }: Own, now: number): void {
     const expiresAt = madeAt(id) + lifeMs
-    if (expiresAt > now) endEditKey(tx, tenantId, id, { expiresAt, now })
+    if (expiresAt > now) endEditKey(tx, tenantId, id, expiresAt)
   }
 
   async function isRight(own: Own, editKey: string, now: number): Promise<boolean> {

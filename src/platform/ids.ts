@@ -41,7 +41,7 @@ export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = 
   }
 }
 
-/** When an id was made, in epoch milliseconds; NaN for what is none of ours. */
+/** When an id was made, in epoch milliseconds; NaN where its first digits are none of ours. An id of others may look like one. */
 export function madeAt(id: string): number {
   let time = 0
   for (let at = 0; at < timeDigits; at++) {

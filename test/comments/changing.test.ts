@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { hashSecret } from '../../src/platform/signed.ts'
+import { until } from '../harness.ts'
 import { assertCounted, type Comments, framesOf, openComments } from './comment-client.ts'
 
 const hour = 3_600_000
@@ -66,6 +67,29 @@ test('a key that an older server has handed out is good for its day, and ends wi
     ended.map(({ comment_id, key_hash }) => [comment_id, key_hash]),
     [[id, '']],
   )
+})
+
+test('what says that a key has ended goes when the key would be too old, though nobody guesses any more', async () => {
+  const aged = await openComments({ SERVICES: 'comments,jobs' })
+  try {
+    const site = await aged.tenant()
+    const guess = async (id: string) =>
+      site.refused('getCommentText', { id, query: { editKey: 'guessed' } }, 401, 'edit-key-invalid')
+    const ended = () => aged.rows('SELECT comment_id FROM edit_keys WHERE tenant_id = ?', site.id)
+    await guess((await site.post()).comment._id)
+    for (let i = 0; i < 600; i++)
+      aged.sql('INSERT INTO edit_keys VALUES (?, ?, ?, ?)', site.id, `of old ${i}`, '', aged.clock.now() + 24 * hour)
+    aged.clock.pass(23.5 * hour)
+    const { comment } = await site.post()
+    await guess(comment._id)
+    assert.equal(ended().length, 602)
+    aged.clock.pass(1.2 * hour)
+    await until('all but the last are forgotten', () => ended().length === 1)
+    await guess(comment._id)
+    assert.equal((ended()[0] as { comment_id: string }).comment_id, comment._id)
+  } finally {
+    await aged.close()
+  }
 })
 
 test('no two comments have the same key, and none of them is written down', async () => {

@@ -16,17 +16,20 @@ export async function keptKey(reader: Reader, tenantId: string, id: string): Pro
   return row && { keyHash: row.key_hash, expiresAt: row.expires_at }
 }
 
-/** Until `expiresAt`, from when on it would be good for nothing anyway. What is past that is swept out on the way. */
-export function endEditKey(
-  tx: Transaction,
-  tenantId: string,
-  id: string,
-  { expiresAt, now }: { expiresAt: number; now: number },
-): void {
-  tx.send('DELETE FROM edit_keys WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
+/** Until `expiresAt`, from when on it would be good for nothing anyway. */
+export function endEditKey(tx: Transaction, tenantId: string, id: string, expiresAt: number): void {
   tx.send(
     `INSERT INTO edit_keys (tenant_id, comment_id, key_hash, expires_at) VALUES (?, ?, '', ?)
      ON CONFLICT (tenant_id, comment_id) DO UPDATE SET key_hash = '', expires_at = excluded.expires_at`,
     [tenantId, id, expiresAt],
+  )
+}
+
+/** Those that are past their time; resolves to how many there were. */
+export function forgetEditKeys(tx: Transaction, tenantId: string, now: number, most: number): Promise<number> {
+  return tx.run(
+    `DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id IN (
+       SELECT comment_id FROM edit_keys WHERE tenant_id = ? AND expires_at <= ? ORDER BY expires_at LIMIT ?)`,
+    [tenantId, tenantId, now, most],
   )
 }
