@@ -13,7 +13,8 @@ const mostBytes = 10_000_000
 /** Code is compiled anew as V8 learns: after fewer turns the figure still falls. */
 const WARM_UPS = 1500
 const ROUNDS = 20
-const DOUBLING_ROUNDS = 8
+const DOUBLING_ROUNDS = 9
+const CARDS_A_ROUND = 3600
 
 export async function extraction({ pages }: { pages?: string | undefined } = {}): Promise<void> {
   usualPage()
@@ -34,36 +35,40 @@ function usualPage(): void {
   )
 }
 
-/** Twice the page must not cost much more than twice. In turns: a busy minute hurts all sizes, not one of two neighbours. */
+/**
+ * Twice the page must not cost much more than twice. Of each two sizes the same bytes are read in turns, so that a busy
+ * minute hurts both, and enough of them that each turn bears its share of the collections: one in three of the smaller
+ * pages calls for none, and the least of its costs would leave them out.
+ */
 function doublings(): void {
-  const sizes: Size[] = []
+  let half: Buffer | undefined
   for (let cards = USUAL_CARDS; ; cards *= 2) {
-    const body = Buffer.from(listingPage(cards))
-    if (body.length > mostBytes * 1.2) break
-    sizes.push({ body, turns: Math.max(2, Math.round(3000 / cards)), least: Number.POSITIVE_INFINITY })
-  }
-  for (let round = 0; round < DOUBLING_ROUNDS; round++) {
-    for (const size of sizes) {
-      const { body, turns, least } = size
-      size.least = Math.min(
-        least,
-        costOf(() => extract({ url, body }, now), turns, 1),
-      )
+    const whole = Buffer.from(listingPage(cards))
+    if (whole.length > mostBytes * 1.2) break
+    const size = `extraction, ${(whole.length / 1e6).toFixed(2)} MB:`
+    if (half) {
+      const { cost, ratio } = doubled(half, whole, Math.max(2, Math.round(CARDS_A_ROUND / cards)))
+      console.log(`${size} ${cost.toFixed(1)} CPU ms, ${ratio.toFixed(2)} times the half`)
     }
-  }
-  for (const [i, { body, least }] of sizes.entries()) {
-    const half = sizes[i - 1]
-    const ratio = half ? `, ${(least / half.least).toFixed(2)} times the half` : ''
-    console.log(`extraction, ${(body.length / 1e6).toFixed(2)} MB: ${least.toFixed(1)} CPU ms${ratio}`)
+    half = whole
   }
 }
 
-interface Size {
-  body: Buffer
-  turns: number
-  /** CPU milliseconds a turn. */
-  least: number
+/** CPU milliseconds of the whole, and how often it holds those of the half: medians of some rounds. */
+function doubled(half: Buffer, whole: Buffer, turns: number): { cost: number; ratio: number } {
+  const costs: number[] = []
+  const ratios: number[] = []
+  for (let round = 0; round < DOUBLING_ROUNDS; round++) {
+    const one = costOf(() => extract({ url, body: half }, now), 2 * turns, 1)
+    const two = costOf(() => extract({ url, body: whole }, now), turns, 1)
+    costs.push(two)
+    ratios.push(two / one)
+  }
+  return { cost: medianOf(costs), ratio: medianOf(ratios) }
 }
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 function corpus(folder: string): void {
   const costs = readdirSync(folder)
