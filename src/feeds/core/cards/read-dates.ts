@@ -21,7 +21,7 @@ interface CardDates {
 }
 
 /** The dates at one place, by number of the card. */
-interface Column {
+interface DateColumn {
   readings: Map<number, Reading>
   trust: number
   modified: boolean
@@ -57,33 +57,33 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
 }
 
 /** A moment in each card at one place, which programs are told: what people are told comes nowhere near. */
-function areSettled(columns: ReadonlyMap<string, Column>, count: number): boolean {
+function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
   const all = [...columns.values()]
-  const isSure = ({ readings, trust, modified }: Column) =>
+  const isSure = ({ readings, trust, modified }: DateColumn) =>
     readings.size === count && trust * PARTIAL > MOST_FOR_PEOPLE && !modified
   return all.some(isSure) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
 }
 
 /** Of the mentions in each card. */
-function columnsOf(mentions: readonly (readonly Mention[])[]): Map<string, Column> {
-  const columns = new Map<string, Column>()
+function columnsOf(mentions: readonly (readonly Mention[])[]): Map<string, DateColumn> {
+  const columns = new Map<string, DateColumn>()
   for (const [card, some] of mentions.entries()) for (const mention of some) note(columns, card, mention)
   for (const [place, { readings }] of columns) if (areNumbers([...readings.values()])) columns.delete(place)
   return columns
 }
 
-function note(columns: Map<string, Column>, card: number, { place, reading, trust, modified }: Mention): void {
+function note(columns: Map<string, DateColumn>, card: number, { place, reading, trust, modified }: Mention): void {
   const column = columns.get(place)
   if (!column) columns.set(place, { readings: new Map([[card, reading]]), trust, modified })
   else if (!column.readings.has(card)) column.readings.set(card, reading)
 }
 
-function useDays(columns: Map<string, Column>, readings: Map<number, Reading>): void {
+function useDays(columns: Map<string, DateColumn>, readings: Map<number, Reading>): void {
   if (readings.size > 0) columns.set('days', { readings, trust: 0.5, modified: false })
 }
 
 /** A heading completes dates without a year, and dates what has no date at all. */
-function useHeadings(columns: Map<string, Column>, headings: readonly (DateHeading | undefined)[]): void {
+function useHeadings(columns: Map<string, DateColumn>, headings: readonly (DateHeading | undefined)[]): void {
   for (const { readings } of columns.values()) {
     for (const [card, reading] of readings) {
       const year = headings[card]?.year
@@ -99,7 +99,7 @@ function useHeadings(columns: Map<string, Column>, headings: readonly (DateHeadi
 
 /** "Decree of 12 March 2026 on fishing": where nothing else tells a date and nearly every name does, it is the date. */
 function useNames(
-  columns: Map<string, Column>,
+  columns: Map<string, DateColumn>,
   document: PageDocument,
   cards: readonly Placed[],
   around: Surroundings,
@@ -120,8 +120,8 @@ const NAMED = 0.9
  * The fullest column first. Of two that are level the earlier one tells when a thing appeared: the other is its last
  * change, its end or a closing day.
  */
-function rank(columns: ReadonlyMap<string, Column>, count: number, around: Surroundings): Column[] {
-  const worth = (column: Column): number => (column.readings.size / count) * column.trust
+function rank(columns: ReadonlyMap<string, DateColumn>, count: number, around: Surroundings): DateColumn[] {
+  const worth = (column: DateColumn): number => (column.readings.size / count) * column.trust
   const ranked = [...columns.values()].sort((a, b) => worth(b) - worth(a))
   const [first, second] = ranked.filter(({ modified }) => !modified)
   if (!first || !second || worth(second) < worth(first) * PARTIAL) return ranked
@@ -135,12 +135,12 @@ const LEVEL = 0.95
 /** What is to come tells the end, where most cards tell a day that is past. */
 const PARTIAL = 0.6
 
-function middle({ readings }: Column, around: Surroundings): number {
+function middle({ readings }: DateColumn, around: Surroundings): number {
   return median(settle([...readings.values()], around).filter((at) => at !== undefined))
 }
 
 /** Each card takes its date from the best column that has one for it; a column is settled as a whole. */
-function settleBest(columns: readonly Column[], count: number, around: Surroundings): (number | undefined)[] {
+function settleBest(columns: readonly DateColumn[], count: number, around: Surroundings): (number | undefined)[] {
   const result: (number | undefined)[] = new Array(count).fill(undefined)
   for (const { readings } of columns) {
     const all = [...readings].sort((a, b) => a[0] - b[0])

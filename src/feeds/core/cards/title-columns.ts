@@ -7,17 +7,10 @@ import type { PageDocument } from '../document.ts'
 import { placeOf } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
 import { linksIn } from '../series/area.ts'
+import { firstCells, type Glanced, scoreLikeliest } from '../series/columns.ts'
 import type { Placed } from '../series/evidence.ts'
 import { areCalledAlike, areNumbered } from '../series/nameless-links.ts'
-import { bestWords, isIn, type Signs, scoreOf, signsOf, wordsOf } from './title-score.ts'
-
-/** Lines at one place, one to a card: `lines[i]` stands in the card with the number `cards[i]`. */
-interface TitleColumn {
-  cards: number[]
-  lines: Line[]
-  place: Place
-  score: number
-}
+import { bestWords, isIn, type Signs, scoreOf, signsOf, type TitleColumn, wordsOf } from './title-score.ts'
 
 interface Place {
   /** Of the first, the second … line of a card there. */
@@ -43,23 +36,19 @@ export function titleLines(
   around: Surroundings,
 ): (Line | undefined)[] {
   const columns = columnsOf(document, cards)
-  weigh(glance(document, cards, columns), cards, around)
-  const best = cards.map((): Line | undefined => undefined)
-  for (const { cards: numbers, lines } of likeliest(columns)) {
-    for (let i = 0; i < lines.length; i++) best[numbers[i] ?? 0] ??= lines[i]
-  }
-  return best
+  const read = ({ column, signs, factor }: GlancedTitles) =>
+    scoreOf(column, cards.length, signs, wordsOf(cards, column, around)) * factor
+  scoreLikeliest(glance(document, cards, columns), cards.length, read, { least: LEAST_SCORE, favour: HEADED })
+  return firstCells(ranked(columns), cards.length)
 }
 
-/** A column, and what it is worth at most: its lines are not read yet. */
-interface Glanced {
+interface GlancedTitles extends Glanced {
   column: TitleColumn
   signs: Signs
   factor: number
-  most: number
 }
 
-function glance(document: PageDocument, cards: readonly Placed[], columns: readonly TitleColumn[]): Glanced[] {
+function glance(document: PageDocument, cards: readonly Placed[], columns: readonly TitleColumn[]): GlancedTitles[] {
   const numbered = areNumbered(document, cards)
   const isNameless = numbered || areCalledAlike(document, cards)
   const links = isNameless ? [] : cards.map((card) => sameLinks(document, card))
@@ -72,8 +61,8 @@ function glance(document: PageDocument, cards: readonly Placed[], columns: reado
 
 const OF_NUMBERS = 0.3
 
-const isOfLinks = ({ cards: numbers, lines }: TitleColumn, cards: readonly Placed[]): boolean =>
-  lines.some((line, i) => {
+const isOfLinks = ({ cards: numbers, cells }: TitleColumn, cards: readonly Placed[]): boolean =>
+  cells.some((line, i) => {
     const link = cards[numbers[i] ?? 0]?.link
     return link !== undefined && isIn(line, link)
   })
@@ -83,31 +72,12 @@ function sameLinks(document: PageDocument, { area, link }: Placed): Link[] {
   return linksIn(document, area).filter(({ key }) => key === link.key)
 }
 
-/** The most promising are read, until each card has a line that the others cannot come before. */
-function weigh(glanced: readonly Glanced[], cards: readonly Placed[], around: Surroundings): void {
-  const isOpen: boolean[] = cards.map(() => false)
-  for (const { column } of glanced) for (const card of column.cards) isOpen[card] = true
-  let open = isOpen.filter(Boolean).length
-  let least = Infinity
-  for (const { column, signs, factor, most } of glanced.toSorted((a, b) => b.most - a.most)) {
-    if (open === 0 && most * HEADED < least) return
-    column.score = scoreOf(column, cards.length, signs, wordsOf(cards, column, around)) * factor
-    if (column.score <= LEAST_SCORE) continue
-    for (const card of column.cards) {
-      if (!isOpen[card]) continue
-      isOpen[card] = false
-      open--
-      least = Math.min(least, column.score)
-    }
-  }
-}
-
 /** Where titles are headings, the first story has one of another rank rather than none. */
-function likeliest(columns: readonly TitleColumn[]): TitleColumn[] {
-  const ranked = columns.filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
-  if (!ranked[0]?.lines[0]?.heading) return ranked
-  const worth = ({ score, lines }: TitleColumn) => (lines[0]?.heading ? score * HEADED : score)
-  return ranked.sort((a, b) => worth(b) - worth(a))
+function ranked(columns: readonly TitleColumn[]): TitleColumn[] {
+  const likely = columns.filter(({ score }) => score > LEAST_SCORE).sort((a, b) => b.score - a.score)
+  if (!likely[0]?.cells[0]?.heading) return likely
+  const worth = ({ score, cells }: TitleColumn) => (cells[0]?.heading ? score * HEADED : score)
+  return likely.sort((a, b) => worth(b) - worth(a))
 }
 
 function columnsOf(document: PageDocument, cards: readonly Placed[]): TitleColumn[] {
@@ -139,11 +109,11 @@ function placeIn(places: Map<number, Place>, number: number): Place {
 function addLine(columns: TitleColumn[], place: Place, line: Line): void {
   const column = place.columns[place.nth]
   if (!column) {
-    const added = { cards: [place.card], lines: [line], place, score: 0 }
+    const added = { cards: [place.card], cells: [line], place, score: 0 }
     columns.push(added)
     place.columns[place.nth] = added
   } else if (column.cards[column.cards.length - 1] !== place.card) {
     column.cards.push(place.card)
-    column.lines.push(line)
+    column.cells.push(line)
   }
 }

@@ -7,13 +7,11 @@ import { foldedTextOf, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
 import { contains, type Tag } from '../page/tree.ts'
+import type { Column } from '../series/columns.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
 
-/** `lines[i]` stands in the card with the number `cards[i]`. */
-export interface Column {
-  cards: readonly number[]
-  lines: readonly Line[]
+export interface TitleColumn extends Column<Line> {
   /** How many lines of all cards stand there: many to a card are points of a list. */
   place: { total: number }
 }
@@ -36,10 +34,10 @@ export interface Words {
 const LEAST_SPOKEN = 8
 const TITLE_WORD = /title|headline|heading|subject|\bname\b/i
 
-export function scoreOf(column: Column, ofCards: number, signs: Signs, words: Words): number {
-  const { lines, place } = column
-  const [first] = lines
-  const count = lines.length
+export function scoreOf(column: TitleColumn, ofCards: number, signs: Signs, words: Words): number {
+  const { cells, place } = column
+  const [first] = cells
+  const count = cells.length
   const weight = signs.weight / count
   let score = 0.4 + 0.6 * (count / ofCards)
   score *= 1 + (1.6 * signs.headed + 0.8 * signs.linked + 0.8 * signs.only) / count
@@ -52,7 +50,7 @@ export function scoreOf(column: Column, ofCards: number, signs: Signs, words: Wo
 }
 
 /** No words are better: each its own, and none a date. */
-export const bestWords = ({ lines }: Column): Words => ({ distinct: lines.length, dates: 0 })
+export const bestWords = ({ cells }: TitleColumn): Words => ({ distinct: cells.length, dates: 0 })
 
 const saysTitle = (tag: Tag): boolean => TITLE_WORD.test(`${tag.classes.written} ${attributeOf(tag, 'itemprop') ?? ''}`)
 
@@ -61,11 +59,11 @@ export function signsOf(
   document: PageDocument,
   cards: readonly Placed[],
   links: readonly (readonly Link[])[],
-  { lines, cards: numbers }: Column,
+  { cells, cards: numbers }: TitleColumn,
 ): Signs {
   const signs: Signs = { headed: 0, linked: 0, only: 0, weight: 0, late: 0 }
-  for (let i = 0; i < lines.length; i++) {
-    const [line, number] = [lines[i], numbers[i] ?? 0]
+  for (let i = 0; i < cells.length; i++) {
+    const [line, number] = [cells[i], numbers[i] ?? 0]
     const card = cards[number]
     if (!line || !card) continue
     signs.weight += line.weight
@@ -78,11 +76,11 @@ export function signsOf(
   return signs
 }
 
-export function wordsOf(cards: readonly Placed[], { lines, cards: numbers }: Column, around: Surroundings): Words {
+export function wordsOf(cards: readonly Placed[], { cells, cards: numbers }: TitleColumn, around: Surroundings): Words {
   const texts = new Set<string>()
   let dates = 0
-  for (let i = 0; i < lines.length; i++) {
-    const [line, card] = [lines[i], cards[numbers[i] ?? 0]]
+  for (let i = 0; i < cells.length; i++) {
+    const [line, card] = [cells[i], cards[numbers[i] ?? 0]]
     if (!line || !card) continue
     texts.add(foldedTextOf(line))
     // The heading of a part of the page is its name, also where a day stands in it.

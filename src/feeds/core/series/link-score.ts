@@ -1,10 +1,10 @@
 // How much the links at one place of their cards look like those that lead to the things.
 import type { Link, Uses } from '../anchors.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
+import type { Column } from './columns.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 
-export interface Column {
-  links: readonly Link[]
+export interface LinkColumn extends Column<Link> {
   /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
   total: number
 }
@@ -34,8 +34,8 @@ const AGAIN = 0.15
 const OWN = 2
 const MANY = 0.5
 
-export function scoreOf({ links, total }: Column, ofCards: number, signs: Signs, words: Words): number {
-  const count = links.length
+export function scoreOf({ cells, total }: LinkColumn, ofCards: number, signs: Signs, words: Words): number {
+  const count = cells.length
   let score = (count / ofCards) ** COVERAGE * (0.15 + Math.min(1, words.weight / count / 30))
   score *= 0.05 + 0.95 * (signs.own / count) ** OWN
   // Picture, title and button of one card lead to the same place.
@@ -50,16 +50,22 @@ export function scoreOf({ links, total }: Column, ofCards: number, signs: Signs,
 }
 
 /** No words are better: long, alone in their lines, and none said twice. */
-export function bestWords({ links: { length } }: Column): Words {
+export function bestWords({ cells: { length } }: LinkColumn): Words {
   return { weight: length * MOST_WORDS, alone: length, distinct: length }
 }
 
 /** `number` is another for each column of a series. */
-export function signsOf(document: PageDocument, { links }: Column, ofCards: number, uses: Uses, number: number): Signs {
+export function signsOf(
+  document: PageDocument,
+  { cells }: LinkColumn,
+  ofCards: number,
+  uses: Uses,
+  number: number,
+): Signs {
   const { folder } = document
   const others = Math.max(1, ofCards - 1)
   const signs: Signs = { things: 0, own: 0, again: 0, headed: 0, below: 0, within: 0 }
-  for (const { thing, element, url, within } of links) {
+  for (const { thing, element, url, within } of cells) {
     if (uses.lastColumn[thing] !== number) signs.things++
     uses.lastColumn[thing] = number
     signs.own += 1 - ((uses.cards[thing] ?? 1) - 1) / others
@@ -71,11 +77,11 @@ export function signsOf(document: PageDocument, { links }: Column, ofCards: numb
   return signs
 }
 
-export function wordsOf(document: PageDocument, { links }: Column): Words {
+export function wordsOf(document: PageDocument, { cells }: LinkColumn): Words {
   const texts = new Set<string>()
   let weight = 0
   let alone = 0
-  for (const link of links) {
+  for (const link of cells) {
     const label = labelOf(document, link)
     texts.add(foldedTextOf(label))
     weight += Math.min(MOST_WORDS, label.weight)

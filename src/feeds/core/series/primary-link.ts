@@ -3,24 +3,19 @@ import type { Link, Uses } from '../anchors.ts'
 import { linksBetween, type PageDocument } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import type { Area } from './area.ts'
+import { firstCells, scoreLikeliest } from './columns.ts'
 import { labelOf } from './link-label.ts'
-import { bestWords, MOST_WORDS, scoreOf, signsOf, wordsOf } from './link-score.ts'
+import { bestWords, type LinkColumn, MOST_WORDS, scoreOf, signsOf, wordsOf } from './link-score.ts'
 
-/** Links at the same place of their cards, one to a card: `links[i]` stands in the card with the number `cards[i]`. */
-interface Column {
-  cards: number[]
-  links: Link[]
-  /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
-  total: number
-  /** The card and the destination that were added last. */
-  lastCard: number
+/** As its links are gathered, card after card. */
+interface GrowingColumn extends LinkColumn {
+  /** The destination that was added last. */
   lastThing: number
-  score: number
 }
 
 /** For each area its link, where it has one. */
 export function primaryLinks(document: PageDocument, areas: readonly Area[]): (Link | undefined)[] {
-  const byPlace = new Map<number, Column>()
+  const byPlace = new Map<number, GrowingColumn>()
   const linksOf = areas.map(({ first, last }) => linksBetween(document, first, last, MAX_LINKS))
   const uses = newUses(document, linksOf)
   for (let card = 0; card < linksOf.length; card++) {
@@ -30,39 +25,19 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
     }
   }
   const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
-  if (columns.length > 1) weigh(document, linksOf, columns, uses)
-  const best = areas.map((): Link | undefined => undefined)
-  for (const { cards, links } of columns.sort((a, b) => b.score - a.score)) {
-    for (let i = 0; i < cards.length; i++) best[cards[i] ?? 0] ??= links[i]
-  }
-  return best
+  if (columns.length > 1) weigh(document, columns, areas.length, uses)
+  return firstCells(
+    columns.sort((a, b) => b.score - a.score),
+    areas.length,
+  )
 }
 
-/** The most promising are read, until each card has a link that the others cannot come before. */
-function weigh(
-  document: PageDocument,
-  linksOf: readonly (readonly Link[])[],
-  columns: readonly Column[],
-  uses: Uses,
-): void {
-  const ofCards = linksOf.length
+function weigh(document: PageDocument, columns: readonly LinkColumn[], ofCards: number, uses: Uses): void {
   const glanced = columns.map((column, i) => {
     const signs = signsOf(document, column, ofCards, uses, i)
     return { column, signs, most: scoreOf(column, ofCards, signs, bestWords(column)) }
   })
-  const isOpen = linksOf.map(({ length }) => length > 0)
-  let open = isOpen.filter(Boolean).length
-  let least = Infinity
-  for (const { column, signs, most } of glanced.sort((a, b) => b.most - a.most)) {
-    if (open === 0 && most < least) return
-    column.score = scoreOf(column, ofCards, signs, wordsOf(document, column))
-    for (const card of column.cards) {
-      if (!isOpen[card]) continue
-      isOpen[card] = false
-      open--
-      least = Math.min(least, column.score)
-    }
-  }
+  scoreLikeliest(glanced, ofCards, ({ column, signs }) => scoreOf(column, ofCards, signs, wordsOf(document, column)))
 }
 
 /** What was counted for the series before is written over. */
@@ -90,15 +65,15 @@ function countUse({ cards, links, lastCard }: Uses, thing: number, card: number)
  */
 function splitColumns(
   document: PageDocument,
-  columns: ReadonlyMap<number, Column>,
+  columns: ReadonlyMap<number, LinkColumn>,
   areas: readonly Area[],
   linksOf: readonly (readonly Link[])[],
-): Column[] {
-  const alone: Column[] = []
-  for (const [place, { links, total }] of columns) {
-    const each = total / links.length
+): LinkColumn[] {
+  const alone: LinkColumn[] = []
+  for (const [place, { cells, total }] of columns) {
+    const each = total / cells.length
     if (each <= MIXED || each >= LISTED) continue
-    const parts = new Map<string, Column>()
+    const parts = new Map<string, GrowingColumn>()
     areas.forEach((area, card) => {
       for (const link of linksOf[card] ?? []) {
         if (link.place === place) addToColumn(document, columnAt(parts, positionIn(area, link.element)), link, card)
@@ -110,9 +85,9 @@ function splitColumns(
   return alone
 }
 
-function weightOf(document: PageDocument, { links }: Column): number {
+function weightOf(document: PageDocument, { cells }: LinkColumn): number {
   let weight = 0
-  for (const link of links) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
+  for (const link of cells) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
   return weight
 }
 
@@ -134,28 +109,27 @@ const MAX_SIBLINGS = 20
 const MIXED = 1.2
 const LISTED = 5
 
-function columnAt<Place>(columns: Map<Place, Column>, place: Place): Column {
+function columnAt<Place>(columns: Map<Place, GrowingColumn>, place: Place): GrowingColumn {
   let column = columns.get(place)
   if (!column) {
-    column = { cards: [], links: [], total: 0, lastCard: -1, lastThing: -1, score: 0 }
+    column = { cards: [], cells: [], total: 0, lastThing: -1, score: 0 }
     columns.set(place, column)
   }
   return column
 }
 
 /** Card after card. */
-function addToColumn(document: PageDocument, column: Column, link: Link, card: number): void {
-  const { cards, links } = column
-  const end = links.length - 1
-  const known = cards[end] === card ? links[end] : undefined
+function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, card: number): void {
+  const { cards, cells } = column
+  const end = cells.length - 1
+  const known = cards[end] === card ? cells[end] : undefined
   if (!known) {
     cards.push(card)
-    links.push(link)
+    cells.push(link)
   } else if (known.thing === link.thing && labelOf(document, link).weight > labelOf(document, known).weight) {
     // Where a picture and a title are linked alike, the title says more.
-    links[end] = link
+    cells[end] = link
   }
-  if (column.lastCard !== card || column.lastThing !== link.thing) column.total++
-  column.lastCard = card
+  if (!known || column.lastThing !== link.thing) column.total++
   column.lastThing = link.thing
 }
