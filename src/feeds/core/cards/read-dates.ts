@@ -5,14 +5,9 @@ import type { PageDocument } from '../document.ts'
 import { nameOf, type Placed } from '../series/evidence.ts'
 import { median } from '../series/median.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
-import {
-  clockAttributes,
-  type Mention,
-  MOST_FOR_PEOPLE,
-  mayTellChange,
-  mentionsForMachines,
-  mentionsForPeople,
-} from './date-mentions.ts'
+import type { Mention } from './date-mention.ts'
+import { clockAttributes, mentionsForMachines } from './dates-for-machines.ts'
+import { MOST_FOR_PEOPLE, mayTellChange, mentionsForPeople } from './dates-for-people.ts'
 import { daysBelowYears } from './days-below-years.ts'
 
 interface CardDates {

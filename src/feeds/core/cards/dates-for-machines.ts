@@ -1,0 +1,50 @@
+// The dates that a card tells machines, in attributes that scripts and readers of data look at.
+import type { Reading, Surroundings } from '../dates/settle.ts'
+import { dateFromEpoch, dateFromMachine } from '../dates.ts'
+import type { PageDocument } from '../document.ts'
+import { attributeOf, markOf } from '../page/attributes.ts'
+import type { Placed } from '../series/evidence.ts'
+import { type Mention, saidAbout, tellsBeginning, tellsChange } from './date-mention.ts'
+
+const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
+
+/** Scripts write the moment out from attributes of any name. */
+const CLOCK_ATTRIBUTE = /^data-[\w-]{0,40}(?:date|time|unix|epoch|stamp|publish|posted|created)[\w-]{0,40}$/
+const MAX_NAMES = 8
+
+/** Those of a page that may hold a moment. */
+export function clockAttributes({ tree }: PageDocument): string[] {
+  const known = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
+  const others = [...tree.names].filter((name) => CLOCK_ATTRIBUTE.test(name) && !known.includes(name))
+  return [...known, ...others.slice(0, MAX_NAMES)]
+}
+
+/** In attributes of these names. */
+export function mentionsForMachines(
+  { tree }: PageDocument,
+  { area }: Placed,
+  names: readonly string[],
+  around: Surroundings,
+): Mention[] {
+  const mentions: Mention[] = []
+  const marks = names.reduce((all, name) => all | markOf(name), 0)
+  for (let i = area.first; i <= area.last; i++) {
+    const element = tree.elements[i]
+    if (!element || (element.tag.marks & marks) === 0) continue
+    for (const name of names) {
+      const value = attributeOf(element.tag, name)
+      if (value === undefined || value.length < 8 || value.length > 80) continue
+      const reading = /^\d{10}(?:\d{3})?$/.test(value) ? dateFromEpoch(Number(value)) : fromText(value, name, around)
+      if (!reading) continue
+      const said = saidAbout(element)
+      const trust = (name === 'datetime' ? 2 : 1.5) + (tellsBeginning(said) ? 1 : 0)
+      mentions.push({ place: `${name} ${element.path} ${said}`, reading, trust, modified: tellsChange(said) })
+    }
+  }
+  return mentions
+}
+
+/** Other attributes are for people: only a date with its year counts there. */
+function fromText(value: string, name: string, around: Surroundings): Reading | undefined {
+  return name === 'datetime' || /\d{4}/.test(value) ? dateFromMachine(value, around) : undefined
+}
