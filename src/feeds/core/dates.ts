@@ -1,8 +1,9 @@
 // Every way in which a list tells when a thing appeared. What is not surely a date is none.
 import { hasDigit } from './dates/digits.ts'
+import { writtenDate } from './dates/read-written.ts'
 import { MAX_WITHOUT_NUMBER, relativeDate } from './dates/relative.ts'
 import type { Reading, ReadText, Surroundings } from './dates/settle.ts'
-import { type Written, writtenDate } from './dates/written.ts'
+import type { Written } from './dates/written.ts'
 import { addressParts } from './links.ts'
 import { weightOf } from './text.ts'
 

@@ -1,16 +1,15 @@
 // Digits of other scripts.
 
+import { hasHanYear } from './han.ts'
+
 /** Beyond Latin, Greek, Cyrillic, Hebrew and the signs of punctuation, which have no digits of their own. */
 const MAYBE_DIGIT = /[^\x00-\u065f\u2000-\u2bff]/
 const MAYBE_ANY_DIGIT = /[0-9]|[^\x00-\u065f\u2000-\u2bff]/
 
 /** Most texts have none, and most digits are plain. */
 export function hasDigit(text: string): boolean {
-  return MAYBE_ANY_DIGIT.test(text) && (/\d/.test(text) || /\p{Nd}/u.test(text) || HAN_YEAR.test(text))
+  return MAYBE_ANY_DIGIT.test(text) && (/\d/.test(text) || /\p{Nd}/u.test(text) || hasHanYear(text))
 }
-
-/** A year in words, as decrees and letters write it. */
-const HAN_YEAR = /[〇零○一二三四五六七八九]{4}年/
 
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xff10]
 

@@ -9,7 +9,12 @@ export interface HanDay {
 }
 
 const ONES = '〇一二三四五六七八九'
-const DAY = /([〇零○一二三四五六七八九]{4})年([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})[日号號]/
+/** As decrees and letters write it. */
+const YEAR = '([〇零○一二三四五六七八九]{4})年'
+const ANY_YEAR = new RegExp(YEAR)
+const DAY = new RegExp(`${YEAR}([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})[日号號]`)
+
+export const hasHanYear = (text: string): boolean => ANY_YEAR.test(text)
 
 export function hanDay(text: string): HanDay | undefined {
   const match = DAY.exec(text)

@@ -1,7 +1,7 @@
 // Several days in one, and days of the Persian calendar: the first day, as one of ours.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writtenDate } from './written.ts'
+import { writtenDate } from './read-written.ts'
 
 type Case = readonly [language: string, text: string, wanted: string]
 

@@ -1,11 +1,6 @@
 // Several days in one: "12.–15. March", "12 March – 4 July 2026". Such a thing has the date of its first day.
 
-export interface Token {
-  text: string
-  number: number | undefined
-  from: number
-  to: number
-}
+import type { Token } from './tokens.ts'
 
 export interface NumericSpan {
   year: number

@@ -1,0 +1,30 @@
+// The one date that a short text states.
+
+import { clockIn } from './clock.ts'
+import { hasDigit, plainDigits } from './digits.ts'
+import { jalaliDate } from './jalali.ts'
+import { namedDate } from './named.ts'
+import { numericDate, yearFirstDate } from './numeric.ts'
+import { signedDate } from './with-signs.ts'
+import { isDay, type Written } from './written.ts'
+
+/** Longer texts are prose; a date in them is not the date of the thing. */
+const MAX_LENGTH = 240
+
+/** No date in numbers is without it: one look spares three. */
+const PARTED = /\d\s?[-/.–]\s?\d/
+
+export function writtenDate(raw: string, language?: string): Written | undefined {
+  if (raw.length > MAX_LENGTH || !hasDigit(raw)) return undefined
+  const text = plainDigits(raw.toLowerCase())
+  const parted = PARTED.test(text)
+  const found =
+    jalaliDate(text, language) ??
+    (parted ? yearFirstDate(text, language) : undefined) ??
+    signedDate(text) ??
+    namedDate(text, raw, language) ??
+    (parted ? numericDate(text, language) : undefined)
+  if (!found || !isDay(found)) return undefined
+  const clock = clockIn(text, found.from, found.to)
+  return clock ? { ...found, clock, from: Math.min(found.from, clock.from), to: Math.max(found.to, clock.to) } : found
+}
