@@ -2,7 +2,9 @@
 import { type PageDocument, weightIn } from './document.ts'
 import { closest, named } from './page/tree.ts'
 
-export const FRAMES: ReadonlySet<string> = new Set(['nav', 'footer', 'header'])
+/** However much of the page they take. */
+export const MENUS: ReadonlySet<string> = new Set(['nav', 'footer'])
+export const FRAMES: ReadonlySet<string> = new Set([...MENUS, 'header'])
 const FRAME: ReadonlySet<string> = new Set([...FRAMES, 'a'])
 const FRAME_AND_FORM: ReadonlySet<string> = new Set([...FRAME, 'form'])
 

@@ -4,6 +4,7 @@ import { shapeOf } from '../links.ts'
 import { findLine } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
+import { MENUS } from '../prose.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
 import { isListing } from './parts-of-site.ts'
@@ -107,5 +108,3 @@ export function contentWeight({ document, regions }: Eyes): number {
     if ((regions[holder.index] ?? 0) === CONTENT && !closest(holder, MENUS)) weight += own
   return weight
 }
-
-const MENUS = new Set(['nav', 'footer'])

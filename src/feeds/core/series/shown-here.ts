@@ -1,0 +1,65 @@
+// Lists that take little room, or say little, and yet are what their page is for: it keeps their things below itself, or
+// shows next to nothing else.
+import type { PageDocument } from '../document.ts'
+import { closest } from '../page/tree.ts'
+import { allWeight, MENUS } from '../prose.ts'
+import { FEW } from './buttons.ts'
+import type { Eyes, Placed } from './evidence.ts'
+import { areListed, isListing } from './parts-of-site.ts'
+import { contentWeight } from './text-beside.ts'
+import type { Traits } from './traits.ts'
+
+const SEVERAL = 4
+
+export function isShownHere(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  const { document } = eyes
+  return (
+    areFiledHere(document, cards, traits) ||
+    areToldHere(document, cards, traits) ||
+    areAllShown(eyes, traits) ||
+    fillsPage(eyes, cards, traits)
+  )
+}
+
+/** Numbered things, all kept below the page: a few vacancies, each a name and a place. Or tiles with a word or two. */
+function areFiledHere(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
+  const { specific, shapely, alone, frame, beside, pictured } = traits
+  if (frame + beside > 0.1) return false
+  if (pictured >= 0.9 && cards.length >= SEVERAL && areListed(document, traits) && arePictured(cards, alone))
+    return true
+  if (alone <= 0.9 || specific < 0.9 || shapely < 0.9) return false
+  const { folder } = document
+  return folder !== '' && cards.every((card) => card.url.startsWith(folder))
+}
+
+/** Alone in their lines, or pictures with nothing to read. Those that lead to pictures are an album. */
+function arePictured(cards: readonly Placed[], alone: number): boolean {
+  if (alone > 0.9) return true
+  return cards.every(({ link: { element }, url }) => element.firstText === element.endText && !PICTURE.test(url))
+}
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
+
+/** Many numbered things of one kind, a word or two each, and little else outside menus and side columns: an archive. */
+function areAllShown(eyes: Eyes, { count, specific, shapely, distinct, alone, frame, beside, room }: Traits): boolean {
+  if (count < FEW || specific < 0.9 || shapely < 0.9 || distinct < 0.8 || alone <= 0.9 || frame + beside > 0.1)
+    return false
+  return room > 0.5 * contentWeight(eyes)
+}
+
+/** "/jobs", and little on it but what is kept below, each with a text of its own: "Welder" says enough. */
+function areToldHere(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
+  const { prose, room, frame, beside } = traits
+  if (prose < TOLD || frame + beside > 0.1 || room <= 0.5 * allWeight(document)) return false
+  const { folder, url } = document
+  return folder !== '' && isListing(url) && cards.every((card) => card.url.startsWith(folder))
+}
+
+/** A sentence. */
+const TOLD = 40
+
+/** Nothing but links: on a page without a list its menu takes that much room, too. */
+function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, alone, crowded }: Traits): boolean {
+  if (crowded >= 0.5 || alone <= 0.9 || title < 12 || room <= 0.5 * allWeight(document)) return false
+  return cards.some(({ area }) => !closest(area.element, MENUS))
+}
