@@ -5,21 +5,31 @@ import { foldText } from './text.ts'
 /** The number of an answer that carries no page, or the words for it, and nothing else. */
 const MISSING = new RegExp(
   `^(?:(?:(?:http )?error |fehler |erreur |ошибка )?(?:40[0134]|410|50[0-4])(?: |$))?(?:error|fehler|erreur|${[
-    '(?:(?:the )?(?:page|file) )?(?:was |could )?not (?:be )?found|gone|forbidden|bad gateway|(?:internal )?server error|service unavailable',
-    '(?:diese |die )?seite (?:wurde )?nicht gefunden|(?:cette )?page (?:est )?(?:introuvable|non trouvée)|página no encontrada|página não encontrada',
-    'pagina non trovata|(?:deze )?pagina niet gevonden|(?:sidan|siden) (?:hittades inte|ble ikke funnet|blev ikke fundet)|sivua ei löytynyt|strona nie została znaleziona',
-    'nie znaleziono strony|stránka (?:nebyla )?(?:nenalezena|nalezena)|az oldal nem található|sayfa bulunamadı|страница не найдена|сторінку не знайдено',
-    'ページが見つかりません|页面不存在|找不到(?:该|您要的)?页面|頁面不存在|找不到網頁|페이지를 찾을 수 없습니다|الصفحة غير موجودة|הדף לא נמצא',
+    '(?:(?:oops )?(?:(?:the|this|that) )?(?:page|file|site) )?(?:was |could |can ?)?(?:not|t) (?:be )?found|gone|forbidden|bad gateway|(?:internal )?server error|service unavailable',
+    '(?:this |the )?(?:account|site|website|domain) (?:has been |is )?suspended',
+    '(?:\\p{L}+ )?(?:diese |die )?seite (?:wurde |konnte |kann )?nicht gefunden(?: werden)?|(?:oups )?(?:cette )?page (?:est )?(?:introuvable|non trouvée)',
+    '(?:\\p{L}+ )?(?:esa )?página no (?:encontrada|se puede encontrar)|(?:\\p{L}+ )?(?:esta |essa )?página não (?:foi )?(?:encontrada|pode ser encontrada)',
+    'pagina non trovata|(?:\\p{L}+ )?(?:deze |die )?pagina (?:kan |kon )?niet (?:gevonden|worden gevonden)(?: worden)?|(?:\\p{L}+ )?(?:den )?(?:sidan|siden) (?:hittades inte|kan inte hittas|ble ikke funnet|blev ikke fundet)|sivua ei löytynyt|strona nie została znaleziona',
+    'nie znaleziono (?:takiej )?strony|stránka (?:nebyla )?(?:nenalezena|nalezena)|az oldal nem található|sayfa bulunamadı|(?:\\p{L}+ )?страница не найдена|сторінку не знайдено',
+    'ページが見つかりません(?:でした)?|页面不存在|(?:找不到|无法找到)(?:该|您要的)?(?:页面|页)|頁面不存在|找不到網頁|페이지를 찾을 수 없습니다|الصفحة غير موجودة|(?:برگه|صفحه) (?:پیدا|یافت) نشد|הדף לא נמצא',
   ].join('|')})?$`,
+  'u',
 )
 
-/** In its title or its first heading. */
+/** In its title, with or without the name of the site, or in its first heading. */
 export function saysMissing({ lines, tree }: PageDocument): boolean {
   const first = lines.find(({ heading }) => heading?.name === 'h1')
+  const parts = tree.title.slice(0, LONGEST_TITLE).split(SEPARATOR).map(foldText)
+  if (parts.length > 1 && parts.some((part) => isMissing(part) && !ONE_WORD.test(part))) return true
   return isMissing(foldText(tree.title)) || (first !== undefined && isMissing(foldedTextOf(first)))
 }
 
 const isMissing = (text: string): boolean => text !== '' && MISSING.test(text)
+
+const LONGEST_TITLE = 300
+const SEPARATOR = /\s[-–—|·•:»«]\s|[|·•»«]/
+/** "Gone", "404": beside another name these may be a subject. */
+const ONE_WORD = /^(?:[a-z]+|\d+)$/
 
 /** What was there once. */
 const GONE = new RegExp(

@@ -1,6 +1,7 @@
 // How pages say, in many languages, that there is nothing in them now.
 import type { PageDocument } from './document.ts'
 import type { Line } from './page/lines.ts'
+import { closest } from './page/tree.ts'
 import type { TextRange } from './text.ts'
 
 /** How an empty result is said. */
@@ -11,16 +12,26 @@ const NOTHING = new RegExp(
     "(?:0|zero) (?:results?|items?|treffer|ergebnisse|résultats?|resultad[oa]s?|risultati|resultaten|resultater?|träffar|wyników|výsledků|výsledkov|találat|sonuç|kết quả|результатов|результатів|αποτελέσματα)(?!\\p{L})|nothing (?:was )?(?:found|here|yet|to show|match\\p{L}*)|nichts gefunden|rien (?:n[’']a été )?trouvé|nada encontrado|niets gevonden|нич(?:его|ого) не (?:нашлось|найдено)|not? found|unable to find|(?:could not|couldn[’']t) find",
     'keine? (?:\\p{L}+ ){0,2}(?:ergebnisse|einträge|beiträge|treffer|veranstaltungen|termine|stellen\\p{L}*|meldungen|suchergebnisse|nachrichten|produkte|artikel|angebote|ausschreibungen|dokumente|inhalte|daten|objekte|gefunden|vorhanden)',
     'aucun|pas de résultats?|no (?:hay|se encontraron|se han encontrado)|sin resultados|nessun(?!o(?!\\p{L}))|nessuno (?:de[ig]|delle)|non ci sono|nenhum|não (?:há|foram encontrad)|sem resultados',
-    'geen (?:\\p{L}+ )?(?:resultaten|berichten|evenementen|vacatures|artikelen|producten|items|gevonden)|inga |ingen (?:led[ie]\\p{L}* )?(?:träff|artik|händelse|nyhe|information|annons|tjänst|jobb|produkt|varor|data|resultat|aktivitet|kurs|post|begivenhed|opslag|arrangement|treff|stilling|innlegg|oppføring)|ingenting (?:här|her|hittades|funnet|fundet|att visa|å vise)|brak |nie znaleziono|nic nie (?:pasuje|znaleziono)|niczego nie|žádn|nenalezen|nebyl[yo]? (?:nic )?nalezen|nic nebylo nalezeno|ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)|nincs(?:enek)? ',
-    '(?:žiadn|nenašl|nu (?:există|s-au găsit|am găsit)|nema (?:rezultata|podataka|objava|vijesti|vesti)|tidak ada|tidak ditemukan|belum ada|nerasta|nav atrast|ei leitud|няма (?:намерени|резултати|новини|записи)|не са намерени)|δεν (?:βρέθηκαν|υπάρχουν)|ничего не найдено|не найден[оы]|пока нет|нет (?:записей|результатов|новостей|событий)|немає |не знайдено|bulunamadı|bulunmamaktadır|không (?:có|tìm thấy)',
+    'geen (?:\\p{L}+ )?(?:resultaten|berichten|evenementen|vacatures|artikelen|producten|items|gevonden)|inga |ingen (?:led[ie]\\p{L}* )?(?:träff|artik|händelse|nyhe|information|annons|tjänst|jobb|produkt|varor|data|resultat|aktivitet|kurs|post|begivenhed|opslag|arrangement|treff|stilling|innlegg|oppføring)|ingenting (?:här|her|hittades|funnet|fundet|att visa|å vise)|brak |nie znaleziono|nic nie (?:pasuje|znaleziono)|niczego nie|žádn|nenalezen|nebyl[yo]? (?:nic )?nalezen|nic nebylo nalezeno|ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)|nincs(?:enek)? (?:\\p{L}+ )?(?:találat|eredmény|esemény|bejegyzés|hír|cikk|termék|állás|megjelenít|ilyen|adat|elem)',
+    '(?:žiadn|nenašl|nu (?:există|s-au găsit|am găsit)|nema (?:rezultata|podataka|objava|vijesti|vesti)|tidak ada|tidak ditemukan|belum ada|nerasta|nav atrast|ei leitud|няма (?:намерени|резултати|новини|записи)|не са намерени)|δεν (?:βρέθηκαν|υπάρχουν)|ничего не найдено|не найден[оы]|пока нет|нет (?:записей|результатов|новостей|событий)|немає |не знайдено|buluna?madı|bulunmamaktadır|không (?:có|tìm thấy)',
   ].join(
     '|',
   )})|لا توجد|אין תוצאות|لم يتم العثور|یافت نشد|没有(?:找到|查到|搜索|相关|符合|匹配|任何|更多|数据|内容|记录|结果|文章|商品|新闻|信息|活动|职位)|暂无|暫無|沒有(?:找到|查到|相關|符合|任何|更多|資料|內容|紀錄|結果|文章|商品|新聞|活動|職缺)|查無|尚無|ありません|見つかりません|없습니다|ไม่พบ`,
   'iu',
 )
 
+/** In its footer stands what a site does not promise. */
 export function saysNothing({ lines, tree }: PageDocument, range?: TextRange): boolean {
   const { firstText, endText } = range ?? { firstText: 0, endText: tree.texts.length }
-  const isSaid = ({ text, weight }: Line) => weight < 200 && NOTHING.test(text)
+  const isSaid = (line: Line) => isNothing(line) && !closest(line.holder, FOOTER)
   return lines.some((line) => line.firstText >= firstText && line.endText <= endText && isSaid(line))
 }
+
+/** As the name of the page. */
+export const isCalledNothing = ({ lines }: PageDocument): boolean =>
+  lines.some((line) => line.heading?.name === 'h1' && isNothing(line))
+
+const isNothing = ({ text, weight }: Line): boolean => weight < LONGEST && NOTHING.test(text)
+
+const LONGEST = 200
+const FOOTER = new Set(['footer'])

@@ -66,6 +66,12 @@ const pages: [why: string, html: string, reason: Reason, says: RegExp][] = [
   [
     'a contact page',
     '<h1>Contact</h1><p>Write to us at Quay Street 5, or call in the morning.</p><nav><a href="/">Home</a></nav>',
+    'not-a-list',
+    /one thing/,
+  ],
+  [
+    'a name and a menu',
+    '<h1>Tags</h1><nav><a href="/">Home</a></nav>',
     'empty',
     /^There is no list on that page, and little else\./,
   ],

@@ -2,6 +2,7 @@
 import type { Refused } from './article.ts'
 import { isConsentWall } from './consent-wall.ts'
 import { type PageDocument, weightIn } from './document.ts'
+import { saysMissing } from './gone.ts'
 import { asksMuch, isLogIn } from './log-in.ts'
 import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
@@ -17,7 +18,8 @@ const SPINNER_WEIGHT = 40
 const ARTICLE_WEIGHT = 2500
 /** The same, where the page says that it is about one thing. */
 const TOLD_WEIGHT = 400
-const BARE_WEIGHT = 250
+/** A name, and a word or two. */
+const BARE_WEIGHT = 60
 const BARE_LINES = 7
 /** Pictures say no words. */
 const BARE_LINKS = 20
@@ -62,7 +64,7 @@ export function refusalReason(document: PageDocument, isOneThing: boolean): Refu
   if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
   if (asksAge(document)) return blocked('That page asks how old its reader is before it shows anything.')
   if (isShell(document)) return NEEDS_JAVASCRIPT
-  if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
+  if (shown > ARTICLE_WEIGHT || saysMissing(document)) return NOT_A_LIST
   if (saysNothing(document)) return EMPTY
   return isBare(document) ? BARE : NOT_A_LIST
 }
@@ -86,7 +88,7 @@ function isShell(document: PageDocument): boolean {
 /** Menu and footer are there, and between them boxes with nothing in them: a program would fill them. */
 function isUnfilled(document: PageDocument): boolean {
   const { tree } = document
-  if (proseOf(document) >= BARE_WEIGHT || !named(tree, 'script').some(isProgram)) return false
+  if (proseOf(document) >= UNFILLED_WEIGHT || !named(tree, 'script').some(isProgram)) return false
   return named(tree, 'main').some((main) => {
     const boxes = tree.elements.slice(main.index + 1, main.end + 1)
     return weightIn(document, main) === 0 && boxes.length >= LEAST_BOXES && boxes.every(({ name }) => BOXES.has(name))
@@ -95,6 +97,7 @@ function isUnfilled(document: PageDocument): boolean {
 
 const isProgram = ({ tag }: Element): boolean => !/json|template/.test(attributeOf(tag, 'type') ?? '')
 
+const UNFILLED_WEIGHT = 250
 const LEAST_BOXES = 4
 const BOXES = new Set(['div', 'span', 'section', 'article', 'ul', 'li', 'p', 'svg', 'path', 'h2', 'h3'])
 

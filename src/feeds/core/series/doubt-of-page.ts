@@ -3,7 +3,7 @@ import { isConsentWall } from '../consent-wall.ts'
 import type { PageDocument } from '../document.ts'
 import { saysGone, saysMissing } from '../gone.ts'
 import { asksToJoin } from '../log-in.ts'
-import { saysNothing } from '../nothing-said.ts'
+import { isCalledNothing, saysNothing } from '../nothing-said.ts'
 import { foldText } from '../text.ts'
 import { FEW } from './buttons.ts'
 import type { Eyes, Placed } from './evidence.ts'
@@ -34,6 +34,7 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
 function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const { count, beside, dated, headed, prose, pictured } = traits
   if (count > FEW || !saysNothing(eyes.document)) return false
+  if (isCalledNothing(eyes.document)) return true
   const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
   // Who searched and found nothing is shown something else.
   const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''

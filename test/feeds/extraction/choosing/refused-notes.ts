@@ -86,7 +86,7 @@ export const refusedNotes: readonly RefusedPage[] = [
       'Work at the quay',
       `<main><div><h1>Work at the quay</h1><p>${sentence}</p><a href="/vacancies">See all vacancies</a></div></main>`,
     ),
-    reason: 'empty',
+    reason: 'not-a-list',
   },
   {
     why: 'two tables of one election',

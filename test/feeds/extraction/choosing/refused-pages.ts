@@ -141,7 +141,7 @@ const fixed: RefusedPage[] = [
       '<h1>404</h1><p>お探しのページは見つかりませんでした。移動または削除された可能性があります。</p><p><a href="/">ホームへ戻る</a></p>',
       ['ホーム', 'お知らせ', '市政情報'],
     ),
-    reason: 'empty',
+    reason: 'not-a-list',
   },
   {
     why: 'a domain that is for sale',

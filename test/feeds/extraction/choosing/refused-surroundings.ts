@@ -38,7 +38,7 @@ export const refusedSurroundings: readonly RefusedPage[] = [
     why: 'a page that is missing, below a menu of columns',
     url: 'https://town.example/nwes',
     html: `<title>Not found</title><body>${menu}<main><h1>404</h1><p>That page has moved. Try the start page.</p></main>${footer}</body>`,
-    reason: 'empty',
+    reason: 'not-a-list',
   },
   {
     why: 'no events, below a menu that is most of the page',

@@ -17,7 +17,7 @@ export function statedThings(foundBy: string, roots: unknown[], document: PageDo
   const lists = nodes.filter(isList).map((node) => listed(node, reader))
   const things = nodes.filter((node) => !isList(node) && isThing(node))
   const facts = things.flatMap((node) => sightingOf(node, reader))
-  const beside = things.filter((node) => isThisPage(node, reader)).length === 1
+  const beside = things.filter((node) => isThisPage(node, reader) || isToldHere(node, reader)).length === 1
   return [...lists, facts]
     .filter((sightings) => sightings.length > 0)
     .map((sightings) => ({ foundBy, sightings, ...(beside ? { beside } : {}) }))
@@ -101,3 +101,7 @@ const isThisPage = (node: Node, reader: Reader): boolean => {
   const url = addressOf(node, reader)
   return url !== undefined && linkKey(url) === reader.document.key
 }
+
+/** Its whole text is on this page, and it has no other. */
+const isToldHere = (node: Node, reader: Reader): boolean =>
+  node.articleBody !== undefined && addressOf(node, reader) === undefined

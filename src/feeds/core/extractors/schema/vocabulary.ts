@@ -5,6 +5,9 @@ import { isNode, type Node } from '../values.ts'
 const THING =
   /^(?:\w*Article|\w*Posting|Report|Event|\w+Event|Festival|VideoObject|AudioObject|PodcastEpisode|Episode|\w+Episode|Product|Recipe|JobPosting|Course|SoftwareApplication|\w+Application|VideoGame|Book|Movie|Dataset|Review|Question|CreativeWork|Apartment|House|RealEstateListing|Offer)$/
 
+/** What is said of a thing may be called a post, too. */
+const REMARK = /^(?:Comment|Answer)$/
+
 /** Of these a list's entry may be one without any other field than a link. */
 const LIST = /^(?:ItemList|OfferCatalog|ListItem)$/
 
@@ -18,7 +21,7 @@ const AWAY = new Set(
 )
 
 export const leadsAway = (property: string): boolean => AWAY.has(property)
-export const isThing = (node: Node): boolean => isType(node, THING)
+export const isThing = (node: Node): boolean => isType(node, THING) && !isType(node, REMARK)
 export const isList = (node: Node): boolean => isType(node, LIST) && node.itemListElement !== undefined
 export const isMenu = (node: unknown): boolean => isNode(node) && isType(node, /^SiteNavigationElement$/)
 
