@@ -7,7 +7,7 @@ import type { TextRange } from './text.ts'
 /** How an empty result is said. */
 const NOTHING = new RegExp(
   `(?<![\\p{L}\\d]|\\d[.,–-])(?:${[
-    'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs|openings?|releases?|news|messages?|records?|documents?|hits)(?!\\p{L})',
+    'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs|openings?|releases?|news|messages?|records?|documents?|hits|incidents?)(?!\\p{L})',
     "(?:is|are)(?: not|n[’']t) (?:currently )?any |check back (?:soon|later)|coming soon|did(?: not|n[’']t) match any",
     "(?:0|zero) (?:results?|items?|treffer|ergebnisse|résultats?|resultad[oa]s?|risultati|resultaten|resultater?|träffar|wyników|výsledků|výsledkov|találat|sonuç|kết quả|результатов|результатів|αποτελέσματα)(?!\\p{L})|nothing (?:was )?(?:found|here|yet|to show|match\\p{L}*)|nichts gefunden|rien (?:n[’']a été )?trouvé|nada encontrado|niets gevonden|нич(?:его|ого) не (?:нашлось|найдено)|not? found|unable to find|(?:could not|couldn[’']t) find",
     'keine? (?:\\p{L}+ ){0,2}(?:ergebnisse|einträge|beiträge|treffer|veranstaltungen|termine|stellen\\p{L}*|meldungen|suchergebnisse|nachrichten|produkte|artikel|angebote|ausschreibungen|dokumente|inhalte|daten|objekte|gefunden|vorhanden)',

@@ -7,7 +7,7 @@ import { isCalledNothing, saysNothing } from '../nothing-said.ts'
 import { foldText } from '../text.ts'
 import { FEW } from './buttons.ts'
 import type { Eyes, Placed } from './evidence.ts'
-import { ownHeadline } from './headline.ts'
+import { ownHeadline, titleOf } from './headline.ts'
 import { isOfItself } from './of-itself.ts'
 import type { Traits } from './traits.ts'
 
@@ -38,8 +38,17 @@ function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits):
   const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
   // Who searched and found nothing is shown something else.
   const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''
-  return beside > 0.5 || bare || (dated < 0.5 && isOther && isBelowNothing(eyes, cards))
+  const mayStandBelow = (dated < 0.5 && isOther) || isSearch(eyes.document)
+  return beside > 0.5 || bare || (mayStandBelow && isBelowNothing(eyes, cards))
 }
+
+/** The page is called by what was asked for in its address. */
+function isSearch(document: PageDocument): boolean {
+  const asked = [...new URLSearchParams(document.address?.search ?? '').values()].map(foldText)
+  return asked.some((words) => words.length >= LEAST_ASKED && titleOf(document).includes(words))
+}
+
+const LEAST_ASKED = 3
 
 /** The name of the page, the words, then the cards. */
 function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {

@@ -38,6 +38,18 @@ export const refusedWords: readonly RefusedPage[] = [
     html: `<title>Results for lamp – Town</title><header><h1>Nothing Found</h1></header><main><p>Nothing matched your words. Please try others.</p></main><div><h2>Recent posts</h2><ul>${dated}</ul></div>`,
     reason: 'empty',
   },
+  {
+    why: 'a search without a result, and days of what else there is to read',
+    url: 'https://town.example/?s=wind+mill',
+    html: `<title>Search: wind mill</title><main><h1>Results for “wind mill”</h1><p>No results for your search.</p><h2>Read also</h2><ul>${dated}</ul></main>`,
+    reason: 'empty',
+  },
+  {
+    why: 'days on which nothing happened',
+    url: 'https://status.example/',
+    html: `<title>Status</title><main><h1>All systems work</h1><h2>Past</h2>${names.map((_, i) => `<div><h3>${18 - i} March 2026</h3><p>No incidents reported.</p></div>`).join('')}<a href="/history">Incident history</a></main>`,
+    reason: 'empty',
+  },
   ...[
     ['Page not found – Town', 'Oops! That page can’t be found.', 'Nothing was found at this place. Try a search?'],
     ['Seite nicht gefunden – Stadt', 'Hoppla!', 'Hier wurde leider nichts gefunden. Vielleicht hilft die Suche?'],
