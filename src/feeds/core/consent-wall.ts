@@ -2,7 +2,7 @@
 import { type PageDocument, weightIn } from './document.ts'
 import type { Line } from './page/lines.ts'
 import { CONTENT, regionsOf } from './page/regions.ts'
-import { closest, contains, type Element } from './page/tree.ts'
+import { contains, type Element } from './page/tree.ts'
 
 /** Walls say little else. A banner before a page is one more dialog. */
 const MOST_WEIGHT = 2500
@@ -28,9 +28,6 @@ const TRACKING = new RegExp(
   'iu',
 )
 
-/** A cookie may be called "consent" in the table of them. */
-const CELLS: ReadonlySet<string> = new Set(['td', 'th'])
-
 export function isConsentWall(document: PageDocument): boolean {
   const { lines, weights, tree } = document
   if ((weights[tree.texts.length] ?? 0) > MOST_WEIGHT) return false
@@ -39,11 +36,11 @@ export function isConsentWall(document: PageDocument): boolean {
   const told = own.filter(({ text }) => TRACKING.test(text))
   if (told.length < LEAST_MENTIONS) return false
   const most = own.reduce((sum, { weight }) => sum + weight, 0) / 2
-  const isAsked = ({ text, weight, holder }: Line) => weight < 60 && AGREE.test(text) && !closest(holder, CELLS)
+  const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE.test(text)
   return own.some((line) => isAsked(line) && weightIn(document, boxOf(line, told)) >= most)
 }
 
-/** The button and what it agrees to. A banner is a smaller box than what stands beside it. */
+/** The button and what it agrees to. A banner is a smaller box than what stands beside it, as is the row of a cookie. */
 function boxOf(asked: Line, told: readonly Line[]): Element {
   let box = asked.holder
   while (box.parent && !told.some((one) => one !== asked && contains(box, one.holder))) box = box.parent

@@ -82,7 +82,7 @@ function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): S
 function unglued(pieces: readonly string[], whole: Reading, around: Surroundings): Stated | undefined {
   if ('at' in whole) return undefined
   for (const text of pieces) {
-    if (text.length < LEAST_DAY || !isDateLine(text, around)) continue
+    if (!isDateLine(text, around)) continue
     const reading = dateInLine(text, around)
     // "16:51" alone would be today.
     if (!reading || 'at' in reading) continue
@@ -92,9 +92,6 @@ function unglued(pieces: readonly string[], whole: Reading, around: Surroundings
   }
   return undefined
 }
-
-/** "5.3." */
-const LEAST_DAY = 4
 
 const isSameDay = (one: Written, other: Written): boolean =>
   one.day === other.day && one.month === other.month && (one.year ?? other.year) === other.year
