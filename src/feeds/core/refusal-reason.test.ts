@@ -86,6 +86,24 @@ test('each refusal has its reason and says what to do', () => {
   }
 })
 
+test('no results are told in the words and numbers of many languages', () => {
+  const said = [
+    ...['0 results', '0 result', 'zero items', '0 item', '0 Treffer', '0 Ergebnisse', '0 résultats', '0 résultat'],
+    ...['0 resultados', '0 resultada', '0 risultati', '0 resultaten', '0 resultater'],
+    ...['0 träffar', '0 wyników', '0 výsledků', '0 výsledkov', '0 találat', '0 sonuç', '0 kết quả'],
+    ...['0 результатов', '0 результатів', '0 αποτελέσματα'],
+  ]
+  const sentenceOn = (words: string): string => {
+    const body = Buffer.from(`<h1>Ropes</h1><p>${words}</p>`)
+    const outcome = extract({ url: 'https://example.com/x', body }, 0)
+    return outcome.found ? '' : outcome.sentence
+  }
+  for (const words of said) assert.match(sentenceOn(words), /nothing in it/, words)
+  for (const words of ['20 results', 'Release 2.0 items', '3–0 Treffer']) {
+    assert.doesNotMatch(sentenceOn(words), /nothing in it/, words)
+  }
+})
+
 test('other documents are named', () => {
   const outcome = extract(
     { url: 'https://example.com/x.pdf', body: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' },

@@ -26,6 +26,13 @@ const tiles = (end = '') =>
     .map((name, i) => `<div><a href="/flats/f${i}83a"><img src="/${i}.jpg" alt=""><h3>${name}</h3></a>${end}</div>`)
     .join('')
 
+const answers = names
+  .map(
+    (name, i) =>
+      `<article><h3><a href="/answers/${i}81">${name}</a></h3><p>${sentence}</p><time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time></article>`,
+  )
+  .join('')
+
 export const refusedNotes: readonly RefusedPage[] = [
   {
     why: 'a menu with a story in each of its parts, larger than the rest of the page',
@@ -129,7 +136,17 @@ export const refusedNotes: readonly RefusedPage[] = [
     url: 'https://ask.example/q/413',
     html: page(
       'Why does the bell ring twice?',
-      `<main itemscope itemtype="https://schema.org/QAPage"><h1>Why does the bell ring twice?</h1>${names.map((name, i) => `<article><h3><a href="/answers/${i}81">${name}</a></h3><p>${sentence}</p><time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time></article>`).join('')}</main>`,
+      `<main itemscope itemtype="https://schema.org/QAPage"><h1>Why does the bell ring twice?</h1>${answers}</main>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a question of which only the data of the page tell',
+    url: 'https://ask.example/q/414',
+    html: page(
+      'Why is the lamp red?',
+      `<h1>Why is the lamp red?</h1>${answers}`,
+      '<script type="application/ld+json">{"@type":"QAPage","mainEntity":{"@type":"Question"}}</script>',
     ),
     reason: 'not-a-list',
   },

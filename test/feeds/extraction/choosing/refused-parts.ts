@@ -84,7 +84,7 @@ export const refusedParts: readonly RefusedPage[] = [
     why: 'one event between the name of its site and what else is on',
     url: 'https://hall.example/events/violin',
     html: `<html lang="en"><title>Violin concerto - Hall</title><body>
-      <div><a href="/"><span>Hall</span></a></div>
+      <div><a href="/"><span>Hall</span></a><div>${each(['About', 'Help', 'Contact'], (name) => `<a href="/${slug(name)}">${name}</a>`)}</div></div>
       <div><h1>Violin concerto</h1><div>17 April 2026, 7 pm</div><a href="https://tickets.example/8123">Buy tickets</a><p>${sentence.repeat(3)}</p></div>
       <div><h2>Also on</h2>${each(['Jazz night', 'Circus for children', 'Choirs'], (name, i) => `<a href="/events/${slug(name)}"><div>${18 + i} April 2026</div><div>${name}</div></a>`)}</div>
       </body></html>`,

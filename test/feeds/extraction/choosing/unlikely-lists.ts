@@ -62,6 +62,24 @@ export const unlikelyLists: readonly ListPage[] = [
     wanted: titles.map((title, i) => [`#incident-${i}`, title]),
   },
   {
+    why: 'questions, each marked up as the page of its own that it has',
+    url: 'https://ask.example/questions',
+    html: page(
+      'Questions',
+      posts(() => '').replaceAll('<article>', '<article itemscope itemtype="https://schema.org/QAPage">'),
+    ),
+    wanted: wantedPosts,
+  },
+  {
+    why: 'questions that data describe as pages',
+    url: 'https://ask.example/questions',
+    html: page(
+      'Questions',
+      `<script type="application/ld+json">[${titles.map(() => '{"@type":"QAPage"}').join()}]</script>${posts(() => '')}`,
+    ),
+    wanted: wantedPosts,
+  },
+  {
     why: 'versions, each at a place of a page that calls itself an article',
     url: 'https://tool.example/changes',
     html: `<meta property="og:type" content="article">${page(
