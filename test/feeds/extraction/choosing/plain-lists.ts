@@ -1,9 +1,14 @@
 // Lists whose entries are little more than a link: without headings, with pictures for words, with one word for all buttons.
 import type { ListPage } from './list-page.ts'
+import { quayPage } from './quay-page.ts'
 
 const page = (heading: string, list: string, lang = 'en') =>
-  `<html lang="${lang}"><title>${heading} - Quay</title><body><header><a href="/">Quay</a> <a href="/about">About</a></header><main><h1>${heading}</h1>${list}</main>
-   <footer><a href="/imprint">Imprint</a> <a href="/privacy">Privacy</a></footer></body></html>`
+  quayPage(
+    heading,
+    `<header><a href="/">Quay</a> <a href="/about">About</a></header><main><h1>${heading}</h1>${list}</main>
+   <footer><a href="/imprint">Imprint</a> <a href="/privacy">Privacy</a></footer>`,
+    { lang },
+  )
 
 const all = (names: readonly string[], markup: (name: string, i: number) => string) => names.map(markup).join('\n')
 

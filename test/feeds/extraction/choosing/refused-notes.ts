@@ -1,10 +1,9 @@
 // Pages whose menus, notes, answers or buttons repeat, and pages that say in words why there is nothing.
+import { quayPage, sentence } from './quay-page.ts'
 import type { RefusedPage } from './refused-pages.ts'
 
-const page = (title: string, body: string, head = '') =>
-  `<html lang="en"><title>${title} - Quay</title>${head}<body>${body}</body></html>`
+const page = (title: string, body: string, head = '') => quayPage(title, body, { head })
 
-const sentence = 'We have kept the ropes of this harbour for three generations, and nobody has drowned since. '
 const names = [
   'The lamps burn again',
   'A bell for the lock',

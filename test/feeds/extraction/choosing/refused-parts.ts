@@ -1,12 +1,11 @@
 // Pages whose boxes are parts of something: of a manual, a thread, a shop, a price list.
+import { mainPage, sentence, slug } from './quay-page.ts'
 import type { RefusedPage } from './refused-pages.ts'
 
 const page = (title: string, body: string, lang = 'en') =>
-  `<html lang="${lang}"><title>${title} - Quay</title><body><header><a href="/">Quay</a></header><main><h1>${title}</h1>${body}</main></body></html>`
+  mainPage(title, body, { lang, header: '<header><a href="/">Quay</a></header>' })
 
-const sentence = 'We have kept the ropes of this harbour for three generations, and nobody has drowned since. '
 const each = (words: readonly string[], card: (word: string, i: number) => string) => words.map(card).join('')
-const slug = (words: string) => words.toLowerCase().replaceAll(' ', '-')
 
 export const refusedParts: readonly RefusedPage[] = [
   {

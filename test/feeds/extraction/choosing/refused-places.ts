@@ -1,10 +1,9 @@
 // Pages that every site has, and pages whose few entries stand at the foot of something else.
+import { mainPage, sentence, slug } from './quay-page.ts'
 import type { RefusedPage } from './refused-pages.ts'
 
-const page = (title: string, body: string, lang = 'en') =>
-  `<html lang="${lang}"><title>${title} - Quay</title><body><main><h1>${title}</h1>${body}</main></body></html>`
+const page = (title: string, body: string, lang = 'en') => mainPage(title, body, { lang })
 
-const sentence = 'We have kept the ropes of this harbour for three generations, and nobody has drowned since. '
 const goods = ['Rope of hemp', 'Brass lamp', 'Oak bucket', 'Copper bell', 'Wool cap', 'Tar brush']
 const slider = goods
   .map(
@@ -17,7 +16,7 @@ const dated = (names: readonly string[]) =>
   names
     .map(
       (name, i) =>
-        `<div><h3><a href="/news/${i}01-${name.toLowerCase().replaceAll(' ', '-')}">${name}</a></h3><time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time></div>`,
+        `<div><h3><a href="/news/${i}01-${slug(name)}">${name}</a></h3><time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time></div>`,
     )
     .join('')
 
@@ -110,7 +109,7 @@ export const refusedPlaces: readonly RefusedPage[] = [
     url: 'https://songs.example/ida-moll/lamps/',
     html: page(
       'Lamps',
-      `<p>${Array.from({ length: 14 }, (_, i) => `The lamp of pier number ${i}`).join('<br>')}</p><h3>Others</h3><ol>${[...goods, ...stories, ...goods.map((one) => `${one} again`)].map((name) => `<li><a href="/ida-moll/${name.toLowerCase().replaceAll(' ', '-')}-of-the-old-harbour/">${name} of the old harbour</a></li>`).join('')}</ol>`,
+      `<p>${Array.from({ length: 14 }, (_, i) => `The lamp of pier number ${i}`).join('<br>')}</p><h3>Others</h3><ol>${[...goods, ...stories, ...goods.map((one) => `${one} again`)].map((name) => `<li><a href="/ida-moll/${slug(name)}-of-the-old-harbour/">${name} of the old harbour</a></li>`).join('')}</ol>`,
     ),
     reason: 'not-a-list',
   },
