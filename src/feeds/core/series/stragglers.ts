@@ -3,18 +3,21 @@ import type { Link } from '../anchors.ts'
 import { linksBetween, type PageDocument, weightIn } from '../document.ts'
 import { CONTENT } from '../page/regions.ts'
 import type { Element } from '../page/tree.ts'
-import { areaOf } from './area.ts'
-import type { Eyes, Placed } from './evidence.ts'
+import { type Area, areaOf } from './area.ts'
+import { type Eyes, hasDate, type Placed } from './evidence.ts'
 import { addressOf } from './link-address.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import type { Traits } from './traits.ts'
 
 const MOST = 3
+/** Of the cards. */
+const MOSTLY = 0.9
 
 /** Only where the addresses of the list have one telling shape and a stray link has the same. */
 export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Placed[] {
   if (traits.shapely < 0.8 || traits.specific < 0.5 || cards.length < 2) return cards
   const { document } = eyes
+  const areDated = traits.dated > MOSTLY
   const taken = new Uint8Array(document.tree.elements.length)
   const keys = new Set(cards.map(({ key }) => key))
   for (const { area } of cards) taken.fill(1, area.first, area.last + 1)
@@ -27,18 +30,24 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
   const found: Placed[] = []
   for (const link of stray) {
     if (keys.has(link.key)) continue
+    const area = areaOf(roomAround(document, link, holders))
+    if (areDated && !isHeaded(document, link.element) && !isDated(eyes, link, area)) continue
     keys.add(link.key)
-    const element = roomAround(document, link, holders)
-    found.push({ key: link.key, url: link.url, facts: {}, area: areaOf(element), link })
+    found.push({ key: link.key, url: link.url, facts: {}, area, link })
   }
   if (found.length > MOST) return cards
   return [...cards, ...found].sort((a, b) => a.area.first - b.area.first)
 }
 
+/** Where a heading does not tell, a day does, if all others have one. */
+const isDated = (eyes: Eyes, link: Link, area: Area): boolean => addressOf(link).dated || hasDate(eyes, area)
+
 /** A title like theirs: a heading, or where they have none a line of its own above the first of them. */
 function isLike({ document, regions }: Eyes, link: Link, traits: Traits, first: number): boolean {
-  if (link.within || (regions[link.element.index] ?? 0) !== CONTENT || addressOf(link).shape !== traits.shape)
-    return false
+  if (link.within || link.key === document.key || (regions[link.element.index] ?? 0) !== CONTENT) return false
+  const address = addressOf(link)
+  // A month has the shape of its days.
+  if (address.shape !== traits.shape || (traits.dayInAddress > MOSTLY && !address.dated)) return false
   if (labelOf(document, link).weight < traits.title * 0.35 || shareOfLine(document, link) < 0.8) return false
   return isHeaded(document, link.element) || (traits.headed < 0.3 && link.element.index < first)
 }

@@ -1,0 +1,44 @@
+// Links above a list whose addresses look like those of its items: a large first story joins them, a month or the board
+// itself does not.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { articlesOf } from '../fields/read-page.ts'
+
+const POSTS: readonly [string, string][] = [
+  ['14', 'Night bus to the lighthouse'],
+  ['11', 'The harbour wall is open again'],
+  ['09', 'A map room for everybody'],
+  ['02', 'Ferry timetable for the spring'],
+]
+const TEXT = 'The council said on the day that work went on as it was planned, and that nobody had to wait.'
+
+const titlesOf = (html: string, url: string) => articlesOf(html, { url }).map(({ title }) => title)
+
+test('the months of a calendar and of an archive are no news', () => {
+  const months = ['01', '02', '03']
+  const html = `<html lang="en"><table><tr><td>
+    <table><tr><td><b>Calendar</b></td></tr><tr><td>&laquo; <a href="/news/2026-03">March 2026</a> &raquo;</td></tr></table>
+    <table><tr><td><b>By month</b></td></tr><tr><td><ul>${months.map((month) => `<li><a href="/news/2026-${month}">2026, month ${month}</a></li>`).join('')}</ul></td></tr></table>
+    </td><td>${POSTS.map(([day, title]) => `<table><tr><td><div class="t"><a href="/news/2026-03-${day}-4${day}">${title}</a></div><div>${TEXT}</div><div>${day}.03.2026</div></td></tr></table>`).join('')}</td></tr></table></html>`
+  const wanted = POSTS.map(([, title]) => title)
+  assert.deepEqual(titlesOf(html, 'https://school.example/news/'), wanted)
+})
+
+const board = (above: string) =>
+  `<html lang="en"><div><div>${above}</div><table>${POSTS.map(([day, title], i) => `<tr><td><a href="thread-98${i}-1.html">${title}</a></td><td>2026-03-${day}</td><td>${i}</td></tr>`).join('')}</table></div></html>`
+
+test('the board itself and its neighbour are no threads of it', () => {
+  const wanted = POSTS.map(([, title]) => title)
+  for (const address of ['thread-380-1.html', 'thread-381-1.html']) {
+    const html = board(`<div><a href="${address}">Everything about the harbour</a></div>`)
+    assert.deepEqual(titlesOf(html, 'https://board.example/thread-380-1.html'), wanted, address)
+  }
+})
+
+test('a first story of another build joins a list with days by its own', () => {
+  const html = board(`<div><a href="thread-990-1.html">A bridge over the estuary</a><p>${TEXT}</p>15 March 2026</div>`)
+  assert.deepEqual(titlesOf(html, 'https://board.example/'), [
+    'A bridge over the estuary',
+    ...POSTS.map(([, title]) => title),
+  ])
+})
