@@ -6,7 +6,7 @@ import { isDateLine, writtenIn } from '../dates.ts'
 import { type PageDocument, textIn } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
-import type { TextPiece } from '../page/tree.ts'
+import { contains, type TextPiece, type Tree } from '../page/tree.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
 import { collapse, foldText, hasWords, type TextRange, textOf, weightOf } from '../text.ts'
@@ -21,8 +21,26 @@ export interface CardTitle {
 export function readTitles(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardTitle[] {
   const lines = titleLines(document, cards, around)
   const titles = cards.map((card, i) => titleOf(document, card, lines[i], around))
-  return withoutDates(titles, around)
+  return withoutDates(withoutLabel(document, titles), around)
 }
+
+/** "Title:" in an element of its own before each of them. */
+function withoutLabel({ tree }: PageDocument, titles: CardTitle[]): CardTitle[] {
+  const label = labelBefore(tree, titles[0])
+  if (!label || titles.length < 2 || !titles.every((title) => labelBefore(tree, title) === label)) return titles
+  return titles.map((title) => ({ ...title, text: title.text.slice(label.length).trim() || title.text }))
+}
+
+function labelBefore({ texts }: Tree, title: CardTitle | undefined): string | undefined {
+  const { text = '', line } = title ?? {}
+  const [first, next] = line ? [texts[line.firstText], texts[line.firstText + 1]] : []
+  const label = first?.value.trim() ?? ''
+  if (!first || !next || !LABEL.test(label) || !text.startsWith(label) || contains(first.parent, next.parent))
+    return undefined
+  return label
+}
+
+const LABEL = /\p{L}\s?[:：]$/u
 
 /** "2026-03-12 Title" in most of a list is a title behind a date. Where the date is all that differs, it stays. */
 function withoutDates(titles: CardTitle[], around: Surroundings): CardTitle[] {

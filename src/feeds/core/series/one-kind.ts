@@ -19,10 +19,11 @@ export function isOfOneKind(other: Series, chosen: readonly Series[]): boolean {
 function isLike(other: Series, best: Series): boolean {
   const { traits: a } = best
   const { traits: b } = other
-  if (b.frame > 0.5 || b.beside > a.beside + 0.3 || b.alone < 0.6) return false
+  const sisters = areSisters(best, other)
+  if (b.frame > 0.5 || b.beside > a.beside + 0.3 || (b.alone < 0.6 && !sisters)) return false
   const perCard = other.score / other.cards.length / (best.score / best.cards.length)
   if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b) && b.title > 15 && perCard > 0.1) return true
-  if (b.title < a.title * 0.45 || b.title < 12) return false
+  if (b.title < 12 || (b.title < a.title * 0.45 && !sisters)) return false
   if (a.dated > 0.7 && b.dated < 0.3) return false
   const front = a.specific > 0.6 && b.specific > 0.6 && a.dated < 0.5
   // Below the first stories of a front come headlines alone.
@@ -32,6 +33,20 @@ function isLike(other: Series, best: Series): boolean {
   if (a.headed > 0.7 && b.headed < 0.3 && !front) return false
   if (b.shape === a.shape) return perCard > 0.2
   return perCard > (front ? 0.3 : 0.5) && other.cards.length >= 3 && a.shapely < 0.8
+}
+
+/** Built alike in all, and leading to one kind of address: of the few cards of one less is seen than of many. */
+function areSisters(one: Series, other: Series): boolean {
+  const { traits: a, cards } = one
+  const { traits: b, cards: others } = other
+  if (a.alike < 1 || b.alike < 1 || a.shape !== b.shape || Math.min(a.shapely, b.shapely, b.specific) < 1) return false
+  const [first, second] = [cards[0], others[0]]
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first.link.element.path === second.link.element.path &&
+    first.area.element.path === second.area.element.path
+  )
 }
 
 function isApart(other: Series, chosen: readonly Series[]): boolean {

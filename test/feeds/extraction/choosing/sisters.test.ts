@@ -1,0 +1,33 @@
+// Lists of the same form, each below its own heading, are one list, also where one of them is short.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { articlesOf } from '../fields/read-page.ts'
+
+const NEW = ['A note on lazy tides', 'Counting the tiles of a quay', 'When do local currents suffice?', 'Salt on steel']
+const CROSSED = ['Learning to read old signal books', 'On the depth of harbours with many gates']
+const TEXT = 'We show that lists of this form are seen as one, with words enough below each of the names. '.repeat(5)
+
+const writers = (n: number) =>
+  ['Moll', 'Ash', 'Ohm'].map((name) => `<a href="/who?q=${n}-${name}">${n}. ${name}</a>`).join(', ')
+
+const papers = (heading: string, names: readonly string[], from: number) =>
+  `<dl><h3>${heading}</h3>${names
+    .map((name, i) => {
+      const no = `2603.0${from + i}41`
+      return `<dt>[${from + i}] <a href="/abs/${no}">paper:${no}</a> [<a href="/pdf/${no}">pdf</a>, <a href="/other/${no}">other</a>]</dt>
+        <dd><div><span>Title:</span> ${name}</div><div>${writers(from + i)}</div><p>${TEXT}</p></dd>`
+    })
+    .join('')}</dl>`
+
+test('the crossed papers below the new ones are of their kind, and none of them is called by the label before its name', () => {
+  const html = `<html lang="en"><h1>Harbour engineering</h1><div>${papers('New', NEW, 1)}${papers('Crossed', CROSSED, 5)}</div></html>`
+  const found = articlesOf(html, { url: 'https://papers.example/list/new' })
+  assert.deepEqual(
+    found.map(({ url }) => url.slice(-9)),
+    [1, 2, 3, 4, 5, 6].map((n) => `2603.0${n}41`),
+  )
+  assert.deepEqual(
+    found.map(({ title }) => title),
+    [...NEW, ...CROSSED],
+  )
+})
