@@ -6,7 +6,8 @@ import { classWords, placeOf } from '../page/class-words.ts'
 import { numberIn, pairOf } from '../page/numbers.ts'
 import type { Element, Tree } from '../page/tree.ts'
 import { type Area, coverSame } from '../series/area.ts'
-import { areasAround } from '../series/areas-around.ts'
+import { areasApart, areasAround } from '../series/areas-around.ts'
+import { isHeaded } from '../series/link-label.ts'
 import type { Candidate, Context, Extractor } from './extractor.ts'
 import { sight } from './sight.ts'
 
@@ -24,14 +25,24 @@ function find(document: PageDocument, context: Context): Candidate[] {
   const groups = groupsOf(document)
   for (const [i, group] of groups.entries()) {
     if (isSeenBefore(groups, i)) continue
-    const areas = areasAround(leadersOf(group))
-    if (areas.length < 2) continue
-    if (seen.some((others) => coverSame(areas, others))) continue
-    seen.push(areas)
-    candidates.push({ foundBy: repeatedStructure.name, sightings: sight(document, areas, context) })
+    const leaders = leadersOf(group)
+    const areas = areasAround(leaders)
+    for (const some of hasSections(document, leaders, areas) ? [areas, areasApart(leaders)] : [areas]) {
+      if (some.length < 2 || seen.some((others) => coverSame(some, others))) continue
+      seen.push(some)
+      candidates.push({ foundBy: repeatedStructure.name, sightings: sight(document, some, context) })
+    }
   }
   return candidates
 }
+
+/** Most areas hold one link with a heading, some hold several. */
+function hasSections(document: PageDocument, leaders: readonly Element[], areas: readonly Area[]): boolean {
+  const areMostlyOne = areas.length < leaders.length && areas.length >= leaders.length * MOSTLY_ONE
+  return areMostlyOne && leaders.every((leader) => isHeaded(document, leader))
+}
+
+const MOSTLY_ONE = 0.5
 
 /** The views mostly show the same. Groups are sorted by their length: those of as many links stand just before. */
 function isSeenBefore(groups: readonly Link[][], at: number): boolean {

@@ -16,6 +16,12 @@ export function areasAround(leaders: readonly Element[]): Area[] {
   return withSiblings(holders)
 }
 
+/** The same cut so small that each has its own: sections that mostly hold one thing are no things. */
+export function areasApart(leaders: readonly Element[]): Area[] {
+  const height = Math.min(...heightsOf(leaders))
+  return leaders.map((leader) => areaOf(ancestor(leader, height)))
+}
+
 /** How far one can go up from each before its neighbours are inside too. */
 function heightsOf(leaders: readonly Element[]): number[] {
   let before = 0

@@ -1,6 +1,6 @@
 // Boxes that hold several things each: the rows below "Engineering" and "Sales" are the list, not the two departments.
 import { isDateLine } from '../dates.ts'
-import { type PageDocument, weightIn } from '../document.ts'
+import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import { within } from './area.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
@@ -17,9 +17,28 @@ const LEAST_TITLE = 15
 
 /** The series of what stands in the boxes of the best, where that is all they hold, or where the boxes are days. */
 export function unfolded(eyes: Eyes, best: Series, series: readonly Series[]): Series {
-  const areDays = best.cards.every(({ link }) => isDateLine(labelOf(eyes.document, link).text, eyes.around))
-  if (!areDays && best.traits.crowded <= CROWDED) return best
-  return series.find((one) => one !== best && isInside(eyes.document, one, best, areDays)) ?? best
+  const { document, around } = eyes
+  const areDays = best.cards.every(({ link }) => isDateLine(labelOf(document, link).text, around))
+  if (areDays || best.traits.crowded > CROWDED)
+    return series.find((one) => one !== best && isInside(document, one, best, areDays)) ?? best
+  if (best.traits.headed < 1) return best
+  return series.find((one) => one !== best && areInSections(document, one, best)) ?? best
+}
+
+/** Each box has a heading that leads nowhere, and below it things that have one each: in most boxes one, in some several. */
+function areInSections(
+  document: PageDocument,
+  { cards, traits, score }: Series,
+  { cards: boxes, score: whole }: Series,
+): boolean {
+  if (cards.length <= boxes.length || traits.headed < 1 || traits.alike < 0.6 || score < LEAST_SCORE * whole)
+    return false
+  const held = boxes.map((box) => cards.filter((card) => within(card.area, box.area)))
+  if (held.reduce((sum, { length }) => sum + length, 0) < cards.length) return false
+  return boxes.every(({ area: { first } }, i) => {
+    const before = (held[i]?.[0]?.area.first ?? first) - 1
+    return countBetween(document, 'headings', first, before) > 0 && countBetween(document, 'links', first, before) === 0
+  })
 }
 
 function isInside(document: PageDocument, { cards, traits, score }: Series, best: Series, areDays: boolean): boolean {

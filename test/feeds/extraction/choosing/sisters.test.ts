@@ -1,4 +1,4 @@
-// Lists of the same form, each below its own heading, are one list, also where one of them is short.
+// Lists of the same form, each below its own heading, are one list, also where one of them is short or a single entry.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articlesOf } from '../fields/read-page.ts'
@@ -30,4 +30,24 @@ test('the crossed papers below the new ones are of their kind, and none of them 
     found.map(({ title }) => title),
     [...NEW, ...CROSSED],
   )
+})
+
+const section = (place: string, jobs: readonly string[]) =>
+  `<section><h3>${place}</h3><span>${jobs.length}</span><ul>${jobs.map((job) => `<li><a href="/jobs/7439-${job.length}-${job.replaceAll(' ', '-')}"><h4>${job}</h4><p>Full time</p></a></li>`).join('')}</ul></section>`
+
+test('jobs below their places are the list, also where most places have one', () => {
+  for (const places of [
+    [['Upholsterer of chairs', 'Welder'], ['Night carpenter'], ['Draughtsperson'], ['Driver of vans']],
+    [['Upholsterer of chairs'], ['Night carpenter'], ['Driver of vans', 'Operator of machines']],
+    [['Cook'], ['Driver', 'Baker'], ['Tailor']],
+  ]) {
+    const towns = ['Harwich', 'Leeds', 'Dover', 'Hull']
+    const sections = places.map((jobs, i) => section(`${towns[i]}, England`, jobs)).join('')
+    const html = `<html lang="en"><h1>Acme</h1><p>Chairs.</p><section><h2>Open positions</h2><div>${sections}</div></section></html>`
+    const found = articlesOf(html, { url: 'https://jobs.example/acme' })
+    assert.deepEqual(
+      found.map(({ title }) => title),
+      places.flat(),
+    )
+  }
 })
