@@ -58,4 +58,6 @@ test('tracking is cut, the rest stays as written', () => {
 test('things of one kind share a shape', () => {
   assert.equal(linkShape('https://example.com/2026/03/first-post'), linkShape('https://example.com/2024/12/other'))
   assert.notEqual(linkShape('https://example.com/blog/first-post'), linkShape('https://example.com/tags/first'))
+  assert.equal(linkShape('https://example.com/list/001441.html'), linkShape('https://example.com/list/7.html'))
+  assert.notEqual(linkShape('https://example.com/list/001441.html'), linkShape('https://example.com/list/thread.html'))
 })

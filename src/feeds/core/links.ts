@@ -187,7 +187,8 @@ function queryShape({ search }: AddressParts): string {
 }
 
 function segmentShape(segment: string, last: boolean): string {
-  if (/^\d+$/.test(segment)) return '#'
-  if (last) return segment.includes('.') ? `*${/\.[a-z]{2,5}$/i.exec(segment)?.[0] ?? ''}` : '*'
+  const extension = last && segment.includes('.') ? (/\.[a-z]{2,5}$/i.exec(segment)?.[0] ?? '') : ''
+  if (/^\d+$/.test(segment.slice(0, segment.length - extension.length))) return `#${extension}`
+  if (last) return `*${extension}`
   return segment.length > 24 || /\d{3}/.test(segment) ? '*' : segment.toLowerCase()
 }

@@ -52,11 +52,28 @@ function linesAbove(document: PageDocument, cards: readonly Placed[], around: Su
     else byPlace.set(line.holder.path, [{ line, heading }])
   }
   const parting = [...byPlace.values()].filter((lines) => {
+    if (areFacts(document, lines, cards)) return false
     const between = lines.filter(({ line }) => line.firstText > first.area.firstText).length
     return between > 0 || lines.some(({ line }) => line.heading !== undefined)
   })
   return parting.sort((a, b) => b.length - a.length)[0] ?? []
 }
+
+/** "Starting: …", "Ending: …", "Messages: 12": with cards behind one of them only, they are facts of the whole list. */
+function areFacts({ lines }: PageDocument, days: readonly Above[], cards: readonly Placed[]): boolean {
+  if (days.length > MOST_FACTS) return false
+  const opening = days.filter(({ line: { endText } }, i) => {
+    const end = days[i + 1]?.line.firstText ?? Infinity
+    return cards.some(({ area: { firstText } }) => endText <= firstText && firstText < end)
+  })
+  const [only, other] = opening
+  if (!only || other) return false
+  const at = lines.indexOf(only.line)
+  return [lines[at - 1], only.line, lines[at + 1]].filter((line) => line && LABELLED.test(line.text)).length > 1
+}
+
+const MOST_FACTS = 3
+const LABELLED = /^\p{L}[^\d:：]*[:：]/u
 
 /** A card that is a link in a line of its own. */
 const opensCard = ({ endText }: Line, inCards: Uint8Array): boolean => inCards[endText - 1] === 1
