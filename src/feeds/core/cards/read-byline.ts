@@ -4,7 +4,7 @@ import type { Facts } from '../extractors/extractor.ts'
 import { attributeOf, markOf } from '../page/attributes.ts'
 import { namesAuthor, namesCategory } from '../page/class-words.ts'
 import { linesWithin } from '../page/lines.ts'
-import type { Element, Tag } from '../page/tree.ts'
+import { closest, type Element, type Tag } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { collapse } from '../text.ts'
 
@@ -20,8 +20,20 @@ type Byline = Pick<Facts, 'authors' | 'categories'>
 export function readBylines(document: PageDocument, cards: readonly { area: Area }[]): Byline[] {
   // The same few stand on many cards.
   const names = new Map<string, string>()
-  return cards.map(({ area }) => readByline(document, area, names))
+  const bylines = cards.map(({ area }) => readByline(document, area, names))
+  dropLabel(bylines.flatMap(({ authors }) => (authors ? [authors] : [])))
+  dropLabel(bylines.flatMap(({ categories }) => (categories ? [categories] : [])))
+  return bylines
 }
+
+/** "Filed by hand: Jane" in every card: the words before the colon are no part of the name. */
+function dropLabel(named: readonly string[][]): void {
+  const label = LABEL.exec(named[0]?.[0] ?? '')?.[0]
+  if (label === undefined || named.length < 2 || !named.every(([name]) => name?.startsWith(label))) return
+  for (const names of named) names[0] = names[0]?.slice(label.length) ?? ''
+}
+
+const LABEL = /^\p{L}[\p{L}\p{M} ]{1,24}[:：]\s*(?=\S)/u
 
 function readByline(document: PageDocument, area: Area, names: Map<string, string>): Byline {
   const authors: string[] = []
@@ -72,12 +84,14 @@ const isOfAuthor = (tag: Tag): boolean =>
 function isCategory(element: Element): boolean {
   const { name, tag } = element
   if (name !== 'a' && name !== 'span' && name !== 'li') return false
-  if (name !== 'li' && namesCategory(element)) return true
+  // The weekday on a "date tag".
+  if (name !== 'li' && namesCategory(element)) return closest(element, TIME) === undefined
   if ((tag.marks & RELATED) === 0) return false
   const itemprop = attributeOf(tag, 'itemprop')
   return itemprop === 'articleSection' || itemprop === 'keywords' || CATEGORY.test(attributeOf(tag, 'rel') ?? '')
 }
 
+const TIME = new Set(['time'])
 const CATEGORY = /\b(?:tag|category)\b/
 
 function addName(to: string[], most: number, text: string, names: Map<string, string>): void {
@@ -93,5 +107,5 @@ function nameIn(text: string): string {
   // Only signs that stand at an end are to go.
   const isLoose = /^[#·|,\s]/.test(bare) || /[·|,:\s]/.test(bare.charAt(bare.length - 1))
   const name = collapse(isLoose ? bare.replace(/^[#·|,\s]+|[·|,:\s]+$/g, '') : bare)
-  return name.length > 1 && name.length <= MAX_NAME && !/\d{4}|https?:/.test(name) ? name : ''
+  return name.length > 1 && name.length <= MAX_NAME && !/\d{4}|^\d+$|https?:/.test(name) ? name : ''
 }

@@ -30,16 +30,24 @@ const ENTITIES: Readonly<Record<string, string>> = {
   shy: '',
 }
 
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi
+
 /** Plain text of a string that was perhaps written for a page. A bare "<" that starts no tag stays. */
 export function plainText(written: string): string | undefined {
   if (written.length > MAX_TEXT) return undefined
   if (!/[<&]/.test(written)) return collapse(written) || undefined
-  const bare = written
+  const bare = unescaped(written)
     .replace(/<\/(?:p|div|li|h\d|tr|td)>|<br\s{0,3}\/?>/gi, ' ')
     .replace(/<(?:[a-z/!][^<>]{0,2000})>/gi, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, entity)
+    .replace(ENTITY, entity)
   return collapse(bare) || undefined
 }
+
+/** "&lt;p&gt;…&lt;/p&gt;": markup that was made safe for a page, in data that no page shows. */
+const unescaped = (written: string): string =>
+  ESCAPED_MARKUP.test(written) ? written.replace(ENTITY, entity) : written
+
+const ESCAPED_MARKUP = /^\s*&lt;([a-z]\w{0,9})\b[^<]*&lt;\/\1&gt;/i
 
 function entity(written: string, decimal?: string, hex?: string, name?: string): string {
   if (name) return ENTITIES[name.toLowerCase()] ?? written
