@@ -58,7 +58,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (givesRecipe(document) && !isRecipeListed(document, cards)) return 'around a recipe'
   if (areRemarks(eyes, cards, traits, isOneThing)) return 'what readers remarked'
   if (areFootnotes(eyes, cards)) return 'what a text refers to'
-  if (isConversation(eyes, choice)) return 'parts of one conversation'
+  if (isConversation(eyes, choice, found)) return 'parts of one conversation'
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
   if (areSectionButtons(document, cards)) return 'buttons beside headings'
   if (arePartsOfSite(document, cards, traits) && !found.some(isStated))

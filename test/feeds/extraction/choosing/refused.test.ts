@@ -10,6 +10,7 @@ import { refusedRemarks } from './refused-remarks.ts'
 import { refusedSites } from './refused-sites.ts'
 import { refusedSubjects } from './refused-subjects.ts'
 import { refusedSurroundings } from './refused-surroundings.ts'
+import { refusedThreads } from './refused-threads.ts'
 import { refusedWords } from './refused-words.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
@@ -23,6 +24,7 @@ for (const { why, url, html, reason } of [
   ...refusedPlaces,
   ...refusedParts,
   ...refusedNotes,
+  ...refusedThreads,
   ...refusedWords,
 ]) {
   test(`refused: ${why}`, () => {

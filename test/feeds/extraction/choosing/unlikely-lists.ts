@@ -34,6 +34,14 @@ const entries = (place: (i: number) => string) =>
     )
     .join('')
 
+const vacancies = (beside: (i: number) => string) =>
+  titles
+    .map(
+      (title, i) =>
+        `<div><b><a href="/job?id=${600 + i}">${title}</a></b><br><a href="/company?c=${i % 2}">Quay &amp; Sons</a> 1${4 - i} March 2026 ${beside(i)}<p>${words}</p></div>`,
+    )
+    .join('')
+
 export const unlikelyLists: readonly ListPage[] = [
   {
     why: 'posts that are shown whole, one of them with a recipe that is marked up',
@@ -87,5 +95,23 @@ export const unlikelyLists: readonly ListPage[] = [
       `<dl>${titles.map((title, i) => `<dt><a href="#v1.${9 - i}">Version 1.${9 - i} of the tool</a> (1${4 - i} March 2026)</dt><dd>${title}. ${words}</dd>`).join('')}</dl>`,
     )}`,
     wanted: titles.map((_, i) => [`#v1.${9 - i}`, `Version 1.${9 - i} of the tool`]),
+  },
+  {
+    why: 'vacancies of companies, each with what to answer it and what the page can tell',
+    url: 'https://work.example/jobs?region=71',
+    html: page(
+      'Vacancies',
+      vacancies((i) => `<a href="/apply?job=${600 + i}&region=71">Apply</a> <a href="/alert?region=71">Tell me</a>`),
+    ),
+    wanted: titles.map((title, i) => [`/job?id=${600 + i}`, title]),
+  },
+  {
+    why: 'vacancies that are ranked',
+    url: 'https://work.example/jobs?region=71',
+    html: page(
+      'Vacancies',
+      vacancies((i) => `<a href="/job?id=${600 + i}">${i + 1}</a>`),
+    ),
+    wanted: titles.map((title, i) => [`/job?id=${600 + i}`, title]),
   },
 ]

@@ -1,0 +1,100 @@
+// Whether the cards are the messages of a thread: each with its author, and with its moment or number as a link to itself.
+import type { Link } from '../anchors.ts'
+import { isDated } from '../dates.ts'
+import { linksBetween, type PageDocument } from '../document.ts'
+import { attributeOf } from '../page/attributes.ts'
+import type { Area } from './area.ts'
+import type { Eyes, Placed } from './evidence.ts'
+import { isHeaded, labelOf } from './link-label.ts'
+import { COUNT } from './writers.ts'
+
+/** Others may stand among them. */
+const LEAST_SHARE = 0.7
+/** Names of people are not longer. */
+const LONGEST_NAME = 40
+/** Of a message. */
+const MOST_LINKS = 30
+
+/** Each with its author, and with its moment or number as a link to itself. An entry of a log is named by its heading. */
+export function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
+  if (cards.length < 2) return false
+  if (areCounted(eyes, cards)) return true
+  // Of most lists the first cards tell that they are none.
+  let others = 0
+  for (const { area } of cards) {
+    const { first, last } = area
+    const links = linksBetween(eyes.document, first, last, MOST_LINKS)
+    const isMessage =
+      links.some((link) => isAuthor(eyes, link)) && links.some((link) => isOwnMark(eyes, area, link, links))
+    if (isMessage) continue
+    others++
+    if (cards.length - others < cards.length * LEAST_SHARE) return false
+  }
+  return true
+}
+
+/** "#1", "#2", "#3", or "21#" and so on: each message has its number as a link, wherever that leads, and its author. */
+function areCounted(eyes: Eyes, cards: readonly Placed[]): boolean {
+  // Releases have names, and tell of requests by their numbers.
+  if (cards.some(({ link }) => isHeaded(eyes.document, link.element))) return false
+  let last: number | undefined
+  return cards.every(({ area: { first, last: end } }) => {
+    const links = linksBetween(eyes.document, first, end, MOST_LINKS)
+    const number = links.map((link) => COUNT.exec(labelOf(eyes.document, link).text)?.[0]).find(Boolean)
+    if (number === undefined) return false
+    const count = Number(number.replace(/\D+/g, ''))
+    const isNext = last === undefined || count === last + 1
+    last = count
+    return isNext && links.some((link) => isAuthor(eyes, link))
+  })
+}
+
+/** "#3", "12 March 2026": to a place on the page that the card is called by, or to what no other words lead to. */
+function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): boolean {
+  const { document } = eyes
+  const page = document.address
+  const { parts } = link.target
+  if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
+  if (link.element.heading) return false
+  if (links.some((other) => isPartOf(parts.pathname, other, page.pathname))) return false
+  if (holdsName(document, area, lastName(link.url))) return isMark(eyes, link) || isPicture(link)
+  // To read what a link says takes longest.
+  return isInFolder(page.pathname) && links.every((other) => other.key !== link.key || isMark(eyes, other))
+}
+
+const isInFolder = (pathname: string): boolean => /[^/]\/+[^/]/.test(pathname)
+
+const lastName = (url: string): string => url.slice(Math.max(url.lastIndexOf('/'), url.lastIndexOf('#')) + 1)
+
+/** The number of its comments leads to a place below what the card leads to. */
+function isPartOf(pathname: string, { target }: Link, page: string): boolean {
+  const whole = target.parts?.pathname ?? ''
+  const end = whole.endsWith('/') ? whole.length - 1 : whole.length
+  return end > page.length && pathname.length > end + 1 && pathname[end] === '/' && pathname.startsWith(whole)
+}
+
+function isMark({ document, around }: Eyes, link: Link): boolean {
+  const label = labelOf(document, link)
+  return MARK.test(label.text) || isDated(label, around)
+}
+
+const isPicture = ({ element }: Link): boolean => element.firstText === element.endText
+
+/** An element of the card, or right around it, is called so. */
+function holdsName({ tree }: PageDocument, { element, first, last }: Area, name: string): boolean {
+  if (name === '') return false
+  if (element.tag.id === name || element.parent?.tag.id === name) return true
+  for (let i = first; i <= last; i++) {
+    const one = tree.elements[i]
+    if (one && (one.tag.id === name || (one.name === 'a' && attributeOf(one.tag, 'name') === name))) return true
+  }
+  return false
+}
+
+const MARK = /^(?:#|№|no\.?\s?)?\s?\d{1,5}[.#]?$/i
+
+function isAuthor({ document }: Eyes, link: Link): boolean {
+  const { weight } = labelOf(document, link)
+  const page = document.address?.pathname ?? ''
+  return !link.within && weight >= 2 && weight <= LONGEST_NAME && !link.target.parts?.pathname.startsWith(page)
+}
