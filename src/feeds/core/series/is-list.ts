@@ -3,6 +3,7 @@
 import type { Choice } from '../choose.ts'
 import type { PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
+import { areBesideTheirKind } from './beside-kind.ts'
 import { areButtons, areMenus, areOffers, areSectionButtons } from './buttons.ts'
 import { areChapters } from './chapters.ts'
 import { isConversation } from './conversation.ts'
@@ -63,6 +64,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areSectionButtons(document, cards)) return 'buttons beside headings'
   if (arePartsOfSite(document, cards, traits) && !found.some(isStated))
     return 'parts of the site, without a day or a number'
+  if (areBesideTheirKind(eyes, cards, traits)) return 'beside one of their kind'
   return doubtOfText(eyes, cards, traits, isOneThing)
 }
 

@@ -20,6 +20,7 @@ import { traitsOf } from './traits.ts'
 
 /** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
 const LONG_TEXT = 500
+const LEAST_LINE = 60
 const LEAST_SHARE = 0.25
 const LEAST_POINTS = 4
 /** So much speaks for a card that it may stand among other things. */
@@ -45,6 +46,7 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   const headline = ownHeadline(eyes)
   // A button below the name of the page leads on from it.
   if (headline && contains(area.element, headline)) return undefined
+  if (isBehindText(eyes.document, link, area)) return undefined
   const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
   const fills = weightIn(eyes.document, area) >= share * contentWeight(eyes)
   if (!fills || textOutside(eyes, [card]) > LONG_TEXT || isConsentWall(eyes.document)) return undefined
@@ -109,6 +111,16 @@ function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   if (folder && link.url.startsWith(folder)) points += 1
   if (addressOf(link).specific) points += 0.5
   return points
+}
+
+/** What is next, at the foot of a text without a heading: a name stands above what it names. */
+function isBehindText(document: PageDocument, { element }: Link, { element: holder, firstText }: Area): boolean {
+  if (element.heading || countBetween(document, 'headings', holder.index, holder.end) > 0) return false
+  const told = document.lines.reduce((sum, line) => {
+    const isTold = line.firstText >= firstText && line.endText <= element.firstText && line.weight >= LEAST_LINE
+    return isTold ? sum + line.weight : sum
+  }, 0)
+  return told > LONG_TEXT
 }
 
 /** In a table, below its head. */

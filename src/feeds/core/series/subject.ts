@@ -148,7 +148,7 @@ function isNear(holder: Element, headline: Element): boolean {
 }
 
 /** The address of the page is built like those of the cards: it is one of them. */
-function areSiblings({ document: { url } }: Eyes, { shape, shapely, dated }: Traits): boolean {
+export function areSiblings({ document: { url } }: Eyes, { shape, shapely, dated }: Traits): boolean {
   const parts = addressParts(url)
   if (!parts || shapely < 0.6 || shapeOf(parts) !== shape) return false
   const folders = parts.pathname.split('/').filter(Boolean).length

@@ -15,7 +15,7 @@ const LONG_TEXT = 1200
 /** Of 140 lists none of so few cards stands among more text than it holds itself. */
 const HANDFUL = 6
 const LEAST_LINE = 60
-const LEAST_TOLD = 500
+export const LEAST_TOLD = 500
 /** An article of one page has more text. */
 const HINT = 200
 const SEVERAL = 4
@@ -90,10 +90,16 @@ function isAmongTexts(eyes: Eyes, cards: readonly Placed[], inside: number, { da
 }
 
 /** Weight of the running text of the content that is no card's. */
-function toldBeside({ document, regions }: Eyes, cards: readonly Placed[]): number {
+export function toldBeside({ document, regions }: Eyes, cards: readonly Placed[], from = 0): number {
   let told = 0
   for (const line of document.lines) {
-    if (line.weight < LEAST_LINE || line.heading || (regions[line.holder.index] ?? 0) !== CONTENT) continue
+    if (
+      line.firstText < from ||
+      line.weight < LEAST_LINE ||
+      line.heading ||
+      (regions[line.holder.index] ?? 0) !== CONTENT
+    )
+      continue
     if (linkWeightIn(document, line) > line.weight / 2) continue
     if (!cards.some(({ area }) => area.firstText <= line.firstText && line.firstText < area.endText))
       told += line.weight
