@@ -22,6 +22,22 @@ export const refusedParts: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
+    why: 'parts of a reference, each a table of links to its details',
+    url: 'https://winch.example/reference/Winch.html',
+    html: page(
+      'Winch',
+      each(
+        ['How to make one', 'What it can do'],
+        (name, i) =>
+          `<section><h3>${name}</h3><table>${each(
+            ['wind', 'unwind', 'hold'].slice(i),
+            (method) => `<tr><td><a href="#${method}-${i}">${method}</a>()</td><td>What it does to the rope.</td></tr>`,
+          )}</table></section>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
     why: 'messages of a thread that are numbered and linked elsewhere',
     url: 'https://forum.example/showthread.php?t=10442',
     html: page(
