@@ -6,7 +6,7 @@ import { countBetween, foldedTextIn, linksBetween, type PageDocument, textIn, we
 import { absoluteLink, linkKey } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
 import { linesWithin } from '../page/lines.ts'
-import { contains, type Element } from '../page/tree.ts'
+import { contains, type Element, named } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { areasAround } from '../series/areas-around.ts'
 import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
@@ -20,6 +20,8 @@ const MOST_LINKS = 12
 const MOST_WEIGHT = 90
 /** How many sections must carry a date or a version: chapters of an article have headings and ids too. */
 const MARKED = 0.6
+/** A layout has no more, and their headings are no names of sections. */
+const MOST_BOXES = 6
 /** What unfolds may be a paragraph with a number. */
 const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
@@ -36,9 +38,8 @@ function find(document: PageDocument, context: Context): Candidate[] {
       const id = heading && anchorOf(document, heading, area.element)
       const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
       if (!heading || !url) continue
-      const lines = linesWithin(document.lines, area, 4)
-      const mark = heading.name === 'summary' ? DAY : VERSION
-      if (mark.test(textIn(document, heading)) || lines.some((line) => isDated(line, context.around))) marked++
+      const isBox = areas.length <= MOST_BOXES && isOutranked(document, heading, area)
+      if (!isBox && isMarked(document, heading, area, context)) marked++
       if (isLinkedBeside(document, heading, area)) linked++
       const key = linkKey(url, true)
       sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
@@ -47,6 +48,21 @@ function find(document: PageDocument, context: Context): Candidate[] {
     return [{ foundBy: sections.name, sightings }]
   })
 }
+
+function isMarked(document: PageDocument, heading: Element, area: Area, { around }: Context): boolean {
+  const mark = heading.name === 'summary' ? DAY : VERSION
+  return (
+    mark.test(textIn(document, heading)) || linesWithin(document.lines, area, 4).some((one) => isDated(one, around))
+  )
+}
+
+/** What stands around it has a heading of a higher rank. */
+function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: Area): boolean {
+  const isWithin = ({ heading, index }: Element) => heading?.index === index && first <= index && index <= last
+  return RANKS.some((rank) => rank < name && named(tree, rank).some(isWithin))
+}
+
+const RANKS = ['h2', 'h3', 'h4', 'h5'] as const
 
 /** A heading for those who listen, and a link of the same words for those who see: the section has an address elsewhere. */
 function isLinkedBeside(document: PageDocument, heading: Element, area: Area): boolean {
