@@ -114,4 +114,15 @@ export const unlikelyLists: readonly ListPage[] = [
     ),
     wanted: titles.map((title, i) => [`/job?id=${600 + i}`, title]),
   },
+  {
+    why: 'all that somebody wrote, kept by another site',
+    url: 'https://ida.example/',
+    html: page(
+      'Ida Moll',
+      titles
+        .map((title, i) => `<a href="https://pages.test/ida/${700 + i}"><h3>${title}</h3><p>${words}</p></a>`)
+        .join(''),
+    ),
+    wanted: titles.map((title, i) => [`https://pages.test/ida/${700 + i}`, title]),
+  },
 ]
