@@ -187,8 +187,13 @@ function queryShape({ search }: AddressParts): string {
 }
 
 function segmentShape(segment: string, last: boolean): string {
-  const extension = last && segment.includes('.') ? (/\.[a-z]{2,5}$/i.exec(segment)?.[0] ?? '') : ''
-  if (/^\d+$/.test(segment.slice(0, segment.length - extension.length))) return `#${extension}`
-  if (last) return `*${extension}`
+  if (/^\d+$/.test(segment)) return '#'
+  if (last) return segment.includes('.') ? fileShape(segment) : '*'
   return segment.length > 24 || /\d{3}/.test(segment) ? '*' : segment.toLowerCase()
+}
+
+/** "001441.html" is numbered, "thread.html" is not. */
+function fileShape(name: string): string {
+  const extension = /\.[a-z]{2,5}$/i.exec(name)?.[0] ?? ''
+  return (/^\d+\.[a-z]+$/i.test(name) ? '#' : '*') + extension
 }

@@ -21,7 +21,7 @@ export function unfolded(eyes: Eyes, best: Series, series: readonly Series[]): S
   const areDays = best.cards.every(({ link }) => isDateLine(labelOf(document, link).text, around))
   if (areDays || best.traits.crowded > CROWDED)
     return series.find((one) => one !== best && isInside(document, one, best, areDays)) ?? best
-  if (best.traits.headed < 1) return best
+  if (!best.cards.every(({ area }) => countBetween(document, 'headings', area.first, area.last) > 1)) return best
   return series.find((one) => one !== best && areInSections(document, one, best)) ?? best
 }
 
