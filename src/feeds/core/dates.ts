@@ -87,6 +87,14 @@ function isOnlyDate(text: string, { written, at }: ReadText): boolean {
   return weightOf(rest.replace(/[^\p{L}\p{N}]+/gu, '')) <= 14
 }
 
+/** "Concert on 7 November", where "Friday, 7 November" is only a day. */
+export function isDayOfWords(line: Datable, around: Surroundings): boolean {
+  const { written } = readLine(line, around)
+  return written !== undefined && SEVERAL_WORDS.test(line.text.slice(0, written.from))
+}
+
+const SEVERAL_WORDS = /\p{L}{3,}\s+\p{L}+/u
+
 const ISO =
   /^\s*([+-]?\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?(?:\[[^\]]*\])?\s*$/i
 

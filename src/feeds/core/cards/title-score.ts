@@ -2,7 +2,7 @@
 
 import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
-import { isDated } from '../dates.ts'
+import { isDated, isDayOfWords } from '../dates.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
@@ -83,11 +83,14 @@ export function wordsOf(cards: readonly Placed[], { cells, cards: numbers }: Tit
     const [line, card] = [cells[i], cards[numbers[i] ?? 0]]
     if (!line || !card) continue
     texts.add(foldedTextOf(line))
-    // The heading of a part of the page is its name, also where a day stands in it.
-    if (!isHeadingOf(line, card) && isDated(line, around)) dates++
+    if (isDated(line, around) && !isNameWithDay(line, card, around)) dates++
   }
   return { distinct: texts.size, dates }
 }
+
+/** "Concert on 7 November" as a heading. That of a part of the page is its name even where it is a day. */
+const isNameWithDay = (line: Line, card: Placed, around: Surroundings): boolean =>
+  isHeadingOf(line, card) || (line.heading !== undefined && isDayOfWords(line, around))
 
 /** A part of the page is led to by its own heading. */
 const isHeadingOf = (line: Line, card: Placed): boolean =>

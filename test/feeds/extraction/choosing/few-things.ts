@@ -1,0 +1,22 @@
+// Lists of one to three things among what else a page shows: its days, its labels, its questions.
+import type { ListPage } from './list-page.ts'
+
+const text = 'Bring gloves, a saw and something warm to drink; whoever has a ladder brings that, too. '
+
+export const fewThings: readonly ListPage[] = [
+  {
+    why: 'one post whose name is mostly a day',
+    url: 'https://garden.example/',
+    html: `<html lang="nl"><title>Welkom | Tuin</title><main><h1>Welkom</h1><article><h2><a href="/node/31"><span>Snoeidag op 7 november</span></a></h2><div>Door <a href="/user/3">Anna</a> op 29 oktober 2025</div><p>${text}</p><ul><li><a href="/node/31">Lees meer</a></li></ul></article></main></html>`,
+    wanted: [['/node/31', 'Snoeidag op 7 november']],
+  },
+  {
+    why: 'two posts whose days are headings, too',
+    url: 'https://garden.example/log',
+    html: `<html lang="de"><title>Garten</title><main><h1>Garten</h1>${['Alte Eiche', 'Neuer Zaun'].map((name, i) => `<div><h3>Freitag, ${7 + i}. November 2025</h3><a href="/log/2${i}7">${name} am Bach</a><p>${text}</p></div>`).join('')}</main></html>`,
+    wanted: [
+      ['/log/207', 'Alte Eiche am Bach'],
+      ['/log/217', 'Neuer Zaun am Bach'],
+    ],
+  },
+]
