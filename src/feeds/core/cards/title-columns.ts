@@ -37,7 +37,7 @@ export function titleLines(
 ): (Line | undefined)[] {
   const columns = columnsOf(document, cards)
   const read = ({ column, signs, factor }: GlancedTitles) =>
-    scoreOf(column, cards.length, signs, wordsOf(cards, column, around)) * factor
+    scoreOf(column, cards.length, signs, wordsOf(document, cards, column, around)) * factor
   scoreLikeliest(glance(document, cards, columns), cards.length, read, { least: LEAST_SCORE, favour: HEADED })
   return firstCells(ranked(columns), cards.length)
 }

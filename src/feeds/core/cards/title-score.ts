@@ -5,7 +5,7 @@ import type { Surroundings } from '../dates/settle.ts'
 import { isDated, isDayOfWords } from '../dates.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
-import type { Line } from '../page/lines.ts'
+import { type Line, linesWithin } from '../page/lines.ts'
 import { contains, type Tag } from '../page/tree.ts'
 import type { Column } from '../series/columns.ts'
 import type { Placed } from '../series/evidence.ts'
@@ -29,6 +29,8 @@ export interface Signs {
 export interface Words {
   distinct: number
   dates: number
+  /** Words beside a day above the name: where many cards are, they repeat. */
+  kickers: number
 }
 
 const LEAST_SPOKEN = 8
@@ -45,12 +47,13 @@ export function scoreOf(column: TitleColumn, ofCards: number, signs: Signs, word
   score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
   score *= count > 1 ? 0.1 + (0.9 * words.distinct) / count : 1
   score *= 1 - (0.97 * words.dates) / count
+  score *= 1 - (0.6 * words.kickers) / count
   score *= 1 - (0.4 * signs.late) / count
   return score * Math.min(1, (1.3 * count) / place.total)
 }
 
 /** No words are better: each its own, and none a date. */
-export const bestWords = ({ cells }: TitleColumn): Words => ({ distinct: cells.length, dates: 0 })
+export const bestWords = ({ cells }: TitleColumn): Words => ({ distinct: cells.length, dates: 0, kickers: 0 })
 
 const saysTitle = (tag: Tag): boolean => TITLE_WORD.test(`${tag.classes.written} ${attributeOf(tag, 'itemprop') ?? ''}`)
 
@@ -76,16 +79,36 @@ export function signsOf(
   return signs
 }
 
-export function wordsOf(cards: readonly Placed[], { cells, cards: numbers }: TitleColumn, around: Surroundings): Words {
+export function wordsOf(
+  { lines }: PageDocument,
+  cards: readonly Placed[],
+  { cells, cards: numbers }: TitleColumn,
+  around: Surroundings,
+): Words {
   const texts = new Set<string>()
-  let dates = 0
+  let [dates, kickers] = [0, 0]
   for (let i = 0; i < cells.length; i++) {
     const [line, card] = [cells[i], cards[numbers[i] ?? 0]]
     if (!line || !card) continue
     texts.add(foldedTextOf(line))
     if (isDated(line, around) && !isNameWithDay(line, card, around)) dates++
+    if (cards.length < SEVERAL && isKicker(lines, line, card, around)) kickers++
   }
-  return { distinct: texts.size, dates }
+  return { distinct: texts.size, dates, kickers }
+}
+
+const SEVERAL = 4
+const LONGEST_ROW = 6
+
+/** In a row with a day, and behind the row come the name and a text, each longer than what stands before it. */
+function isKicker(lines: readonly Line[], line: Line, { area }: Placed, around: Surroundings): boolean {
+  const { holder, heading } = line
+  const row = holder.parent
+  if (heading || !row || row === area.element || !contains(area.element, row)) return false
+  const beside = linesWithin(lines, row, LONGEST_ROW)
+  if (!beside.some((other) => other.holder.parent === row && isDated(other, around))) return false
+  const [name, text] = linesWithin(lines, { firstText: row.endText, endText: area.endText }, 2)
+  return name !== undefined && text !== undefined && line.weight < name.weight && name.weight < text.weight
 }
 
 /** "Concert on 7 November" as a heading. That of a part of the page is its name even where it is a day. */

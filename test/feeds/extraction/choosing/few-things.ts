@@ -19,4 +19,21 @@ export const fewThings: readonly ListPage[] = [
       ['/log/217', 'Neuer Zaun am Bach'],
     ],
   },
+  {
+    why: 'two posts, each below its day and its subject',
+    url: 'https://yard.example/',
+    html: `<html lang="en"><title>The yard</title><main><h1>Latest</h1><ul>${[
+      ['Carpentry and joinery', 'Nine masts in a wet spring'],
+      ['People of the yard', 'What the tar is for, and why'],
+    ]
+      .map(
+        ([subject, name], i) =>
+          `<li><a href="/posts/mast-${i}"><img src="/${i}.jpg" alt=""><div><div><span>2026-03-0${i + 1}</span><span>${subject}</span></div><p>${name}</p><p>${text}</p></div></a></li>`,
+      )
+      .join('')}</ul></main></html>`,
+    wanted: [
+      ['/posts/mast-0', 'Nine masts in a wet spring'],
+      ['/posts/mast-1', 'What the tar is for, and why'],
+    ],
+  },
 ]
