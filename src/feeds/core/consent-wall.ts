@@ -2,7 +2,7 @@
 import { type PageDocument, weightIn } from './document.ts'
 import type { Line } from './page/lines.ts'
 import { CONTENT, regionsOf } from './page/regions.ts'
-import { contains, type Element } from './page/tree.ts'
+import { contains, type Element, named } from './page/tree.ts'
 
 /** Walls say little else. A banner before a page is one more dialog. */
 const MOST_WEIGHT = 2500
@@ -28,7 +28,8 @@ const TRACKING = new RegExp(
   'iu',
 )
 
-export function isConsentWall(document: PageDocument): boolean {
+/** Unless things are shown behind it. */
+export function isConsentWall(document: PageDocument, shown: readonly Element[] = []): boolean {
   const { lines, weights, tree } = document
   if ((weights[tree.texts.length] ?? 0) > MOST_WEIGHT) return false
   const regions = regionsOf(document)
@@ -37,7 +38,15 @@ export function isConsentWall(document: PageDocument): boolean {
   if (told.length < LEAST_MENTIONS) return false
   const most = own.reduce((sum, { weight }) => sum + weight, 0) / 2
   const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE.test(text)
-  return own.some((line) => isAsked(line) && weightIn(document, boxOf(line, told)) >= most)
+  const boxes = own.filter(isAsked).map((line) => boxOf(line, told))
+  return boxes.some((box) => weightIn(document, box) >= most && !isBeside(document, box, shown))
+}
+
+/** What the page is for stands in its `main`, and the question stands elsewhere: a wall leaves nothing there. */
+function isBeside({ tree }: PageDocument, box: Element, shown: readonly Element[]): boolean {
+  const [main] = named(tree, 'main')
+  if (!main || contains(main, box) || contains(box, main)) return false
+  return shown.length > 0 && shown.every((card) => contains(main, card))
 }
 
 /** The button and what it agrees to. A banner is a smaller box than what stands beside it, as is the row of a cookie. */

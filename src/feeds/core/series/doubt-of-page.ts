@@ -19,7 +19,7 @@ const MENU_PROSE = 30
 
 export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits): string | undefined {
   const { document } = eyes
-  if (cards.length <= HANDFUL && isConsentWall(document)) return 'beside a question for consent'
+  if (cards.length <= HANDFUL && isConsentWall(document, elementsOf(cards))) return 'beside a question for consent'
   if (cards.length <= HANDFUL && asksToJoin(document)) return 'beside a form for a new account'
   if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
   if (saysMissing(document)) return 'on a page that says it is not there'
@@ -58,6 +58,8 @@ function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {
   if (!headline || first < headline.endText) return false
   return saysNothing(eyes.document, { firstText: headline.endText, endText: first })
 }
+
+const elementsOf = (cards: readonly Placed[]) => cards.map(({ area }) => area.element)
 
 const firstOf = (cards: readonly Placed[]): number =>
   cards.reduce((first, { area }) => Math.min(first, area.firstText), Number.POSITIVE_INFINITY)

@@ -49,7 +49,7 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   if (isBehindText(eyes.document, link, area)) return undefined
   const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
   const fills = weightIn(eyes.document, area) >= share * contentWeight(eyes)
-  if (!fills || textOutside(eyes, [card]) > LONG_TEXT || isConsentWall(eyes.document)) return undefined
+  if (!fills || textOutside(eyes, [card]) > LONG_TEXT || isConsentWall(eyes.document, [area.element])) return undefined
   const only = { foundBy: 'only card', cards: [card], traits: traitsOf(eyes, [card]), score: best.points }
   return { cards: [card], series: [only], left: [...series, ...left] }
 }

@@ -36,4 +36,13 @@ export const fewThings: readonly ListPage[] = [
       ['/posts/mast-1', 'What the tar is for, and why'],
     ],
   },
+  {
+    why: 'two jobs behind a question that says more than they do',
+    url: 'https://heat.example/jobs',
+    html: `<html lang="sv"><title>Lediga jobb</title><dialog><h2>Den här sidan använder cookies för att ge dig en så relevant upplevelse som möjligt</h2><div>Välj vilka cookies som du tillåter oss att använda. Läs mer om hur vi använder cookies i vår policy.</div><button>Acceptera alla</button><button>Avvisa</button></dialog><main><h1>Lediga jobb</h1><ul>${['Drifttekniker', 'Ekonomiassistent'].map((name, i) => `<li><a href="/jobs/512${i}-at-the-works"><span>${name} till kraftverket</span><div>Björka</div></a></li>`).join('')}</ul></main></html>`,
+    wanted: [
+      ['/jobs/5120-at-the-works', 'Drifttekniker till kraftverket'],
+      ['/jobs/5121-at-the-works', 'Ekonomiassistent till kraftverket'],
+    ],
+  },
 ]
