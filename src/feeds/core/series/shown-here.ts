@@ -1,5 +1,6 @@
-// Lists that take little room, or say little, and yet are what their page is for: it keeps their things below itself, or
-// shows next to nothing else.
+// Lists that take little room, or say little, and yet are what their page is for: it keeps their things below itself, tells
+// the moment of each, or shows next to nothing else.
+import { clockAttributes, mentionsForMachines } from '../cards/dates-for-machines.ts'
 import type { PageDocument } from '../document.ts'
 import { closest } from '../page/tree.ts'
 import { allWeight, MENUS } from '../prose.ts'
@@ -15,6 +16,7 @@ export function isShownHere(eyes: Eyes, cards: readonly Placed[], traits: Traits
   const { document } = eyes
   return (
     areFiledHere(document, cards, traits) ||
+    areTimed(eyes, cards, traits) ||
     areToldHere(document, cards, traits) ||
     areAllShown(eyes, traits) ||
     fillsPage(eyes, cards, traits)
@@ -39,6 +41,13 @@ function arePictured(cards: readonly Placed[], alone: number): boolean {
 }
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
+
+/** Programs are told the moment of each, people read how long ago that was. */
+function areTimed({ document, around }: Eyes, cards: readonly Placed[], { frame, beside, alone }: Traits): boolean {
+  if (frame + beside > 0.1 || alone <= 0.9) return false
+  const names = clockAttributes(document)
+  return names.length > 0 && cards.every((card) => mentionsForMachines(document, card, names, around).length > 0)
+}
 
 /** Many numbered things of one kind, a word or two each, and little else outside menus and side columns: an archive. */
 function areAllShown(eyes: Eyes, { count, specific, shapely, distinct, alone, frame, beside, room }: Traits): boolean {

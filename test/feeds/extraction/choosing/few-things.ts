@@ -45,4 +45,21 @@ export const fewThings: readonly ListPage[] = [
       ['/jobs/5121-at-the-works', 'Ekonomiassistent till kraftverket'],
     ],
   },
+  {
+    why: 'two rows whose moments only programs are told',
+    url: 'https://git.example/dns/log/',
+    html: `<html lang="en"><title>dns - A small server</title><div><table><tr><td><a href="/">index</a> : <a href="/dns/">dns</a></td></tr></table><table><tr><td><a href="/dns/refs/">refs</a><a href="/dns/log/">log</a><a href="/dns/tree/">tree</a><a href="/dns/commit/">commit</a><a href="/dns/diff/">diff</a></td><td>A small server for names</td></tr></table><div><table><tr><th>Age</th><th>Message (<a href="/dns/log/?all=1">Expand</a>)</th><th>Author</th></tr>${[
+      'do not keep failures',
+      'a zone with 300 names',
+    ]
+      .map(
+        (name, i) =>
+          `<tr><td><span title="2026-03-1${3 - i} 14:02:11 +0100">${37 + i} hours</span></td><td><a href="/dns/commit/?id=a3f9c1a3f9${i}">${name}</a></td><td>E. Sund</td></tr>`,
+      )
+      .join('')}</table><ul><li><a href="/dns/log/?ofs=50">[next]</a></li></ul></div><div>made by <a href="https://git.example/about/">the log</a> at 2026-03-14 02:14:10 +0000</div></div></html>`,
+    wanted: [
+      ['/dns/commit/?id=a3f9c1a3f90', 'do not keep failures'],
+      ['/dns/commit/?id=a3f9c1a3f91', 'a zone with 300 names'],
+    ],
+  },
 ]
