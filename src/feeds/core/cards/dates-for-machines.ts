@@ -3,7 +3,7 @@ import type { Reading, Surroundings } from '../dates/settle.ts'
 import { dateFromEpoch, dateFromMachine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import { attributeOf, markOf } from '../page/attributes.ts'
-import type { Placed } from '../series/evidence.ts'
+import type { Area } from '../series/area.ts'
 import { type Mention, saidAbout, tellsBeginning, tellsChange } from './date-mention.ts'
 
 const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
@@ -22,7 +22,7 @@ export function clockAttributes({ tree }: PageDocument): string[] {
 /** In attributes of these names. */
 export function mentionsForMachines(
   { tree }: PageDocument,
-  { area }: Placed,
+  area: Area,
   names: readonly string[],
   around: Surroundings,
 ): Mention[] {

@@ -24,7 +24,7 @@ interface DateColumn {
 
 export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
   const names = clockAttributes(document)
-  const stated = cards.map((card) => mentionsForMachines(document, card, names, around))
+  const stated = cards.map(({ area }) => mentionsForMachines(document, area, names, around))
   let columns = columnsOf(stated)
   if (!areSettled(columns, cards.length) || mayTellChange(document, cards)) {
     columns = columnsOf(cards.map((card, i) => [...(stated[i] ?? []), ...mentionsForPeople(document, card, around)]))

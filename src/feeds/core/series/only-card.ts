@@ -3,18 +3,19 @@
 import type { Link } from '../anchors.ts'
 import type { Choice } from '../choose.ts'
 import { isConsentWall } from '../consent-wall.ts'
-import { countBetween, type PageDocument, weightIn } from '../document.ts'
+import { countBetween, type PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { saysNothing } from '../nothing-said.ts'
 import { CONTENT } from '../page/regions.ts'
-import { closest, contains, type Element } from '../page/tree.ts'
+import { closest, contains, type Element, named } from '../page/tree.ts'
 import { MENUS } from '../prose.ts'
-import { type Area, areaOf, linksIn, plainWeight } from './area.ts'
-import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate, type Placed } from './evidence.ts'
+import { type Area, areaOf } from './area.ts'
+import { pointsOf } from './card-points.ts'
+import { type Eyes, type Placed, roomOf } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
-import { addressOf } from './link-address.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import { showsOneThing } from './one-thing.ts'
+import { roomAround } from './room-around.ts'
 import { contentWeight, textOutside } from './text-beside.ts'
 import { traitsOf } from './traits.ts'
 
@@ -43,16 +44,21 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   if (!best || best.points < LEAST_POINTS || (next && next.points > best.points - CLEAR_LEAD)) return undefined
   const { link, area } = best
   const card: Placed = { key: link.key, url: link.url, facts: {}, area, link }
+  if (isRepeated(eyes, card)) return undefined
   const headline = ownHeadline(eyes)
   // A button below the name of the page leads on from it.
   if (headline && contains(area.element, headline)) return undefined
   if (isBehindText(eyes.document, link, area)) return undefined
   const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
-  const fills = weightIn(eyes.document, area) >= share * contentWeight(eyes)
+  const fills = roomOf(eyes.document, area) >= share * contentWeight(eyes, mainAround(eyes, area))
   if (!fills || textOutside(eyes, [card]) > LONG_TEXT || isConsentWall(eyes.document, [area.element])) return undefined
   const only = { foundBy: 'only card', cards: [card], traits: traitsOf(eyes, [card]), score: best.points }
   return { cards: [card], series: [only], left: [...series, ...left] }
 }
+
+/** What is asked or offered around the main part of a page is not beside the card. */
+const mainAround = ({ document }: Eyes, { element }: Area): Element | undefined =>
+  named(document.tree, 'main').find((main) => contains(main, element))
 
 /** Links of the content that stand alone and lead to another page, one for each destination: the one that says most. */
 function titleLinks({ document, regions }: Eyes): Link[] {
@@ -77,40 +83,15 @@ function nameWeight(document: PageDocument, link: Link): number {
   return labelOf(document, link).weight + (isHeaded(document, link.element) ? OF_HEADING : 0)
 }
 
-/** As far up as nothing comes in that has a name of its own: another such link or a heading. */
-function roomAround(document: PageDocument, link: Link, links: readonly Link[]): Element {
-  const least = labelOf(document, link).weight * 0.7
-  const isRival = (other: Link) => labelOf(document, other).weight >= least
-  let at = link.element
-  while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
-    const { parent } = at
-    const rival = links.some((other) => other.key !== link.key && isRival(other) && contains(parent, other.element))
-    if (rival || (at !== link.element && headingsBeside(document, at, parent))) break
-    at = parent
-  }
-  return at
-}
-
-function headingsBeside(document: PageDocument, inner: Element, outer: Element): boolean {
-  const inOuter = countBetween(document, 'headings', outer.index, outer.end)
-  return inOuter > countBetween(document, 'headings', inner.index, inner.end)
-}
-
-/** What a card of a list has and other links have not. */
-function pointsOf(eyes: Eyes, link: Link, area: Area): number {
-  const { document } = eyes
-  const prose = plainWeight(document, area)
-  const { folder } = document
-  let points = 0
-  if (hasHeading(document, area, link)) points += 2
-  if (hasDate(eyes, area) || isBesideDate(eyes, link)) points += 2
-  if (isBelowHead(link.element)) points += 1
-  if (linksIn(document, area).filter(({ key }) => key === link.key).length > 1) points += 1
-  if (hasPicture(document, area)) points += 1
-  if (prose >= 30 && prose < 1500) points += 1
-  if (folder && link.url.startsWith(folder)) points += 1
-  if (addressOf(link).specific) points += 0.5
-  return points
+/** Others of its kind stand around it, with names too short to be titles. */
+function isRepeated({ document, regions }: Eyes, { link, area, key }: Placed): boolean {
+  return document.links.some(
+    (other) =>
+      other.element.path === link.element.path &&
+      other.key !== key &&
+      !contains(area.element, other.element) &&
+      (regions[other.element.index] ?? 0) === CONTENT,
+  )
 }
 
 /** What is next, at the foot of a text without a heading: a name stands above what it names. */
@@ -122,18 +103,3 @@ function isBehindText(document: PageDocument, { element }: Link, { element: hold
   }, 0)
   return told > LONG_TEXT
 }
-
-/** In a table, below its head. */
-function isBelowHead(element: Element): boolean {
-  const row = closest(element, ROW)
-  const head = row?.previous ?? lastChild(row?.parent?.previous)
-  return head?.name === 'tr' && head.firstChild?.name === 'th'
-}
-
-function lastChild(element: Element | undefined): Element | undefined {
-  let at = element?.firstChild
-  while (at?.next) at = at.next
-  return at
-}
-
-const ROW = new Set(['tr'])

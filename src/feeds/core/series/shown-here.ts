@@ -4,6 +4,7 @@ import { clockAttributes, mentionsForMachines } from '../cards/dates-for-machine
 import type { PageDocument } from '../document.ts'
 import { closest } from '../page/tree.ts'
 import { allWeight, MENUS } from '../prose.ts'
+import type { Area } from './area.ts'
 import { FEW } from './buttons.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { areListed, isListing } from './parts-of-site.ts'
@@ -43,10 +44,12 @@ function arePictured(cards: readonly Placed[], alone: number): boolean {
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
 /** Programs are told the moment of each, people read how long ago that was. */
-function areTimed({ document, around }: Eyes, cards: readonly Placed[], { frame, beside, alone }: Traits): boolean {
-  if (frame + beside > 0.1 || alone <= 0.9) return false
-  const names = clockAttributes(document)
-  return names.length > 0 && cards.every((card) => mentionsForMachines(document, card, names, around).length > 0)
+function areTimed(eyes: Eyes, cards: readonly Placed[], { frame, beside, alone }: Traits): boolean {
+  return frame + beside <= 0.1 && alone > 0.9 && cards.every(({ area }) => isTimed(eyes, area))
+}
+
+export function isTimed({ document, around }: Eyes, area: Area): boolean {
+  return mentionsForMachines(document, area, clockAttributes(document), around).length > 0
 }
 
 /** Many numbered things of one kind, a word or two each, and little else outside menus and side columns: an archive. */

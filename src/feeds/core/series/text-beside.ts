@@ -1,7 +1,7 @@
 // What there is to read beside the cards of a series: a page may be about that.
 import { linkWeightIn, weightIn } from '../document.ts'
 import { shapeOf } from '../links.ts'
-import { findLine } from '../page/lines.ts'
+import { findLine, linesWithin } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { MENUS } from '../prose.ts'
@@ -107,10 +107,11 @@ export function toldBeside({ document, regions }: Eyes, cards: readonly Placed[]
   return told
 }
 
-/** Weight of all that stands outside menus, side columns and footers. */
-export function contentWeight({ document, regions }: Eyes): number {
+/** Weight of all that stands outside menus, side columns and footers, or of what of it stands in a part of the page. */
+export function contentWeight({ document, regions }: Eyes, part?: Element): number {
   let weight = 0
-  for (const { holder, weight: own } of document.lines)
+  const lines = part ? linesWithin(document.lines, part) : document.lines
+  for (const { holder, weight: own } of lines)
     if ((regions[holder.index] ?? 0) === CONTENT && !closest(holder, MENUS)) weight += own
   return weight
 }

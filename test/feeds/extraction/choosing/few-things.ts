@@ -56,10 +56,30 @@ export const fewThings: readonly ListPage[] = [
         (name, i) =>
           `<tr><td><span title="2026-03-1${3 - i} 14:02:11 +0100">${37 + i} hours</span></td><td><a href="/dns/commit/?id=a3f9c1a3f9${i}">${name}</a></td><td>E. Sund</td></tr>`,
       )
-      .join('')}</table><ul><li><a href="/dns/log/?ofs=50">[next]</a></li></ul></div><div>made by <a href="https://git.example/about/">the log</a> at 2026-03-14 02:14:10 +0000</div></div></html>`,
+      .join(
+        '',
+      )}</table><ul><li><a href="/dns/log/?ofs=50">[next]</a></li></ul></div><div>made by <a href="https://git.example/about/">the log</a> at 2026-03-14 02:14:10 +0000</div></div></html>`,
     wanted: [
       ['/dns/commit/?id=a3f9c1a3f90', 'do not keep failures'],
       ['/dns/commit/?id=a3f9c1a3f91', 'a zone with 300 names'],
     ],
+  },
+  {
+    why: 'one job, counted above it, behind a question that says more',
+    url: 'https://heat.example/jobs',
+    html: `<html lang="sv"><title>Lediga jobb</title><dialog><h2>Den här sidan använder cookies för att ge dig en så relevant upplevelse som möjligt</h2><div>Välj vilka cookies som du tillåter oss att använda. Läs mer om hur vi använder cookies i vår policy.</div><button>Acceptera alla</button><button>Avvisa</button></dialog><main><h1>Lediga jobb</h1><p>1 jobb</p><ul><li><a href="/jobs/5120-at-the-works"><span>Drifttekniker till kraftverket</span><div>Produktion · Björka · Hybridarbete på heltid</div></a></li></ul></main></html>`,
+    wanted: [['/jobs/5120-at-the-works', 'Drifttekniker till kraftverket']],
+  },
+  {
+    why: 'one post, all of it in its link',
+    url: 'https://yard.example/',
+    html: `<html lang="en"><title>The yard</title><main><h1>Latest</h1><ul><li><a href="/posts/nine-masts-in-spring"><img src="/m.jpg" alt=""><div><span>2026-03-01</span><p>Nine masts in a wet spring</p><p>${text}</p></div></a></li></ul></main></html>`,
+    wanted: [['/posts/nine-masts-in-spring', 'Nine masts in a wet spring']],
+  },
+  {
+    why: 'one ware with its name twice, among what it can be sorted by',
+    url: 'https://wool.example/collections/all',
+    html: `<html lang="en"><title>Products</title><div><h2>Your basket is still as light as a feather</h2><p>Have an account? Then your basket is known the next time, too, and you pay faster.</p></div><main><h1>Products</h1><form><p>1 product</p></form><ul><li><div><div><img src="/w.jpg" alt=""><h3><a href="/products/sock-yarn-heather-grey">Sock yarn, heather</a></h3></div><div><h3><a href="/products/sock-yarn-heather-grey">Sock yarn, heather</a></h3><p>£18.00 GBP</p></div></div></li></ul></main></html>`,
+    wanted: [['/products/sock-yarn-heather-grey', 'Sock yarn, heather']],
   },
 ]

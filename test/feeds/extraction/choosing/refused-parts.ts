@@ -115,4 +115,10 @@ export const refusedParts: readonly RefusedPage[] = [
       </body></html>`,
     reason: 'not-a-list',
   },
+  {
+    why: 'a letter to subscribe to, where the news would stand',
+    url: 'https://quay.example/news',
+    html: page('News', `<div><h2><a href="/letter">Our letter, once a month</a></h2><p>${sentence}</p></div>`),
+    reason: 'empty',
+  },
 ]

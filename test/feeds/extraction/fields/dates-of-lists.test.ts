@@ -149,3 +149,10 @@ test('two numbers below the heading of a year are days of that year', () => {
   ]
   assert.deepEqual(daysOf(aroundList(list(scores))), Array(7).fill(undefined))
 })
+
+test('the day of one thing is its own, not that of the column before it', () => {
+  const column = NAMES.map((name, i) => `<li><a href="/files/${i}">${name.slice(0, 4)}</a></li>`).join('')
+  const menu = `<td><ul>${column}</ul><ul><li><a href="/files/14">새 양식</a> (2026/2/2)</li></ul></td>`
+  const item = `<div><span><a href="/article?id=203">${NAMES[0]} 그리고 ${NAMES[1]}</a></span><div>게시일: 2026/3/11 10:30 (<span>90 명</span>)</div><p>${'등대를 고치고 항구 축제를 엽니다. '.repeat(6)}</p><a href="/article?id=203">더 보기</a></div>`
+  assert.deepEqual(daysOf(`<html lang="ko"><table><tr>${menu}<td>${item}</td></tr></table></html>`), ['2026-03-11'])
+})

@@ -1,0 +1,67 @@
+// What a single card has of that which cards of lists have.
+import type { Link } from '../anchors.ts'
+import { type PageDocument, weightIn } from '../document.ts'
+import { linesWithin } from '../page/lines.ts'
+import { CONTENT } from '../page/regions.ts'
+import { closest, type Element } from '../page/tree.ts'
+import { type Area, linksIn, plainWeight } from './area.ts'
+import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate } from './evidence.ts'
+import { addressOf } from './link-address.ts'
+import { isListing } from './parts-of-site.ts'
+import { isTimed } from './shown-here.ts'
+
+export function pointsOf(eyes: Eyes, link: Link, area: Area): number {
+  const { document } = eyes
+  const prose = proseBeside(document, link, area)
+  const { folder } = document
+  let points = 0
+  if (hasHeading(document, area, link)) points += 2
+  if (hasDate(eyes, area) || isBesideDate(eyes, link) || isTimed(eyes, area)) points += 2
+  if (isBelowHead(link.element)) points += 1
+  if (linksIn(document, area).filter(({ key }) => key === link.key).length > 1) points += 1
+  if (hasPicture(document, area)) points += 1
+  if (prose >= 30 && prose < 1500) points += 1
+  const isFiled = folder !== '' && link.url.startsWith(folder)
+  const { specific } = addressOf(link)
+  if (isFiled) points += 1
+  if (specific) points += 0.5
+  if ((isFiled || specific) && isListing(document.url)) points += 1
+  if (isCountedAbove(eyes, link)) points += 1
+  return points
+}
+
+/** What stands in the card and is not its name: a link around the whole card has all of it. */
+function proseBeside(document: PageDocument, link: Link, area: Area): number {
+  const [first, ...others] = linesWithin(document.lines, link.element)
+  if (!first || others.length === 0) return plainWeight(document, area)
+  return weightIn(document, area) - Math.max(first.weight, ...others.map(({ weight }) => weight))
+}
+
+/** "1 vacancy" */
+function isCountedAbove({ document, regions }: Eyes, { element }: Link): boolean {
+  return document.lines.some(
+    ({ text, weight, holder, endText }) =>
+      endText <= element.firstText &&
+      weight < LONGEST_COUNT &&
+      ONE.test(text) &&
+      (regions[holder.index] ?? 0) === CONTENT,
+  )
+}
+
+const LONGEST_COUNT = 30
+const ONE = /^1 \p{L}+(?: \p{L}+)?$/u
+
+/** In a table, below its head. */
+function isBelowHead(element: Element): boolean {
+  const row = closest(element, ROW)
+  const head = row?.previous ?? lastChild(row?.parent?.previous)
+  return head?.name === 'tr' && head.firstChild?.name === 'th'
+}
+
+function lastChild(element: Element | undefined): Element | undefined {
+  let at = element?.firstChild
+  while (at?.next) at = at.next
+  return at
+}
+
+const ROW = new Set(['tr'])

@@ -1,0 +1,36 @@
+// How far the card around a single link reaches: nothing repeats that would tell.
+import type { Link } from '../anchors.ts'
+import { countBetween, linksBetween, type PageDocument } from '../document.ts'
+import { contains, type Element } from '../page/tree.ts'
+import { labelOf } from './link-label.ts'
+
+/** As far up as nothing comes in that has a name of its own: another such link or a heading. */
+export function roomAround(document: PageDocument, link: Link, links: readonly Link[]): Element {
+  const least = labelOf(document, link).weight * 0.7
+  const isRival = (other: Link) => labelOf(document, other).weight >= least
+  let at = link.element
+  while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
+    const { parent } = at
+    const rival = links.some((other) => other.key !== link.key && isRival(other) && contains(parent, other.element))
+    if (rival || linksAbove(document, at, parent) > MOST_ABOVE) break
+    if (at !== link.element && headingsBeside(document, at, parent, link)) break
+    at = parent
+  }
+  return at
+}
+
+/** A menu. */
+const MOST_ABOVE = 4
+
+const linksAbove = (document: PageDocument, inner: Element, outer: Element): number =>
+  countBetween(document, 'links', outer.index, inner.index - 1)
+
+/** Some cards have their heading twice, once on their picture. */
+function headingsBeside(document: PageDocument, inner: Element, outer: Element, { key }: Link): boolean {
+  const ofOthers = ({ index, end }: Element) => {
+    const own = linksBetween(document, index, end).filter((one) => one.key === key)
+    const ownHeadings = new Set(own.map(({ element }) => element.heading).filter((heading) => heading !== undefined))
+    return countBetween(document, 'headings', index, end) - ownHeadings.size
+  }
+  return ofOthers(outer) > ofOthers(inner)
+}
