@@ -7,26 +7,28 @@ import { closest, type Element } from '../page/tree.ts'
 import { type Area, linksIn, plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate } from './evidence.ts'
 import { addressOf } from './link-address.ts'
-import { isListing } from './parts-of-site.ts'
+import { isNamedListing } from './parts-of-site.ts'
 import { isTimed } from './shown-here.ts'
 
 export function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   const { document } = eyes
-  const prose = proseBeside(document, link, area)
   const { folder } = document
+  const isDated = hasDate(eyes, area) || isBesideDate(eyes, link) || isTimed(eyes, area)
+  const isPictured = hasPicture(document, area)
+  const isFiled = folder !== '' && link.url.startsWith(folder)
+  const isListed = isNamedListing(document.url) && (isFiled || isDated || isPictured)
+  // A teaser is a link around some words, too.
+  const prose = isDated || isListed ? proseBeside(document, link, area) : plainWeight(document, area)
   let points = 0
   if (hasHeading(document, area, link)) points += 2
-  if (hasDate(eyes, area) || isBesideDate(eyes, link) || isTimed(eyes, area)) points += 2
+  if (isDated) points += 2
   if (isBelowHead(link.element)) points += 1
   if (linksIn(document, area).filter(({ key }) => key === link.key).length > 1) points += 1
-  if (hasPicture(document, area)) points += 1
+  if (isPictured) points += 1
   if (prose >= 30 && prose < 1500) points += 1
-  const isFiled = folder !== '' && link.url.startsWith(folder)
-  const { specific } = addressOf(link)
   if (isFiled) points += 1
-  if (specific) points += 0.5
-  if ((isFiled || specific) && isListing(document.url)) points += 1
-  if (isCountedAbove(eyes, link)) points += 1
+  if (addressOf(link).specific) points += 0.5
+  if (isListed) points += isCountedAbove(eyes, link) ? 2 : 1
   return points
 }
 

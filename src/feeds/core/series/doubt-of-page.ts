@@ -4,6 +4,7 @@ import type { PageDocument } from '../document.ts'
 import { saysGone, saysMissing } from '../gone.ts'
 import { asksToJoin } from '../log-in.ts'
 import { isCalledNothing, saysNothing } from '../nothing-said.ts'
+import type { Element } from '../page/tree.ts'
 import { foldText } from '../text.ts'
 import { FEW } from './buttons.ts'
 import type { Eyes, Placed } from './evidence.ts'
@@ -19,7 +20,8 @@ const MENU_PROSE = 30
 
 export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits): string | undefined {
   const { document } = eyes
-  if (cards.length <= HANDFUL && isConsentWall(document, elementsOf(cards))) return 'beside a question for consent'
+  if (cards.length <= HANDFUL && isConsentWall(document, shownBehind(document, cards, traits)))
+    return 'beside a question for consent'
   if (cards.length <= HANDFUL && asksToJoin(document)) return 'beside a form for a new account'
   if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
   if (saysMissing(document)) return 'on a page that says it is not there'
@@ -59,7 +61,11 @@ function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {
   return saysNothing(eyes.document, { firstText: headline.endText, endText: first })
 }
 
-const elementsOf = (cards: readonly Placed[]) => cards.map(({ area }) => area.element)
+/** What is sold in place of the page is neither filed below it nor has a day. */
+function shownBehind({ folder }: PageDocument, cards: readonly Placed[], { dated }: Traits): Element[] {
+  const areFiled = folder !== '' && cards.every(({ url }) => url.startsWith(folder))
+  return areFiled || dated > 0.5 ? cards.map(({ area }) => area.element) : []
+}
 
 const firstOf = (cards: readonly Placed[]): number =>
   cards.reduce((first, { area }) => Math.min(first, area.firstText), Number.POSITIVE_INFINITY)

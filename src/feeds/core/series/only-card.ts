@@ -15,8 +15,9 @@ import { type Eyes, type Placed, roomOf } from './evidence.ts'
 import { ownHeadline } from './headline.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import { showsOneThing } from './one-thing.ts'
+import { isNamedListing } from './parts-of-site.ts'
 import { roomAround } from './room-around.ts'
-import { contentWeight, textOutside } from './text-beside.ts'
+import { contentWeight, textOutside, toldBeside } from './text-beside.ts'
 import { traitsOf } from './traits.ts'
 
 /** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
@@ -27,12 +28,15 @@ const LEAST_POINTS = 4
 /** So much speaks for a card that it may stand among other things. */
 const SURE_POINTS = 6
 const SURE_SHARE = 0.1
+/** And so much, with nothing to read beside it, that it is what a page is for that calls itself an article. */
+const TOLD_POINTS = 5
 const CLEAR_LEAD = 1.5
 const MAX_LINKS = 200
 const OF_HEADING = 100
 
 export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly Candidate[]): Choice | undefined {
-  if (saysNothing(eyes.document) || showsOneThing(eyes.document, found)) return undefined
+  const isOneThing = showsOneThing(eyes.document, found)
+  if (isOneThing && !mayBeCalledSo(eyes.document)) return undefined
   const links = titleLinks(eyes)
   if (links.length === 0 || links.length > MAX_LINKS) return undefined
   const stated = new Set(found.flatMap(({ sightings }) => sightings.filter(({ area }) => !area).map(({ key }) => key)))
@@ -44,7 +48,8 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   if (!best || best.points < LEAST_POINTS || (next && next.points > best.points - CLEAR_LEAD)) return undefined
   const { link, area } = best
   const card: Placed = { key: link.key, url: link.url, facts: {}, area, link }
-  if (isRepeated(eyes, card)) return undefined
+  if (isOneThing && (best.points < TOLD_POINTS || toldBeside(eyes, [card]) > 0)) return undefined
+  if (isRepeated(eyes, card) || saysNothingAround(eyes, card, best.points)) return undefined
   const headline = ownHeadline(eyes)
   // A button below the name of the page leads on from it.
   if (headline && contains(area.element, headline)) return undefined
@@ -54,6 +59,20 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   if (!fills || textOutside(eyes, [card]) > LONG_TEXT || isConsentWall(eyes.document, [area.element])) return undefined
   const only = { foundBy: 'only card', cards: [card], traits: traitsOf(eyes, [card]), score: best.points }
   return { cards: [card], series: [only], left: [...series, ...left] }
+}
+
+/** Some content systems call each of their pages an article, also "/archive". */
+const mayBeCalledSo = ({ metas, url }: PageDocument): boolean =>
+  metas.get('og:type') === 'article' && !metas.has('article:published_time') && isNamedListing(url)
+
+/** "No comments" below the name of a thing is said of it. */
+function saysNothingAround({ document }: Eyes, { link, area }: Placed, points: number): boolean {
+  if (points < SURE_POINTS) return saysNothing(document)
+  const endText = document.tree.texts.length
+  return (
+    saysNothing(document, { firstText: 0, endText: link.element.endText }) ||
+    saysNothing(document, { firstText: area.endText, endText })
+  )
 }
 
 /** What is asked or offered around the main part of a page is not beside the card. */

@@ -54,6 +54,10 @@ export function isListing(url: string): boolean {
   return last.length <= LONGEST_PLACE && LISTING.test(last)
 }
 
+/** The same, but not "/97", which may be anything. */
+export const isNamedListing = (url: string): boolean =>
+  isListing(url) && !/[\d%]/.test(lastPart(addressParts(url)?.pathname ?? ''))
+
 const areFiledTogether = ({ shapely, shape }: Traits): boolean => shapely >= 0.9 && shape.split('/').length > 2
 
 /** By what its card says, or by the end of its address. */

@@ -82,4 +82,16 @@ export const fewThings: readonly ListPage[] = [
     html: `<html lang="en"><title>Products</title><div><h2>Your basket is still as light as a feather</h2><p>Have an account? Then your basket is known the next time, too, and you pay faster.</p></div><main><h1>Products</h1><form><p>1 product</p></form><ul><li><div><div><img src="/w.jpg" alt=""><h3><a href="/products/sock-yarn-heather-grey">Sock yarn, heather</a></h3></div><div><h3><a href="/products/sock-yarn-heather-grey">Sock yarn, heather</a></h3><p>£18.00 GBP</p></div></div></li></ul></main></html>`,
     wanted: [['/products/sock-yarn-heather-grey', 'Sock yarn, heather']],
   },
+  {
+    why: 'one post that nobody has answered yet',
+    url: 'https://vale.example/noticias/',
+    html: `<html lang="pt"><title>Notícias</title><main><h1>Notícias</h1><article><a href="/edital-aberto-para-obras"><img src="/e.jpg" alt=""></a><h3><a href="/edital-aberto-para-obras">Edital aberto para obras</a></h3><div><span>18 de fevereiro de 2026</span> <span>Nenhum comentário</span></div><p>${text}</p></article></main></html>`,
+    wanted: [['/edital-aberto-para-obras', 'Edital aberto para obras']],
+  },
+  {
+    why: 'one post on a page for posts that calls itself an article',
+    url: 'https://paper.example/articles.html?view=all',
+    html: `<html lang="en"><title>All - Paper</title><meta property="og:type" content="article"><header><a href="/">Paper</a></header><div><h3><a href="/articles.html">All</a></h3><ul><li><a href="/article?id=48211"><img src="/4.jpg" alt=""></a><h2><a href="/article?id=48211">The raft fair is in December</a></h2><p>${text}</p><em>2026.02.21 17:40</em></li></ul></div></html>`,
+    wanted: [['/article?id=48211', 'The raft fair is in December']],
+  },
 ]

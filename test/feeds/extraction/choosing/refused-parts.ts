@@ -121,4 +121,28 @@ export const refusedParts: readonly RefusedPage[] = [
     html: page('News', `<div><h2><a href="/letter">Our letter, once a month</a></h2><p>${sentence}</p></div>`),
     reason: 'empty',
   },
+  {
+    why: 'nothing found, and one thing that many like',
+    url: 'https://quay.example/search/posts?q=rope',
+    html: page(
+      'Search',
+      `<p>No results for rope.</p><div><a href="/posts/nine-masts-in-spring"><img src="/m.jpg" alt=""></a><h2><a href="/posts/nine-masts-in-spring">Nine masts in spring</a></h2><time>2026-03-01</time><p>${sentence}</p></div>`,
+    ),
+    reason: 'empty',
+  },
+  {
+    why: 'what is sold in place of a page, behind a question for consent',
+    url: 'https://quay.example/',
+    html: `<html lang="en"><title>Quay</title><main><h1>Quay</h1><div><h3><a href="/plans/without-any-ads-2026">Quay without ads</a></h3><p>4 € a month</p></div><div><h3><a href="/plans/log-in-again-2026">You pay us already</a></h3><p>Log in here</p></div></main><div><p>We and our partners use cookies to show you advertising.</p><p>Third party cookies are kept for a year. ${sentence.repeat(2)}</p><button>Accept all</button></div></html>`,
+    reason: 'blocked',
+  },
+  {
+    why: 'one thing beside another, whose pieces are counted',
+    url: 'https://quay.example/product/rope',
+    html: page(
+      'Rope',
+      `<p>9 €</p><p>1 piece</p><p>${sentence}</p><div><a href="/product/longer-rope-of-hemp"><img src="/m.jpg" alt=""><h3>Longer rope of hemp</h3><p>19 €, and kept for thirty years</p></a></div>`,
+    ),
+    reason: 'empty',
+  },
 ]
