@@ -27,10 +27,13 @@ const linksAbove = (document: PageDocument, inner: Element, outer: Element): num
 
 /** Some cards have their heading twice, once on their picture. */
 function headingsBeside(document: PageDocument, inner: Element, outer: Element, { key }: Link): boolean {
-  const ofOthers = ({ index, end }: Element) => {
-    const own = linksBetween(document, index, end).filter((one) => one.key === key)
-    const ownHeadings = new Set(own.map(({ element }) => element.heading).filter((heading) => heading !== undefined))
-    return countBetween(document, 'headings', index, end) - ownHeadings.size
+  const all = ({ index, end }: Element) => countBetween(document, 'headings', index, end)
+  const ofOthers = (element: Element) => {
+    const own = linksBetween(document, element.index, element.end).filter((one) => one.key === key)
+    const ownHeadings = new Set(
+      own.map(({ element: { heading } }) => heading).filter((heading) => heading !== undefined),
+    )
+    return all(element) - ownHeadings.size
   }
-  return ofOthers(outer) > ofOthers(inner)
+  return all(outer) > all(inner) && ofOthers(outer) > ofOthers(inner)
 }
