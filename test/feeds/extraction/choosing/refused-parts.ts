@@ -119,7 +119,7 @@ export const refusedParts: readonly RefusedPage[] = [
     why: 'a letter to subscribe to, where the news would stand',
     url: 'https://quay.example/news',
     html: page('News', `<div><h2><a href="/letter">Our letter, once a month</a></h2><p>${sentence}</p></div>`),
-    reason: 'empty',
+    reason: 'not-a-list',
   },
   {
     why: 'nothing found, and one thing that many like',
@@ -143,6 +143,6 @@ export const refusedParts: readonly RefusedPage[] = [
       'Rope',
       `<p>9 €</p><p>1 piece</p><p>${sentence}</p><div><a href="/product/longer-rope-of-hemp"><img src="/m.jpg" alt=""><h3>Longer rope of hemp</h3><p>19 €, and kept for thirty years</p></a></div>`,
     ),
-    reason: 'empty',
+    reason: 'not-a-list',
   },
 ]
