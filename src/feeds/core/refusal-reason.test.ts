@@ -75,6 +75,12 @@ const pages: [why: string, html: string, reason: Reason, says: RegExp][] = [
     'empty',
     /^There is no list on that page, and little else\./,
   ],
+  [
+    'a page that is missing',
+    '<title>Page not found | Quay</title><h1>Oops</h1>',
+    'not-a-list',
+    /^That page says that it is not there\./,
+  ],
   ['a blank page', '', 'empty', /little else/],
 ]
 

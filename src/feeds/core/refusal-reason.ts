@@ -35,6 +35,12 @@ const NOT_A_LIST: Refused = {
     'That page shows one thing, not a list of them. Enter the page that lists the articles, such as the blog or news page.',
 }
 
+const MISSING: Refused = {
+  reason: 'not-a-list',
+  sentence:
+    'That page says that it is not there. Check its address, or enter the page that lists the articles, such as the blog or news page.',
+}
+
 const EMPTY: Refused = {
   reason: 'empty',
   sentence:
@@ -64,7 +70,8 @@ export function refusalReason(document: PageDocument, isOneThing: boolean): Refu
   if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
   if (asksAge(document)) return blocked('That page asks how old its reader is before it shows anything.')
   if (isShell(document)) return NEEDS_JAVASCRIPT
-  if (shown > ARTICLE_WEIGHT || saysMissing(document)) return NOT_A_LIST
+  if (saysMissing(document)) return MISSING
+  if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
   if (saysNothing(document)) return EMPTY
   return isBare(document) ? BARE : NOT_A_LIST
 }
