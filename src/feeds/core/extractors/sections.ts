@@ -9,6 +9,7 @@ import { linesWithin } from '../page/lines.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { areasAround } from '../series/areas-around.ts'
+import { isLaidOver } from '../series/empty-links.ts'
 import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
 
 export const sections: Extractor = { name: 'sections', find }
@@ -64,12 +65,16 @@ function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }:
 
 const RANKS = ['h2', 'h3', 'h4', 'h5'] as const
 
-/** A heading for those who listen, and a link of the same words for those who see: the section has an address elsewhere. */
+/**
+ * A heading for those who listen, and a link of the same words for those who see, or an empty one laid over both: the
+ * section has an address elsewhere.
+ */
 function isLinkedBeside(document: PageDocument, heading: Element, area: Area): boolean {
   if (countBetween(document, 'links', heading.index, heading.end) > 0) return false
   const name = foldedTextIn(document, heading)
   return linksBetween(document, area.first, area.last, MOST_LINKS).some(
-    ({ element, within }) => !within && foldedTextIn(document, element) === name,
+    ({ element, within }) =>
+      !within && (foldedTextIn(document, element) === name || isLaidOver(document, element, heading)),
   )
 }
 

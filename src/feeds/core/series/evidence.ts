@@ -10,7 +10,8 @@ import type { Sighting } from '../extractors/extractor.ts'
 import { findLine, type Line, lineAt, linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import { textOf } from '../text.ts'
-import { type Area, linksIn } from './area.ts'
+import { type Area, linksIn, plainWeight } from './area.ts'
+import { isEmptyLink } from './empty-links.ts'
 import { labelOf, shareOfLine } from './link-label.ts'
 
 export type Placed = Sighting & { area: Area; link: Link }
@@ -23,6 +24,8 @@ export interface Eyes {
 
 const ROOM_PER_CARD = 500
 const ROOM_OF_PICTURE = 60
+/** Less is no name of a thing. */
+export const LEAST_CAPTION = 6
 /** A card is not longer, before its date is told. */
 const MAX_LINES = 60
 
@@ -41,15 +44,20 @@ function mayShowHeading(document: PageDocument, { element, first, last }: Area):
   return element.heading !== undefined || countBetween(document, 'headings', first, last) > 0
 }
 
-/** The link alone in its line or beside its date, or below a heading that has no link of its own. */
+/** The link alone in its line or beside its date, laid over its card, or below a heading that has no link of its own. */
 export function standsOut(eyes: Eyes, { area, link }: Placed): number {
   const { document } = eyes
   const own = shareOfLine(document, link)
+  if (isStretched(document, area, link)) return 0.95
   if (own > 0.8 || (own > 0.3 && isBesideDate(eyes, link))) return Math.max(own, 0.95)
   if (!mayShowHeading(document, area)) return own
   const bare = findLine(document.lines, area, ({ heading }) => heading !== undefined && !hasLink(document, heading))
   return bare ? Math.max(own, 0.8) : own
 }
+
+/** Over words that lead nowhere themselves. */
+const isStretched = (document: PageDocument, area: Area, { element, within }: Link): boolean =>
+  !within && isEmptyLink(document, element) && plainWeight(document, area) >= LEAST_CAPTION
 
 /** "12 March: " and the link: the line is the link's. */
 export function isBesideDate({ document, around }: Eyes, { element }: Link): boolean {

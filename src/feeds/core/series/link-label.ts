@@ -5,11 +5,13 @@ import { attributeOf } from '../page/attributes.ts'
 import { lineAt } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import { textOf, weightOf } from '../text.ts'
+import { nameBesideEmpty } from './empty-links.ts'
 
-/** What a link says: its words, else the words for its picture, which count half. */
+/** What a link says: its words, else those that it is laid over, else the words for its picture, which count half. */
 export function labelOf(document: PageDocument, link: Link): Label {
   if (link.label) return link.label
-  link.label = lineOf(document, link.element) ?? labelIn(document, link.element)
+  const { element } = link
+  link.label = lineOf(document, element) ?? nameBesideEmpty(document, element) ?? labelIn(document, element)
   return link.label
 }
 
@@ -44,7 +46,7 @@ export function shareOfLine(document: PageDocument, link: Link): number {
 }
 
 function shareOf(document: PageDocument, element: Element): number {
-  if (element.endText === element.firstText) return 0.6
+  if (element.endText === element.firstText) return nameBesideEmpty(document, element) ? 0.95 : 0.6
   const line = lineAt(document.lines, element.firstText)
   return line && line.weight > 0 ? Math.min(1, weightIn(document, element) / line.weight) : 0
 }

@@ -4,6 +4,7 @@ import { isDated } from '../dates.ts'
 import { linksBetween, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Area } from './area.ts'
+import { nameBesideEmpty } from './empty-links.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { isHeaded, labelOf } from './link-label.ts'
 import { COUNT } from './writers.ts'
@@ -57,7 +58,7 @@ function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): 
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
   if (link.element.heading) return false
   if (links.some((other) => isPartOf(parts.pathname, other, page.pathname))) return false
-  if (holdsName(document, area, lastName(link.url))) return isMark(eyes, link) || isPicture(link)
+  if (holdsName(document, area, lastName(link.url))) return isMark(eyes, link) || isPicture(eyes, link)
   // To read what a link says takes longest.
   return isInFolder(page.pathname) && links.every((other) => other.key !== link.key || isMark(eyes, other))
 }
@@ -78,7 +79,9 @@ function isMark({ document, around }: Eyes, link: Link): boolean {
   return MARK.test(label.text) || isDated(label, around)
 }
 
-const isPicture = ({ element }: Link): boolean => element.firstText === element.endText
+/** Of what is laid over a whole card, the words stand below it. */
+const isPicture = ({ document }: Eyes, { element }: Link): boolean =>
+  element.firstText === element.endText && !nameBesideEmpty(document, element)
 
 /** An element of the card, or right around it, is called so. */
 function holdsName({ tree }: PageDocument, { element, first, last }: Area, name: string): boolean {

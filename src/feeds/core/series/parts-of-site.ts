@@ -30,7 +30,9 @@ export function arePartsOfSite(document: PageDocument, cards: readonly Placed[],
   const isBelow = folder !== '' && cards.filter(({ url }) => url.startsWith(folder)).length >= cards.length * SOME
   if (LISTING.test(pathname) && (isBelow || areFiledTogether(traits))) return false
   const names = cards.map(({ area, link }) => findLine(document.lines, area, isHeading) ?? labelOf(document, link))
-  return median(names.map(({ weight }) => weight)) < (isBelow ? SHORT_NAME : LONG_NAME)
+  // Where the links say nothing, the words of their cards are their names.
+  const named = median(names.map(({ weight }) => weight)) || traits.title
+  return named < (isBelow ? SHORT_NAME : LONG_NAME)
 }
 
 const hostsOf = (cards: readonly Placed[]) => new Set(cards.map(({ url }) => addressParts(url)?.host))

@@ -12,6 +12,7 @@ import {
   hasPicture,
   isBesideDate,
   isCrowded,
+  LEAST_CAPTION,
   nameOf,
   type Placed,
   roomOf,
@@ -113,7 +114,6 @@ function areWordless(document: PageDocument, cards: readonly Placed[]): boolean 
 
 const ALIKE = 0.34
 const FIRST_LINES = 6
-const LEAST_CAPTION = 6
 
 const NOTHING = {
   room: 0,

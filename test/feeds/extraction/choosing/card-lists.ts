@@ -107,4 +107,16 @@ export const cardLists: readonly ListPage[] = [
     )}<p><a href="/imprint">Imprint</a></p></body>`,
     wanted: posts.map(([slug, title]) => [`/diary/${slug}`, title]),
   },
+  {
+    why: 'tiles below links with nothing in them',
+    url: 'https://quay.example/walks',
+    html: `<body><header><a href="/">Quay</a> <a href="/club">The club</a> <a href="/boats">Boats</a></header><main><h1>Walks</h1><p>Whoever walks with us brings <a href="https://elsewhere.example/boots">boots</a>.</p><div>${['Round the whole fjord', 'An evening to the isle of seals', 'Along the sandy side', 'Go only when it is dry', 'The old quarries above'].map((name, i) => `<div class="tile"><a href="/walks/${name.split(' ').at(-1)}"></a><div><img src="/${i}.jpg" alt=""></div><div><span>🥾</span><span>${name}</span></div><div><span>${i % 2 ? 'Easy' : 'Hard'}</span></div></div>`).join('')}</div></main></body>`,
+    wanted: [
+      ['/walks/fjord', 'Round the whole fjord'],
+      ['/walks/seals', 'An evening to the isle of seals'],
+      ['/walks/side', 'Along the sandy side'],
+      ['/walks/dry', 'Go only when it is dry'],
+      ['/walks/above', 'The old quarries above'],
+    ],
+  },
 ]

@@ -89,4 +89,25 @@ export const toldLists: readonly ListPage[] = [
       'Kite',
     ].map((name, i): [string, string] => [`/comic/${412 - i}`, name]),
   },
+  {
+    why: 'jobs whose empty links are called by parts of their cards',
+    url: 'https://crew.example/quay/',
+    html: `<html lang="en"><title>Openings</title><main><h1>The quay</h1><h2>Openings</h2><ul>${['Deckhand', 'Keeper of the second light', 'Joiner'].map((name, i) => `<li><div><a href="/quay/j/4A1F${i}/" aria-labelledby="j${i}_name j${i}_more"></a><div><small>Posted ${i + 2} days ago</small><h3 id="j${i}_name"><span>${name}</span></h3></div><div id="j${i}_more"><span>On site</span><span>Northern harbour</span></div></div></li>`).join('')}</ul></main></html>`,
+    wanted: [
+      ['/quay/j/4A1F0/', 'Deckhand'],
+      ['/quay/j/4A1F1/', 'Keeper of the second light'],
+      ['/quay/j/4A1F2/', 'Joiner'],
+    ],
+  },
+  {
+    why: 'empty links laid over cards that link their subjects, too',
+    url: 'https://crew.example/notes',
+    html: `<html lang="en"><title>Notes</title><main><h1>Notes</h1>${['A lamp for fog', 'What the tar is for', 'Nine masts', 'The long rope'].map((name, i) => `<div><a href="/notes/n${i}" aria-labelledby="n${i}"></a><p><a href="/about/${['work', 'people', 'tools', 'ropes'][i]}">${['Work in the yard', 'People we met there', 'Tools that we use', 'Ropes and lines'][i]}</a></p><p id="n${i}">${name}</p><p>${sentence}</p></div>`).join('')}</main></html>`,
+    wanted: [
+      ['/notes/n0', 'A lamp for fog'],
+      ['/notes/n1', 'What the tar is for'],
+      ['/notes/n2', 'Nine masts'],
+      ['/notes/n3', 'The long rope'],
+    ],
+  },
 ]
