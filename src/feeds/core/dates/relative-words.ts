@@ -29,6 +29,12 @@ export const AGO_BEHIND =
 /** Hungarian says it in the unit itself. */
 export const AGO_WITHIN = 'perce|órája|napja|hete|hónapja|éve'
 
+/** Beside a count that is the least of what it may be. */
+export const MORE_THAN =
+  "(?<!\\p{L})(?:over|more than|über|mehr als|plus d[e’']|más de|més de|mais de|più di|peste|meer dan|över|mer än|mere end|" +
+  'mer enn|yli|ponad|więcej niż|více než|viac ako|više od|több mint|üle|daugiau nei|vairāk|более|больше|понад|більше|' +
+  'повече от|πάνω από|daha fazla|hơn|lebih dari|أكثر من|بیش از|מעל|יותר מ)(?!\\p{L})|以上|超过|超過|이상|넘게|กว่า'
+
 /** One, where it is a word. */
 export const ONE = 'an?|one|eine[mrn]?|une?|una?|uno|um|uma|o|en|et|ett|één|een|einem|egy|один|одну|1'
 

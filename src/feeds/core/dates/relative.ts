@@ -4,6 +4,7 @@ import {
   AGO_BEFORE,
   AGO_BEHIND,
   AGO_WITHIN,
+  MORE_THAN,
   NAMED_DAYS,
   NOW,
   ONE,
@@ -98,6 +99,7 @@ function counted(text: string, now: number): number | undefined {
     const length = number === '' ? NAMED_LENGTHS.get(word) : lengthOf(text, number, word)
     if (!length) continue
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+    if (isOpen(text, match, length)) return undefined
     const long = length.unit === 'year' || length.unit === 'month'
     if ((rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) > (long ? MAX_REST_OF_LONG : MAX_REST_WORDS)) continue
     const at = now - length.count * LENGTHS[length.unit]
@@ -106,6 +108,16 @@ function counted(text: string, now: number): number | undefined {
   }
   return undefined
 }
+
+/** "30+ days ago", "more than 30 days ago": any day before. Of years people say it of a year and some months. */
+function isOpen(text: string, { 0: said, index }: RegExpExecArray, { unit }: Length): boolean {
+  if (said.includes('+') || text[index - 1] === '+') return true
+  return MORE_OF.has(unit) && (MORE.test(said) || MORE_BEFORE.test(text.slice(0, index)))
+}
+
+const MORE_OF: ReadonlySet<Unit> = new Set<Unit>(['day', 'week', 'month'])
+const MORE = new RegExp(MORE_THAN, 'u')
+const MORE_BEFORE = new RegExp(`(?:${MORE_THAN})\\s*$`, 'u')
 
 interface Length {
   count: number

@@ -157,6 +157,8 @@ testSpellings('days counted from today', [
   ['en', '2 hrs ago', '2026-03-15T10:00'],
   ['en', '5h ago', '2026-03-15T07:00'],
   ['en', 'about an hour ago', '2026-03-15T11:00'],
+  ['en', 'over 2 years ago', '2024-03-15'],
+  ['en', '120+ replies · 3 days ago', '2026-03-12'],
   ['en', 'Updated 2 weeks ago', '2026-03-01'],
   ['en', 'Yesterday at 14:33', '2026-03-14T14:33'],
   ['de', 'vor 2 Stunden', '2026-03-15T10:00'],
