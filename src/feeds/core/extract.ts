@@ -25,7 +25,7 @@ import { showsOneThing } from './series/one-thing.ts'
 import { onlyCard } from './series/only-card.ts'
 import { statedList } from './stated-list.ts'
 import { streamedPage } from './streamed-page.ts'
-import { walled } from './walls.ts'
+import { isBefore, walled } from './walls.ts'
 
 export interface ExtractOptions {
   /** How many items are kept. */
@@ -61,7 +61,7 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
   const context: Context = { around, sighted: new Map() }
   const found = extractors.flatMap(({ find }) => find(document, context))
   const wall = walled(document)
-  if (wall) return refuse(wall, found)
+  if (wall && options.selectors?.items) return refuse(wall.refused, found)
   const limit = options.limit ?? DEFAULT_LIMIT
   const work: Work = { document, found, around, limit, selectors: options.selectors }
   if (options.selectors?.items) return selected(work, options.selectors.items)
@@ -71,7 +71,9 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
     found.filter(({ beside }) => !beside),
   )
   const statements = found.filter(isStatement)
-  if (isList(eyes, choice, statements)) return shown(work, choice)
+  const isHidden = wall !== undefined && isBefore(document, wall, choice.series[0]?.traits.room ?? 0)
+  if (!isHidden && isList(eyes, choice, statements)) return shown(work, choice)
+  if (wall) return refuse(wall.refused, found)
   const stated = statedOnly(work)
   if (stated) return stated
   const only = onlyCard(eyes, choice, statements)

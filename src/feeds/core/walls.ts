@@ -1,6 +1,7 @@
 // What stands before a page and keeps programs, or whoever does not answer, away from it.
 import type { Refused } from './article.ts'
 import { type PageDocument, weightIn } from './document.ts'
+import { attributeOf } from './page/attributes.ts'
 import type { Line } from './page/lines.ts'
 import { closest, named } from './page/tree.ts'
 import { allWeight, FRAMES } from './prose.ts'
@@ -45,16 +46,36 @@ export const blocked = (what: string): Refused => ({
 
 export const CAPTCHA_ASKED = blocked('That page asks for a captcha before it shows anything.')
 
+export interface Wall {
+  refused: Refused
+  /** Its mark stands only within scripts: a page may carry one in its settings and ask for nothing. */
+  isScripted: boolean
+}
+
 /** A bot wall stands where the content should be. */
-export function walled(document: PageDocument): Refused | undefined {
-  const { tree } = document
-  const weight = allWeight(document)
-  if (weight < WALL_WEIGHT) {
-    const name = WALLS.find(({ mark }) => mark.test(tree.source))?.name
-    if (name) return blocked(`${name} keeps programs away from that page.`)
-    if (CAPTCHA.test(tree.source)) return CAPTCHA_ASKED
+export function walled(document: PageDocument): Wall | undefined {
+  if (allWeight(document) >= WALL_WEIGHT) return undefined
+  const { source } = document.tree
+  const name = WALLS.find(({ mark }) => mark.test(source))?.name
+  if (name) return { refused: blocked(`${name} keeps programs away from that page.`), isScripted: false }
+  return CAPTCHA.test(source)
+    ? { refused: CAPTCHA_ASKED, isScripted: !CAPTCHA.test(withoutScripts(document)) }
+    : undefined
+}
+
+/** What the page shows is behind no wall where only its scripts have the mark, or it says little else. */
+export const isBefore = (document: PageDocument, { isScripted }: Wall, room: number): boolean =>
+  !isScripted && room <= allWeight(document) / 2
+
+/** The addresses they are loaded from stay. */
+function withoutScripts({ tree }: PageDocument): string {
+  let rest = ''
+  let from = 0
+  for (const { index, tag } of named(tree, 'script')) {
+    rest += `${tree.source.slice(from, tree.starts[index])} ${attributeOf(tag, 'src') ?? ''}`
+    from = tree.ends[index] ?? from
   }
-  return undefined
+  return rest + tree.source.slice(from)
 }
 
 /** A captcha and next to nothing else: in a form among other things, it keeps that form. */

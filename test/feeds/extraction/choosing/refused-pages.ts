@@ -192,6 +192,18 @@ const walls: RefusedPage[] = [
     reason: 'blocked',
   },
   {
+    why: 'a captcha that a script brings, and where to go instead',
+    url: 'https://shop.example/lamps',
+    html: `<h1>One more step</h1><p>Prove that you are human.</p><ul>${['Contact', 'Terms of use', 'Privacy'].map((name) => `<li><a href="/${name.length}">${name}</a></li>`).join('')}</ul><script>load('hcaptcha.com/1/api.js')</script>`,
+    reason: 'blocked',
+  },
+  {
+    why: 'a captcha before what else a shop has',
+    url: 'https://shop.example/lamps',
+    html: `<h1>One more step</h1><p>Our shop is read by many programs at the moment. Prove that you are human, and we will show you the lamp that you were looking for. Whoever cannot do that may ring us from nine to five.</p><div class="h-captcha" data-sitekey="1"></div><ul>${['Lamps for the winter', 'Ropes in nine colours', 'Anchors, new and old'].map((name, i) => `<li><h3><a href="/goods/${i}412">${name}</a></h3></li>`).join('')}</ul>`,
+    reason: 'blocked',
+  },
+  {
     why: 'a challenge by a delivery network',
     url: 'https://forum.example/',
     html: '<title>Just a moment...</title><noscript>Enable JavaScript and cookies</noscript><script>window._cf_chl_opt={}</script>',

@@ -1,5 +1,5 @@
 // Lists whose pages say something else, too: who writes, what is asked first, that something is not there.
-import type { ListPage } from './list-page.ts'
+import { each, type ListPage } from './list-page.ts'
 
 const sentence =
   'She has written of ropes and lamps for thirty years, and lives in the house behind the northern lock. '
@@ -13,6 +13,17 @@ const names = [
 const addresses = names.map((_, i) => `/columns/2${i}81`)
 const wanted = names.map((name, i): [string, string] => [addresses[i] ?? '', name])
 const day = (i: number) => `<time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time>`
+
+const jobs: readonly [string, string][] = [
+  ['/jobs/4071', 'Deckhand on the northern ferry'],
+  ['/jobs/4171', 'Keeper of the second light'],
+  ['/jobs/4271', 'Joiner for the new sheds'],
+]
+const jobRow = (address: string, name: string) =>
+  `<li><h3><a href="${address}">${name}</a></h3><p>Northern harbour, three days a week</p></li>`
+const menu = ['The ferries', 'The people who work here', 'What we have done since the storm of last winter']
+  .map((name, i) => `<a href="/p/${i}">${name}</a>`)
+  .join(' ')
 
 export const toldLists: readonly ListPage[] = [
   {
@@ -109,5 +120,17 @@ export const toldLists: readonly ListPage[] = [
       ['/notes/n2', 'Nine masts'],
       ['/notes/n3', 'The long rope'],
     ],
+  },
+  {
+    why: 'jobs on a page whose settings name a captcha for a form that stands elsewhere',
+    url: 'https://crew.example/jobs',
+    html: `<html lang="en"><title>Openings</title><body><nav>${menu}</nav><main><h1>Openings</h1><ul>${each(jobs, jobRow)}</ul></main><script>window.settings={"captcha":"turnstile","language":"en"}</script></body></html>`,
+    wanted: jobs,
+  },
+  {
+    why: 'jobs and little else, though a captcha waits for those who apply',
+    url: 'https://crew.example/jobs',
+    html: `<html lang="en"><title>Openings</title><body><main><h1>Openings</h1><ul>${each(jobs, jobRow)}</ul><div class="h-captcha"></div></main></body></html>`,
+    wanted: jobs,
   },
 ]
