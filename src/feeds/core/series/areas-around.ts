@@ -81,7 +81,7 @@ function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number
   let lead = 0
   let before = first.previous
   // One sibling alone may as well end each item as begin it: only the end of the list tells.
-  const least = endsBare(holders, sample) ? 0 : 1
+  const least = endsBare(holders, sample) || opensNext(holders, sample) ? 0 : 1
   for (let k = sample.length - 1; k >= least && before; k--) {
     const like = sample[k]
     if (!like || before.name !== like.name || before.attributes.class !== like.attributes.class) break
@@ -89,7 +89,14 @@ function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number
     lead++
     before = before.previous
   }
-  return first.previous && (lead === countBefore(first) || endsWhole(holders, sample, lead)) ? lead : 0
+  const isOwn = lead === countBefore(first) || opensNext(holders, sample) || endsWhole(holders, sample, lead)
+  return first.previous && isOwn ? lead : 0
+}
+
+/** A heading alone between two boxes is that of the box below it, where one more such pair stands behind the last. */
+function opensNext(holders: readonly Element[], [only, other]: readonly Element[]): boolean {
+  const last = holders[holders.length - 1]
+  return !other && only?.heading === only && last?.heading !== last && last?.next?.next?.name === last?.name
 }
 
 /** The last item has nothing behind it of the kind that stands between the others. */

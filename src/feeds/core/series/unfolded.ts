@@ -1,6 +1,7 @@
 // Boxes that hold several things each: the rows below "Engineering" and "Sales" are the list, not the two departments.
 import { isDateLine } from '../dates.ts'
 import { countBetween, type PageDocument, weightIn } from '../document.ts'
+import { linesWithin } from '../page/lines.ts'
 import { within } from './area.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
@@ -17,12 +18,19 @@ const LEAST_TITLE = 15
 
 /** The series of what stands in the boxes of the best, where that is all they hold, or where the boxes are days. */
 export function unfolded(eyes: Eyes, best: Series, series: readonly Series[]): Series {
-  const { document, around } = eyes
-  const areDays = best.cards.every(({ link }) => isDateLine(labelOf(document, link).text, around))
+  const { document } = eyes
+  const areDays = best.cards.every((card) => isCalledByDay(eyes, card))
   if (areDays || best.traits.crowded > CROWDED)
     return series.find((one) => one !== best && isInside(document, one, best, areDays)) ?? best
   if (!best.cards.every(({ area }) => countBetween(document, 'headings', area.first, area.last) > 1)) return best
   return series.find((one) => one !== best && areInSections(document, one, best)) ?? best
+}
+
+/** Its link says the day, or a heading that it opens with. */
+function isCalledByDay({ document, around }: Eyes, { area, link }: Placed): boolean {
+  const [first] = linesWithin(document.lines, area, 1)
+  const isDay = first?.heading !== undefined && isDateLine(first.text, around)
+  return isDay || isDateLine(labelOf(document, link).text, around)
 }
 
 /** Each box has a heading that leads nowhere, and below it things that have one each: in most boxes one, in some several. */
@@ -45,7 +53,12 @@ function isInside(document: PageDocument, { cards, traits, score }: Series, best
   if (cards.length < best.cards.length || (cards.length === best.cards.length && !areDays)) return false
   if (score < (areDays ? LEAST_OF_DAYS : LEAST_SCORE) * best.score || traits.crowded > CROWDED) return false
   if (traits.title < LEAST_TITLE || traits.alike < 0.6) return false
-  if (!cards.every((card) => best.cards.some((box) => within(card.area, box.area)))) return false
+  const isHeld = (card: Placed, box: Placed) => within(card.area, box.area)
+  // Each kind of things that happen is boxed by itself: another day may hold none of that kind.
+  const areHeld = areDays
+    ? best.cards.every((box) => cards.some((card) => isHeld(card, box)))
+    : cards.every((card) => best.cards.some((box) => isHeld(card, box)))
+  if (!areHeld) return false
   const others = cards.filter(({ key }) => !best.cards.some((box) => box.key === key))
   if (others.length === 0 || sayTheSame(document, others)) return false
   return areDays || weightOf(document, cards) >= COVERED * weightOf(document, best.cards)
