@@ -90,12 +90,22 @@ function titleLinks({ document, regions }: Eyes): Link[] {
       (regions[link.element.index] ?? 0) !== CONTENT
     )
       continue
-    if (labelOf(document, link).weight < 8 || shareOfLine(document, link) < 0.6) continue
+    if (!mayBeName(document, link)) continue
     const known = links.get(link.key)
     if (!known || nameWeight(document, link) > nameWeight(document, known)) links.set(link.key, link)
   }
   return [...links.values()]
 }
+
+/** Some words in a line of their own, or the number of a version as a heading, and "Stable" beside it. */
+function mayBeName(document: PageDocument, link: Link): boolean {
+  const { text, weight } = labelOf(document, link)
+  if (weight >= LEAST_NAME && shareOfLine(document, link) >= 0.6) return true
+  return VERSION.test(text) && isHeaded(document, link.element)
+}
+
+const LEAST_NAME = 8
+const VERSION = /^v?\d+\.\d/i
 
 /** "Read the release notes" may be longer than the heading. */
 function nameWeight(document: PageDocument, link: Link): number {

@@ -2,12 +2,15 @@
 import type { Link } from '../anchors.ts'
 import { countBetween, linksBetween, type PageDocument } from '../document.ts'
 import { contains, type Element } from '../page/tree.ts'
-import { labelOf } from './link-label.ts'
+import { isHeaded, labelOf } from './link-label.ts'
 
 /** As far up as nothing comes in that has a name of its own: another such link or a heading. */
 export function roomAround(document: PageDocument, link: Link, links: readonly Link[]): Element {
   const least = labelOf(document, link).weight * 0.7
-  const isRival = (other: Link) => labelOf(document, other).weight >= least
+  // What has no heading below one, as the files of a release, is part of what that names.
+  const mayBeRival = ({ element }: Link) =>
+    !link.element.heading || element.index < link.element.index || isHeaded(document, element)
+  const isRival = (other: Link) => mayBeRival(other) && labelOf(document, other).weight >= least
   let at = link.element
   while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
     const { parent } = at

@@ -94,4 +94,10 @@ export const fewThings: readonly ListPage[] = [
     html: `<html lang="en"><title>All - Paper</title><meta property="og:type" content="article"><header><a href="/">Paper</a></header><div><h3><a href="/articles.html">All</a></h3><ul><li><a href="/article?id=48211"><img src="/4.jpg" alt=""></a><h2><a href="/article?id=48211">The raft fair is in December</a></h2><p>${text}</p><em>2026.02.21 17:40</em></li></ul></div></html>`,
     wanted: [['/article?id=48211', 'The raft fair is in December']],
   },
+  {
+    why: 'one release above more files than it has words',
+    url: 'https://git.example/ida/store/releases',
+    html: `<html lang="en"><title>Releases - store</title><nav><a href="/explore">Explore</a></nav><main><a href="/ida">ida</a>/<a href="/ida/store">store</a><ul><li><div><a href="/ida/store/src/v0.9.0">v0.9.0</a><div><a href="/ida/store/commit/4be1f07d22">4be1f07d22</a></div></div><div><h4><a href="/ida/store/releases/tag/v0.9.0">v0.9.0</a> <span>Stable</span></h4><p><a href="/ida">ida</a> released this <time datetime="2026-02-27T18:22:41Z">2026-02-27</time></p><p>${text}</p><details open><summary>Downloads</summary><ul>${['Source code (ZIP)', 'Source code (TAR.GZ)', 'store-for-linux-amd64', 'store-for-windows-amd64'].map((name, i) => `<li><a href="/ida/store/files/${i}.zip">${name}</a></li>`).join('')}</ul></details></div></li></ul></main></html>`,
+    wanted: [['/ida/store/releases/tag/v0.9.0', 'v0.9.0']],
+  },
 ]
