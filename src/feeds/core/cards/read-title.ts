@@ -6,7 +6,7 @@ import { isDateLine, writtenIn } from '../dates.ts'
 import { type PageDocument, textIn } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
-import { contains, type TextPiece, type Tree } from '../page/tree.ts'
+import { contains, type Element, type TextPiece, type Tree } from '../page/tree.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
 import { collapse, foldText, hasWords, type TextRange, textOf, weightOf } from '../text.ts'
@@ -88,6 +88,14 @@ function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, aro
   return !hasWords(before) || isDateLine(before, around)
 }
 
+/** In italics or bold letters, as a title stands in what is said of its writers and where it appeared. */
+function isSetApart({ firstText, endText, firstChild, parent }: Element): boolean {
+  return [firstChild, parent].some((one) => one && SET_APART.has(one.name) && coversSame(one, { firstText, endText }))
+}
+
+const SET_APART = new Set(['em', 'i', 'cite', 'b', 'strong', 'q'])
+const coversSame = (a: TextRange, b: TextRange): boolean => a.firstText === b.firstText && a.endText === b.endText
+
 /** The line without what was glued to it: dates, and what stands beside the link when the link is the title. */
 function titleIn(document: PageDocument, line: Line, link: Link, around: Surroundings): string {
   const { element } = link
@@ -96,7 +104,7 @@ function titleIn(document: PageDocument, line: Line, link: Link, around: Surroun
   if (linked && element.endText > element.firstText) {
     const own = textIn(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
-    if (own.length >= LEAST_NAME && opens(document, element, line, around)) return own
+    if (own.length >= LEAST_NAME && (opens(document, element, line, around) || isSetApart(element))) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)
   const kept = pieces.filter((piece) => !isDateLine(piece.value, around) && !isMark(piece))

@@ -44,6 +44,7 @@ export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits 
   const areAbove = cards.filter((card) => isAbove(page, card)).length > cards.length * 0.4
   return some.filter((card) => {
     if (!areAbove && isAbove(page, card)) return true
+    if (card === cards[0] && isAboveSections(cards, traits)) return true
     return differences(eyes, card, traits, dates) >= most || (ends.includes(card) && isLayout(eyes, card, traits))
   })
 }
@@ -73,6 +74,14 @@ function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): n
   if (traits.elsewhere <= 1 - COMMON && away) count++
   if (traits.frame <= 1 - COMMON && regions[area.element.index] === FRAME) count++
   return count
+}
+
+/** Of another kind, above a heading as others have above them: what introduces a list with sections is in none. */
+function isAboveSections([first, ...others]: readonly Placed[], { shapely, shape }: Traits): boolean {
+  if (!first || shapely < COMMON || addressOf(first.link).shape === shape) return false
+  const { next } = first.area.element
+  if (!next?.heading || next.heading !== next) return false
+  return others.filter(({ area }) => area.element.previous?.path === next.path).length > 1
 }
 
 /** Before the first card or behind the last one a box of the page, where the cards hold one thing each. */
