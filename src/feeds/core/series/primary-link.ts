@@ -85,20 +85,21 @@ function splitColumns(
   return alone
 }
 
+/** What leads to the same thing in several cards is counted once. */
 function weightOf(document: PageDocument, { cells }: LinkColumn): number {
-  let weight = 0
-  for (const link of cells) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
-  return weight
+  const weights = new Map<number, number>()
+  for (const link of cells) weights.set(link.thing, Math.min(MOST_WORDS, labelOf(document, link).weight))
+  return weights.values().reduce((sum, weight) => sum + weight, 0)
 }
 
-/** Which child of which child of the area. */
+/** Which child of which child of the area, or of a sibling of its element: those may stand anywhere. */
 function positionIn({ element: holder }: Area, element: Element): string {
   let position = ''
   for (let at = element; at !== holder && at.parent; at = at.parent) {
+    if (at.parent === holder.parent) return `:${position}`
     let before = 0
     for (let one = at.previous; one && before < MAX_SIBLINGS; one = one.previous) before++
     position = `${before}/${position}`
-    if (at.parent === holder.parent) break
   }
   return position
 }

@@ -234,4 +234,25 @@ export const softwareLists: readonly ListPage[] = [
       ['/8830/', 'Low-cost sensing in streams.'],
     ],
   },
+  {
+    why: 'news in headings that begin with the name of a project, above a day that is linked',
+    url: 'https://projects.example/projects/depth/news',
+    html: `<html lang="en"><title>News</title><main><h2>News</h2>${[
+      'Chain 2.4 is out',
+      'Data of autumn online',
+      'No server on Monday',
+      'Course on tides',
+    ]
+      .map(
+        (name, i) =>
+          `<h3><a href="/projects/depth">Depth of the sea, north</a>: <a href="/news/5${i}">${name}</a></h3><p>Added by <a href="/users/${i}">Ann</a> <a title="0${i + 2}/03/2026 14:22" href="/projects/depth/activity?from=2026-03-0${i + 2}">${12 - i} days</a> ago</p><div><p>It corrects the tides and writes a new format.</p></div>`,
+      )
+      .join('')}</main></html>`,
+    wanted: [
+      ['/news/50', 'Chain 2.4 is out'],
+      ['/news/51', 'Data of autumn online'],
+      ['/news/52', 'No server on Monday'],
+      ['/news/53', 'Course on tides'],
+    ],
+  },
 ]
