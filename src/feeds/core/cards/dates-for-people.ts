@@ -1,4 +1,5 @@
 // The dates that a card tells people, in its lines and its address.
+import { isUnit } from '../dates/measures.ts'
 import { dateOverLines } from '../dates/over-lines.ts'
 import type { Reading, Surroundings } from '../dates/settle.ts'
 import type { Written } from '../dates/written.ts'
@@ -40,7 +41,9 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
   const lines = linesWithin(document.lines, area, MAX_LINES)
   const places = new Map<string, number>()
   const mentions: Mention[] = []
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
+    // "10.2", and "km" in the next box.
+    if (line.weight <= BARE_NUMBER && isUnit(lines[i + 1]?.text ?? '')) continue
     const stated = dateStated(document, line, around)
     if (!stated) continue
     const said = saidAbout(line.holder)
@@ -56,6 +59,8 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
   return mentions
 }
 
+const BARE_NUMBER = 5
+
 const PARTED = /[|•·–—●▪] | - /
 
 interface Stated {
@@ -68,10 +73,12 @@ function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): S
   const { text, firstText, endText } = line
   if (text.length > LONGEST) return undefined
   const whole = dateOfLine(line, around)
-  const pieces = endText - firstText > 1 ? tree.texts.slice(firstText, endText).map(({ value }) => value.trim()) : []
+  const texts = endText - firstText > 1 ? tree.texts.slice(firstText, endText) : []
+  const pieces = texts.map(({ value }) => value.trim()).filter(Boolean)
   if (whole) return unglued(pieces, whole, around) ?? { text, reading: whole }
   const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
-  for (const part of [...parts, ...pieces]) {
+  const own = pieces.filter((_, i) => !isUnit(pieces[i + 1] ?? ''))
+  for (const part of [...parts, ...own]) {
     const reading = dateInLine(part, around)
     if (reading) return { text: part, reading }
   }

@@ -28,6 +28,14 @@ const WITH_POINT = new Set(['cs', 'sk', 'fi'])
 const CLOCK = '(?:at|um|ab|à|klo|kl\\.?|om|alle|ore|в|o)?\\s*\\d{1,2}(?:[:.h]\\d{2}|\\s*(?:uhr|h|[ap]m))'
 const BEHIND = `(?=\\s*(?:$|[,;|–—·•(-]|${CLOCK}))`
 
+/** What may follow day and month, or the name of a day, or the year: anything else is what was counted. */
+const FOLLOWS = new RegExp(
+  `^\\s*(?:$|[,;|–—·•(:/\\-[\\])]|${CLOCK}|(?:19|20)\\d{2}(?!\\d)|(?:${[...NAMES.values()].join('|')})(?!\\p{L}))`,
+  'u',
+)
+
+export const mayFollowDay = (rest: string): boolean => FOLLOWS.test(rest)
+
 const patterns: ReadonlyMap<string, RegExp> = new Map(
   [...NAMES].map(([language, names]) => [language, patternOf(names, WITH_POINT.has(language))]),
 )

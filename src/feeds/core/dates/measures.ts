@@ -9,6 +9,12 @@ const MEASURED = new RegExp(`^\\s?(?:(?:${UNITS})(?![\\p{L}\\d])|[°%‰]|\\p{Sc
 
 export const isMeasured = (text: string, from: number): boolean => MEASURED.test(text.slice(from, from + 16))
 
+const UNIT = new RegExp(`^(?:${UNITS}|[°%‰]\\p{L}?|\\p{Sc})\\.?$`, 'iu')
+
+/** A text that only tells what a number before it counts. */
+export const isUnit = (text: string): boolean => text.length <= LONGEST_UNIT && UNIT.test(text)
+const LONGEST_UNIT = 12
+
 /** With its sign or word before it, or the number of a town: "030 12.03.20". */
 const PHONE =
   /(?:[☎☏✆📞📱+]|(?<!\p{L})(?:tel|tél|tlf|telefon\p{L}*|téléphone|teléfono|phone|fon|fax|mobile?|mobiel|тел|телефон\p{L}*|факс|τηλ|電話|电话|傳真|传真|전화|팩스|هاتف|טל|טלפון)(?!\p{L}))[\s.:：]*[\d\s().+/-]*$|(?<![\d:.])(?:0\d{1,5}|\(\d{2,6}\))[\s/-]{1,3}$/u

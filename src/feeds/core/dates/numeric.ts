@@ -1,6 +1,6 @@
 // Dates in numbers: `2026-03-12`, `12.3.2026`, `12/03`.
 
-import { behindWeekday } from './behind-weekday.ts'
+import { behindWeekday, mayFollowDay } from './behind-weekday.ts'
 import { isMeasured, isNumberOfPhone } from './measures.ts'
 import { monthAndDay } from './month-and-day.ts'
 import { type NumericSpan, numericSpan } from './spans.ts'
@@ -27,11 +27,17 @@ const YEAR_FIRST = /^(?:ko|ja|zh|hu)$/
 
 const DAY_AND_MONTH = /^[^\p{L}\p{N}\p{Sc}]*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/u
 
-/** What is measured so is no day: "10.12 kg". */
+/** What is measured so is no day: "10.12 kg". Nor is what is counted: "10.2 stars". */
 function dayAndMonth(text: string): RegExpExecArray | null {
   const match = DAY_AND_MONTH.exec(text)
-  return match && !match[0].endsWith('.') && isMeasured(text, match[0].length) ? null : match
+  if (!match || match[0].endsWith('.')) return match
+  const end = match[0].length
+  if (isMeasured(text, end)) return null
+  const isCount = match[2] === '.' && !match[1]?.startsWith('0') && !mayFollowDay(text.slice(end, end + MOST_BEHIND))
+  return isCount ? null : match
 }
+
+const MOST_BEHIND = 24
 
 /** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone or behind the short name of a day. */
 export function numericDate(text: string, language: string | undefined): Written | undefined {
@@ -41,7 +47,7 @@ export function numericDate(text: string, language: string | undefined): Written
   const spanned = numericSpan(text)
   if (spanned) return inOrder(spanned)
   const full =
-    /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z]|\s?[:：]\d|\s(?:uhr|h)\b)/.exec(
+    /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z]|\s?[:：]\d|\s?[°%‰]|\s(?:uhr|h)\b)/.exec(
       text,
     )
   if (full && full[4]?.length === 2 && isNumberOfPhone(text, full.index)) return undefined
