@@ -17,7 +17,7 @@ const PLACES =
 export function isLogIn(document: PageDocument): boolean {
   const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
   const isPlace = PLACES.test(pathname + search)
-  const inputs = named(document.tree, 'input')
+  const inputs = named(document.tree, 'input').filter(({ hidden }) => !hidden)
   if (inputs.some(isPassword)) return !asksToJoin(document) && (isPlace || proseOf(document) < MOST_PROSE)
   const fields = inputs.filter(isWritten)
   if (!isPlace || fields.length > MOST_FIELDS || proseOf(document) >= MOST_PROSE) return false
@@ -49,7 +49,7 @@ const MOST_FORMS = 20
 
 /** Each form for a password wants more than that and a name. */
 export function asksToJoin({ tree }: PageDocument): boolean {
-  const inputs = named(tree, 'input')
+  const inputs = named(tree, 'input').filter(({ hidden }) => !hidden)
   if (!inputs.some(isPassword)) return false
   const forms = named(tree, 'form').slice(0, MOST_FORMS)
   const asked = forms

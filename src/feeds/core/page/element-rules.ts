@@ -100,6 +100,8 @@ export function isHidden(tag: Tag): boolean {
   if (tag.kind.rules.isUnread) return attributeOf(tag, 'shadowrootmode') === undefined
   const hidden = attributeOf(tag, 'hidden')
   if (hidden !== undefined && hidden !== 'until-found') return true
+  // It waits for a program to open it.
+  if (tag.kind.name === 'dialog' && attributeOf(tag, 'open') === undefined) return true
   const style = attributeOf(tag, 'style')
   return style !== undefined && /display\s*:\s*none/i.test(style)
 }

@@ -186,6 +186,21 @@ const walls: RefusedPage[] = [
     reason: 'blocked',
   },
   {
+    why: 'a viewer with a dialog for a password that nothing has opened',
+    url: 'https://reader.example/view',
+    html: '<html lang="en"><title>Viewer</title><body><div id="app"></div><dialog><label>Password of the file <input type="password"></label><button>Open</button></dialog><script src="/view.js"></script>',
+    reason: 'needs-javascript',
+  },
+  {
+    why: 'an article beside a log-in that is not shown',
+    url: 'https://members.example/mole',
+    html: frame(
+      'en',
+      '<h1>The mole</h1><form style="display:none"><input name="u"><input type="password" name="p"></form><p>The mole was built in one summer, by forty men and a horse, and has stood since.</p>',
+    ),
+    reason: 'not-a-list',
+  },
+  {
     why: 'a captcha',
     url: 'https://shop.example/',
     html: '<h1>One more step</h1><p>Prove that you are human.</p><div class="h-captcha" data-sitekey="1"></div>',
