@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
+import { refusedFigures } from './refused-figures.ts'
 import { refusedNotes } from './refused-notes.ts'
 import { refusedPages } from './refused-pages.ts'
 import { refusedParts } from './refused-parts.ts'
@@ -26,6 +27,7 @@ for (const { why, url, html, reason } of [
   ...refusedNotes,
   ...refusedThreads,
   ...refusedWords,
+  ...refusedFigures,
 ]) {
   test(`refused: ${why}`, () => {
     const outcome = extract({ url, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }, now)

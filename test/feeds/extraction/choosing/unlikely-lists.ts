@@ -125,4 +125,18 @@ export const unlikelyLists: readonly ListPage[] = [
     ),
     wanted: titles.map((title, i) => [`https://pages.test/ida/${700 + i}`, title]),
   },
+  {
+    why: 'what there is to see on the days to come, one thing a day',
+    url: 'https://hall.example/agenda',
+    html: page(
+      'Agenda',
+      titles
+        .map(
+          (title, i) =>
+            `<section><h2><a href="/agenda/${800 + i}">${15 + i} March 2026</a></h2><p>${title}</p><p>20:00</p><p>${9 + i} €</p></section>`,
+        )
+        .join(''),
+    ),
+    wanted: titles.map((title, i) => [`/agenda/${800 + i}`, title]),
+  },
 ]
