@@ -139,4 +139,24 @@ export const unlikelyLists: readonly ListPage[] = [
     ),
     wanted: titles.map((title, i) => [`/agenda/${800 + i}`, title]),
   },
+  {
+    why: 'things with a price each and a button that is called alike',
+    url: 'https://chandler.example/shop',
+    html: page(
+      'Shop',
+      titles
+        .map((title, i) => `<div><h3>${title}</h3><p>${9 + i},90 €</p><a href="/shop/${900 + i}">Details</a></div>`)
+        .join(''),
+    ),
+    wanted: titles.map((title, i) => [`/shop/${900 + i}`, title]),
+  },
+  {
+    why: 'topics in a table, counted in three columns',
+    url: 'https://club.example/board/3',
+    html: page(
+      'Board',
+      `<table>${titles.map((title, i) => `<tr><td><a href="/topic/${500 + i}">${title}, and what it costs</a></td><td>${i + 2}</td><td>${i * 31}</td><td>${i}</td></tr>`).join('')}</table>`,
+    ),
+    wanted: titles.map((title, i) => [`/topic/${500 + i}`, `${title}, and what it costs`]),
+  },
 ]
