@@ -1,5 +1,6 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind it.
 import { dateOfLine, isDated } from '../dates.ts'
+import { textIn } from '../document.ts'
 import { addressParts, shapeOf } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
 import { findLine, type Line } from '../page/lines.ts'
@@ -35,7 +36,9 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
   const others = cards.filter(isOther).map(({ area }) => area.firstText)
   const behind = others.filter((at) => at >= headline.endText)
-  if (behind.length === 0 || behind.length < others.length * MOST) return false
+  const isBehind = behind.length > 0 && behind.length >= others.length * MOST
+  // Beside one of their kind, cards stand where there is room.
+  if (!isBehind && !isOfTheirShape(eyes, traits)) return false
   const firstText = Math.min(...behind)
   const { lines } = eyes.document
   const start = lines.findIndex((line) => line.firstText >= headline.firstText)
@@ -53,7 +56,9 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
     areReferences(traits),
   ]
   // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
-  const [isDay, text] = [isDayIn(eyes, near, firstText), textOf(eyes, between)]
+  const isDay = isDayIn(eyes, near, firstText) || (isInTitle(eyes, headline) && isDayInTitle(eyes, headline))
+  const text = textOf(eyes, between)
+  if (!isBehind) return (isDay || isSibling) && text >= LEAST_TEXT && isInTitle(eyes, headline)
   // What follows a short text of a day has a name of its own: "More from the region".
   const isNamedApart = isDay && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
   const told = isInTitle(eyes, headline)
@@ -81,6 +86,13 @@ function isDayIn({ around }: Eyes, lines: readonly Line[], firstText: number): b
   )
 }
 
+/** "The walk, Sunday, 29 November 2026": behind the name of one thing. */
+function isDayInTitle({ document, around }: Eyes, headline: Element): boolean {
+  const [title, name] = [document.tree.title, textIn(document, headline)]
+  if (!title.startsWith(name)) return false
+  return dateOfLine({ text: title.slice(name.length), said: undefined }, around) !== undefined
+}
+
 function textOf({ regions }: Eyes, lines: readonly Line[], least = LEAST_LINE): number {
   return lines.reduce((sum, { weight, heading, holder }) => {
     const isText = weight >= least && heading === undefined && (regions[holder.index] ?? 0) === CONTENT
@@ -99,7 +111,7 @@ const arePriced = ({ document }: Eyes, cards: readonly Placed[]): boolean =>
 
 const CURRENCY = '(?:\\p{Sc}|zł|kč|kr|ft|fr|lei|лв|руб|грн|円|元|usd|eur|gbp|chf|pln|czk|huf|try|tl)'
 const PRICE = new RegExp(
-  `(?<![\\p{L}\\d])${CURRENCY}\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:\\p{L}{1,2}\\p{Sc}|${CURRENCY})\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
   'iu',
 )
 const SPAN = /\d\s?\p{Sc}?\s?[-–—]\s?\p{Sc}?\s?\d/u
@@ -148,9 +160,14 @@ function isNear(holder: Element, headline: Element): boolean {
 }
 
 /** The address of the page is built like those of the cards: it is one of them. */
-export function areSiblings({ document: { url } }: Eyes, { shape, shapely, dated }: Traits): boolean {
+export function areSiblings(eyes: Eyes, traits: Traits): boolean {
+  // A column and its posts may be filed alike.
+  return isOfTheirShape(eyes, traits) && (addressParts(eyes.document.url)?.search !== '' || traits.dated < 0.5)
+}
+
+function isOfTheirShape({ document: { url } }: Eyes, { shape, shapely }: Traits): boolean {
   const parts = addressParts(url)
   if (!parts || shapely < 0.6 || shapeOf(parts) !== shape) return false
   const folders = parts.pathname.split('/').filter(Boolean).length
-  return parts.search ? !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(parts.search) : folders > 1 && dated < 0.5
+  return parts.search ? !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(parts.search) : folders > 1
 }

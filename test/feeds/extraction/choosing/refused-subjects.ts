@@ -47,6 +47,33 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
+    why: 'a house with a price in dollars of its country, and similar ones that were put there months ago',
+    url: 'https://houses.example/house/mill-lane',
+    html: page(
+      'House in Mill Lane - Houses',
+      `<h1>House in Mill Lane</h1><ul><li>C$480.000</ul><h2>Description</h2><p>${words.repeat(2)}</p><p>${words.repeat(3)}</p><h2>Similar houses</h2><div>${others('/house/', '<i>C$410.000</i><b>2 months ago</b>')}</div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a text in a table, its kind in the column before it and below it',
+    url: 'https://paper.example/news/town/18821/',
+    html: page(
+      'The mill has a new roof',
+      `<table><tr><td><h3>Latest</h3>${posts((i) => `<p>${i + 10}.03.2026 <a href="/news/town/187${i}/">What is new, part ${i}</a></p>`)}</td><td><h1>The mill has a new roof</h1><div><b>20.03.2026</b>${`${words}<br><br>`.repeat(4)}</div><h3>See also</h3>${posts((i) => `<p><a href="/news/town/186${i}/"><img src="${i}.jpg"></a><a href="/news/town/186${i}/"><b>Another old mill ${i}</b></a><br>${words}</p>`)}</td></tr></table>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'one meeting with its day in the title of the page, and others in cards with ids',
+    url: 'https://meet.example/walkers/events/311220/',
+    html: page(
+      'A walk on the ridge, Sunday 29 March 2026, 09:00 | Meet',
+      `<h1>A walk on the ridge</h1><a href="/walkers/members/2211/">By Marta</a><h2>Details</h2><p>${words.repeat(2)}</p><p>${words.repeat(2)}</p><section><h2>Near you</h2>${posts((i) => `<div id="near-${i}"><a href="/others-${i}/events/99${i}/"><img src="${i}.webp"><time>22 March · 10:00</time><h3>Meeting of others, ${i}</h3><p>Group ${i}</p></a></div>`)}</section>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
     why: 'a recipe among recipes: its address is built like theirs, and it has a text',
     url: 'https://food.example/recipe/fish-soup',
     html: page('Fish soup', `<h1>Fish soup</h1><p>${words.repeat(4)}</p><h2>More</h2><div>${others('/recipe/')}</div>`),
