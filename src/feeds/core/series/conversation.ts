@@ -20,7 +20,10 @@ export function isConversation(eyes: Eyes, { cards, series, left }: Choice, foun
   // Who writes may have been taken for the list, and not what they write.
   const isAsLong = (other: Series) => other.cards.length >= cards.length * LEAST_SHARE
   if ([cards, ...left.filter(isAsLong).map((other) => other.cards)].some((some) => areReplies(eyes, some))) return true
-  if (areAnswers(eyes, cards) || areMessages(eyes, cards)) return true
+  // Of what was put together, similar threads may be many.
+  const best = series[0]?.cards ?? cards
+  const parts = best.length < cards.length ? [cards, best] : [cards]
+  if (parts.some((some) => areAnswers(eyes, some) || areMessages(eyes, some))) return true
   const wholes = left.filter((other) => arePartsOf(cards, other.cards))
   if (wholes.some((whole) => areAnswers(eyes, whole.cards) || areMessages(eyes, whole.cards))) return true
   return [...series.slice(0, 1), ...wholes].some((one) => areCalledByWriters(eyes, one, found))

@@ -98,6 +98,15 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
+    why: 'a thread above as many similar ones, each with its day',
+    url: 'https://forum.example/threads/oil.5/',
+    html: page(
+      'Which oil?',
+      `<h1>Which oil?</h1>${posts((i) => `<article id="m${i}"><h4><a href="/people/${i % 3}">Sailor${i % 3}</a></h4><a href="/threads/oil.5/post-${i}"><time datetime="2026-03-0${i}">${i} March 2026</time></a> <a href="/threads/oil.5/post-${i}">#${i}</a><p>${words}</p></article>`)}<h3>Similar</h3><div>${posts((i) => `<div><div><a href="/threads/about-oil.${i}/">What the oil of part ${i} is for</a></div><ul><li><a href="/people/9">Klaus</a><li><a href="/threads/about-oil.${i}/"><time datetime="2025-03-0${i}">${i} March 2025</time></a></ul></div>`)}</div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
     why: 'answers to one question, each with its place on the page',
     url: 'https://ask.example/question/77',
     html: page(
