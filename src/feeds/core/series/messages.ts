@@ -1,12 +1,13 @@
 // Whether the cards are the messages of a thread: each with its author, and with its moment or number as a link to itself.
 import type { Link } from '../anchors.ts'
 import { isDated } from '../dates.ts'
-import { linksBetween, type PageDocument } from '../document.ts'
+import { countBetween, linksBetween, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Area } from './area.ts'
 import { nameBesideEmpty } from './empty-links.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { isHeaded, labelOf } from './link-label.ts'
+import { areCalledAlike } from './nameless-links.ts'
 import { COUNT } from './writers.ts'
 
 /** Others may stand among them. */
@@ -20,14 +21,16 @@ const MOST_LINKS = 30
 export function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
   if (cards.length < 2) return false
   if (areCounted(eyes, cards)) return true
+  const areAlike = areCalledAlike(eyes.document, cards)
   // Of most lists the first cards tell that they are none.
   let others = 0
-  for (const { area } of cards) {
+  for (const { area, link: main } of cards) {
     const { first, last } = area
     const links = linksBetween(eyes.document, first, last, MOST_LINKS)
-    const isMessage =
-      links.some((link) => isAuthor(eyes, link)) && links.some((link) => isOwnMark(eyes, area, link, links))
-    if (isMessage) continue
+    const hasMark = () =>
+      links.some((link) => isOwnMark(eyes, area, link, links)) ||
+      (areAlike && isNameless(eyes, area) && isOwnPlace(eyes, area, main))
+    if (links.some((link) => isAuthor(eyes, link)) && hasMark()) continue
     others++
     if (cards.length - others < cards.length * LEAST_SHARE) return false
   }
@@ -63,9 +66,22 @@ function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): 
   return isInFolder(page.pathname) && links.every((other) => other.key !== link.key || isMark(eyes, other))
 }
 
+/** "Permalink", in each: below the address of the page, to a place that the card is called by. */
+function isOwnPlace({ document }: Eyes, area: Area, { url, target: { parts } }: Link): boolean {
+  const page = document.address
+  if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
+  return isInFolder(page.pathname) && holdsName(document, area, lastName(url))
+}
+
+const isNameless = ({ document }: Eyes, { first, last }: Area): boolean =>
+  countBetween(document, 'headings', first, last) === 0
+
 const isInFolder = (pathname: string): boolean => /[^/]\/+[^/]/.test(pathname)
 
-const lastName = (url: string): string => url.slice(Math.max(url.lastIndexOf('/'), url.lastIndexOf('#')) + 1)
+function lastName(url: string): string {
+  const end = url.endsWith('/') ? url.length - 1 : url.length
+  return url.slice(Math.max(url.lastIndexOf('/', end - 1), url.lastIndexOf('#')) + 1, end)
+}
 
 /** The number of its comments leads to a place below what the card leads to. */
 function isPartOf(pathname: string, { target }: Link, page: string): boolean {

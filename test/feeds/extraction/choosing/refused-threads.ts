@@ -51,6 +51,10 @@ const halved = ({ writer, user, at, day, text }: Message) =>
 const counted = ({ writer, user, id, at, day, text }: Message) =>
   `<table><tr><td>${day}</td><td>#<a href="showpost.php?p=${id}"><b>${at}</b></a></td></tr><tr><td><a href="member.php?u=${user}">${writer}</a></td><td>${text}</td></tr></table>`
 
+/** Its number is told by nothing but its address. */
+const permanent = ({ writer, user, id, text }: Message) =>
+  `<div><a name="l${id}"></a><p><a href="/user/u${user}">${writer}</a> ${user} points <time datetime="2026-03-0${id % 9}">a week ago</time></p><div>${text}</div><ul><li><a href="/pumps/thread/88/winter/l${id}/">permalink</a></li><li><a href="javascript:;">reply</a></li></ul></div>`
+
 const URL = 'https://forum.example/viewtopic.php?t=3312'
 
 export const refusedThreads = [
@@ -94,5 +98,10 @@ export const refusedThreads = [
     why: 'a thread whose messages are counted',
     url: 'https://forum.example/showthread.php?t=44',
     html: thread(strangers, counted),
+  },
+  {
+    why: 'a thread whose messages lead to themselves by one word for all',
+    url: 'https://forum.example/pumps/thread/88/winter/',
+    html: thread(strangers, permanent),
   },
 ].map((page) => ({ ...page, reason: 'not-a-list' }))
