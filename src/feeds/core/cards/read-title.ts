@@ -3,7 +3,7 @@
 import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
 import { isDateLine, writtenIn } from '../dates.ts'
-import { type PageDocument, textIn } from '../document.ts'
+import { linkWeightIn, type PageDocument, textIn } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
 import { contains, type Element, type TextPiece, type Tree } from '../page/tree.ts'
@@ -88,6 +88,12 @@ function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, aro
   return !hasWords(before) || isDateLine(before, around)
 }
 
+/** "Project: the title" as a heading, where both are links: the other leads elsewhere. */
+const endsLinks = (document: PageDocument, { endText }: TextRange, line: Line): boolean =>
+  line.heading !== undefined && endText === line.endText && linkWeightIn(document, line) >= line.weight * LINKED
+
+const LINKED = 0.9
+
 /** In italics or bold letters, as a title stands in what is said of its writers and where it appeared. */
 function isSetApart({ firstText, endText, firstChild, parent }: Element): boolean {
   return [firstChild, parent].some((one) => one && SET_APART.has(one.name) && coversSame(one, { firstText, endText }))
@@ -104,7 +110,9 @@ function titleIn(document: PageDocument, line: Line, link: Link, around: Surroun
   if (linked && element.endText > element.firstText) {
     const own = textIn(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
-    if (own.length >= LEAST_NAME && (opens(document, element, line, around) || isSetApart(element))) return own
+    const stands = () =>
+      opens(document, element, line, around) || isSetApart(element) || endsLinks(document, element, line)
+    if (own.length >= LEAST_NAME && stands()) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)
   const kept = pieces.filter((piece) => !isDateLine(piece.value, around) && !isMark(piece))
