@@ -2,13 +2,14 @@
 import type { PageDocument } from './document.ts'
 import { attributeOf } from './page/attributes.ts'
 import { closest, contains, type Element, named } from './page/tree.ts'
-import { FRAMES, proseOf } from './prose.ts'
+import { FRAMES, frameOf, proseOf } from './prose.ts'
 
 /** More to read, and the form only stands beside it. */
 const MOST_PROSE = 900
 /** A name or an address, and a code. */
 const MOST_FIELDS = 2
 const MANY_FIELDS = 4
+const MANY_LINES = 40
 
 const PLACES =
   /log-?in|sign-?in|account|auth|session|sso|anmeld|einlogg|konto|connexion|identif|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlas|bejelentkez|giris|vhod|vkhod/i
@@ -18,12 +19,19 @@ export function isLogIn(document: PageDocument): boolean {
   const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
   const isPlace = PLACES.test(pathname + search)
   const inputs = named(document.tree, 'input').filter(({ hidden }) => !hidden)
-  if (inputs.some(isPassword)) return !asksToJoin(document) && (isPlace || proseOf(document) < MOST_PROSE)
+  if (inputs.some(isPassword)) return !asksToJoin(document) && (isPlace || showsLittle(document))
   const fields = inputs.filter(isWritten)
   if (!isPlace || fields.length > MOST_FIELDS || proseOf(document) >= MOST_PROSE) return false
   return (
     fields.some(asksWho) || document.lines.filter(({ text, weight }) => weight < 40 && OTHERS.test(text)).length > 1
   )
+}
+
+/** A table is no running text, and yet there is something to see. */
+function showsLittle(document: PageDocument): boolean {
+  if (proseOf(document) >= MOST_PROSE) return false
+  const frame = frameOf(document)
+  return document.lines.filter(({ holder }) => !closest(holder, frame)).length < MANY_LINES
 }
 
 /** Who else may know who comes. */
