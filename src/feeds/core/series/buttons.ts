@@ -1,7 +1,9 @@
 // Cards that are no entries: the columns of a menu, what a product can do, buttons in a row or beside headings.
 import { foldedTextOf, type PageDocument, textIn } from '../document.ts'
 import { addressParts } from '../links.ts'
+import { attributeOf } from '../page/attributes.ts'
 import { lineAt } from '../page/lines.ts'
+import { named } from '../page/tree.ts'
 import type { Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
 import { areCalledAlike } from './nameless-links.ts'
@@ -34,6 +36,17 @@ export function areSectionButtons(document: PageDocument, cards: readonly Placed
     return link.element.heading && line && label.weight < line.weight * 0.9 ? foldedTextOf(label) : undefined
   })
   return first !== undefined && others.length > 1 && others.every((other) => other === first)
+}
+
+/** Each beside one button of the same group: a form asks which of them it shall be. */
+export function areChoices({ tree }: PageDocument, cards: readonly Placed[]): boolean {
+  const radios = named(tree, 'input').filter(({ tag }) => attributeOf(tag, 'type')?.toLowerCase() === 'radio')
+  if (radios.length < cards.length) return false
+  const groups = cards.map(({ area }) => {
+    const own = radios.filter(({ index }) => area.first <= index && index <= area.last)
+    return own.length === 1 && own[0] ? attributeOf(own[0].tag, 'name') : undefined
+  })
+  return groups.every((group) => group !== undefined && group === groups[0])
 }
 
 /** The columns of a large menu or footer: a name, and below it links that are as good as the one taken. */

@@ -4,7 +4,7 @@ import type { Choice } from '../choose.ts'
 import type { PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { areBesideTheirKind } from './beside-kind.ts'
-import { areButtons, areMenus, areOffers, areSectionButtons } from './buttons.ts'
+import { areButtons, areChoices, areMenus, areOffers, areSectionButtons } from './buttons.ts'
 import { areChapters } from './chapters.ts'
 import { isConversation } from './conversation.ts'
 import { doubtOfPage } from './doubt-of-page.ts'
@@ -56,6 +56,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areWordsOfText(document, cards, traits)) return 'words in running text'
   const said = doubtOfPage(eyes, cards, traits)
   if (said) return said
+  if (areChoices(document, cards)) return 'choices of a form'
   if (areButtons(document, cards, traits)) return 'all to one page'
   if (areAroundOneThing(eyes, cards, traits, isOneThing)) return 'around one thing'
   if (givesRecipe(document) && !isRecipeListed(document, cards)) return 'around a recipe'

@@ -92,7 +92,23 @@ export const refusedFigures: readonly RefusedPage[] = [
           (name, i) =>
             `<tr><td>${i + 1}</td><td><img src="/${i}.png" alt=""><a href="/team/12/4${i}">${name}</a></td><td>13</td><td>${11 - i}</td><td>${i % 3}</td><td>${i}</td><td>${40 - i}:${10 + i}</td><td>${33 - i}</td></tr>`,
         )
-        .join('')}</table>`,
+        .join(
+          '',
+        )}</table><div><form><input name="u"><input type="password" name="p"><button>Enter</button></form></div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'what to give for, in a form that asks which it shall be',
+    url: 'https://give.example/give/61120',
+    html: page(
+      'Give for the lock',
+      `<form method="post"><fieldset>${['Where it is needed most', 'The gates', 'Pump and pipes', 'Fence and roof']
+        .map(
+          (name, i) =>
+            `<label><input type="radio" name="need" value="${i}"><strong>${name}</strong> <span>${i * 310 + 90} € are missing</span> <a href="/lock/needs/${i}">Details</a></label>`,
+        )
+        .join('')}</fieldset><input name="name"><input type="email" name="email"><button>Give</button></form>`,
     ),
     reason: 'not-a-list',
   },
