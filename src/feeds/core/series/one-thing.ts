@@ -25,14 +25,27 @@ export function showsOneThing(document: PageDocument, found: readonly Candidate[
 }
 
 /** It says so in a word that lists hardly use: their days are those of what stands around it, or of the answers to it. */
-export function isSurelyOneThing({ metas, tree }: PageDocument): boolean {
-  if (SURELY.test(metas.get('og:type') ?? '')) return true
+export function isSurelyOneThing(document: PageDocument): boolean {
+  const { metas, tree } = document
+  if (SURELY.test(metas.get('og:type') ?? '') || describesWork(document)) return true
   const asked = dataOf(tree).reduce((count, text) => count + (text.match(QUESTION)?.length ?? 0), 0)
   if (asked > 0 || !tree.names.has('itemtype')) return asked === 1
   return tree.elements.filter(({ tag }) => isQuestion(attributeOf(tag, 'itemtype'))).length === 1
 }
 
 const SURELY = /^video\.(?:movie|other)$/i
+
+/** One film or album (a book may be told by the chapter), and the page is called by its name: what has days is what was written about it. */
+function describesWork(document: PageDocument): boolean {
+  const texts = [...new Set(dataOf(document.tree))].filter((text) => WORK.test(text))
+  if (texts.length !== 1 || texts[0]?.match(EACH_WORK)?.length !== 1) return false
+  const name = nameIn(texts[0], WORK) ?? ''
+  return name.length >= LEAST_NAME && titleOf(document).includes(name)
+}
+
+const WORK = /"@type"\s*:[\s[]*"(?:Movie|MusicAlbum|MusicRecording)"/
+const EACH_WORK = new RegExp(WORK, 'g')
+const LEAST_NAME = 3
 const QUESTION = /"@type"\s*:[\s[]*"QAPage"/g
 const isQuestion = (type: string | undefined): boolean => type !== undefined && /[/:]QAPage$/.test(type.trim())
 

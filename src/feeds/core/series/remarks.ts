@@ -1,5 +1,7 @@
 // Whether the cards are what readers remarked on one thing, below it: each with its day, and none with a name.
+import type { Link } from '../anchors.ts'
 import { isDateLine } from '../dates.ts'
+import { linksBetween } from '../document.ts'
 import { addressParts } from '../links.ts'
 import { closest, named } from '../page/tree.ts'
 import { hasWords } from '../text.ts'
@@ -24,6 +26,21 @@ export function areRemarks(eyes: Eyes, cards: readonly Placed[], traits: Traits,
   // Their links lead to who wrote them.
   return isOneThing ? beside >= 0.6 : isAnswered && beside > 0.9 && elsewhere >= 0.7
 }
+
+/** Called by nothing but their days, each by another writer. */
+export function areSigned({ document, around }: Eyes, cards: readonly Placed[]): boolean {
+  const writers = new Set<string>()
+  for (const { area, link, key } of cards) {
+    if (!isDateLine(labelOf(document, link).text, around)) return false
+    const isWriter = (other: Link) => other.key !== key && !other.within && labelOf(document, other).weight >= 2
+    const writer = linksBetween(document, area.first, area.last, MOST_LINKS).find(isWriter)
+    if (writer) writers.add(writer.key)
+  }
+  return writers.size >= cards.length * 0.7
+}
+
+/** Of a remark. */
+const MOST_LINKS = 30
 
 /** "Version 1.9" and "Low water at the lock" are names. A day, "#12" and "Permalink" are none, and who wrote is no thing. */
 function areNamed({ document, around }: Eyes, cards: readonly Placed[]): boolean {

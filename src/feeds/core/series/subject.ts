@@ -8,6 +8,7 @@ import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { isInTitle, ownHeadline } from './headline.ts'
+import { areSigned } from './remarks.ts'
 import type { Traits } from './traits.ts'
 
 /** So many entries are what the page is for, whatever is told before them. */
@@ -46,6 +47,7 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
   const isPriced = between.slice(0, LINES_TO_PRICE).some(isPrice)
   const isSibling = areSiblings(eyes, traits)
+  const isSigned = traits.headed < 0.3 && areSigned(eyes, cards)
   const shown = [
     isPriced,
     isOrdered(eyes, headline, firstText, isPriced) || (isPriced && hasButton(eyes, headline, firstText)),
@@ -54,13 +56,14 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
     // The lines of a song, what goes into a dish.
     isSibling && isInTitle(eyes, headline) && textOf(eyes, between, 0) >= LEAST_TEXT && !arePriced(eyes, cards),
     areReferences(traits),
+    isSigned,
   ]
   // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
   const isDay = isDayIn(eyes, near, firstText) || (isInTitle(eyes, headline) && isDayInTitle(eyes, headline))
   const text = textOf(eyes, between)
   if (!isBehind) return (isDay || isSibling) && text >= LEAST_TEXT && isInTitle(eyes, headline)
-  // What follows a short text of a day has a name of its own: "More from the region".
-  const isNamedApart = isDay && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
+  // What follows a short text of a day has a name of its own: "More from the region". What was written about it, too.
+  const isNamedApart = (isDay || isSigned) && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
   const told = isInTitle(eyes, headline)
     ? [isDay, text >= LEAST_TEXT || isNamedApart, OF_A_DAY.test(eyes.document.url)]
     : []

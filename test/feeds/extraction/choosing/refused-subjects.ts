@@ -107,6 +107,24 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
+    why: 'a book, and what readers wrote about it: each a day, that leads there, and a name',
+    url: 'https://books.example/book/77120.keel',
+    html: page(
+      'The keel by H. Aksoy | Books',
+      `<h1>The keel</h1><a href="/author/331">H. Aksoy</a><div>${words.repeat(2)}</div><p>212 pages</p><h2>What readers say</h2>${posts((i) => `<article><a href="/user/${i}">Reader${i}</a><section><a href="/review/880${i}">${i} March 2026</a></section><section>${words.repeat(2)}</section><button>${i} likes</button></article>`)}`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a film that is described, with remarks that have names and days',
+    url: 'https://films.example/title/77/',
+    html: page(
+      'The keel (2024) - Films',
+      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Movie","name":"The keel","datePublished":"2024-09-13"}</script><h1>The keel</h1><p>112 min</p><h3>Remarks</h3>${posts((i) => `<article><h3><a href="/remark/${i}/">Quiet and lovely ${i}</a></h3><div>${words}</div><ul><li><a href="/user/${i}/">Reader${i}</a></li><li>${i} March 2026</li></ul></article>`)}`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
     why: 'answers to one question, each with its place on the page',
     url: 'https://ask.example/question/77',
     html: page(
