@@ -155,4 +155,18 @@ export const refusedNotes: readonly RefusedPage[] = [
     html: page('Rope', '<h1>Rope</h1><p>Plus de 18 ans d’expérience.</p><a href="/mail">Write to us</a>'),
     reason: 'empty',
   },
+  {
+    why: 'the files of a folder, each with its last change',
+    url: 'https://code.example/ida/tides',
+    html: page(
+      'ida/tides',
+      `<table>${['docs', 'pumps', 'tests', 'README.md', 'tides.go']
+        .map(
+          (file, i) =>
+            `<tr><td><a href="/ida/tides/src/main/${file}">${file}</a></td><td><a href="/ida/tides/commit/${i}a75f">${names[i]} at last</a></td><td><time datetime="2026-0${(i % 3) + 1}-07">some weeks ago</time></td></tr>`,
+        )
+        .join('')}</table>`,
+    ),
+    reason: 'not-a-list',
+  },
 ]

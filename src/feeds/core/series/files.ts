@@ -1,0 +1,34 @@
+// Whether the cards are the files of a folder, each with its last change: they stand in the order of their names.
+import { readDates } from '../cards/read-dates.ts'
+import { addressParts, lastPart } from '../links.ts'
+import { linksIn } from './area.ts'
+import type { Eyes, Placed } from './evidence.ts'
+import { labelOf } from './link-label.ts'
+import type { Traits } from './traits.ts'
+
+const SEVERAL = 3
+
+/** Before the link to the change stands one to another place, called by the end of its address. */
+export function areFiles(eyes: Eyes, cards: readonly Placed[], { dated }: Traits): boolean {
+  const { document, around } = eyes
+  if (dated < 0.5 || cards.length < SEVERAL) return false
+  const files = new Set<string>()
+  for (const { area, key } of cards) {
+    const [first] = linksIn(document, area)
+    if (!first || first.key === key || files.has(first.key)) return false
+    if (labelOf(document, first).text !== nameIn(first.url)) return false
+    files.add(first.key)
+  }
+  const days = readDates(document, cards, around).flatMap(({ publishedAt }) => publishedAt ?? [])
+  // A log begins with the last.
+  return days.some((day, i) => day > (days[i - 1] ?? day))
+}
+
+function nameIn(url: string): string {
+  const last = lastPart(addressParts(url)?.pathname ?? '')
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
