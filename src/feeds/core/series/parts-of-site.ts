@@ -1,5 +1,5 @@
 // What a product can do, what an office is for: a few pages of the site itself, on a page that leads to them.
-import { type PageDocument, textIn } from '../document.ts'
+import { type PageDocument, textIn, weightIn } from '../document.ts'
 import { addressParts, lastPart } from '../links.ts'
 import { findLine, type Line } from '../page/lines.ts'
 import { linksIn } from './area.ts'
@@ -24,6 +24,7 @@ export function arePartsOfSite(document: PageDocument, cards: readonly Placed[],
   // What others wrote is no part of this site.
   if (traits.elsewhere >= MOST && hostsOf(cards).size >= cards.length * SOME) return false
   const { pathname = '', search = '' } = document.address ?? {}
+  if (pathname !== '/' && areTiles(document, cards, traits)) return false
   // Whoever asked for something gets things.
   if (search || cards.filter((card) => isNumbered(document, card)).length >= cards.length * SOME) return false
   const { folder } = document
@@ -36,6 +37,21 @@ export function arePartsOfSite(document: PageDocument, cards: readonly Placed[],
 }
 
 const hostsOf = (cards: readonly Placed[]) => new Set(cards.map(({ url }) => addressParts(url)?.host))
+
+/** "/album/low-water": a picture, a name and hardly a word more, filed where nothing else of this site is. */
+function areTiles(document: PageDocument, cards: readonly Placed[], { pictured }: Traits): boolean {
+  if (pictured < 1 || cards.some(({ area }) => weightIn(document, area) > MOST_ON_TILE)) return false
+  const folders = new Set(cards.map(({ key }) => folderOf(key)))
+  if (folders.size > MOST_FOLDERS || [...folders].some((folder) => !folder.includes('/') || folder === document.key))
+    return false
+  const own = new Set(cards.map(({ key }) => key))
+  return document.links.every(({ key }) => own.has(key) || !(folders.has(key) || folders.has(folderOf(key))))
+}
+
+const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
+
+const MOST_ON_TILE = 60
+const MOST_FOLDERS = 2
 
 /** "/garden", and below it in the same box "/garden/chairs" and more of its kind. */
 function areHubs(document: PageDocument, cards: readonly Placed[]): boolean {

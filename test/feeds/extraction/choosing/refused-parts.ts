@@ -145,4 +145,16 @@ export const refusedParts: readonly RefusedPage[] = [
     ),
     reason: 'not-a-list',
   },
+  {
+    why: 'what a program can do, each a picture and a sentence',
+    url: 'https://winch.example/overview',
+    html: `<html lang="en"><title>Winch</title><body><nav><a href="/overview">Overview</a> <a href="/prices">Prices</a></nav><main><h1>Winch</h1><p>${sentence}</p><ul>${each(['Ropes', 'Anchors', 'Lamps'], (name, i) => `<li><a href="/abilities/${slug(name)}"><img src="/${i}.svg" alt=""><h3>${name}</h3><p>Keep all of them in one place, and see what is needed next.</p></a></li>`)}</ul></main></body></html>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'departments of a house, which its menu leads to, too',
+    url: 'https://house.example/overview',
+    html: `<html lang="en"><title>The house</title><body><nav><a href="/overview">Overview</a> <a href="/departments/lamps">Lamps</a></nav><main><h1>The house</h1><p>${sentence}</p><ul>${each(['Ropes', 'Anchors', 'Sails'], (name, i) => `<li><a href="/departments/${slug(name)}"><img src="/${i}.svg" alt=""><p>All our ${name}</p></a></li>`)}</ul></main></body></html>`,
+    reason: 'not-a-list',
+  },
 ]
