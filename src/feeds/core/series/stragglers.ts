@@ -1,6 +1,6 @@
 // Single things that belong to the list but are built differently, such as a large first story.
 import type { Link } from '../anchors.ts'
-import { linksBetween, type PageDocument, weightIn } from '../document.ts'
+import { countBetween, linksBetween, type PageDocument, weightIn } from '../document.ts'
 import { CONTENT } from '../page/regions.ts'
 import type { Element } from '../page/tree.ts'
 import { type Area, areaOf } from './area.ts'
@@ -31,12 +31,29 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
   for (const link of stray) {
     if (keys.has(link.key)) continue
     const area = areaOf(roomAround(document, link, holders))
+    if (isOfOther(document, cards, link, area)) continue
     if (areDated && !isHeaded(document, link.element) && !isDated(eyes, link, area)) continue
     keys.add(link.key)
     found.push({ key: link.key, url: link.url, facts: {}, area, link })
   }
   if (found.length > MOST) return cards
   return [...cards, ...found].sort((a, b) => a.area.first - b.area.first)
+}
+
+/** In a box with a heading that is not its own, or behind the cards below a higher one than theirs: a site's name. */
+function isOfOther(
+  document: PageDocument,
+  cards: readonly Placed[],
+  { element }: Link,
+  { first, last }: Area,
+): boolean {
+  if (!isHeaded(document, element)) return countBetween(document, 'headings', first, last) > 0
+  const rank = element.heading?.name
+  const isBelow = ({ area, link }: Placed) => {
+    const own = link.element.heading?.name
+    return area.last < element.index && own !== undefined && rank !== undefined && rank < own
+  }
+  return cards.every(isBelow)
 }
 
 /** Where a heading does not tell, a day does, if all others have one. */

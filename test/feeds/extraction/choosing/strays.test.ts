@@ -42,3 +42,19 @@ test('a first story of another build joins a list with days by its own', () => {
     ...POSTS.map(([, title]) => title),
   ])
 })
+
+test('what was said last on a board below this one is no thread of it', () => {
+  const below =
+    '<div><h3>Boards below</h3><div><table><tbody><tr><td><a href="/boards/boats">Boats</a><p>Of wood and of steel.</p></td><td>By <a href="/members/ida">Ida</a><br>in <a href="thread-464-1.html">Re: A mast for the dinghy</a><br>15 March 2026</td></tr></tbody></table></div></div>'
+  const wanted = POSTS.map(([, title]) => title)
+  assert.deepEqual(titlesOf(board(below), 'https://board.example/board-5-1.html'), wanted)
+})
+
+test('the name of a site behind its news is no news', () => {
+  const news = POSTS.slice(0, 2).map(
+    ([day, title], i) => `<div><h3><a href="index.php?id=3${i}8">${title}</a></h3><p>${TEXT}</p>${day}.03.2026</div>`,
+  )
+  const html = `<html lang="en"><div><h2>News</h2>${news.join('')}</div><div><div><h1><a href="index.php?id=1">Harbour fittings</a></h1><div>Tel. 55-00-00</div></div></div></html>`
+  const wanted = POSTS.slice(0, 2).map(([, title]) => title)
+  assert.deepEqual(titlesOf(html, 'https://harbour.example/index.php?id=12'), wanted)
+})
