@@ -13,6 +13,7 @@ import { areFigures } from './figures.ts'
 import { areFiles } from './files.ts'
 import { areFootnotes } from './footnotes.ts'
 import { isForecast } from './forecast.ts'
+import { isHeaded } from './link-label.ts'
 import { areCalledAlike } from './nameless-links.ts'
 import { givesRecipe, isRecipeListed, isStated, isSurelyOneThing, showsOneThing } from './one-thing.ts'
 import { arePartsOfSite } from './parts-of-site.ts'
@@ -45,7 +46,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (!best) return undefined
   const { traits, score } = best
   const isOneThing = showsOneThing(document, found)
-  const areHeaded = traits.headed >= 0.5 && cards.length >= SEVERAL
+  const areHeaded = traits.headed >= 0.5 && cards.length >= SEVERAL && !areSectionsOfOne(document, cards, traits)
   if (traits.alike < 0.6 && (!areHeaded || isOneThing)) return 'each in a box of another kind'
   if (traits.frame > 0.6) return 'in the navigation or the footer'
   if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
@@ -82,6 +83,12 @@ function areAroundOneThing(eyes: Eyes, cards: readonly Placed[], traits: Traits,
   if (cards.length >= MANY && !isDayTold) return false
   if (isSurelyOneThing(document)) return true
   return traits.dated < 0.5 && isOneThing && (isDayTold || !areAllThereIs(eyes, cards, traits))
+}
+
+/** "Tracks", "Credits", "Versions": each name above several links, and what was taken leads to another kind of place. */
+function areSectionsOfOne(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
+  const { crowded, shapely, dated } = traits
+  return crowded >= 0.5 && shapely < 0.5 && dated < 0.5 && !cards.some(({ link }) => isHeaded(document, link.element))
 }
 
 /** Links in the midst of passages, each of another name. */

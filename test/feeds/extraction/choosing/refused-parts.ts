@@ -48,6 +48,19 @@ export const refusedParts: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
+    why: 'sections about one album, each a name above links to places of another kind',
+    url: 'https://records.example/release/2210441-Keel',
+    html: page(
+      'Keel by The Lock',
+      `<h1><a href="/artist/44-The-Lock">The Lock</a> – Keel</h1><p><a href="/label/99">Towpath</a></p>
+      <section><h2>Tracks</h2><table>${each(['Rain', 'Low light', 'Sixpence'], (name, i) => `<tr><td>A${i}</td><td><b>${name} over the old weir</b> by <a href="/artist/${i}-x">J. Carr the ${i}.</a></td></tr>`)}</table></section>
+      <section><h2>Companies</h2><ul>${each(['Vat', 'Den'], (name, i) => `<li>Pressed by <a href="/label/${i}-x">${name} Pressings</a></li>`)}</ul></section>
+      <section><h2>Other versions</h2><table>${each(['CD', 'Tape'], (name, i) => `<tr><td><a href="/release/${i}99-Keel">Keel on ${name}</a></td><td><a href="/label/99">Towpath</a></td><td>200${i}</td></tr>`)}</table></section>
+      <section><h2>Reviews</h2>${each(['Anna', 'Bert'], (name, i) => `<div><a href="/user/${i}">${name}</a><p>${sentence}</p></div>`)}</section>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
     why: 'messages of a thread that are numbered and linked elsewhere',
     url: 'https://forum.example/showthread.php?t=10442',
     html: page(
