@@ -85,11 +85,14 @@ function splitColumns(
   return alone
 }
 
-/** What leads to the same thing in several cards is counted once. */
+/** What leads to the same thing in one card after the other is counted once. */
 function weightOf(document: PageDocument, { cells }: LinkColumn): number {
-  const weights = new Map<number, number>()
-  for (const link of cells) weights.set(link.thing, Math.min(MOST_WORDS, labelOf(document, link).weight))
-  return weights.values().reduce((sum, weight) => sum + weight, 0)
+  let [weight, before] = [0, -1]
+  for (const link of cells) {
+    if (link.thing !== before) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
+    before = link.thing
+  }
+  return weight
 }
 
 /** Which child of which child of the area, or of a sibling of its element: those may stand anywhere. */
