@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { extract } from '../src/feeds/core/extract.ts'
 import { listingPage, USUAL_CARDS } from '../test/fixtures/listing-page.ts'
+import { median } from './frame.ts'
 
 const url = 'https://example.com/news'
 const now = Date.parse('2026-07-01T00:00:00Z')
@@ -64,11 +65,8 @@ function doubled(half: Buffer, whole: Buffer, turns: number): { cost: number; ra
     costs.push(two)
     ratios.push(two / one)
   }
-  return { cost: medianOf(costs), ratio: medianOf(ratios) }
+  return { cost: median(costs), ratio: median(ratios) }
 }
-
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 function corpus(folder: string): void {
   const costs = readdirSync(folder)

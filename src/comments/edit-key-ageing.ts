@@ -1,4 +1,4 @@
-// A key that has ended before its time is told by a row; once it would be too old anyway, nothing needs to tell.
+// Rows that tell of ended edit keys are kept until those keys would be too old anyway.
 import type { JobKind } from '../platform/data/jobs.ts'
 import { type AgeingParts, hourly, mostAtOnce } from './ageing.ts'
 import { forgetEditKeys } from './store/edit-keys.ts'

@@ -25,7 +25,7 @@ import { showsOneThing } from './series/one-thing.ts'
 import { onlyCard } from './series/only-card.ts'
 import { statedList } from './stated-list.ts'
 import { streamedPage } from './streamed-page.ts'
-import { isBefore, walled } from './walls.ts'
+import { hidesList, walled } from './walls.ts'
 
 export interface ExtractOptions {
   /** How many items are kept. */
@@ -61,18 +61,21 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
   const context: Context = { around, sighted: new Map() }
   const found = extractors.flatMap(({ find }) => find(document, context))
   const wall = walled(document)
-  if (wall && options.selectors?.items) return refuse(wall.refused, found)
   const limit = options.limit ?? DEFAULT_LIMIT
   const work: Work = { document, found, around, limit, selectors: options.selectors }
-  if (options.selectors?.items) return selected(work, options.selectors.items)
+  if (options.selectors?.items) {
+    const outcome = selected(work, options.selectors.items)
+    return wall && !outcome.found ? refuse(wall.refused, found) : outcome
+  }
   const eyes: Eyes = { document, regions: regionsOf(document), around }
   const choice = choose(
     eyes,
     found.filter(({ beside }) => !beside),
   )
   const statements = found.filter(isStatement)
-  const isHidden = wall !== undefined && isBefore(document, wall, choice.series[0]?.traits.room ?? 0)
-  if (!isHidden && isList(eyes, choice, statements)) return shown(work, choice)
+  const [best] = choice.series
+  if (wall && (!best || hidesList(document, wall, best))) return refuse(wall.refused, found)
+  if (isList(eyes, choice, statements)) return shown(work, choice)
   if (wall) return refuse(wall.refused, found)
   const stated = statedOnly(work)
   if (stated) return stated

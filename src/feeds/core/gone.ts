@@ -2,7 +2,7 @@
 import { foldedTextOf, type PageDocument } from './document.ts'
 import { foldText } from './text.ts'
 
-/** The number of an answer that carries no page, or the words for it, and nothing else. */
+/** The number of an answer that carries no page, or the words for it, and nothing else. Folded, "can't" is "can t". */
 const MISSING = new RegExp(
   `^(?:(?:(?:http )?error |fehler |erreur |ошибка )?(?:40[0134]|410|50[0-4])(?: |$))?(?:error|fehler|erreur|${[
     '(?:(?:oops )?(?:(?:the|this|that) )?(?:page|file|site) )?(?:was |could |can ?)?(?:not|t) (?:be )?found|gone|forbidden|bad gateway|(?:internal )?server error|service unavailable',
@@ -16,12 +16,16 @@ const MISSING = new RegExp(
   'u',
 )
 
-/** In its title, with or without the name of the site, or in its first heading. */
+/** In its title or its first heading. */
 export function saysMissing({ lines, tree }: PageDocument): boolean {
   const first = lines.find(({ heading }) => heading?.name === 'h1')
-  const parts = tree.title.slice(0, LONGEST_TITLE).split(SEPARATOR).map(foldText)
-  if (parts.length > 1 && parts.some((part) => isMissing(part) && !ONE_WORD.test(part))) return true
   return isMissing(foldText(tree.title)) || (first !== undefined && isMissing(foldedTextOf(first)))
+}
+
+/** In its title, beside the name of the site. */
+export function isCalledMissing({ tree }: PageDocument): boolean {
+  const parts = tree.title.slice(0, LONGEST_TITLE).split(SEPARATOR).map(foldText)
+  return parts.length > 1 && parts.some((part) => isMissing(part) && !ONE_WORD.test(part))
 }
 
 const isMissing = (text: string): boolean => text !== '' && MISSING.test(text)

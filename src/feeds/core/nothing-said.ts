@@ -27,9 +27,16 @@ export function saysNothing({ lines, tree }: PageDocument, range?: TextRange): b
   return lines.some((line) => line.firstText >= firstText && line.endText <= endText && isSaid(line))
 }
 
-/** As the name of the page. */
+/** As the name of the page, and nothing else: what is to come soon may be listed. */
 export const isCalledNothing = ({ lines }: PageDocument): boolean =>
-  lines.some((line) => line.heading?.name === 'h1' && isNothing(line))
+  lines.some(({ heading, text, weight }) => heading?.name === 'h1' && weight < LONGEST && isAllNothing(text))
+
+function isAllNothing(text: string): boolean {
+  const said = NOTHING.exec(text)?.[0] ?? ''
+  return said.length >= text.trim().length * MOSTLY && !/ soon$/i.test(said)
+}
+
+const MOSTLY = 0.7
 
 const isNothing = ({ text, weight }: Line): boolean => weight < LONGEST && NOTHING.test(text)
 

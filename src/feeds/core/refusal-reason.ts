@@ -2,7 +2,7 @@
 import type { Refused } from './article.ts'
 import { isConsentWall } from './consent-wall.ts'
 import { type PageDocument, weightIn } from './document.ts'
-import { saysMissing } from './gone.ts'
+import { isCalledMissing, saysMissing } from './gone.ts'
 import { asksMuch, isLogIn } from './log-in.ts'
 import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
@@ -70,7 +70,7 @@ export function refusalReason(document: PageDocument, isOneThing: boolean): Refu
   if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
   if (asksAge(document)) return blocked('That page asks how old its reader is before it shows anything.')
   if (isShell(document)) return NEEDS_JAVASCRIPT
-  if (saysMissing(document)) return MISSING
+  if (saysMissing(document) || isCalledMissing(document)) return MISSING
   if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
   if (saysNothing(document)) return EMPTY
   return isBare(document) ? BARE : NOT_A_LIST

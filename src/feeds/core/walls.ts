@@ -5,6 +5,7 @@ import { attributeOf } from './page/attributes.ts'
 import type { Line } from './page/lines.ts'
 import { closest, named } from './page/tree.ts'
 import { allWeight, FRAMES } from './prose.ts'
+import type { Series } from './series/one-kind.ts'
 
 /** Bot walls by marks that nothing else leaves, whatever language the page is in. */
 const WALLS: readonly { name: string; mark: RegExp }[] = [
@@ -63,9 +64,16 @@ export function walled(document: PageDocument): Wall | undefined {
     : undefined
 }
 
-/** What the page shows is behind no wall where only its scripts have the mark, or it says little else. */
-export const isBefore = (document: PageDocument, { isScripted }: Wall, room: number): boolean =>
-  !isScripted && room <= allWeight(document) / 2
+/**
+ * Not a list with days, or filed below the page, if only scripts have the mark of the wall, or if the list is most of
+ * what the page says.
+ */
+export function hidesList(document: PageDocument, { isScripted }: Wall, { cards, traits }: Series): boolean {
+  const { folder } = document
+  const areFiled = folder !== '' && cards.every(({ url }) => url.startsWith(folder))
+  if (!areFiled && traits.dated < 0.5) return true
+  return !isScripted && traits.room <= allWeight(document) / 2
+}
 
 /** The addresses they are loaded from stay. */
 function withoutScripts({ tree }: PageDocument): string {

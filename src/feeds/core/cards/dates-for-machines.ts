@@ -3,6 +3,7 @@ import type { Reading, Surroundings } from '../dates/settle.ts'
 import { dateFromEpoch, dateFromMachine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import { attributeOf, markOf } from '../page/attributes.ts'
+import type { Tree } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { type Mention, saidAbout, tellsBeginning, tellsChange } from './date-mention.ts'
 
@@ -12,12 +13,18 @@ const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-d
 const CLOCK_ATTRIBUTE = /^data-[\w-]{0,40}(?:date|time|unix|epoch|stamp|publish|posted|created)[\w-]{0,40}$/
 const MAX_NAMES = 8
 
-/** Those of a page that may hold a moment. */
-export function clockAttributes({ tree }: PageDocument): string[] {
+/** Those of a page that may hold a moment; looked for once. */
+export function clockAttributes({ tree }: PageDocument): readonly string[] {
+  const found = foundIn.get(tree)
+  if (found) return found
   const known = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
   const others = [...tree.names].filter((name) => CLOCK_ATTRIBUTE.test(name) && !known.includes(name))
-  return [...known, ...others.slice(0, MAX_NAMES)]
+  const all = [...known, ...others.slice(0, MAX_NAMES)]
+  foundIn.set(tree, all)
+  return all
 }
+
+const foundIn = new WeakMap<Tree, readonly string[]>()
 
 /** In attributes of these names. */
 export function mentionsForMachines(

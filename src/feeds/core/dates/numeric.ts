@@ -27,17 +27,19 @@ const YEAR_FIRST = /^(?:ko|ja|zh|hu)$/
 
 const DAY_AND_MONTH = /^[^\p{L}\p{N}\p{Sc}]*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/u
 
-/** What is measured so is no day: "10.12 kg". Nor is what is counted: "10.2 stars". */
-function dayAndMonth(text: string): RegExpExecArray | null {
+/** What is measured so is no day: "10.12 kg". Nor is what is counted, where no point stands between day and month. */
+function dayAndMonth(text: string, language: string | undefined): RegExpExecArray | null {
   const match = DAY_AND_MONTH.exec(text)
   if (!match || match[0].endsWith('.')) return match
   const end = match[0].length
   if (isMeasured(text, end)) return null
-  const isCount = match[2] === '.' && !match[1]?.startsWith('0') && !mayFollowDay(text.slice(end, end + MOST_BEHIND))
+  const mayCount = match[2] === '.' && !match[1]?.startsWith('0') && POINTLESS.test(language ?? '')
+  const isCount = mayCount && !mayFollowDay(text.slice(end, end + MOST_BEHIND))
   return isCount ? null : match
 }
 
 const MOST_BEHIND = 24
+const POINTLESS = /^(?:en|ja|zh|ko)(?:-|$)/
 
 /** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone or behind the short name of a day. */
 export function numericDate(text: string, language: string | undefined): Written | undefined {
@@ -51,7 +53,7 @@ export function numericDate(text: string, language: string | undefined): Written
       text,
     )
   if (full && full[4]?.length === 2 && isNumberOfPhone(text, full.index)) return undefined
-  const match = full ?? dayAndMonth(text) ?? behindWeekday(text, language)
+  const match = full ?? dayAndMonth(text, language) ?? behindWeekday(text, language)
   // "1/2" and "3.5" are numbers.
   if (!match || (!full && /(?<!\d)\d[./]\d(?![\d.])/.test(match[0]))) return undefined
   const [first, second] = [Number(match[1]), Number(match[3])]

@@ -59,8 +59,18 @@ function isMarked(document: PageDocument, heading: Element, area: Area, { around
 
 /** What stands around it has a heading of a higher rank. */
 function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: Area): boolean {
-  const isWithin = ({ heading, index }: Element) => heading?.index === index && first <= index && index <= last
-  return RANKS.some((rank) => rank < name && named(tree, rank).some(isWithin))
+  return RANKS.some((rank) => rank < name && hasWithin(named(tree, rank), first, last))
+}
+
+/** Of elements in the order of the page. */
+function hasWithin(elements: readonly Element[], first: number, last: number): boolean {
+  let [from, to] = [0, elements.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((elements[middle]?.index ?? 0) < first) from = middle + 1
+    else to = middle
+  }
+  return (elements[from]?.index ?? Number.POSITIVE_INFINITY) <= last
 }
 
 const RANKS = ['h2', 'h3', 'h4', 'h5'] as const

@@ -3,7 +3,7 @@ import { foldedTextOf, type PageDocument, textIn } from '../document.ts'
 import { addressParts } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
 import { lineAt } from '../page/lines.ts'
-import { named } from '../page/tree.ts'
+import { closest, contains, named } from '../page/tree.ts'
 import type { Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
 import { areCalledAlike } from './nameless-links.ts'
@@ -38,16 +38,19 @@ export function areSectionButtons(document: PageDocument, cards: readonly Placed
   return first !== undefined && others.length > 1 && others.every((other) => other === first)
 }
 
-/** Each beside one button of the same group: a form asks which of them it shall be. */
-export function areChoices({ tree }: PageDocument, cards: readonly Placed[]): boolean {
+/** Each in the label of one button of the same group: a form asks which of them it shall be. */
+export function areChoices({ tree }: PageDocument, cards: readonly Placed[], { dated }: Traits): boolean {
+  if (dated >= 0.5 || !cards.every(({ link }) => closest(link.element, LABEL))) return false
   const radios = named(tree, 'input').filter(({ tag }) => attributeOf(tag, 'type')?.toLowerCase() === 'radio')
-  if (radios.length < cards.length) return false
-  const groups = cards.map(({ area }) => {
-    const own = radios.filter(({ index }) => area.first <= index && index <= area.last)
-    return own.length === 1 && own[0] ? attributeOf(own[0].tag, 'name') : undefined
+  const groups = cards.map(({ link }) => {
+    const label = closest(link.element, LABEL)
+    const own = label && radios.find((radio) => contains(label, radio))
+    return own && attributeOf(own.tag, 'name')
   })
   return groups.every((group) => group !== undefined && group === groups[0])
 }
+
+const LABEL = new Set(['label'])
 
 /** The columns of a large menu or footer: a name, and below it links that are as good as the one taken. */
 export function areMenus({ crowded, title, prose, dated, pictured }: Traits): boolean {

@@ -17,7 +17,7 @@ export function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   const isPictured = hasPicture(document, area)
   const isFiled = folder !== '' && link.url.startsWith(folder)
   const isListed = isNamedListing(document.url) && (isFiled || isDated || isPictured)
-  // A teaser is a link around some words, too.
+  // A link around some words may be a teaser without a day: all its words count as prose.
   const prose = isDated || isListed ? proseBeside(document, link, area) : plainWeight(document, area)
   let points = 0
   if (hasHeading(document, area, link)) points += 2

@@ -1,7 +1,7 @@
 // What a page says in words that makes its best series stand beside what it is for.
 import { isConsentWall } from '../consent-wall.ts'
 import type { PageDocument } from '../document.ts'
-import { saysGone, saysMissing } from '../gone.ts'
+import { isCalledMissing, saysGone, saysMissing } from '../gone.ts'
 import { asksToJoin } from '../log-in.ts'
 import { isCalledNothing, saysNothing } from '../nothing-said.ts'
 import type { Element } from '../page/tree.ts'
@@ -24,11 +24,12 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
     return 'beside a question for consent'
   if (cards.length <= HANDFUL && asksToJoin(document)) return 'beside a form for a new account'
   if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
-  if (saysMissing(document)) return 'on a page that says it is not there'
+  // Things with headings and days may be told below any name.
+  const isShown = traits.dated >= 0.5 && traits.headed >= 0.5
+  if (saysMissing(document) || (!isShown && isCalledMissing(document))) return 'on a page that says it is not there'
   if (traits.dated < 0.5 && cards.length < MANY && saysGone(document, firstOf(cards)))
     return 'on a page that says it is gone'
   if (isBelowHost(document, traits)) return 'below the name of a host'
-  if (isOfAnother(document, traits)) return 'on a page that leads to another site only'
   if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
   return undefined
 }
@@ -78,12 +79,4 @@ const isColumn = ({ count, headed, pictured, prose }: Traits): boolean =>
 function isBelowHost({ tree, host }: PageDocument, { count, dated, pictured, prose }: Traits): boolean {
   const name = foldText((host ?? '').replace(/^www\./, ''))
   return count <= FEW && dated < 0.5 && pictured < 0.5 && prose < 15 && name !== '' && foldText(tree.title) === name
-}
-
-/** What a new server shows: all that is linked is on the site of who made it, and its home is. */
-function isOfAnother({ links, host, address }: PageDocument, { count, dated, elsewhere }: Traits): boolean {
-  if (count > HANDFUL || dated >= 0.5 || elsewhere < 1 || address?.pathname !== '/' || address.search) return false
-  const home = links.find(({ target }) => target.parts?.pathname === '/')?.target.parts?.host.replace(/^www\./, '')
-  const isOn = (one: string | undefined) => home !== undefined && (one === home || one?.endsWith(`.${home}`) === true)
-  return !isOn(host) && links.every(({ target }) => isOn(target.parts?.host))
 }

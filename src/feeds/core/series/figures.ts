@@ -7,7 +7,7 @@ import type { Placed } from './evidence.ts'
 import { areCalledAlike } from './nameless-links.ts'
 import type { Traits } from './traits.ts'
 
-/** What has a name that is longer is no row of a table of names. */
+/** A longer name is that of a thing, and not of a row of numbers. */
 const SHORT_NAME = 25
 const LEAST_CELLS = 3
 const MOSTLY = 0.7
@@ -40,10 +40,16 @@ function figureOf(document: PageDocument, { area }: Placed): Line | undefined {
 /** With its unit, or "of 15". */
 const FIGURE = /^[-+−±~≈<>]?\s?\d[\d.,\s]*(?:[^\s\d]{1,5}|[^\s\d]{1,3}\s?\d+)?$/
 
-/** "1 | Harbour Rovers | 13 | 11 | 0 | 2 | 40:10 | 33" */
+/** "1 | Harbour Rovers | 13 | 11 | 0 | 2 | 40:10 | 33": in the order of their rank, and none of them kept below the page. */
 function areRowsOfNumbers(document: PageDocument, cards: readonly Placed[], { title }: Traits): boolean {
   if (title >= SHORT_NAME || !cards.every(({ area }) => area.element.name === 'tr')) return false
-  return cards.filter((card) => isRowOfNumbers(document, card)).length >= cards.length * MOSTLY
+  const { folder } = document
+  if (folder !== '' && cards.every(({ url }) => url.startsWith(folder))) return false
+  const isRanked = ({ area }: Placed, i: number) => Number.parseInt(textIn(document, area.element), 10) === i + 1
+  return (
+    cards.filter(isRanked).length >= cards.length * MOSTLY &&
+    cards.filter((card) => isRowOfNumbers(document, card)).length >= cards.length * MOSTLY
+  )
 }
 
 function isRowOfNumbers(document: PageDocument, { area, link }: Placed): boolean {

@@ -1,4 +1,4 @@
-// Whether the cards are the files of a folder, each with its last change: they stand in the order of their names.
+// Whether the cards are the files of a folder, each with its last change: their days go up and down.
 import { readDates } from '../cards/read-dates.ts'
 import { addressParts, lastPart } from '../links.ts'
 import { linksIn } from './area.ts'
@@ -20,8 +20,10 @@ export function areFiles(eyes: Eyes, cards: readonly Placed[], { dated }: Traits
     files.add(first.key)
   }
   const days = readDates(document, cards, around).flatMap(({ publishedAt }) => publishedAt ?? [])
-  // A log begins with the last.
-  return days.some((day, i) => day > (days[i - 1] ?? day))
+  // A log goes one way.
+  const isLater = (day: number, i: number) => day > (days[i - 1] ?? day)
+  const isEarlier = (day: number, i: number) => day < (days[i - 1] ?? day)
+  return days.some(isLater) && days.some(isEarlier)
 }
 
 function nameIn(url: string): string {

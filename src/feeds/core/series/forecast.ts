@@ -42,13 +42,18 @@ function tellFigures({ document, around }: Eyes, cards: readonly Placed[]): bool
   const told = cards.map(({ area }) =>
     linesWithin(document.lines, area, MAX_LINES).filter((line) => !isDated(line, around)),
   )
-  if (told.some((lines) => lines.filter(({ text }) => hasDigit(text)).length < LEAST_FIGURES)) return false
+  if (told.some((lines) => lines.filter(({ text }) => FIGURE.test(text) && !CLOCK.test(text)).length < LEAST_FIGURES))
+    return false
   const usual = usualIn(told)
   const words = told.map((lines) => lines.filter((line) => isWord(line) && !usual.has(foldedTextOf(line))))
   if (words.flat().some(({ weight }) => weight > LONGEST_WORDS)) return false
   const named = words.filter((lines) => lines.length > 0).map((lines) => lines.map(foldedTextOf).join(' '))
-  return named.length < cards.length * MOSTLY || new Set(named).size < named.length
+  return named.length < cards.length * MOSTLY || new Set(named).size <= named.length * MOSTLY
 }
+
+/** With its unit: "11°", "4 m/s", "60 %", "-2 to 3 mm". The hour of a thing is none. */
+const FIGURE = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}{1,5}[^\p{L}]*){0,3}$/u
+const CLOCK = /^\d{1,2}[:.h]\d{2}\b/
 
 const isWord = ({ text }: Line): boolean => !hasDigit(text) && /\p{L}{3}/u.test(text)
 

@@ -58,7 +58,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areWordsOfText(document, cards, traits)) return 'words in running text'
   const said = doubtOfPage(eyes, cards, traits)
   if (said) return said
-  if (areChoices(document, cards)) return 'choices of a form'
+  if (areChoices(document, cards, traits)) return 'choices of a form'
   if (areButtons(document, cards, traits)) return 'all to one page'
   if (areAroundOneThing(eyes, cards, traits, isOneThing)) return 'around one thing'
   if (givesRecipe(document) && !isRecipeListed(document, cards)) return 'around a recipe'
@@ -66,9 +66,9 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areFootnotes(eyes, cards)) return 'what a text refers to'
   if (isConversation(eyes, choice, found)) return 'parts of one conversation'
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
-  if (areFiles(eyes, cards, traits)) return 'files of a folder, in the order of their names'
+  if (areFiles(eyes, cards, traits)) return 'files of a folder, not in the order of their days'
   if (areFigures(document, cards, traits)) return 'figures, without a day'
-  if (isForecast(eyes, cards, traits)) return 'the days to come, without a name'
+  if (isForecast(eyes, cards, traits)) return 'a forecast: the days to come, with nothing but figures'
   if (areSectionButtons(document, cards)) return 'buttons beside headings'
   if (arePartsOfSite(document, cards, traits) && !found.some(isStated))
     return 'parts of the site, without a day or a number'

@@ -19,7 +19,7 @@ const MOST_LINKS = 30
 
 /** Each with its author, and with its moment or number as a link to itself. An entry of a log is named by its heading. */
 export function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
-  if (cards.length < 2) return false
+  if (cards.length < 3) return false
   if (areCounted(eyes, cards)) return true
   const areAlike = areCalledAlike(eyes.document, cards)
   // Of most lists the first cards tell that they are none.

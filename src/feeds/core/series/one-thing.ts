@@ -35,16 +35,21 @@ export function isSurelyOneThing(document: PageDocument): boolean {
 
 const SURELY = /^video\.(?:movie|other)$/i
 
-/** One film or album (a book may be told by the chapter), and the page is called by its name: what has days is what was written about it. */
+/**
+ * One film, album or song, and the page is called by its name: what has days was written about it. Not of books, whose
+ * chapters may have days.
+ */
 function describesWork(document: PageDocument): boolean {
   const texts = [...new Set(dataOf(document.tree))].filter((text) => WORK.test(text))
-  if (texts.length !== 1 || texts[0]?.match(EACH_WORK)?.length !== 1) return false
+  if (texts.length !== 1 || texts[0]?.match(EACH_WORK)?.length !== 1 || NESTED.test(texts[0])) return false
   const name = nameIn(texts[0], WORK) ?? ''
   return name.length >= LEAST_NAME && titleOf(document).includes(name)
 }
 
 const WORK = /"@type"\s*:[\s[]*"(?:Movie|MusicAlbum|MusicRecording)"/
 const EACH_WORK = new RegExp(WORK, 'g')
+/** What a site is about, what a list holds. */
+const NESTED = /"(?:about|mentions|itemListElement)"\s*:/
 const LEAST_NAME = 3
 const QUESTION = /"@type"\s*:[\s[]*"QAPage"/g
 const isQuestion = (type: string | undefined): boolean => type !== undefined && /[/:]QAPage$/.test(type.trim())

@@ -70,10 +70,4 @@ export const refusedSites = [
     ),
     reason: 'not-a-list',
   },
-  {
-    why: 'what a new server says of who made it',
-    url: 'https://orchard.example/',
-    html: `<html lang="en"><title>Your domain</title><body><a href="https://www.panel.test">Panel</a><h1>A new server</h1><p>This is what everybody sees until somebody puts a site of their own at this address, which takes a minute.</p><h2>What the panel is</h2><p>The panel looks after a server, its mail and its sites, for those who would rather look after something else, and tells them when it cannot.</p><div>${['Mail for everybody', 'Copies at night', 'A free certificate'].map((name) => `<a href="https://docs.panel.test/${name.toLowerCase().replaceAll(' ', '-')}"><h3>${name}</h3><p>Set up in a minute, for all of your domains and for those of everybody whom you let in.</p></a>`).join('')}</div></body></html>`,
-    reason: 'not-a-list',
-  },
 ]

@@ -69,11 +69,6 @@ export const refusedThreads = [
     html: thread(strangers, titled).replaceAll(/<div><b>Subject.*?<\/div>/g, ''),
   },
   {
-    why: 'a thread of two messages',
-    url: URL,
-    html: thread(strangers.slice(0, 2), titled).replaceAll(/<div><b>Subject.*?<\/div>/g, ''),
-  },
-  {
     why: 'a thread in which somebody writes again',
     url: 'https://forum.example/topic.asp?TOPIC_ID=88',
     html: thread(
