@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { cardLists } from './card-lists.ts'
 import { fewThings } from './few-things.ts'
+import { keptLists } from './kept-lists.ts'
 import type { ListPage } from './list-page.ts'
 import { partLists } from './part-lists.ts'
 import { plainLists } from './plain-lists.ts'
@@ -26,7 +27,15 @@ const wantedOf = ({ url, wanted }: ListPage) => wanted.map(([address, title]) =>
 /** They are found without names, headings and landmarks, too. */
 const robustLists = [...cardLists, ...rowLists, ...partLists, ...shortLists]
 
-for (const page of [...robustLists, ...unlikelyLists, ...softwareLists, ...plainLists, ...toldLists, ...fewThings]) {
+for (const page of [
+  ...robustLists,
+  ...unlikelyLists,
+  ...softwareLists,
+  ...plainLists,
+  ...toldLists,
+  ...fewThings,
+  ...keptLists,
+]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
 
