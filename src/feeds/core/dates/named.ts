@@ -17,7 +17,7 @@ export function namedDate(text: string, raw: string, language: string | undefine
   for (let i = 0; i < tokens.length; i++) {
     if (plain && !mayOpenMonth(tokens[i])) continue
     const month = monthAt(tokens, i, language)
-    const date = month && around(tokens, i, i + month.length - 1, month.month)
+    const date = month && dateBeside(tokens, i, i + month.length - 1, month.month)
     if (date && date.year === undefined && isVerb(raw, tokens[i], language)) continue
     if (date?.year !== undefined)
       return first && partsSpan(text.slice(first.to, date.from)) ? spanned(first, date, date.year) : date
@@ -58,7 +58,7 @@ function monthAt(tokens: Token[], i: number, language?: string): { month: number
 const compatible = (word: string): string => (isPlain(word) ? word : word.normalize('NFKC'))
 
 /** Reads the numbers beside the name of a month, skipping what glues them to it. */
-function around(tokens: Token[], first: number, last: number, month: number): Written | undefined {
+function dateBeside(tokens: Token[], first: number, last: number, month: number): Written | undefined {
   const before = numberFrom(tokens, first - 1, -1)
   const after = numberFrom(tokens, last + 1, 1)
   const end = after && (spanEnd(tokens, after.place) ?? after.place)

@@ -109,7 +109,7 @@ function counted(text: string, now: number): number | undefined {
   return undefined
 }
 
-/** "30+ days ago", "more than 30 days ago": any day before. Of years people say it of a year and some months. */
+/** "30+ days ago", "more than 30 days ago" tell no day. "More than a year ago" is said of one and some months, and does. */
 function isOpen(text: string, { 0: said, index }: RegExpExecArray, { unit }: Length): boolean {
   if (said.includes('+') || text[index - 1] === '+') return true
   return MORE_OF.has(unit) && (MORE.test(said) || MORE_BEFORE.test(text.slice(0, index)))

@@ -24,8 +24,8 @@ export function signedDate(text: string): Written | undefined {
   }
   const match = /(?:(\d{4})\s?[年년]\s?)?(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号]/.exec(text)
   if (match) return matchedDate(match, match[1] ? Number(match[1]) : undefined, Number(match[2]), Number(match[3]))
-  const thousand = /(?<!\d)(\d{2})年(\d{1,2})月(\d{1,2})日/.exec(text)
-  return thousand ? matchedDate(thousand, Number(thousand[1]), Number(thousand[2]), Number(thousand[3])) : hanDay(text)
+  const short = /(?<!\d)(\d{2})年(\d{1,2})月(\d{1,2})日/.exec(text)
+  return short ? matchedDate(short, Number(short[1]), Number(short[2]), Number(short[3])) : hanDay(text)
 }
 
 /** "2026 оны 3 сарын 12": months are counted. */

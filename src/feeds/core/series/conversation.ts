@@ -9,12 +9,10 @@ import { type Eyes, nameOf, type Placed } from './evidence.ts'
 import { titleOf } from './headline.ts'
 import { areMessages } from './messages.ts'
 import type { Series } from './one-kind.ts'
-import { areCalledByWriters } from './writers.ts'
+import { areCalledByWriters, MOST_MESSAGES } from './writers.ts'
 
 /** Similar threads may follow. */
 const LEAST_SHARE = 0.7
-/** A page of a thread shows fewer messages than half of these. */
-const MOST_PARTS = 200
 
 export function isConversation(eyes: Eyes, { cards, series, left }: Choice, found: readonly Candidate[]): boolean {
   // Who writes may have been taken for the list, and not what they write.
@@ -31,7 +29,7 @@ export function isConversation(eyes: Eyes, { cards, series, left }: Choice, foun
 
 /** Who writes and what they write were taken for two cards. */
 function arePartsOf(cards: readonly Placed[], wholes: readonly Placed[]): boolean {
-  if (cards.length > MOST_PARTS || wholes.length >= cards.length || wholes.length < cards.length / 3) return false
+  if (cards.length > MOST_MESSAGES || wholes.length >= cards.length || wholes.length < cards.length / 3) return false
   return cards.every(({ area }) => wholes.some((whole) => within(area, whole.area)))
 }
 

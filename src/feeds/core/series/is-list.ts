@@ -19,7 +19,7 @@ import { givesRecipe, isRecipeListed, isStated, isSurelyOneThing, showsOneThing 
 import { arePartsOfSite } from './parts-of-site.ts'
 import { areRemarks } from './remarks.ts'
 import { isShownHere } from './shown-here.ts'
-import { isBehindSubject } from './subject.ts'
+import { isBehindSubject, isBesideSubject } from './subject.ts'
 import { areAllThereIs, doubtOfText } from './text-beside.ts'
 import type { Traits } from './traits.ts'
 
@@ -66,13 +66,14 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areFootnotes(eyes, cards)) return 'what a text refers to'
   if (isConversation(eyes, choice, found)) return 'parts of one conversation'
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
+  if (isBesideSubject(eyes, cards, traits)) return 'beside the one thing that the page shows'
   if (areFiles(eyes, cards, traits)) return 'files of a folder, not in the order of their days'
   if (areFigures(document, cards, traits)) return 'figures, without a day'
   if (isForecast(eyes, cards, traits)) return 'a forecast: the days to come, with nothing but figures'
   if (areSectionButtons(document, cards)) return 'buttons beside headings'
   if (arePartsOfSite(document, cards, traits) && !found.some(isStated))
     return 'parts of the site, without a day or a number'
-  if (areBesideTheirKind(eyes, cards, traits)) return 'beside one of their kind'
+  if (areBesideTheirKind(eyes, cards, traits)) return 'names beside the one of them that the page shows'
   return doubtOfText(eyes, cards, traits, isOneThing)
 }
 

@@ -8,16 +8,12 @@ import { nameBesideEmpty } from './empty-links.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { isHeaded, labelOf } from './link-label.ts'
 import { areCalledAlike } from './nameless-links.ts'
-import { COUNT } from './writers.ts'
+import { COUNT, LONGEST_NAME, MOST_LINKS } from './writers.ts'
 
 /** Others may stand among them. */
 const LEAST_SHARE = 0.7
-/** Names of people are not longer. */
-const LONGEST_NAME = 40
-/** Of a message. */
-const MOST_LINKS = 30
 
-/** Each with its author, and with its moment or number as a link to itself. An entry of a log is named by its heading. */
+/** An entry of a log is named by its heading. */
 export function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
   if (cards.length < 3) return false
   if (areCounted(eyes, cards)) return true

@@ -30,7 +30,7 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
   const found: Placed[] = []
   for (const link of stray) {
     if (keys.has(link.key)) continue
-    const area = areaOf(roomAround(document, link, holders))
+    const area = areaOf(boxAround(document, link, holders))
     if (isOfOther(document, cards, link, area)) continue
     if (areDated && !isHeaded(document, link.element) && !isDated(eyes, link, area)) continue
     keys.add(link.key)
@@ -76,7 +76,7 @@ function lineage(element: Element): Element[] {
 }
 
 /** The largest element around the link that holds no other card and little else. */
-function roomAround(document: PageDocument, link: Link, holders: ReadonlySet<Element>): Element {
+function boxAround(document: PageDocument, link: Link, holders: ReadonlySet<Element>): Element {
   let at = link.element
   while (at.parent && !holders.has(at.parent) && weightIn(document, at.parent) < 3000) {
     const keys = new Set(linksBetween(document, at.parent.index, at.parent.end).map(({ key }) => key))

@@ -1,12 +1,12 @@
-// Whether a page is about one thing under its own name, and what was taken for its list only stands behind it.
+// Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
 import { dateOfLine, isDated } from '../dates.ts'
 import { textIn } from '../document.ts'
 import { addressParts, shapeOf } from '../links.ts'
-import { attributeOf } from '../page/attributes.ts'
-import { findLine, type Line } from '../page/lines.ts'
+import type { Line } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from './evidence.ts'
+import { arePriced, hasButton, isOrdered, isPrice } from './for-sale.ts'
 import { isInTitle, ownHeadline } from './headline.ts'
 import { areSigned } from './remarks.ts'
 import type { Traits } from './traits.ts'
@@ -24,50 +24,76 @@ const MOST = 0.7
 /** How many lines after the name may hold the day of the text, and how many before it. */
 const LINES_AFTER = 6
 const LINES_BEFORE = 2
-const LONGEST_PRICE = 30
 /** Further below, prices are bounds of a filter. */
 const LINES_TO_PRICE = 12
-const MOST_FORMS = 20
 const REFERRED = 0.6
 const REFERRED_APART = 0.3
 
 export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
-  const headline = cards.length < MANY ? ownHeadline(eyes) : undefined
-  if (!headline) return false
-  const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
-  const others = cards.filter(isOther).map(({ area }) => area.firstText)
-  const behind = others.filter((at) => at >= headline.endText)
-  const isBehind = behind.length > 0 && behind.length >= others.length * MOST
-  // Beside one of their kind, cards stand where there is room.
-  if (!isBehind && !isOfTheirShape(eyes, traits)) return false
-  const firstText = Math.min(...behind)
-  const { lines } = eyes.document
-  const start = lines.findIndex((line) => line.firstText >= headline.firstText)
-  const near = lines.slice(Math.max(0, start - LINES_BEFORE), start + 1 + LINES_AFTER)
-  const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
+  const view = viewOf(eyes, cards)
+  if (!view?.isBehind) return false
+  const { headline, firstText, between, isDay, text } = view
   const isPriced = between.slice(0, LINES_TO_PRICE).some(isPrice)
   const isSibling = areSiblings(eyes, traits)
   const isSigned = traits.headed < 0.3 && areSigned(eyes, cards)
+  const isNamed = isInTitle(eyes, headline)
   const shown = [
     isPriced,
     isOrdered(eyes, headline, firstText, isPriced) || (isPriced && hasButton(eyes, headline, firstText)),
     isPlayed(eyes, headline, firstText),
     isSibling,
     // The lines of a song, what goes into a dish.
-    isSibling && isInTitle(eyes, headline) && textOf(eyes, between, 0) >= LEAST_TEXT && !arePriced(eyes, cards),
+    isSibling && isNamed && textOf(eyes, between, 0) >= LEAST_TEXT && !arePriced(eyes, cards),
     areReferences(traits),
     isSigned,
   ]
-  // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
-  const isDay = isDayIn(eyes, near, firstText) || (isInTitle(eyes, headline) && isDayInTitle(eyes, headline))
-  const text = textOf(eyes, between)
-  if (!isBehind) return (isDay || isSibling) && text >= LEAST_TEXT && isInTitle(eyes, headline)
   // What follows a short text of a day has a name of its own: "More from the region". What was written about it, too.
   const isNamedApart = (isDay || isSigned) && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
-  const told = isInTitle(eyes, headline)
-    ? [isDay, text >= LEAST_TEXT || isNamedApart, OF_A_DAY.test(eyes.document.url)]
-    : []
+  // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
+  const told = isNamed ? [isDay, text >= LEAST_TEXT || isNamedApart, OF_A_DAY.test(eyes.document.url)] : []
   return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
+}
+
+/** Others of its kind stand where there is room, before it or in a column. */
+export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  if (!isOfTheirShape(eyes, traits)) return false
+  const view = viewOf(eyes, cards)
+  if (!view || view.isBehind || !isInTitle(eyes, view.headline)) return false
+  return (view.isDay || areSiblings(eyes, traits)) && view.text >= LEAST_TEXT
+}
+
+/** The name of the page, and what stands between it and the first card behind it. */
+interface View {
+  headline: Element
+  /** Where that card begins; nowhere, if there is none. */
+  firstText: number
+  /** Most cards stand behind the name. */
+  isBehind: boolean
+  between: Line[]
+  isDay: boolean
+  /** Weight of the running text. */
+  text: number
+}
+
+function viewOf(eyes: Eyes, cards: readonly Placed[]): View | undefined {
+  const headline = cards.length < MANY ? ownHeadline(eyes) : undefined
+  if (!headline) return undefined
+  const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
+  const others = cards.filter(isOther).map(({ area }) => area.firstText)
+  const behind = others.filter((at) => at >= headline.endText)
+  const firstText = Math.min(Number.POSITIVE_INFINITY, ...behind)
+  const { lines } = eyes.document
+  const start = lines.findIndex((line) => line.firstText >= headline.firstText)
+  const near = lines.slice(Math.max(0, start - LINES_BEFORE), start + 1 + LINES_AFTER)
+  const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
+  return {
+    headline,
+    firstText,
+    isBehind: behind.length > 0 && behind.length >= others.length * MOST,
+    between,
+    isDay: isDayIn(eyes, near, firstText) || (isInTitle(eyes, headline) && isDayInTitle(eyes, headline)),
+    text: textOf(eyes, between),
+  }
 }
 
 /** What a text refers to: words in its lines, or bare names that lead to as many hosts. */
@@ -103,50 +129,7 @@ function textOf({ regions }: Eyes, lines: readonly Line[], least = LEAST_LINE): 
   }, 0)
 }
 
-/** A price and little else; a span of prices is a filter. */
-function isPrice({ text, weight, holder }: Line): boolean {
-  return weight <= LONGEST_PRICE && PRICE.test(text) && !SPAN.test(text) && !closest(holder, CHOICES)
-}
-
-/** A shop's goods stand beside their kind, below what sorts them. */
-const arePriced = ({ document }: Eyes, cards: readonly Placed[]): boolean =>
-  cards.slice(0, 3).some(({ area }) => findLine(document.lines, area, isPrice) !== undefined)
-
-const CURRENCY = '(?:\\p{Sc}|zł|kč|kr|ft|fr|lei|лв|руб|грн|円|元|usd|eur|gbp|chf|pln|czk|huf|try|tl)'
-const PRICE = new RegExp(
-  `(?<![\\p{L}\\d])(?:\\p{L}{1,2}\\p{Sc}|${CURRENCY})\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
-  'iu',
-)
-const SPAN = /\d\s?\p{Sc}?\s?[-–—]\s?\p{Sc}?\s?\d/u
-const CHOICES = new Set(['a', 'label', 'option', 'nav'])
-const LINKED = new Set([...CHOICES, 'form', 'button'])
-
-/** A form that asks for nothing but how many and which: below a price, what it sends is an order. Filters are sent, too. */
-function isOrdered({ document: { tree } }: Eyes, headline: Element, firstText: number, isPriced: boolean): boolean {
-  const isBetween = (form: Element) => form.index > headline.index && form.firstText < firstText
-  const forms = named(tree, 'form').filter(isBetween).slice(0, MOST_FORMS)
-  return forms.some((form) => {
-    const isSent = isPriced && /^post$/i.test(form.attributes.method ?? '')
-    if (!isSent && !BASKET.test(form.attributes.action ?? '')) return false
-    const isIn = (element: Element) => contains(form, element)
-    if (named(tree, 'textarea').some(isIn) || named(tree, 'input').some((one) => isIn(one) && isAsked(one)))
-      return false
-    return named(tree, 'button').some(isIn) || named(tree, 'input').some(isIn)
-  })
-}
-
-const BASKET = /(?:^|[/_?=-])(?:add-?to-?)?(?:cart|basket|bag|checkout|order|warenkorb|panier|carrito|koszyk)(?![a-z])/i
-
-/** Something is to be written: a name, an address, words to search for. */
-function isAsked(input: Element): boolean {
-  if (/^(?:qty|q|quantity|amount|menge|count|num)$/i.test(attributeOf(input.tag, 'name') ?? '')) return false
-  return /^(?:text|search|email|tel|password|)$/i.test(attributeOf(input.tag, 'type') ?? '')
-}
-
-/** Alone it tells nothing: lists are sorted and filtered by buttons, too. */
-function hasButton({ document: { tree } }: Eyes, headline: Element, firstText: number): boolean {
-  return named(tree, 'button').some((button) => button.index > headline.index && button.firstText < firstText)
-}
+const LINKED = new Set(['a', 'label', 'option', 'nav', 'form', 'button'])
 
 function isPlayed({ document: { tree }, regions }: Eyes, headline: Element, firstText: number): boolean {
   return [...named(tree, 'video'), ...named(tree, 'audio')].some(

@@ -8,14 +8,15 @@ import type { Eyes, Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
 import type { Series } from './one-kind.ts'
 
-/** Names of people are not longer, and what they write is mostly no shorter. */
-const LONGEST_NAME = 40
+/** Names of people are not longer. */
+export const LONGEST_NAME = 40
+/** What they write is mostly no shorter. */
 const LEAST_TEXT = 60
 const MOST = 0.7
 /** Of a message. */
-const MOST_LINKS = 30
-/** A page of a thread shows fewer messages. */
-const MOST_MESSAGES = 200
+export const MOST_LINKS = 30
+/** A page of a thread shows fewer. */
+export const MOST_MESSAGES = 200
 const FEWEST = 2
 /** How much of two texts is compared. */
 const COMPARED = 2000
@@ -28,11 +29,9 @@ export function areCalledByWriters(
   if (headed >= 0.3 || title > LONGEST_NAME || prose < LEAST_TEXT) return false
   const messages = messagesOf(cards, found)
   if (messages.length < FEWEST || messages.length > MOST_MESSAGES) return false
-  if (areCounted(document, messages, COUNT)) return true
+  if (countUp(document, messages, COUNT)) return true
   if (dated < MOST) return false
-  return (
-    doReturn(document, messages) || areCounted(document, messages, BARE_COUNT) || arePartsOfPage(document, messages)
-  )
+  return doReturn(document, messages) || countUp(document, messages, BARE_COUNT) || arePartsOfPage(document, messages)
 }
 
 /** Things are listed once: of those that were sighted together, the later cards of a writer were left out. */
@@ -57,7 +56,7 @@ function doReturn(document: PageDocument, messages: readonly Placed[]): boolean 
 const beginningOf = (document: PageDocument, area: Area): string => textIn(document, area).slice(0, COMPARED)
 
 /** One link of each card is called by a number, and those count up. */
-function areCounted(document: PageDocument, messages: readonly Placed[], count: RegExp): boolean {
+function countUp(document: PageDocument, messages: readonly Placed[], count: RegExp): boolean {
   const counts = messages.map((message) => countsOf(document, message, count))
   return (counts[0] ?? []).some((start) => counts.every((some, i) => some.includes(start + i)))
 }

@@ -1,0 +1,57 @@
+// What tells that a page sells the one thing it is about: a price below its name, and something to order it by.
+import { attributeOf } from '../page/attributes.ts'
+import { findLine, type Line } from '../page/lines.ts'
+import { closest, contains, type Element, named } from '../page/tree.ts'
+import type { Eyes, Placed } from './evidence.ts'
+
+const LONGEST_PRICE = 30
+const MOST_FORMS = 20
+
+/** A price and little else; a span of prices is a filter. */
+export function isPrice({ text, weight, holder }: Line): boolean {
+  return weight <= LONGEST_PRICE && PRICE.test(text) && !SPAN.test(text) && !closest(holder, CHOICES)
+}
+
+/** A shop's goods stand beside their kind, below what sorts them. */
+export const arePriced = ({ document }: Eyes, cards: readonly Placed[]): boolean =>
+  cards.slice(0, 3).some(({ area }) => findLine(document.lines, area, isPrice) !== undefined)
+
+const CURRENCY = '(?:\\p{Sc}|zł|kč|kr|ft|fr|lei|лв|руб|грн|円|元|usd|eur|gbp|chf|pln|czk|huf|try|tl)'
+const PRICE = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\p{L}{1,2}\\p{Sc}|${CURRENCY})\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
+  'iu',
+)
+const SPAN = /\d\s?\p{Sc}?\s?[-–—]\s?\p{Sc}?\s?\d/u
+const CHOICES = new Set(['a', 'label', 'option', 'nav'])
+
+/** A form that asks for nothing but how many and which: below a price, what it sends is an order. Filters are sent, too. */
+export function isOrdered(
+  { document: { tree } }: Eyes,
+  headline: Element,
+  firstText: number,
+  isPriced: boolean,
+): boolean {
+  const isBetween = (form: Element) => form.index > headline.index && form.firstText < firstText
+  const forms = named(tree, 'form').filter(isBetween).slice(0, MOST_FORMS)
+  return forms.some((form) => {
+    const isSent = isPriced && /^post$/i.test(form.attributes.method ?? '')
+    if (!isSent && !BASKET.test(form.attributes.action ?? '')) return false
+    const isIn = (element: Element) => contains(form, element)
+    if (named(tree, 'textarea').some(isIn) || named(tree, 'input').some((one) => isIn(one) && isAsked(one)))
+      return false
+    return named(tree, 'button').some(isIn) || named(tree, 'input').some(isIn)
+  })
+}
+
+const BASKET = /(?:^|[/_?=-])(?:add-?to-?)?(?:cart|basket|bag|checkout|order|warenkorb|panier|carrito|koszyk)(?![a-z])/i
+
+/** Something is to be written: a name, an address, words to search for. */
+function isAsked(input: Element): boolean {
+  if (/^(?:qty|q|quantity|amount|menge|count|num)$/i.test(attributeOf(input.tag, 'name') ?? '')) return false
+  return /^(?:text|search|email|tel|password|)$/i.test(attributeOf(input.tag, 'type') ?? '')
+}
+
+/** Alone it tells nothing: lists are sorted and filtered by buttons, too. */
+export function hasButton({ document: { tree } }: Eyes, headline: Element, firstText: number): boolean {
+  return named(tree, 'button').some((button) => button.index > headline.index && button.firstText < firstText)
+}
