@@ -57,9 +57,9 @@ function isMarked(document: PageDocument, heading: Element, area: Area, { around
   )
 }
 
-/** What stands around it has a heading of a higher rank. */
+/** What stands around it has a heading of a higher rank; what unfolds has none. */
 function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: Area): boolean {
-  return RANKS.some((rank) => rank < name && hasWithin(named(tree, rank), first, last))
+  return /^h\d$/.test(name) && RANKS.some((rank) => rank < name && hasWithin(named(tree, rank), first, last))
 }
 
 /** Of elements in the order of the page. */

@@ -75,4 +75,10 @@ export const keptLists: readonly ListPage[] = [
       names.map((_, i) => `What is new in tide 1.${i}`),
     ),
   },
+  {
+    why: 'days that unfold, with headings in them',
+    url: 'https://quay.example/changelog',
+    html: `<h1>Changelog</h1>${names.map((name, i) => `<details id="v1${i}"><summary>2025-11-1${i} ${name}</summary><p>Some words of it.</p><h3>Added</h3><p>A bell that rings when the lock opens.</p><h3>Mended</h3><p>The lamp.</p></details>`).join('')}`,
+    wanted: names.map((name, i) => [`/changelog#v1${i}`, name]),
+  },
 ]
