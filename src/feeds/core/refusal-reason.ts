@@ -2,13 +2,13 @@
 import type { Refused } from './article.ts'
 import { isConsentWall } from './consent-wall.ts'
 import { type PageDocument, weightIn } from './document.ts'
+import { givesRecipe } from './doubts/one-thing.ts'
 import { isCalledMissing, saysMissing } from './gone.ts'
 import { asksMuch, isLogIn } from './log-in.ts'
 import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
 import { closest, type Element, named } from './page/tree.ts'
 import { allWeight, FRAMES, frameOf, proseOf } from './prose.ts'
-import { givesRecipe } from './series/one-thing.ts'
 import { asksAge, asksForProof, blocked, CAPTCHA_ASKED, WALL_WEIGHT } from './walls.ts'
 
 const SHELL_WEIGHT = 350

@@ -2,7 +2,7 @@
 import type { Link } from '../anchors.ts'
 import { countBetween, linksBetween, type PageDocument } from '../document.ts'
 import { contains, type Element } from '../page/tree.ts'
-import { isHeaded, labelOf } from './link-label.ts'
+import { isHeaded, labelOf } from '../series/link-label.ts'
 
 /** As far up as nothing comes in that has a name of its own: another such link or a heading. */
 export function roomAround(document: PageDocument, link: Link, links: readonly Link[]): Element {

@@ -4,12 +4,12 @@ import { clockAttributes, mentionsForMachines } from '../cards/dates-for-machine
 import type { PageDocument } from '../document.ts'
 import { closest } from '../page/tree.ts'
 import { allWeight, MENUS } from '../prose.ts'
-import type { Area } from './area.ts'
+import type { Area } from '../series/area.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import type { Traits } from '../series/traits.ts'
 import { FEW } from './buttons.ts'
-import type { Eyes, Placed } from './evidence.ts'
 import { areListed, isListing } from './parts-of-site.ts'
 import { contentWeight } from './text-beside.ts'
-import type { Traits } from './traits.ts'
 
 const SEVERAL = 4
 

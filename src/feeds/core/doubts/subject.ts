@@ -5,11 +5,11 @@ import { addressParts, shapeOf } from '../links.ts'
 import type { Line } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element, named } from '../page/tree.ts'
-import type { Eyes, Placed } from './evidence.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import { isInTitle, ownHeadline } from '../series/headline.ts'
+import type { Traits } from '../series/traits.ts'
 import { arePriced, hasButton, isOrdered, isPrice } from './for-sale.ts'
-import { isInTitle, ownHeadline } from './headline.ts'
-import { areSigned } from './remarks.ts'
-import type { Traits } from './traits.ts'
+import { areSigned } from './thread/remarks.ts'
 
 /** So many entries are what the page is for, whatever is told before them. */
 const MANY = 30

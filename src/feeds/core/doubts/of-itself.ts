@@ -2,9 +2,9 @@
 // What it lists is offered on every page.
 import { textIn } from '../document.ts'
 import { lastPart } from '../links.ts'
+import type { Eyes } from '../series/evidence.ts'
+import { ownHeadline } from '../series/headline.ts'
 import { foldText } from '../text.ts'
-import type { Eyes } from './evidence.ts'
-import { ownHeadline } from './headline.ts'
 
 /** By the last part of the address, or by the name of the page, where it is nothing else. */
 export function isOfItself(eyes: Eyes): boolean {

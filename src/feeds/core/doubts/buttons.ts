@@ -4,11 +4,11 @@ import { addressParts } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
 import { lineAt } from '../page/lines.ts'
 import { closest, contains, named } from '../page/tree.ts'
-import type { Placed } from './evidence.ts'
-import { labelOf } from './link-label.ts'
-import { areCalledAlike } from './nameless-links.ts'
+import type { Placed } from '../series/evidence.ts'
+import { labelOf } from '../series/link-label.ts'
+import { areCalledAlike } from '../series/nameless-links.ts'
+import type { Traits } from '../series/traits.ts'
 import { isPlaceOfSite } from './of-itself.ts'
-import type { Traits } from './traits.ts'
 
 /** Side columns and rows of buttons hold no more. */
 export const FEW = 12

@@ -2,11 +2,11 @@
 import { foldedTextOf, linkWeightIn, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
-import type { Eyes, Placed } from './evidence.ts'
-import { titleOf } from './headline.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import { titleOf } from '../series/headline.ts'
+import type { Traits } from '../series/traits.ts'
 import { areSiblings } from './subject.ts'
 import { LEAST_TOLD, toldBeside } from './text-beside.ts'
-import type { Traits } from './traits.ts'
 
 /** What is said beside each of them. */
 const MOST_PROSE = 15

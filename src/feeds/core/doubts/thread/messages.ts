@@ -1,13 +1,13 @@
 // Whether the cards are the messages of a thread: each with its author, and with its moment or number as a link to itself.
-import type { Link } from '../anchors.ts'
-import { isDated } from '../dates.ts'
-import { countBetween, linksBetween, type PageDocument } from '../document.ts'
-import { attributeOf } from '../page/attributes.ts'
-import type { Area } from './area.ts'
-import { nameBesideEmpty } from './empty-links.ts'
-import type { Eyes, Placed } from './evidence.ts'
-import { isHeaded, labelOf } from './link-label.ts'
-import { areCalledAlike } from './nameless-links.ts'
+import type { Link } from '../../anchors.ts'
+import { isDated } from '../../dates.ts'
+import { countBetween, linksBetween, type PageDocument } from '../../document.ts'
+import { attributeOf } from '../../page/attributes.ts'
+import type { Area } from '../../series/area.ts'
+import { nameBesideEmpty } from '../../series/empty-links.ts'
+import type { Eyes, Placed } from '../../series/evidence.ts'
+import { isHeaded, labelOf } from '../../series/link-label.ts'
+import { areCalledAlike } from '../../series/nameless-links.ts'
 import { COUNT, LONGEST_NAME, MOST_LINKS } from './writers.ts'
 
 /** Others may stand among them. */

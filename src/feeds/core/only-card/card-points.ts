@@ -1,14 +1,14 @@
 // What a single card has of that which cards of lists have.
 import type { Link } from '../anchors.ts'
 import { type PageDocument, weightIn } from '../document.ts'
+import { isNamedListing } from '../doubts/parts-of-site.ts'
+import { isTimed } from '../doubts/shown-here.ts'
 import { linesWithin } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, type Element } from '../page/tree.ts'
-import { type Area, linksIn, plainWeight } from './area.ts'
-import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate } from './evidence.ts'
-import { addressOf } from './link-address.ts'
-import { isNamedListing } from './parts-of-site.ts'
-import { isTimed } from './shown-here.ts'
+import { type Area, linksIn, plainWeight } from '../series/area.ts'
+import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate } from '../series/evidence.ts'
+import { addressOf } from '../series/link-address.ts'
 
 export function pointsOf(eyes: Eyes, link: Link, area: Area): number {
   const { document } = eyes

@@ -2,10 +2,10 @@
 import { linkWeightIn, type PageDocument, textIn } from '../document.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
 import { contains, type Element } from '../page/tree.ts'
+import type { Placed } from '../series/evidence.ts'
+import { areCalledAlike } from '../series/nameless-links.ts'
+import type { Traits } from '../series/traits.ts'
 import { FEW } from './buttons.ts'
-import type { Placed } from './evidence.ts'
-import { areCalledAlike } from './nameless-links.ts'
-import type { Traits } from './traits.ts'
 
 /** A longer name is that of a thing, and not of a row of numbers. */
 const SHORT_NAME = 25

@@ -1,14 +1,14 @@
 // Whether the cards are what several people say of one thing: a thread, and not a list of threads.
-import type { Choice } from '../choose.ts'
-import { foldedTextOf } from '../document.ts'
-import type { Candidate } from '../extractors/extractor.ts'
-import { findLine, type Line } from '../page/lines.ts'
-import { foldText } from '../text.ts'
-import { within } from './area.ts'
-import { type Eyes, nameOf, type Placed } from './evidence.ts'
-import { titleOf } from './headline.ts'
+import type { Choice } from '../../choose.ts'
+import { foldedTextOf } from '../../document.ts'
+import type { Candidate } from '../../extractors/extractor.ts'
+import { findLine, type Line } from '../../page/lines.ts'
+import { within } from '../../series/area.ts'
+import { type Eyes, nameOf, type Placed } from '../../series/evidence.ts'
+import { titleOf } from '../../series/headline.ts'
+import type { Series } from '../../series/one-kind.ts'
+import { foldText } from '../../text.ts'
 import { areMessages } from './messages.ts'
-import type { Series } from './one-kind.ts'
 import { areCalledByWriters, MOST_MESSAGES } from './writers.ts'
 
 /** Similar threads may follow. */

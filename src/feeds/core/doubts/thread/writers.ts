@@ -1,12 +1,12 @@
 // Whether the cards are called by who wrote them: a thread in which nothing leads to its messages, or little does.
-import type { Link } from '../anchors.ts'
-import { linksBetween, type PageDocument, textIn } from '../document.ts'
-import type { Candidate } from '../extractors/extractor.ts'
-import { addressParts } from '../links.ts'
-import { type Area, overlaps, plainWeight } from './area.ts'
-import type { Eyes, Placed } from './evidence.ts'
-import { labelOf } from './link-label.ts'
-import type { Series } from './one-kind.ts'
+import type { Link } from '../../anchors.ts'
+import { linksBetween, type PageDocument, textIn } from '../../document.ts'
+import type { Candidate } from '../../extractors/extractor.ts'
+import { addressParts } from '../../links.ts'
+import { type Area, overlaps, plainWeight } from '../../series/area.ts'
+import type { Eyes, Placed } from '../../series/evidence.ts'
+import { labelOf } from '../../series/link-label.ts'
+import type { Series } from '../../series/one-kind.ts'
 
 /** Names of people are not longer. */
 export const LONGEST_NAME = 40

@@ -3,10 +3,10 @@ import { foldedTextOf, type PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Element, Tag, Tree } from '../page/tree.ts'
+import { nameOf, type Placed } from '../series/evidence.ts'
+import { titleOf } from '../series/headline.ts'
+import { labelOf } from '../series/link-label.ts'
 import { foldText } from '../text.ts'
-import { nameOf, type Placed } from './evidence.ts'
-import { titleOf } from './headline.ts'
-import { labelOf } from './link-label.ts'
 
 /** Of one piece of data. */
 const MOST_READ = 200_000

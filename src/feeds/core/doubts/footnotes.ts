@@ -2,9 +2,9 @@
 import type { Link } from '../anchors.ts'
 import { linksBetween, type PageDocument } from '../document.ts'
 import { addressParts } from '../links.ts'
-import type { Area } from './area.ts'
-import type { Eyes, Placed } from './evidence.ts'
-import { isHeaded, labelOf } from './link-label.ts'
+import type { Area } from '../series/area.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import { isHeaded, labelOf } from '../series/link-label.ts'
 
 const SOME = 0.3
 const BACK = /^[[(]?[\^↑⇑↩⤴⏎]/u

@@ -5,12 +5,12 @@ import { isCalledMissing, saysGone, saysMissing } from '../gone.ts'
 import { asksToJoin } from '../log-in.ts'
 import { isCalledNothing, saysNothing } from '../nothing-said.ts'
 import type { Element } from '../page/tree.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import { ownHeadline, titleOf } from '../series/headline.ts'
+import type { Traits } from '../series/traits.ts'
 import { foldText } from '../text.ts'
 import { FEW } from './buttons.ts'
-import type { Eyes, Placed } from './evidence.ts'
-import { ownHeadline, titleOf } from './headline.ts'
 import { isOfItself } from './of-itself.ts'
-import type { Traits } from './traits.ts'
 
 /** Few enough to stand below a question. */
 const HANDFUL = 6

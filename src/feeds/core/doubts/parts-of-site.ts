@@ -2,11 +2,11 @@
 import { type PageDocument, textIn, weightIn } from '../document.ts'
 import { addressParts, lastPart } from '../links.ts'
 import { findLine, type Line } from '../page/lines.ts'
-import { linksIn } from './area.ts'
-import type { Placed } from './evidence.ts'
-import { labelOf } from './link-label.ts'
-import { median } from './median.ts'
-import type { Traits } from './traits.ts'
+import { linksIn } from '../series/area.ts'
+import type { Placed } from '../series/evidence.ts'
+import { labelOf } from '../series/link-label.ts'
+import { median } from '../series/median.ts'
+import type { Traits } from '../series/traits.ts'
 
 const SEVERAL = 3
 const FEW = 12

@@ -2,7 +2,7 @@
 import { attributeOf } from '../page/attributes.ts'
 import { findLine, type Line } from '../page/lines.ts'
 import { closest, contains, type Element, named } from '../page/tree.ts'
-import type { Eyes, Placed } from './evidence.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
 
 const LONGEST_PRICE = 30
 const MOST_FORMS = 20

@@ -5,10 +5,10 @@ import { findLine, linesWithin } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { MENUS } from '../prose.ts'
-import type { Eyes, Placed } from './evidence.ts'
-import { ownHeadline } from './headline.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import { ownHeadline } from '../series/headline.ts'
+import type { Traits } from '../series/traits.ts'
 import { isListing } from './parts-of-site.ts'
-import type { Traits } from './traits.ts'
 
 /** A text of this weight is what its page is about, unless the list is larger. */
 const LONG_TEXT = 1200

@@ -1,14 +1,14 @@
 // Whether the cards are what readers remarked on one thing, below it: each with its day, and none with a name.
-import type { Link } from '../anchors.ts'
-import { isDateLine } from '../dates.ts'
-import { linksBetween } from '../document.ts'
-import { addressParts } from '../links.ts'
-import { closest, named } from '../page/tree.ts'
-import { hasWords } from '../text.ts'
-import type { Eyes, Placed } from './evidence.ts'
-import { labelOf } from './link-label.ts'
-import { areCalledAlike } from './nameless-links.ts'
-import type { Traits } from './traits.ts'
+import type { Link } from '../../anchors.ts'
+import { isDateLine } from '../../dates.ts'
+import { linksBetween } from '../../document.ts'
+import { addressParts } from '../../links.ts'
+import { closest, named } from '../../page/tree.ts'
+import type { Eyes, Placed } from '../../series/evidence.ts'
+import { labelOf } from '../../series/link-label.ts'
+import { areCalledAlike } from '../../series/nameless-links.ts'
+import type { Traits } from '../../series/traits.ts'
+import { hasWords } from '../../text.ts'
 
 /** One sign alone may be an accident: logs have days and places of their own, too. */
 const LEAST_SIGNS = 2

@@ -1,10 +1,10 @@
 // Whether the cards are the files of a folder, each with its last change: their days go up and down.
 import { readDates } from '../cards/read-dates.ts'
 import { addressParts, lastPart } from '../links.ts'
-import { linksIn } from './area.ts'
-import type { Eyes, Placed } from './evidence.ts'
-import { labelOf } from './link-label.ts'
-import type { Traits } from './traits.ts'
+import { linksIn } from '../series/area.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import { labelOf } from '../series/link-label.ts'
+import type { Traits } from '../series/traits.ts'
 
 const SEVERAL = 3
 

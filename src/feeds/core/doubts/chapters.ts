@@ -1,9 +1,9 @@
 // Whether the cards are chapters of one text: headed parts that lead to places of their page, as in a manual.
 import type { PageDocument } from '../document.ts'
 import { findLine } from '../page/lines.ts'
-import type { Placed } from './evidence.ts'
-import { labelOf } from './link-label.ts'
-import type { Traits } from './traits.ts'
+import type { Placed } from '../series/evidence.ts'
+import { labelOf } from '../series/link-label.ts'
+import type { Traits } from '../series/traits.ts'
 
 /** A log has days, versions or counts its entries, and what is only remarked has no names. */
 export function areChapters(document: PageDocument, cards: readonly Placed[], { headed, dated }: Traits): boolean {

@@ -4,8 +4,8 @@ import { hasDigit } from '../dates/digits.ts'
 import { isDated, isDateLine } from '../dates.ts'
 import { foldedTextOf } from '../document.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
-import { type Eyes, nameOf, type Placed } from './evidence.ts'
-import type { Traits } from './traits.ts'
+import { type Eyes, nameOf, type Placed } from '../series/evidence.ts'
+import type { Traits } from '../series/traits.ts'
 
 const DAY = 86_400_000
 const LEAST_DAYS = 3
