@@ -15,7 +15,7 @@ const SHELL_WEIGHT = 350
 /** "Loading …" */
 const SPINNER_WEIGHT = 40
 /** Running text of this weight is something to read, whatever words stand in it. */
-const ARTICLE_WEIGHT = 2500
+const ARTICLE_WEIGHT = 1200
 /** The same, where the page says that it is about one thing. */
 const TOLD_WEIGHT = 400
 /** A name, and a word or two. */

@@ -18,7 +18,7 @@ import { isForecast } from './forecast.ts'
 import { givesRecipe, isRecipeListed, isStated, isSurelyOneThing, showsOneThing } from './one-thing.ts'
 import { arePartsOfSite } from './parts-of-site.ts'
 import { isShownHere } from './shown-here.ts'
-import { isBehindSubject, isBesideSubject } from './subject.ts'
+import { areAroundText, isBehindSubject, isBesideSubject } from './subject.ts'
 import { areAllThereIs, doubtOfText } from './text-beside.ts'
 import { isConversation } from './thread/conversation.ts'
 import { areRemarks } from './thread/remarks.ts'
@@ -52,7 +52,9 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
   if (areChapters(document, cards, traits)) return 'parts of one text, without a day or a version'
   if (areMenus(traits)) return 'lists of links under their headings'
-  const titled = (traits.headed >= 0.6 && !areOffers(document, cards, traits)) || traits.dated >= 0.5
+  // Of two links one may stand beside the day of something else.
+  const isDated = cards.length === 2 ? traits.dated > 0.5 : traits.dated >= 0.5
+  const titled = (traits.headed >= 0.6 && !areOffers(document, cards, traits)) || isDated
   if (score < LEAST_SCORE && !titled && !isShownHere(eyes, cards, traits)) return 'too small a part of the page'
   if (arePassages(traits)) return 'passages of a text'
   if (areWordsOfText(document, cards, traits)) return 'words in running text'
@@ -67,6 +69,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (isConversation(eyes, choice, found)) return 'parts of one conversation'
   if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
   if (isBesideSubject(eyes, cards, traits)) return 'beside the one thing that the page shows'
+  if (areAroundText(eyes, cards, traits)) return 'around the text that the page shows'
   if (areFiles(eyes, cards, traits)) return 'files of a folder, not in the order of their days'
   if (areFigures(document, cards, traits)) return 'figures, without a day'
   if (isForecast(eyes, cards, traits)) return 'a forecast: the days to come, with nothing but figures'

@@ -18,6 +18,8 @@ const LEAST_SIGNS = 2
 /** What stands between the name of a list and its first entry is shorter. */
 const LEAST_TEXT = 300
 const SHORT_TEXT = 100
+/** So much is an article. */
+const LONG_TEXT = 1200
 const LEAST_LINE = 60
 /** A box of the menu may have been taken for a card. */
 const MOST = 0.7
@@ -62,6 +64,13 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   return (view.isDay || areSiblings(eyes, traits)) && view.text >= LEAST_TEXT
 }
 
+/** However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere. */
+export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
+  if (!view || !view.isDay || view.text < LONG_TEXT || !isInTitle(eyes, view.headline)) return false
+  return isOfTheirShape(eyes, traits) || traits.elsewhere > MOST || traits.beside > 0.5
+}
+
 /** The name of the page, and what stands between it and the first card behind it. */
 interface View {
   headline: Element
@@ -75,8 +84,8 @@ interface View {
   text: number
 }
 
-function viewOf(eyes: Eyes, cards: readonly Placed[]): View | undefined {
-  const headline = cards.length < MANY ? ownHeadline(eyes) : undefined
+function viewOf(eyes: Eyes, cards: readonly Placed[], most = MANY): View | undefined {
+  const headline = cards.length < most ? ownHeadline(eyes) : undefined
   if (!headline) return undefined
   const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
   const others = cards.filter(isOther).map(({ area }) => area.firstText)

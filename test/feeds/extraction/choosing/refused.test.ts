@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
+import { refusedArticles } from './refused-articles.ts'
 import { refusedFigures } from './refused-figures.ts'
 import { refusedNotes } from './refused-notes.ts'
 import { refusedPages } from './refused-pages.ts'
@@ -19,6 +20,7 @@ const now = Date.parse('2026-03-15T12:00:00Z')
 for (const { why, url, html, reason } of [
   ...refusedPages,
   ...refusedSurroundings,
+  ...refusedArticles,
   ...refusedSubjects,
   ...refusedRemarks,
   ...refusedSites,
