@@ -1,18 +1,14 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
-import { dateOfLine, isDated } from '../dates.ts'
-import { textIn } from '../document.ts'
 import { addressParts, shapeOf } from '../links.ts'
-import type { Line } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
-import { closest, contains, type Element, named } from '../page/tree.ts'
+import { contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
-import { isInTitle, ownHeadline } from '../series/headline.ts'
+import { isInTitle } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
 import { arePriced, hasButton, isOrdered, isPrice } from './for-sale.ts'
 import { areSigned } from './thread/remarks.ts'
+import { MOST, textOf, viewOf } from './view-of-subject.ts'
 
-/** So many entries are what the page is for, whatever is told before them. */
-const MANY = 30
 /** One sign alone may be an accident: lists have a day, a form or a long introduction, too. */
 const LEAST_SIGNS = 2
 /** What stands between the name of a list and its first entry is shorter. */
@@ -20,12 +16,6 @@ const LEAST_TEXT = 300
 const SHORT_TEXT = 100
 /** So much is an article. */
 const LONG_TEXT = 1200
-const LEAST_LINE = 60
-/** A box of the menu may have been taken for a card. */
-const MOST = 0.7
-/** How many lines after the name may hold the day of the text, and how many before it. */
-const LINES_AFTER = 6
-const LINES_BEFORE = 2
 /** Further below, prices are bounds of a filter. */
 const LINES_TO_PRICE = 12
 const REFERRED = 0.6
@@ -67,42 +57,8 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
 /** However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere. */
 export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
-  if (!view || !view.isDay || view.text < LONG_TEXT || !isInTitle(eyes, view.headline)) return false
+  if (!view?.isDay || view.text < LONG_TEXT || !isInTitle(eyes, view.headline)) return false
   return isOfTheirShape(eyes, traits) || traits.elsewhere > MOST || traits.beside > 0.5
-}
-
-/** The name of the page, and what stands between it and the first card behind it. */
-interface View {
-  headline: Element
-  /** Where that card begins; nowhere, if there is none. */
-  firstText: number
-  /** Most cards stand behind the name. */
-  isBehind: boolean
-  between: Line[]
-  isDay: boolean
-  /** Weight of the running text. */
-  text: number
-}
-
-function viewOf(eyes: Eyes, cards: readonly Placed[], most = MANY): View | undefined {
-  const headline = cards.length < most ? ownHeadline(eyes) : undefined
-  if (!headline) return undefined
-  const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
-  const others = cards.filter(isOther).map(({ area }) => area.firstText)
-  const behind = others.filter((at) => at >= headline.endText)
-  const firstText = Math.min(Number.POSITIVE_INFINITY, ...behind)
-  const { lines } = eyes.document
-  const start = lines.findIndex((line) => line.firstText >= headline.firstText)
-  const near = lines.slice(Math.max(0, start - LINES_BEFORE), start + 1 + LINES_AFTER)
-  const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
-  return {
-    headline,
-    firstText,
-    isBehind: behind.length > 0 && behind.length >= others.length * MOST,
-    between,
-    isDay: isDayIn(eyes, near, firstText) || (isInTitle(eyes, headline) && isDayInTitle(eyes, headline)),
-    text: textOf(eyes, between),
-  }
 }
 
 /** What a text refers to: words in its lines, or bare names that lead to as many hosts. */
@@ -113,32 +69,6 @@ function areReferences({ alone, elsewhere, dated, shapely, headed, pictured }: T
 
 /** The address carries a day and then a name: that of a list ends with its day. */
 const OF_A_DAY = /\/(?:19|20)\d{2}([-/]?)[01]\d\1[0-3]\d[-/_][^/?#]{4}/
-
-function isDayIn({ around }: Eyes, lines: readonly Line[], firstText: number): boolean {
-  return lines.some(
-    (line) =>
-      line.firstText < firstText &&
-      // A heading that is a day begins a list.
-      !(line.heading && isDated(line, around)) &&
-      dateOfLine(line, around) !== undefined,
-  )
-}
-
-/** "The walk, Sunday, 29 November 2026": behind the name of one thing. */
-function isDayInTitle({ document, around }: Eyes, headline: Element): boolean {
-  const [title, name] = [document.tree.title, textIn(document, headline)]
-  if (!title.startsWith(name)) return false
-  return dateOfLine({ text: title.slice(name.length), said: undefined }, around) !== undefined
-}
-
-function textOf({ regions }: Eyes, lines: readonly Line[], least = LEAST_LINE): number {
-  return lines.reduce((sum, { weight, heading, holder }) => {
-    const isText = weight >= least && heading === undefined && (regions[holder.index] ?? 0) === CONTENT
-    return isText && (least > 0 || !closest(holder, LINKED)) ? sum + weight : sum
-  }, 0)
-}
-
-const LINKED = new Set(['a', 'label', 'option', 'nav', 'form', 'button'])
 
 function isPlayed({ document: { tree }, regions }: Eyes, headline: Element, firstText: number): boolean {
   return [...named(tree, 'video'), ...named(tree, 'audio')].some(

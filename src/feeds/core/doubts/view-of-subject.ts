@@ -1,0 +1,77 @@
+// What stands between the name of a page and the first card behind it: its day and its text, if it is about one thing.
+import { dateOfLine, isDated } from '../dates.ts'
+import { textIn } from '../document.ts'
+import type { Line } from '../page/lines.ts'
+import { CONTENT } from '../page/regions.ts'
+import { closest, type Element } from '../page/tree.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import { isInTitle, ownHeadline } from '../series/headline.ts'
+
+/** So many entries are what the page is for, whatever is told before them. */
+export const MANY = 30
+/** A box of the menu may have been taken for a card. */
+export const MOST = 0.7
+const LEAST_LINE = 60
+/** How many lines after the name may hold the day of the text, and how many before it. */
+const LINES_AFTER = 6
+const LINES_BEFORE = 2
+
+export interface View {
+  headline: Element
+  /** Where that card begins; nowhere, if there is none. */
+  firstText: number
+  /** Most cards stand behind the name. */
+  isBehind: boolean
+  between: Line[]
+  isDay: boolean
+  /** Weight of the running text. */
+  text: number
+}
+
+export function viewOf(eyes: Eyes, cards: readonly Placed[], most = MANY): View | undefined {
+  const headline = cards.length < most ? ownHeadline(eyes) : undefined
+  if (!headline) return undefined
+  const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
+  const others = cards.filter(isOther).map(({ area }) => area.firstText)
+  const behind = others.filter((at) => at >= headline.endText)
+  const firstText = Math.min(Number.POSITIVE_INFINITY, ...behind)
+  const { lines } = eyes.document
+  const start = lines.findIndex((line) => line.firstText >= headline.firstText)
+  const near = lines.slice(Math.max(0, start - LINES_BEFORE), start + 1 + LINES_AFTER)
+  const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
+  return {
+    headline,
+    firstText,
+    isBehind: behind.length > 0 && behind.length >= others.length * MOST,
+    between,
+    isDay: isDayIn(eyes, near, firstText) || (isInTitle(eyes, headline) && isDayInTitle(eyes, headline)),
+    text: textOf(eyes, between),
+  }
+}
+
+function isDayIn({ around }: Eyes, lines: readonly Line[], firstText: number): boolean {
+  return lines.some(
+    (line) =>
+      line.firstText < firstText &&
+      // A heading that is a day begins a list.
+      !(line.heading && isDated(line, around)) &&
+      dateOfLine(line, around) !== undefined,
+  )
+}
+
+/** "The walk, Sunday, 29 November 2026": behind the name of one thing. */
+function isDayInTitle({ document, around }: Eyes, headline: Element): boolean {
+  const [title, name] = [document.tree.title, textIn(document, headline)]
+  if (!title.startsWith(name)) return false
+  return dateOfLine({ text: title.slice(name.length), said: undefined }, around) !== undefined
+}
+
+/** Weight of the lines that are running text. */
+export function textOf({ regions }: Eyes, lines: readonly Line[], least = LEAST_LINE): number {
+  return lines.reduce((sum, { weight, heading, holder }) => {
+    const isText = weight >= least && heading === undefined && (regions[holder.index] ?? 0) === CONTENT
+    return isText && (least > 0 || !closest(holder, LINKED)) ? sum + weight : sum
+  }, 0)
+}
+
+const LINKED = new Set(['a', 'label', 'option', 'nav', 'form', 'button'])
