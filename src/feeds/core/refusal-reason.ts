@@ -69,7 +69,7 @@ export function refusalReason(document: PageDocument, isOneThing: boolean): Refu
   if (asksForProof(document)) return CAPTCHA_ASKED
   if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
   if (asksAge(document)) return blocked('That page asks how old its reader is before it shows anything.')
-  if (isShell(document)) return NEEDS_JAVASCRIPT
+  if (isShell(document) && !saysNothing(document)) return NEEDS_JAVASCRIPT
   if (saysMissing(document) || isCalledMissing(document)) return MISSING
   if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
   if (saysNothing(document)) return EMPTY

@@ -17,6 +17,7 @@ const HANDFUL = 6
 /** More than what is offered in place of one thing. */
 const MANY = 30
 const MENU_PROSE = 30
+const TWO_OR_THREE = 3
 
 export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits): string | undefined {
   const { document } = eyes
@@ -43,6 +44,7 @@ function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits):
   // Who searched and found nothing is shown something else.
   const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''
   const mayStandBelow = (dated < 0.5 && isOther) || isSearch(eyes.document)
+  if (count <= TWO_OR_THREE && dated < 0.5 && headed < 0.5) return true
   return beside > 0.5 || bare || (mayStandBelow && isBelowNothing(eyes, cards))
 }
 

@@ -25,6 +25,8 @@ import { areRemarks } from './thread/remarks.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
 const LEAST_SCORE = 60
+/** With headings and without a day; less is two links with a line below them. */
+const LEAST_HEADED = 20
 /** What stands on a card to be read at a glance is shorter. */
 const PASSAGE = 1000
 /** Links in running text stand alone in few of their lines. */
@@ -54,7 +56,8 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areMenus(traits)) return 'lists of links under their headings'
   // Of two links one may stand beside the day of something else.
   const isDated = cards.length === 2 ? traits.dated > 0.5 : traits.dated >= 0.5
-  const titled = (traits.headed >= 0.6 && !areOffers(document, cards, traits)) || isDated
+  const isHeading = traits.headed >= 0.6 && score >= LEAST_HEADED && !areOffers(document, cards, traits)
+  const titled = isHeading || isDated
   if (score < LEAST_SCORE && !titled && !isShownHere(eyes, cards, traits)) return 'too small a part of the page'
   if (arePassages(traits)) return 'passages of a text'
   if (areWordsOfText(document, cards, traits)) return 'words in running text'

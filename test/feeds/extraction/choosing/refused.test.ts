@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { refusedArticles } from './refused-articles.ts'
+import { refusedEmpty } from './refused-empty.ts'
 import { refusedFigures } from './refused-figures.ts'
 import { refusedNotes } from './refused-notes.ts'
 import { refusedPages } from './refused-pages.ts'
@@ -21,6 +22,7 @@ for (const { why, url, html, reason } of [
   ...refusedPages,
   ...refusedSurroundings,
   ...refusedArticles,
+  ...refusedEmpty,
   ...refusedSubjects,
   ...refusedRemarks,
   ...refusedSites,
