@@ -2,22 +2,24 @@
 import type { PageDocument } from './document.ts'
 import { attributeOf } from './page/attributes.ts'
 import { closest, contains, type Element, named } from './page/tree.ts'
-import { FRAMES, frameOf, proseOf } from './prose.ts'
+import { allWeight, FRAMES, frameOf, proseOf } from './prose.ts'
 
 /** More to read, and the form only stands beside it. */
 const MOST_PROSE = 900
+/** The same, where the address does not speak of it: many sites have a form for it in a column. */
+const LITTLE_PROSE = 400
+const LITTLE = 3000
 /** A name or an address, and a code. */
 const MOST_FIELDS = 2
 const MANY_FIELDS = 4
 const MANY_LINES = 40
 
 const PLACES =
-  /log-?in|sign-?in|account|auth|session|sso|anmeld|einlogg|konto|connexion|identif|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlas|bejelentkez|giris|vhod|vkhod/i
+  /log-?in|sign-?in|account|auth(?!or)|session|sso|anmeld|einlogg|konto|connexion|identif|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlas|bejelentkez|giris|vhod|vkhod/i
 
 /** A password is asked for in the midst of the page, or on a page for it nothing but who one is. */
 export function isLogIn(document: PageDocument): boolean {
-  const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
-  const isPlace = PLACES.test(pathname + search)
+  const isPlace = isCalledLogIn(document)
   const inputs = named(document.tree, 'input').filter(({ hidden }) => !hidden)
   if (inputs.some(isPassword)) return !asksToJoin(document) && (isPlace || showsLittle(document))
   const fields = inputs.filter(isWritten)
@@ -27,9 +29,15 @@ export function isLogIn(document: PageDocument): boolean {
   )
 }
 
+/** Its address speaks of it. */
+export function isCalledLogIn({ url }: PageDocument): boolean {
+  const { pathname = '', search = '' } = URL.parse(url) ?? {}
+  return PLACES.test(pathname + search)
+}
+
 /** A table is no running text, and yet there is something to see. */
 function showsLittle(document: PageDocument): boolean {
-  if (proseOf(document) >= MOST_PROSE) return false
+  if (proseOf(document) >= LITTLE_PROSE || allWeight(document) >= LITTLE) return false
   const frame = frameOf(document)
   return document.lines.filter(({ holder }) => !closest(holder, frame)).length < MANY_LINES
 }

@@ -2,7 +2,7 @@
 import { isConsentWall } from '../consent-wall.ts'
 import type { PageDocument } from '../document.ts'
 import { isCalledMissing, saysGone, saysMissing } from '../gone.ts'
-import { asksToJoin } from '../log-in.ts'
+import { asksToJoin, isCalledLogIn, isLogIn } from '../log-in.ts'
 import { isCalledNothing, saysNothing } from '../nothing-said.ts'
 import type { Element } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
@@ -24,6 +24,8 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
   if (cards.length <= HANDFUL && isConsentWall(document, shownBehind(document, cards, traits)))
     return 'beside a question for consent'
   if (cards.length <= HANDFUL && asksToJoin(document)) return 'beside a form for a new account'
+  if (cards.length <= HANDFUL && traits.dated < 0.5 && isCalledLogIn(document) && isLogIn(document))
+    return 'beside a log-in'
   if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
   // Things with headings and days may be told below any name.
   const isShown = traits.dated >= 0.5 && traits.headed >= 0.5
@@ -43,7 +45,9 @@ function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits):
   const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
   // Who searched and found nothing is shown something else.
   const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''
-  const mayStandBelow = (dated < 0.5 && isOther) || isSearch(eyes.document)
+  // What was there before is kept below the page, and tells more than its day.
+  const isNew = dated >= 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15 && !areFiled(eyes.document, cards)
+  const mayStandBelow = (dated < 0.5 && isOther) || isNew || isSearch(eyes.document)
   if (count <= TWO_OR_THREE && dated < 0.5 && headed < 0.5) return true
   return beside > 0.5 || bare || (mayStandBelow && isBelowNothing(eyes, cards))
 }
@@ -56,19 +60,20 @@ function isSearch(document: PageDocument): boolean {
 
 const LEAST_ASKED = 3
 
-/** The name of the page, the words, then the cards. */
+/** The name of the page, if it has one, the words, then the cards. */
 function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {
-  const headline = ownHeadline(eyes)
+  const from = ownHeadline(eyes)?.endText ?? 0
   const first = firstOf(cards)
-  if (!headline || first < headline.endText) return false
-  return saysNothing(eyes.document, { firstText: headline.endText, endText: first })
+  return first >= from && saysNothing(eyes.document, { firstText: from, endText: first })
 }
 
 /** What is sold in place of the page is neither filed below it nor has a day. */
-function shownBehind({ folder }: PageDocument, cards: readonly Placed[], { dated }: Traits): Element[] {
-  const areFiled = folder !== '' && cards.every(({ url }) => url.startsWith(folder))
-  return areFiled || dated > 0.5 ? cards.map(({ area }) => area.element) : []
+function shownBehind(document: PageDocument, cards: readonly Placed[], { dated }: Traits): Element[] {
+  return areFiled(document, cards) || dated > 0.5 ? cards.map(({ area }) => area.element) : []
 }
+
+const areFiled = ({ folder }: PageDocument, cards: readonly Placed[]): boolean =>
+  folder !== '' && cards.every(({ url }) => url.startsWith(folder))
 
 const firstOf = (cards: readonly Placed[]): number =>
   cards.reduce((first, { area }) => Math.min(first, area.firstText), Number.POSITIVE_INFINITY)

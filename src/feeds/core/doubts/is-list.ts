@@ -17,16 +17,17 @@ import { areFootnotes } from './footnotes.ts'
 import { isForecast } from './forecast.ts'
 import { givesRecipe, isRecipeListed, isStated, isSurelyOneThing, showsOneThing } from './one-thing.ts'
 import { arePartsOfSite } from './parts-of-site.ts'
+import { arePeople } from './people.ts'
 import { isShownHere } from './shown-here.ts'
 import { areAroundText, isBehindSubject, isBesideSubject } from './subject.ts'
-import { areAllThereIs, doubtOfText } from './text-beside.ts'
+import { areAllThereIs, areInSideColumn, doubtOfText } from './text-beside.ts'
 import { isConversation } from './thread/conversation.ts'
 import { areRemarks } from './thread/remarks.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
 const LEAST_SCORE = 60
-/** With headings and without a day; less is two links with a line below them. */
-const LEAST_HEADED = 20
+/** Of two with headings and without a day. */
+const LEAST_PAIR = 20
 /** What stands on a card to be read at a glance is shorter. */
 const PASSAGE = 1000
 /** Links in running text stand alone in few of their lines. */
@@ -54,12 +55,14 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
   if (areChapters(document, cards, traits)) return 'parts of one text, without a day or a version'
   if (areMenus(traits)) return 'lists of links under their headings'
+  const isPair = cards.length === 2
   // Of two links one may stand beside the day of something else.
-  const isDated = cards.length === 2 ? traits.dated > 0.5 : traits.dated >= 0.5
-  const isHeading = traits.headed >= 0.6 && score >= LEAST_HEADED && !areOffers(document, cards, traits)
+  const isDated = isPair ? traits.dated > 0.5 : traits.dated >= 0.5
+  const isHeading = traits.headed >= 0.6 && (!isPair || score >= LEAST_PAIR) && !areOffers(document, cards, traits)
   const titled = isHeading || isDated
   if (score < LEAST_SCORE && !titled && !isShownHere(eyes, cards, traits)) return 'too small a part of the page'
   if (arePassages(traits)) return 'passages of a text'
+  if (areInSideColumn(eyes, cards, traits)) return 'in a column beside the text of the page'
   if (areWordsOfText(document, cards, traits)) return 'words in running text'
   const said = doubtOfPage(eyes, cards, traits)
   if (said) return said
@@ -67,6 +70,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   if (areButtons(document, cards, traits)) return 'all to one page'
   if (areAroundOneThing(eyes, cards, traits, isOneThing)) return 'around one thing'
   if (givesRecipe(document) && !isRecipeListed(document, cards)) return 'around a recipe'
+  if (arePeople(cards, traits)) return 'people, and not what they did'
   if (areRemarks(eyes, cards, traits, isOneThing)) return 'what readers remarked'
   if (areFootnotes(eyes, cards)) return 'what a text refers to'
   if (isConversation(eyes, choice, found)) return 'parts of one conversation'

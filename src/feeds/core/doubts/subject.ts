@@ -6,6 +6,7 @@ import type { Eyes, Placed } from '../series/evidence.ts'
 import { isInTitle } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
 import { arePriced, hasButton, isOrdered, isPrice } from './for-sale.ts'
+import { toldBeside } from './text-beside.ts'
 import { areSigned } from './thread/remarks.ts'
 import { MOST, textOf, viewOf } from './view-of-subject.ts'
 
@@ -14,6 +15,8 @@ const LEAST_SIGNS = 2
 /** What stands between the name of a list and its first entry is shorter. */
 const LEAST_TEXT = 300
 const SHORT_TEXT = 100
+/** "The same speaker is also in …" */
+const FEW = 3
 /** So much is an article. */
 const LONG_TEXT = 1200
 /** Further below, prices are bounds of a filter. */
@@ -49,6 +52,8 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
 /** Others of its kind stand where there is room, before it or in a column. */
 export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   if (!isOfTheirShape(eyes, traits)) return false
+  if (cards.length <= FEW && traits.dated < 0.5 && traits.headed < 0.5 && toldBeside(eyes, cards) >= LEAST_TEXT)
+    return true
   const view = viewOf(eyes, cards)
   if (!view || view.isBehind || !isInTitle(eyes, view.headline)) return false
   return (view.isDay || areSiblings(eyes, traits)) && view.text >= LEAST_TEXT
@@ -92,7 +97,7 @@ export function areSiblings(eyes: Eyes, traits: Traits): boolean {
 
 function isOfTheirShape({ document: { url } }: Eyes, { shape, shapely }: Traits): boolean {
   const parts = addressParts(url)
-  if (!parts || shapely < 0.6 || shapeOf(parts) !== shape) return false
+  if (!parts || shapely < 0.5 || shapeOf(parts) !== shape) return false
   const folders = parts.pathname.split('/').filter(Boolean).length
   return parts.search ? !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(parts.search) : folders > 1
 }

@@ -89,6 +89,20 @@ function isAmongTexts(eyes: Eyes, cards: readonly Placed[], inside: number, { da
   return toldBeside(eyes, cards) > Math.max(most, areDays ? inside * DAYS_COUNT : inside)
 }
 
+/** In a side column, and what there is to read stands beside it: a text, or facts below the name of the page. */
+export function areInSideColumn(eyes: Eyes, cards: readonly Placed[], { beside, room }: Traits): boolean {
+  if (beside < IN_COLUMN) return false
+  const headline = ownHeadline(eyes)
+  // Marked like its related posts, the post itself has the name of the page.
+  const others = headline ? cards.filter(({ area }) => !contains(area.element, headline)) : cards
+  return toldBeside(eyes, others) >= TOLD || (headline !== undefined && contentWeight(eyes) > FACTS * room)
+}
+
+const IN_COLUMN = 0.75
+/** A list in what is called a column has next to nothing beside it. */
+const TOLD = 180
+const FACTS = 1.5
+
 /** Weight of the running text of the content that is no card's. */
 export function toldBeside({ document, regions }: Eyes, cards: readonly Placed[], from = 0): number {
   let told = 0

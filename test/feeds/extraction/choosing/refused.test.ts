@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { refusedArticles } from './refused-articles.ts'
+import { refusedColumns } from './refused-columns.ts'
 import { refusedEmpty } from './refused-empty.ts'
 import { refusedFigures } from './refused-figures.ts'
 import { refusedNotes } from './refused-notes.ts'
@@ -23,6 +24,7 @@ for (const { why, url, html, reason } of [
   ...refusedSurroundings,
   ...refusedArticles,
   ...refusedEmpty,
+  ...refusedColumns,
   ...refusedSubjects,
   ...refusedRemarks,
   ...refusedSites,
