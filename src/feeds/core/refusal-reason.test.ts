@@ -94,7 +94,16 @@ test('each refusal has its reason and says what to do', () => {
 
 test('no results are told in the words and numbers of many languages', () => {
   const said = [
-    ...['0 results', '0 result', 'zero items found', '0 items match', '0 Treffer', '0 Ergebnisse', '0 résultats', '0 résultat'],
+    ...[
+      '0 results',
+      '0 result',
+      'zero items found',
+      '0 items match',
+      '0 Treffer',
+      '0 Ergebnisse',
+      '0 résultats',
+      '0 résultat',
+    ],
     ...['0 resultados', '0 resultada', '0 risultati', '0 resultaten', '0 resultater'],
     ...['0 träffar', '0 wyników', '0 výsledků', '0 výsledkov', '0 találat', '0 sonuç', '0 kết quả'],
     ...['0 результатов', '0 результатів', '0 αποτελέσματα'],

@@ -83,7 +83,8 @@ const isColumn = ({ count, headed, pictured, prose }: Traits): boolean =>
   count <= FEW && headed < 0.5 && pictured < 0.5 && prose < MENU_PROSE
 
 /** What is put on a host that nobody uses: its name, and links that were paid for. */
-function isBelowHost({ tree, host }: PageDocument, { count, dated, pictured, prose }: Traits): boolean {
+function isBelowHost({ tree, host }: PageDocument, { count, dated, headed, pictured, prose }: Traits): boolean {
   const name = foldText((host ?? '').replace(/^www\./, ''))
-  return count <= FEW && dated < 0.5 && pictured < 0.5 && prose < 15 && name !== '' && foldText(tree.title) === name
+  const areBare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
+  return count <= FEW && areBare && name !== '' && foldText(tree.title) === name
 }

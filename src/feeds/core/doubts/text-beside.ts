@@ -69,11 +69,10 @@ export function textOutside({ document, regions }: Eyes, cards: readonly Placed[
 }
 
 /** Some content systems call each of their pages an article: one has a text beside what it leads to. */
-export function areAllThereIs(eyes: Eyes, cards: readonly Placed[], { headed }: Traits): boolean {
+export function areAllThereIs(eyes: Eyes, cards: readonly Placed[], { headed, prose }: Traits): boolean {
   const { metas } = eyes.document
-  return (
-    cards.length >= SEVERAL && headed >= 0.7 && metas.get('og:type') === 'article' && toldBeside(eyes, cards) < HINT
-  )
+  const areTold = headed >= 0.7 || prose >= LEAST_LINE
+  return cards.length >= SEVERAL && areTold && metas.get('og:type') === 'article' && toldBeside(eyes, cards) < HINT
 }
 
 /**
@@ -95,12 +94,15 @@ export function areInSideColumn(eyes: Eyes, cards: readonly Placed[], { beside, 
   const headline = ownHeadline(eyes)
   // Marked like its related posts, the post itself has the name of the page.
   const others = headline ? cards.filter(({ area }) => !contains(area.element, headline)) : cards
-  return toldBeside(eyes, others) >= TOLD || (headline !== undefined && contentWeight(eyes) > FACTS * room)
+  const told = toldBeside(eyes, others)
+  return (told >= TOLD && told >= LEAST_SHARE * room) || (headline !== undefined && contentWeight(eyes) > FACTS * room)
 }
 
 const IN_COLUMN = 0.75
 /** A list in what is called a column has next to nothing beside it. */
 const TOLD = 180
+/** Of the room that the list takes. */
+const LEAST_SHARE = 0.2
 const FACTS = 1.5
 
 /** Weight of the running text of the content that is no card's. */

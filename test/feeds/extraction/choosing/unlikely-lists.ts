@@ -159,4 +159,22 @@ export const unlikelyLists: readonly ListPage[] = [
     ),
     wanted: titles.map((title, i) => [`/topic/${500 + i}`, `${title}, and what it costs`]),
   },
+  {
+    why: 'posts in a box that is called a side bar, below what the site is',
+    url: 'https://harbour.example/category/day/',
+    html: `<html lang="en"><title>Day by day</title><body><h1>Day by day</h1><div class="sidebar">${titles.map((title, i) => `<div><h2><a href="/blog/${60 + i}-post/">${title}</a></h2><p>${5 + i} March 2026</p><p>${words.repeat(3)}</p></div>`).join('')}</div><div><p>${words.repeat(4)}</p></div></body></html>`,
+    wanted: titles.map((title, i) => [`/blog/${60 + i}-post/`, title]),
+  },
+  {
+    why: 'headings on a page that is called by its host',
+    url: 'https://harbour.example/',
+    html: `<html lang="en"><title>Harbour Example</title><body>${titles.map((title, i) => `<h3><a href="/n${80 + i}">${title}</a></h3>`).join('')}</body></html>`,
+    wanted: titles.map((title, i) => [`/n${80 + i}`, title]),
+  },
+  {
+    why: 'offers with a line each, on a page that calls itself an article',
+    url: 'https://harbour.example/offers/',
+    html: `<html lang="en"><meta property="og:type" content="article"><title>Offers</title><body><ul>${titles.map((title, i) => `<li><img src="/o${i}.jpg"><a href="/offer/${34_345 + i}/">${title}, with all that belongs to it</a><p>${words}</p></li>`).join('')}</ul></body></html>`,
+    wanted: titles.map((title, i) => [`/offer/${34_345 + i}/`, `${title}, with all that belongs to it`]),
+  },
 ]
