@@ -1,6 +1,7 @@
 // A page ready to be read: its tree, its links and how much text stands where.
 import { type Label, type Link, linksOf, type Uses, usesFor } from './anchors.ts'
 import { type AddressParts, absoluteLink, addressParts, linkKey } from './links.ts'
+import { attributeOf } from './page/attributes.ts'
 import { HEADINGS } from './page/element-rules.ts'
 import { type Line, lineAt, linesOf } from './page/lines.ts'
 import { withBreaks } from './page/lines-of-pre.ts'
@@ -118,9 +119,13 @@ function countBefore(tree: Tree, links: readonly Link[]): PageDocument['before']
     ),
     headings: all(...HEADINGS),
     pictures: all('img', 'picture'),
-    times: all('time'),
+    times: countOf(tree, named(tree, 'time'), tree.names.has('datetime') ? tree.elements.filter(isTimeOfScript) : []),
   }
 }
+
+/** `<relative-time>` and the like, which scripts write out. */
+const isTimeOfScript = ({ name, tag }: Element): boolean =>
+  name.includes('-') && attributeOf(tag, 'datetime') !== undefined
 
 function countOf(tree: Tree, ...lists: (readonly Element[])[]): Uint32Array {
   const before = new Uint32Array(tree.elements.length + 1)

@@ -5,7 +5,7 @@ import { findLine, linesWithin } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { MENUS } from '../prose.ts'
-import type { Eyes, Placed } from '../series/evidence.ts'
+import { type Eyes, hasDate, type Placed } from '../series/evidence.ts'
 import { ownHeadline } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
 import { isListing } from './parts-of-site.ts'
@@ -41,7 +41,7 @@ function holdsSubject(eyes: Eyes, cards: readonly Placed[], inside: number, isOn
   return cards.some(({ area, link }) => {
     const weight = weightIn(eyes.document, area)
     if (weight < LONG_TEXT || weight <= inside * 0.5) return false
-    if (isOneThing || !isCalledBy(eyes, area, link)) return true
+    if (!areEntries(eyes, cards) && (isOneThing || !isCalledBy(eyes, area, link))) return true
     const headline = ownHeadline(eyes)
     return headline !== undefined && contains(area.element, headline)
   })
@@ -53,6 +53,15 @@ function isCalledBy({ document }: Eyes, area: Placed['area'], { element }: Place
   const first = findLine(document.lines, area, ({ weight }) => weight > 0)
   return first !== undefined && first.firstText <= element.firstText && element.endText <= first.endText
 }
+
+/** Built alike in all, each with its day: the boxes of a layout are not, and a day on each of them is none of theirs. */
+const areEntries = (eyes: Eyes, cards: readonly Placed[]): boolean =>
+  areBuiltAlike(cards) && cards.every(({ area }) => hasDate(eyes, area))
+
+const areBuiltAlike = ([first, ...others]: readonly Placed[]): boolean =>
+  others.every(
+    ({ area, link }) => area.element.path === first?.area.element.path && link.element.path === first.link.element.path,
+  )
 
 /** The weight of the longest text that stands outside the cards: what is scattered over a page is no text. */
 export function textOutside({ document, regions }: Eyes, cards: readonly Placed[]): number {

@@ -16,15 +16,20 @@ const TERM = new Set(['dt'])
 
 /** "Details", "abs". */
 export function areCalledAlike(document: PageDocument, cards: readonly Placed[]): boolean {
-  if (cards.length < FEW) return false
+  if (cards.length < 2 || (cards.length < FEW && !cards.every(isAtEnd))) return false
+  const most = Math.max(1, cards.length * ALIKE)
   const labels = new Set<string>()
   // Most lists show after a third of their cards that they differ.
   for (const { link } of cards) {
     const label = foldedTextOf(labelOf(document, link))
-    if (label === '' || labels.add(label).size > cards.length * ALIKE) return false
+    if (label === '' || labels.add(label).size > most) return false
   }
   return true
 }
+
+/** Two things may have one name, but a name is not the last that a card says. */
+const isAtEnd = ({ area, link: { element } }: Placed): boolean =>
+  element.firstText > area.firstText && element.endText === area.endText
 
 /** "PDF (612 KB)" beside each of them, "Add to cart" below. */
 export function sayTheSame(document: PageDocument, cards: readonly Placed[]): boolean {

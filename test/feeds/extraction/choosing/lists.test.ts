@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { cardLists } from './card-lists.ts'
+import { fewInFull } from './few-in-full.ts'
 import { fewThings } from './few-things.ts'
 import { keptLists } from './kept-lists.ts'
 import type { ListPage } from './list-page.ts'
@@ -34,6 +35,7 @@ for (const page of [
   ...plainLists,
   ...toldLists,
   ...fewThings,
+  ...fewInFull,
   ...keptLists,
 ]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))

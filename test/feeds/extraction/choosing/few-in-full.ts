@@ -1,0 +1,38 @@
+// Lists of two or three things that are told in full, or that stand beside more than they say themselves.
+import type { ListPage } from './list-page.ts'
+
+const note = 'The lamp keeper no longer waits for the tide table of the next port before it lights. '
+const notes = (from: number) =>
+  `<h4>Mended</h4><ul>${[0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => `<li><a href="/lamp/changes/${from + i}">#${from + i}</a> ${note.repeat(from > 600 ? 3 : 1)}</li>`).join('')}</ul>`
+const moment = (day: number) => `<relative-time datetime="2026-03-0${day}T09:12:00Z">Mar ${day}, 2026</relative-time>`
+const release = (number: string, day: number, label: string) =>
+  `<div><div>${label}<ul><li><a href="/lamp/tree/v${number}">v${number}</a></li></ul></div><div><div><a href="/lamp/tags/v${number}">v${number}</a></div><p><a href="/ida">ida</a> released this ${moment(day)}</p>${notes(day * 100)}</div></div>`
+
+const change = (number: string, day: number, times: number) =>
+  `<article><div><div><b>v${number}</b></div><span>Stable</span><span>2026-02-1${day}</span></div><ul>${'x'
+    .repeat(times)
+    .split('')
+    .map((_, i) => `<li>${note}(${i})</li>`)
+    .join('')}</ul><div><a href="https://code.example/lamp/${number}">See it where it was made</a></div></article>`
+
+export const fewInFull: readonly ListPage[] = [
+  {
+    why: 'three releases with all their notes, one with more than the others',
+    url: 'https://code.example/lamp/releases',
+    html: `<html lang="en"><title>Releases · lamp</title><main><h1>lamp</h1><div>${release('2.3.0', 7, '<a href="/lamp/releases/latest">Latest release</a>')}${release('2.2.1', 4, '')}${release('2.2.0', 2, '')}</div></main></html>`,
+    wanted: [
+      ['/lamp/tags/v2.3.0', 'v2.3.0'],
+      ['/lamp/tags/v2.2.1', 'v2.2.1'],
+      ['/lamp/tags/v2.2.0', 'v2.2.0'],
+    ],
+  },
+  {
+    why: 'two versions, one with most of the notes, each with a link of the same words at its end',
+    url: 'https://lamp.example/changes/',
+    html: `<html lang="en"><title>What has changed - Lamp</title><main><section><h1>What has changed</h1><p>Each version since the first.</p></section><section>${change('0.15.0', 8, 18)}${change('0.14.2', 2, 3)}</section></main></html>`,
+    wanted: [
+      ['https://code.example/lamp/0.15.0', 'v0.15.0'],
+      ['https://code.example/lamp/0.14.2', 'v0.14.2'],
+    ],
+  },
+]
