@@ -3,6 +3,7 @@ import { linkWeightIn, weightIn } from '../document.ts'
 import { shapeOf } from '../links.ts'
 import { findLine, linesWithin } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
+import { isBelowHead } from '../page/table-head.ts'
 import { closest, contains, type Element } from '../page/tree.ts'
 import { MENUS } from '../prose.ts'
 import { type Eyes, hasDate, type Placed } from '../series/evidence.ts'
@@ -92,6 +93,7 @@ function isAmongTexts(eyes: Eyes, cards: readonly Placed[], inside: number, { da
   const { address, metas } = eyes.document
   // Beside an article stand others of its kind.
   const isOfThem = metas.has('article:published_time') || (address !== undefined && shapeOf(address) === shape)
+  if (dated >= 0.9 && areRows(cards)) return false
   const areDays = dated >= 0.9 && cards.length >= SEVERAL && !isOfThem
   const most = isListing(eyes.document.url) ? LONG_TEXT : LEAST_TOLD
   return toldBeside(eyes, cards) > Math.max(most, areDays ? inside * DAYS_COUNT : inside)
@@ -113,6 +115,9 @@ const TOLD = 180
 /** Of the room that the list takes. */
 const LEAST_SHARE = 0.2
 const FACTS = 1.5
+
+/** Of one table with a head: what stands beside a text is put into boxes. */
+const areRows = (cards: readonly Placed[]): boolean => cards.every(({ link }) => isBelowHead(link.element))
 
 /** Weight of the running text of the content that is no card's. */
 export function toldBeside({ document, regions }: Eyes, cards: readonly Placed[], from = 0): number {

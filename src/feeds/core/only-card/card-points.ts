@@ -5,7 +5,7 @@ import { isNamedListing } from '../doubts/parts-of-site.ts'
 import { isTimed } from '../doubts/shown-here.ts'
 import { linesWithin } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
-import { closest, type Element } from '../page/tree.ts'
+import { isBelowHead } from '../page/table-head.ts'
 import { type Area, linksIn, plainWeight } from '../series/area.ts'
 import { type Eyes, hasDate, hasHeading, hasPicture, isBesideDate } from '../series/evidence.ts'
 import { addressOf } from '../series/link-address.ts'
@@ -52,18 +52,3 @@ function isCountedAbove({ document, regions }: Eyes, { element }: Link): boolean
 
 const LONGEST_COUNT = 30
 const ONE = /^1 \p{L}+(?: \p{L}+)?$/u
-
-/** In a table, below its head. */
-function isBelowHead(element: Element): boolean {
-  const row = closest(element, ROW)
-  const head = row?.previous ?? lastChild(row?.parent?.previous)
-  return head?.name === 'tr' && head.firstChild?.name === 'th'
-}
-
-function lastChild(element: Element | undefined): Element | undefined {
-  let at = element?.firstChild
-  while (at?.next) at = at.next
-  return at
-}
-
-const ROW = new Set(['tr'])

@@ -15,6 +15,10 @@ const change = (number: string, day: number, times: number) =>
     .map((_, i) => `<li>${note}(${i})</li>`)
     .join('')}</ul><div><a href="https://code.example/lamp/${number}">See it where it was made</a></div></article>`
 
+const rule = 'Nobody is told of a leak before the pump that stops it has been tried on three boats. '
+const warning = (number: number, name: string) =>
+  `<tr><td><a href="/help/en/${number}">${name}</a></td><td>All boats since 2019</td><td>${number % 10} March 2026</td></tr>`
+
 export const fewInFull: readonly ListPage[] = [
   {
     why: 'three releases with all their notes, one with more than the others',
@@ -33,6 +37,15 @@ export const fewInFull: readonly ListPage[] = [
     wanted: [
       ['https://code.example/lamp/0.15.0', 'v0.15.0'],
       ['https://code.example/lamp/0.14.2', 'v0.14.2'],
+    ],
+  },
+  {
+    why: 'two rows with days below the head of their table, and more text than they have above it',
+    url: 'https://boats.example/help/en/1001',
+    html: `<html lang="en"><head><title>Warnings</title><meta property="og:type" content="website"></head><main><h1>Warnings</h1>${[1, 2, 3, 4, 5, 6].map((i) => `<section><div><h2>Part ${i}</h2><p>${rule.repeat(3)}</p></div></section>`).join('')}<table><tbody><tr><th>Name</th><th>For</th><th>Since</th></tr>${warning(1267, 'Pump 26.4 and valve 18')}${warning(1266, 'Valve 18.7.7')}</tbody></table></main></html>`,
+    wanted: [
+      ['/help/en/1267', 'Pump 26.4 and valve 18'],
+      ['/help/en/1266', 'Valve 18.7.7'],
     ],
   },
 ]
