@@ -63,13 +63,16 @@ export function asksMuch({ tree }: PageDocument): boolean {
 const JOINING_FIELDS = 3
 const MOST_FORMS = 20
 
-/** Each form for a password wants more than that and a name. */
-export function asksToJoin({ tree }: PageDocument): boolean {
+/** Each form for a password wants more than that and a name, and one of them begins before a place in the text. */
+export function asksToJoin({ tree }: PageDocument, before = Number.POSITIVE_INFINITY): boolean {
   const inputs = named(tree, 'input').filter(({ hidden }) => !hidden)
   if (!inputs.some(isPassword)) return false
   const forms = named(tree, 'form').slice(0, MOST_FORMS)
   const asked = forms
     .map((form) => inputs.filter((input) => contains(form, input)))
     .filter((own) => own.some(isPassword))
-  return asked.length > 0 && asked.every((own) => own.filter(isWritten).length >= JOINING_FIELDS)
+  return (
+    asked.some(([first]) => first !== undefined && first.firstText < before) &&
+    asked.every((own) => own.filter(isWritten).length >= JOINING_FIELDS)
+  )
 }

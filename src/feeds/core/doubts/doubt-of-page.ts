@@ -23,9 +23,10 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
   const { document } = eyes
   if (cards.length <= HANDFUL && isConsentWall(document, shownBehind(document, cards, traits)))
     return 'beside a question for consent'
-  if (cards.length <= HANDFUL && asksToJoin(document)) return 'beside a form for a new account'
   if (cards.length <= HANDFUL && traits.dated < 0.5 && isCalledLogIn(document) && isLogIn(document))
     return 'beside a log-in'
+  if (cards.length <= HANDFUL && asksToJoin(document, shownBefore(cards, traits)))
+    return 'beside a form for a new account'
   if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
   // Things with headings and days may be told below any name.
   const isShown = traits.dated >= 0.5 && traits.headed >= 0.5
@@ -74,6 +75,10 @@ function shownBehind(document: PageDocument, cards: readonly Placed[], { dated }
 
 const areFiled = ({ folder }: PageDocument, cards: readonly Placed[]): boolean =>
   folder !== '' && cards.every(({ url }) => url.startsWith(folder))
+
+/** What has days is not put above a form that the page is for: below it stands one for later, to be shown when asked for. */
+const shownBefore = (cards: readonly Placed[], { dated }: Traits): number =>
+  dated < 0.9 ? Number.POSITIVE_INFINITY : Math.max(...cards.map(({ area }) => area.endText))
 
 const firstOf = (cards: readonly Placed[]): number =>
   cards.reduce((first, { area }) => Math.min(first, area.firstText), Number.POSITIVE_INFINITY)

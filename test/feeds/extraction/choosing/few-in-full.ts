@@ -19,6 +19,10 @@ const rule = 'Nobody is told of a leak before the pump that stops it has been tr
 const warning = (number: number, name: string) =>
   `<tr><td><a href="/help/en/${number}">${name}</a></td><td>All boats since 2019</td><td>${number % 10} March 2026</td></tr>`
 
+const field = (name: string, type: string) => `<label>${name} <input type="${type}" name="${name}"></label>`
+const job = (number: number, name: string) =>
+  `<tr><td><a href="/jobs/view?no=K${number}8824">${name}</a></td><td>Northern harbour</td><td>2026-03-${number}</td></tr>`
+
 export const fewInFull: readonly ListPage[] = [
   {
     why: 'three releases with all their notes, one with more than the others',
@@ -46,6 +50,15 @@ export const fewInFull: readonly ListPage[] = [
     wanted: [
       ['/help/en/1267', 'Pump 26.4 and valve 18'],
       ['/help/en/1266', 'Valve 18.7.7'],
+    ],
+  },
+  {
+    why: 'two jobs, and below them the form for a new password that is shown to who asks for it',
+    url: 'https://work.example/jobs/list',
+    html: `<html lang="en"><title>Jobs</title><main><h1>Jobs</h1><table><thead><tr><th>What</th><th>Where</th><th>Until</th></tr></thead><tbody>${job(14, 'Deckhand on the ferry')}${job(21, 'Keeper of the second light')}</tbody></table></main><div><form><h2>A new password</h2>${field('Old', 'password')}${field('Name', 'text')}${field('Office', 'text')}${field('Mail', 'email')}<button>Save</button></form></div></html>`,
+    wanted: [
+      ['/jobs/view?no=K148824', 'Deckhand on the ferry'],
+      ['/jobs/view?no=K218824', 'Keeper of the second light'],
     ],
   },
 ]
