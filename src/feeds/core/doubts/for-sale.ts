@@ -1,8 +1,9 @@
 // What tells that a page sells the one thing it is about: a price below its name, and something to order it by.
 import { attributeOf } from '../page/attributes.ts'
 import { findLine, type Line } from '../page/lines.ts'
-import { closest, contains, type Element, named } from '../page/tree.ts'
-import type { Eyes, Placed } from '../series/evidence.ts'
+import { CONTENT } from '../page/regions.ts'
+import { closest, contains, type Element, named, type Tree } from '../page/tree.ts'
+import { type Eyes, hasPicture, type Placed } from '../series/evidence.ts'
 
 const LONGEST_PRICE = 30
 const MOST_FORMS = 20
@@ -15,6 +16,23 @@ export function isPrice({ text, weight, holder }: Line): boolean {
 /** A shop's goods stand beside their kind, below what sorts them. */
 export const arePriced = ({ document }: Eyes, cards: readonly Placed[]): boolean =>
   cards.slice(0, 3).some(({ area }) => findLine(document.lines, area, isPrice) !== undefined)
+
+/** Each with a picture, a price and something to order it by, and no price elsewhere: the page sells nothing itself. */
+export function areAllThatIsSold({ document, regions }: Eyes, cards: readonly Placed[]): boolean {
+  const isGood = ({ area }: Placed) =>
+    hasPicture(document, area) && findLine(document.lines, area, isPrice) !== undefined && hasOrder(document.tree, area)
+  const isWithin = ({ firstText }: Line) =>
+    cards.some(({ area }) => area.firstText <= firstText && firstText < area.endText)
+  return (
+    cards.every(isGood) &&
+    document.lines.every((line) => (regions[line.holder.index] ?? 0) !== CONTENT || !isPrice(line) || isWithin(line))
+  )
+}
+
+const hasOrder = (tree: Tree, { first, last }: Placed['area']): boolean =>
+  ORDERS.some((name) => named(tree, name).some(({ index }) => first <= index && index <= last))
+
+const ORDERS = ['form', 'button']
 
 const CURRENCY = '(?:\\p{Sc}|zł|kč|kr|ft|fr|lei|лв|руб|грн|円|元|usd|eur|gbp|chf|pln|czk|huf|try|tl)'
 const PRICE = new RegExp(

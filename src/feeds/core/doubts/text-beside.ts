@@ -9,6 +9,7 @@ import { MENUS } from '../prose.ts'
 import { type Eyes, hasDate, type Placed } from '../series/evidence.ts'
 import { ownHeadline } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
+import { areAllThatIsSold } from './for-sale.ts'
 import { isListing } from './parts-of-site.ts'
 
 /** A text of this weight is what its page is about, unless the list is larger. */
@@ -95,7 +96,7 @@ function isAmongTexts(eyes: Eyes, cards: readonly Placed[], inside: number, { da
   const isOfThem = metas.has('article:published_time') || (address !== undefined && shapeOf(address) === shape)
   if (dated >= 0.9 && areRows(cards)) return false
   const areDays = dated >= 0.9 && cards.length >= SEVERAL && !isOfThem
-  const most = isListing(eyes.document.url) ? LONG_TEXT : LEAST_TOLD
+  const most = isListing(eyes.document.url) || areAllThatIsSold(eyes, cards) ? LONG_TEXT : LEAST_TOLD
   return toldBeside(eyes, cards) > Math.max(most, areDays ? inside * DAYS_COUNT : inside)
 }
 

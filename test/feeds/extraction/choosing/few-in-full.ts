@@ -23,6 +23,10 @@ const field = (name: string, type: string) => `<label>${name} <input type="${typ
 const job = (number: number, name: string) =>
   `<tr><td><a href="/jobs/view?no=K${number}8824">${name}</a></td><td>Northern harbour</td><td>2026-03-${number}</td></tr>`
 
+const kept = 'Napkins and plates for the feast of the harbour come in the two patterns that we have always had. '
+const good = (number: number, name: string) =>
+  `<div><a href="/${number}/${number}.html"><img src="/g/${number}.jpg" alt="${name}"></a><a href="/${number}/${number}.html">${name}</a><p>Code: ${number}</p><p>Price: <span>$18.95</span></p><form action="/mm?screen=B" method="post"><input type="hidden" name="p" value="${number}"><input type="submit" value="Add"></form></div>`
+
 export const fewInFull: readonly ListPage[] = [
   {
     why: 'three releases with all their notes, one with more than the others',
@@ -59,6 +63,16 @@ export const fewInFull: readonly ListPage[] = [
     wanted: [
       ['/jobs/view?no=K148824', 'Deckhand on the ferry'],
       ['/jobs/view?no=K218824', 'Keeper of the second light'],
+    ],
+  },
+  {
+    why: 'three things to buy, each with its price, below a text that says more than they do',
+    url: 'https://paper.example/feast-of-the-harbour.html',
+    html: `<html lang="en"><title>For the feast of the harbour</title><main><h1>For the feast of the harbour</h1><div>${kept.repeat(7)}</div><div>${good(6501, 'Napkins with a green lamp')}${good(6511, 'Plates with a clover leaf')}${good(6520, 'Cups for the second lock')}</div></main></html>`,
+    wanted: [
+      ['/6501/6501.html', 'Napkins with a green lamp'],
+      ['/6511/6511.html', 'Plates with a clover leaf'],
+      ['/6520/6520.html', 'Cups for the second lock'],
     ],
   },
 ]
