@@ -10,10 +10,11 @@ import { contentWeight, textOutside, toldBeside } from '../doubts/text-beside.ts
 import type { Candidate } from '../extractors/extractor.ts'
 import { saysNothing } from '../nothing-said.ts'
 import { CONTENT } from '../page/regions.ts'
+import { isBelowHead } from '../page/table-head.ts'
 import { closest, contains, type Element, named } from '../page/tree.ts'
 import { MENUS } from '../prose.ts'
 import { type Area, areaOf } from '../series/area.ts'
-import { type Eyes, type Placed, roomOf } from '../series/evidence.ts'
+import { type Eyes, hasDate, type Placed, roomOf } from '../series/evidence.ts'
 import { ownHeadline } from '../series/headline.ts'
 import { isHeaded, labelOf, shareOfLine } from '../series/link-label.ts'
 import { traitsOf } from '../series/traits.ts'
@@ -22,6 +23,8 @@ import { roomAround } from './room-around.ts'
 
 /** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
 const LONG_TEXT = 500
+/** In the head of a table stands what is said of all rows. */
+const TEXT_OF_ROWS = 1200
 const LEAST_LINE = 60
 const LEAST_SHARE = 0.25
 const LEAST_POINTS = 4
@@ -54,16 +57,24 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   // A button below the name of the page leads on from it.
   if (headline && contains(area.element, headline)) return undefined
   if (isBehindText(eyes.document, link, area)) return undefined
-  const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
+  const isRow = isBelowHead(link.element) && hasDate(eyes, area)
+  const share = isRow ? 0 : best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
   const fills = roomOf(eyes.document, area) >= share * contentWeight(eyes, mainAround(eyes, area))
-  if (!fills || textOutside(eyes, [card]) > LONG_TEXT || isConsentWall(eyes.document, [area.element])) return undefined
+  if (
+    !fills ||
+    textOutside(eyes, [card]) > (isRow ? TEXT_OF_ROWS : LONG_TEXT) ||
+    isConsentWall(eyes.document, [area.element])
+  )
+    return undefined
   const only = { foundBy: 'only card', cards: [card], traits: traitsOf(eyes, [card]), score: best.points }
   return { cards: [card], series: [only], left: [...series, ...left] }
 }
 
-/** Some content systems call each of their pages an article, also "/archive". */
-const mayBeCalledSo = ({ metas, url }: PageDocument): boolean =>
-  metas.get('og:type') === 'article' && !metas.has('article:published_time') && isNamedListing(url)
+/** Some content systems call each of their pages an article, also "/archive" and the first of a site. */
+const mayBeCalledSo = ({ metas, url, address }: PageDocument): boolean =>
+  metas.get('og:type') === 'article' &&
+  !metas.has('article:published_time') &&
+  (isNamedListing(url) || (address?.pathname === '/' && address.search === ''))
 
 /** "No comments" below the name of a thing is said of it. */
 function saysNothingAround({ document }: Eyes, { link, area }: Placed, points: number): boolean {

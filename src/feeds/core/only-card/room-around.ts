@@ -1,7 +1,7 @@
 // How far the card around a single link reaches: nothing repeats that would tell.
 import type { Link } from '../anchors.ts'
 import { countBetween, linksBetween, type PageDocument } from '../document.ts'
-import { contains, type Element } from '../page/tree.ts'
+import { closest, contains, type Element } from '../page/tree.ts'
 import { isHeaded, labelOf } from '../series/link-label.ts'
 
 /** As far up as nothing comes in that has a name of its own: another such link or a heading. */
@@ -10,7 +10,10 @@ export function roomAround(document: PageDocument, link: Link, links: readonly L
   // What has no heading below one, as the files of a release, is part of what that names.
   const mayBeRival = ({ element }: Link) =>
     !link.element.heading || element.index < link.element.index || isHeaded(document, element)
-  const isRival = (other: Link) => mayBeRival(other) && labelOf(document, other).weight >= least
+  const article = link.element.heading && closest(link.element, ARTICLE)
+  // "Programme", above the name of the one thing that an article holds, is its kind.
+  const isKind = ({ element }: Link) => article && contains(article, element) && !isHeaded(document, element)
+  const isRival = (other: Link) => mayBeRival(other) && !isKind(other) && labelOf(document, other).weight >= least
   let at = link.element
   while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
     const { parent } = at
@@ -22,15 +25,20 @@ export function roomAround(document: PageDocument, link: Link, links: readonly L
   return at
 }
 
+const ARTICLE = new Set(['article'])
+
 /** A menu. */
 const MOST_ABOVE = 4
 
 const linksAbove = (document: PageDocument, inner: Element, outer: Element): number =>
   countBetween(document, 'links', outer.index, inner.index - 1)
 
-/** Some cards have their heading twice, once on their picture. */
-function headingsBeside(document: PageDocument, inner: Element, outer: Element, { key }: Link): boolean {
-  const all = ({ index, end }: Element) => countBetween(document, 'headings', index, end)
+/** Some cards have their heading twice, once on their picture, or a lower one right below it. */
+function headingsBeside(document: PageDocument, inner: Element, outer: Element, link: Link): boolean {
+  const { key } = link
+  const below = subheading(link)
+  const all = ({ index, end }: Element) =>
+    countBetween(document, 'headings', index, end) - (below && index <= below.index && below.end <= end ? 1 : 0)
   const ofOthers = (element: Element) => {
     const own = linksBetween(document, element.index, element.end).filter((one) => one.key === key)
     const ownHeadings = new Set(
@@ -39,4 +47,10 @@ function headingsBeside(document: PageDocument, inner: Element, outer: Element, 
     return all(element) - ownHeadings.size
   }
   return all(outer) > all(inner) && ofOthers(outer) > ofOthers(inner)
+}
+
+/** Where something happens, below its name. */
+function subheading({ element: { heading } }: Link): Element | undefined {
+  const next = heading?.next
+  return heading && next && next.heading === next && next.name > heading.name ? next : undefined
 }

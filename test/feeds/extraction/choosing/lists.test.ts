@@ -7,6 +7,7 @@ import { fewInFull } from './few-in-full.ts'
 import { fewThings } from './few-things.ts'
 import { keptLists } from './kept-lists.ts'
 import type { ListPage } from './list-page.ts'
+import { oneAlone } from './one-alone.ts'
 import { partLists } from './part-lists.ts'
 import { plainLists } from './plain-lists.ts'
 import { rowLists } from './row-lists.ts'
@@ -36,6 +37,7 @@ for (const page of [
   ...toldLists,
   ...fewThings,
   ...fewInFull,
+  ...oneAlone,
   ...keptLists,
 ]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
