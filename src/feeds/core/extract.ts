@@ -23,7 +23,7 @@ import { NOT_HTML, refusalReason } from './refusal-reason.ts'
 import { corrected } from './selectors/corrected.ts'
 import { selectedCards } from './selectors/selected-cards.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
-import { statedList } from './stated-list.ts'
+import { isOfMenu, statedList } from './stated-list.ts'
 import { streamedPage } from './streamed-page.ts'
 import { hidesList, walled } from './walls.ts'
 
@@ -77,7 +77,7 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
   if (wall && (!best || hidesList(document, wall, best))) return refuse(wall.refused, found)
   if (isList(eyes, choice, statements)) return shown(work, choice)
   if (wall) return refuse(wall.refused, found)
-  const stated = statedOnly(work)
+  const stated = statedOnly(work, eyes)
   if (stated) return stated
   const only = onlyCard(eyes, choice, statements)
   if (only) return shown(work, only)
@@ -119,8 +119,9 @@ function selected(work: Work, items: NonNullable<Selectors['items']>): Outcome {
 }
 
 /** Nothing to see, but the page may state its list in data that scripts would show. */
-function statedOnly(work: Work): Outcome | undefined {
-  const { document, found, limit } = work
+function statedOnly(work: Work, eyes: Eyes): Outcome | undefined {
+  const { document, limit } = work
+  const found = work.found.filter((one) => !isOfMenu(eyes, one))
   const articles = showsOneThing(document, found.filter(isStatement))
     ? []
     : withinBudget(statedArticles(document, found).slice(0, limit))

@@ -2,6 +2,8 @@
 import { type PageDocument, weightIn } from './document.ts'
 import type { Candidate, Sighting } from './extractors/extractor.ts'
 import { linkShape } from './links.ts'
+import { FRAME } from './page/regions.ts'
+import type { Eyes } from './series/evidence.ts'
 import { foldText } from './text.ts'
 
 /** A page with less to read waits for its scripts. */
@@ -29,6 +31,15 @@ function isMeant(document: PageDocument, sightings: readonly Sighting[]): boolea
   const lines = new Set(document.lines.map(({ text }) => foldText(text)))
   const shown = sightings.filter(({ facts }) => lines.has(foldText(facts.title ?? '')))
   return shown.length >= sightings.length * SHOWN
+}
+
+/** The pages of the site, as its own scripts know them: the page leads to them in its menu, and nowhere else. */
+export function isOfMenu({ document, regions }: Eyes, { sightings, hint }: Candidate): boolean {
+  if (!hint) return false
+  const keys = new Set(sightings.map(({ key }) => key))
+  const shown = document.links.filter(({ key }) => keys.has(key))
+  const count = new Set(shown.map(({ key }) => key)).size
+  return count >= sightings.length * SHOWN && shown.every(({ element }) => regions[element.index] === FRAME)
 }
 
 /** Dated things are what feeds are for. */

@@ -5,6 +5,15 @@ const told = 'The lamp on the northern mole burns again, after a winter in which
 const search = 'Find a ruling by its name or with the filters below, or ask at the desk of the harbour court. '
 const filters = ['Court of the harbour', 'Court of the islands', 'Keeper of the seals', 'Neutral number', 'Date of it']
 
+const pages: readonly [string, string][] = [
+  ['harbour', 'The harbour'],
+  ['fleet', 'Our small fleet'],
+  ['people', 'The people here'],
+  ['where', 'Where to find us'],
+]
+const menu = pages.map(([slug, name]) => `<li><a href="/${slug}">${name}</a></li>`).join('')
+const routes = pages.map(([slug, name]) => ({ title: name, url: `/${slug}`, date: '2025-11-02T10:00:00Z' }))
+
 export const oneAlone: readonly ListPage[] = [
   {
     why: 'one row with a day below the head of its table, under a form that says more',
@@ -29,5 +38,11 @@ export const oneAlone: readonly ListPage[] = [
     url: 'https://parks.example/events',
     html: `<html lang="en"><title>What is on in the parks</title><main><h1>What is on in the parks</h1><p>${told.repeat(3)}</p><div><h2>Saturday, March 14, 2026</h2><div><div><h3><a href="/events/2026/03/14/lamps-for-all">Lamps and ropes for all who want to learn</a></h3><h4>at the old net loft</h4><p>3:00 p.m.</p><p>Bring a coat, and something to tie a knot with; tea is on the house.</p></div></div></div></main></html>`,
     wanted: [['/events/2026/03/14/lamps-for-all', 'Lamps and ropes for all who want to learn']],
+  },
+  {
+    why: 'one piece of news, where scripts know the pages of the menu',
+    url: 'https://scouts.example/news',
+    html: `<html lang="de"><title>Pfadi</title><body><nav><ul>${menu}</ul></nav><main><h1>Neuigkeiten</h1><div><a href="/news/sommerlager-am-see"><div>Sommerlager am See</div><div>13.3.2026</div></a></div></main><script type="application/json">${JSON.stringify({ pages: routes })}</script></body></html>`,
+    wanted: [['/news/sommerlager-am-see', 'Sommerlager am See']],
   },
 ]
