@@ -1,9 +1,10 @@
 // What a series of cards looks like as a whole: the evidence on which a list is chosen.
-import type { Label } from '../anchors.ts'
-import { isDated } from '../dates.ts'
+import type { Label, Link } from '../anchors.ts'
+import { isDated, writtenIn } from '../dates.ts'
 import { foldedTextOf, linkWeightIn, type PageDocument } from '../document.ts'
 import { findLine, type Line } from '../page/lines.ts'
 import { BESIDE, FRAME } from '../page/regions.ts'
+import { hasWords } from '../text.ts'
 import { linksIn, plainWeight } from './area.ts'
 import {
   type Eyes,
@@ -153,9 +154,19 @@ function sumsOf(eyes: Eyes, cards: readonly Placed[]) {
 
 /** An address with a day in it is half a date: content systems put them into addresses of anything. */
 function datedness(eyes: Eyes, { area, link }: Placed): number {
-  if (hasDate(eyes, area) || isBesideDate(eyes, link)) return 1
+  if (hasDate(eyes, area) || isBesideDate(eyes, link) || beginsWithDay(eyes, link)) return 1
   return addressOf(link).dated ? 0.4 : 0
 }
+
+/** "2026-03-12 What it is called" */
+function beginsWithDay({ document, around }: Eyes, link: Link): boolean {
+  const { text } = labelOf(document, link)
+  if (!DAY.test(text)) return false
+  const written = writtenIn(text, around)
+  return written !== undefined && written.from === 0 && written.year !== undefined && hasWords(text.slice(written.to))
+}
+
+const DAY = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/
 
 /** Of the values that are level the first, and how often it is met. */
 function mostMet<T>(cards: readonly Placed[], told: (card: Placed) => T): [value: T, count: number] | undefined {

@@ -27,6 +27,15 @@ const kept = 'Napkins and plates for the feast of the harbour come in the two pa
 const good = (number: number, name: string) =>
   `<div><a href="/${number}/${number}.html"><img src="/g/${number}.jpg" alt="${name}"></a><a href="/${number}/${number}.html">${name}</a><p>Code: ${number}</p><p>Price: <span>$18.95</span></p><form action="/mm?screen=B" method="post"><input type="hidden" name="p" value="${number}"><input type="submit" value="Add"></form></div>`
 
+const dishes = ['Soup of leeks and barley', 'Bread for the crossing', 'Eel, smoked over alder']
+const dish = (name: string, i: number) => `<li><a href="dish-${i}.html">2026-03-0${9 - i} ${name}</a></li>`
+const films = [
+  'The war against salt goes on and on',
+  'A demonstration of kettles without a lid',
+  'How the northern lock was fed in that winter',
+]
+const film = (name: string, i: number) => `<li><a href="https://films.example/v/${i}4418">${name}</a></li>`
+
 export const fewInFull: readonly ListPage[] = [
   {
     why: 'three releases with all their notes, one with more than the others',
@@ -73,6 +82,16 @@ export const fewInFull: readonly ListPage[] = [
       ['/6501/6501.html', 'Napkins with a green lamp'],
       ['/6511/6511.html', 'Plates with a clover leaf'],
       ['/6520/6520.html', 'Cups for the second lock'],
+    ],
+  },
+  {
+    why: 'three names that begin with their days, above as many longer ones without',
+    url: 'https://kitchen.example/',
+    html: `<html lang="en"><title>The kitchen</title><body><h1>The kitchen</h1><p>${['beef', 'bread', 'eel', 'leek', 'salt', 'soup'].map((tag) => `<a href="@${tag}.html">${tag}</a>`).join(', ')}</p><h2>Dishes</h2><ul>${dishes.map(dish).join('')}</ul><h2>About this kitchen</h2><p>Kept for those who cook on board, without pictures and without a word too many. Three films tell how it came to be:</p><ol>${films.map(film).join('')}</ol></body></html>`,
+    wanted: [
+      ['/dish-0.html', 'Soup of leeks and barley'],
+      ['/dish-1.html', 'Bread for the crossing'],
+      ['/dish-2.html', 'Eel, smoked over alder'],
     ],
   },
 ]
