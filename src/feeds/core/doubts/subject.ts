@@ -61,9 +61,9 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
 
 /** However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere. */
 export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  if (!isOfTheirShape(eyes, traits) && traits.elsewhere <= MOST && traits.beside <= 0.5) return false
   const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
-  if (!view?.isDay || view.text < LONG_TEXT || !isInTitle(eyes, view.headline)) return false
-  return isOfTheirShape(eyes, traits) || traits.elsewhere > MOST || traits.beside > 0.5
+  return view !== undefined && view.isDay && view.text >= LONG_TEXT && isInTitle(eyes, view.headline)
 }
 
 /** What a text refers to: words in its lines, or bare names that lead to as many hosts. */
