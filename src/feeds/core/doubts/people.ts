@@ -12,7 +12,7 @@ export function arePeople(cards: readonly Placed[], { headed }: Traits): boolean
 /** As most programs call the page of who is signed in, in a folder, a file or the query. */
 const PERSON = /(?:^|[/?&])(?:profiles?|users?|members?|viewprofile|showuser|userinfo)(?:\.\w+|\/|[?&=]|$)/i
 
-function leadsToPerson(url: string): boolean {
+export function leadsToPerson(url: string): boolean {
   const { pathname = '', search = '' } = addressParts(url) ?? {}
   return PERSON.test(`${pathname}${search}`)
 }

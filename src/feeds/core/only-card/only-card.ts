@@ -6,6 +6,7 @@ import { isConsentWall } from '../consent-wall.ts'
 import { countBetween, type PageDocument } from '../document.ts'
 import { showsOneThing } from '../doubts/one-thing.ts'
 import { isNamedListing } from '../doubts/parts-of-site.ts'
+import { leadsToPerson } from '../doubts/people.ts'
 import { contentWeight, textOutside, toldBeside } from '../doubts/text-beside.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { saysNothing } from '../nothing-said.ts'
@@ -101,7 +102,7 @@ function titleLinks({ document, regions }: Eyes): Link[] {
       (regions[link.element.index] ?? 0) !== CONTENT
     )
       continue
-    if (!mayBeName(document, link)) continue
+    if (!mayBeName(document, link) || leadsToPerson(link.url)) continue
     const known = links.get(link.key)
     if (!known || nameWeight(document, link) > nameWeight(document, known)) links.set(link.key, link)
   }

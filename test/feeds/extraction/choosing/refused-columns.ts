@@ -98,4 +98,10 @@ export const refusedColumns: readonly RefusedPage[] = [
     html: `<html lang="ja"><title>不具合 #402</title><h2>不具合 #402</h2><p>${'二人が同時に保存すると、先の変更が消えてしまうことがあります。再現の手順は次のとおりです。'.repeat(2)}</p><p>再現できました。排他制御がありません。</p>`,
     reason: 'not-a-list',
   },
+  {
+    why: 'a ticket, and the one who changed it last',
+    url: 'https://ticket.example/issues/403',
+    html: `<title>Stock</title><article><h3><a href="/users/7">Karl Brandt</a></h3><time datetime="2026-03-09">9 March 2026</time><p>${sentence}</p></article>`,
+    reason: 'not-a-list',
+  },
 ]
