@@ -1,7 +1,7 @@
 // Lists that take little room, or say little, and yet are what their page is for: it keeps their things below itself, tells
 // the moment of each, or shows next to nothing else.
 import { clockAttributes, mentionsForMachines } from '../cards/dates-for-machines.ts'
-import type { PageDocument } from '../document.ts'
+import { linkWeightIn, type PageDocument, weightIn } from '../document.ts'
 import { closest } from '../page/tree.ts'
 import { allWeight, MENUS } from '../prose.ts'
 import type { Area } from '../series/area.ts'
@@ -71,7 +71,15 @@ function areToldHere(document: PageDocument, cards: readonly Placed[], traits: T
 const TOLD = 40
 
 /** Nothing but links: on a page without a list its menu takes that much room, too. */
-function fillsPage({ document }: Eyes, cards: readonly Placed[], { room, title, alone, crowded }: Traits): boolean {
-  if (crowded >= 0.5 || alone <= 0.9 || title < 12 || room <= 0.5 * allWeight(document)) return false
-  return cards.some(({ area }) => !closest(area.element, MENUS))
+function fillsPage({ document }: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  const { room, title, crowded } = traits
+  if (crowded >= 0.5 || title < 12 || room <= 0.5 * allWeight(document)) return false
+  return areBareLinks(document, cards, traits) && cards.some(({ area }) => !closest(area.element, MENUS))
+}
+
+/** Alone in their lines, or with a short remark: "(14 replies)", and no other link in the card. */
+function areBareLinks(document: PageDocument, cards: readonly Placed[], { alone, title, prose }: Traits): boolean {
+  if (alone > 0.9) return true
+  if (alone <= 0.5 || prose >= title) return false
+  return cards.every(({ area, link }) => linkWeightIn(document, area) <= weightIn(document, link.element))
 }

@@ -119,4 +119,12 @@ export const plainLists: readonly ListPage[] = [
       <td><table>${all(issued, (name, i) => `<tr><td>${i + 1}</td><td><a href="docs/note_${210 - i}.pdf">${name}</a></td><td>${12 - i}.03.2026</td></tr>`)}</table></td></tr></table></html>`,
     wanted: issued.map((name, i) => [`/docs/note_${210 - i}.pdf`, name]),
   },
+  {
+    why: 'threads and the number of their answers, on a page that holds nothing else',
+    url: 'https://board.example/archive/?f-3.html',
+    html: `<html lang="en"><title>Finds - Quay</title><body><div><a href="/">Quay</a> &raquo; <a href="?f-3.html">Finds</a></div>
+      <ul>${all(finds.slice(0, 5), (name, i) => `<li><a href="?t-${970 - i}.html">${name}</a> (${i * 7} answers)</li>`)}</ul>
+      <div>Page: [1] <a href="?f-3-2.html">2</a></div><div>Runs on <a href="https://soft.example/">Board</a></div></body></html>`,
+    wanted: finds.slice(0, 5).map((name, i) => [`/archive/?t-${970 - i}.html`, name]),
+  },
 ]
