@@ -4,9 +4,9 @@ import type { Link } from '../anchors.ts'
 import type { Surroundings } from '../dates/settle.ts'
 import { isDated, isDayOfWords } from '../dates.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
-import { attributeOf } from '../page/attributes.ts'
+import { saysTitle } from '../page/class-words.ts'
 import { type Line, linesWithin } from '../page/lines.ts'
-import { contains, type Tag } from '../page/tree.ts'
+import { contains } from '../page/tree.ts'
 import type { Column } from '../series/columns.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
@@ -34,7 +34,6 @@ export interface Words {
 }
 
 const LEAST_SPOKEN = 8
-const TITLE_WORD = /title|headline|heading|subject|\bname\b/i
 
 export function scoreOf(column: TitleColumn, ofCards: number, signs: Signs, words: Words): number {
   const { cells, place } = column
@@ -54,8 +53,6 @@ export function scoreOf(column: TitleColumn, ofCards: number, signs: Signs, word
 
 /** No words are better: each its own, and none a date. */
 export const bestWords = ({ cells }: TitleColumn): Words => ({ distinct: cells.length, dates: 0, kickers: 0 })
-
-const saysTitle = (tag: Tag): boolean => TITLE_WORD.test(`${tag.classes.written} ${attributeOf(tag, 'itemprop') ?? ''}`)
 
 /** `links` are those of each card that lead where it leads. */
 export function signsOf(

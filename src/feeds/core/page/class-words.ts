@@ -1,6 +1,7 @@
 // What the class names of an element say of it, and its place by them.
+import { attributeOf } from './attributes.ts'
 import { numberIn, pairOf } from './numbers.ts'
-import type { Classes, Element, Tree } from './tree.ts'
+import type { Classes, Element, Tag, Tree } from './tree.ts'
 
 /** Style tools write more than this; then they say nothing. */
 const MAX_LENGTH = 200
@@ -20,6 +21,11 @@ const ENTRY = /h-?entry|h-event|vevent|h-?product/
 const AUTHOR = /(?:^|[\s_-])(?:author|autor|auteur|autore|byline|creator|writer)(?:[\s_-]|$)/i
 const CATEGORY = /(?:^|[\s_-])(?:category|categories|tags?|topic|label|section-name)(?:[\s_-]|$)/i
 const MOST_OF_CATEGORY = 120
+
+const TITLE = /title|headline|heading|subject|\bname\b/i
+
+export const saysTitle = (tag: Tag): boolean =>
+  TITLE.test(`${tag.classes.written} ${attributeOf(tag, 'itemprop') ?? ''}`)
 
 /** Perhaps an entry of a list, in the words of a format. */
 export function namesEntry({ tag: { classes } }: Element): boolean {

@@ -1,12 +1,16 @@
 // How much the links at one place of their cards look like those that lead to the things.
 import type { Link, Uses } from '../anchors.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
+import { saysTitle } from '../page/class-words.ts'
+import type { Element } from '../page/tree.ts'
 import type { Column } from './columns.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 
 export interface LinkColumn extends Column<Link> {
   /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
   total: number
+  /** How many of its links are the first words of their cards. */
+  leading: number
 }
 
 /** What is seen of a column without reading it, in sums. */
@@ -24,6 +28,7 @@ export interface Words {
   weight: number
   alone: number
   distinct: number
+  versions: number
 }
 
 /** Titles are no longer. */
@@ -33,10 +38,15 @@ const COVERAGE = 1.5
 const AGAIN = 0.15
 const OWN = 2
 const MANY = 0.5
+/** Of two cards even the categories differ. */
+const SEVERAL = 3
+const VERSION = /^\D{0,20}\d+\.\d/
 
-export function scoreOf({ cells, total }: LinkColumn, ofCards: number, signs: Signs, words: Words): number {
+export function scoreOf(column: LinkColumn, ofCards: number, signs: Signs, words: Words): number {
+  const { cells, total } = column
   const count = cells.length
-  let score = (count / ofCards) ** COVERAGE * (0.15 + Math.min(1, words.weight / count / 30))
+  const areNames = areShortNames(column, signs, words)
+  let score = (count / ofCards) ** COVERAGE * (0.15 + (areNames ? 1 : Math.min(1, words.weight / count / 30)))
   score *= 0.05 + 0.95 * (signs.own / count) ** OWN
   // Picture, title and button of one card lead to the same place.
   score *= 1 + AGAIN * (signs.again / count)
@@ -44,14 +54,31 @@ export function scoreOf({ cells, total }: LinkColumn, ofCards: number, signs: Si
   score *= 0.3 + 0.7 * (signs.things / count)
   score *= 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
   score *= 1 + 1.5 * (signs.headed / count)
-  score *= 0.2 + 0.8 * (words.alone / count)
+  score *= areNames ? 1 : 0.2 + 0.8 * (words.alone / count)
   score *= 1 + 0.3 * (signs.below / count)
   return signs.within === count ? score * 0.3 : score
 }
 
-/** No words are better: long, alone in their lines, and none said twice. */
+/**
+ * "v2.4.0", "main": the first words of each card, and of no other, that are versions or set out as names. What is said of
+ * them is longer.
+ */
+function areShortNames({ cells, leading }: LinkColumn, { own }: Signs, { distinct, versions }: Words): boolean {
+  const [first, { length }] = [cells[0], cells]
+  if (!first || leading < length || own < length || distinct < length) return false
+  return versions === length || (length >= SEVERAL && isSetOut(first.element))
+}
+
+/** In bold letters, or called a title. */
+function isSetOut({ tag, firstChild, parent }: Element): boolean {
+  return saysTitle(tag) || [firstChild, parent].some((one) => one && BOLD.has(one.name))
+}
+
+const BOLD = new Set(['b', 'strong'])
+
+/** No words are better: long, alone in their lines, and none said twice, and a version. */
 export function bestWords({ cells: { length } }: LinkColumn): Words {
-  return { weight: length * MOST_WORDS, alone: length, distinct: length }
+  return { weight: length * MOST_WORDS, alone: length, distinct: length, versions: length }
 }
 
 /** `number` is another for each column of a series. */
@@ -80,12 +107,13 @@ export function signsOf(
 export function wordsOf(document: PageDocument, { cells }: LinkColumn): Words {
   const texts = new Set<string>()
   let weight = 0
-  let alone = 0
+  let [alone, versions] = [0, 0]
   for (const link of cells) {
     const label = labelOf(document, link)
     texts.add(foldedTextOf(label))
     weight += Math.min(MOST_WORDS, label.weight)
     alone += shareOfLine(document, link)
+    if (VERSION.test(label.text)) versions++
   }
-  return { weight, alone, distinct: texts.size }
+  return { weight, alone, distinct: texts.size, versions }
 }

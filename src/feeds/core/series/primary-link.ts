@@ -21,7 +21,7 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
   for (let card = 0; card < linksOf.length; card++) {
     for (const link of linksOf[card] ?? []) {
       countUse(uses, link.thing, card)
-      addToColumn(document, columnAt(byPlace, link.place), link, card)
+      addToColumn(document, columnAt(byPlace, link.place), link, card, areas[card])
     }
   }
   const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
@@ -76,7 +76,8 @@ function splitColumns(
     const parts = new Map<string, GrowingColumn>()
     areas.forEach((area, card) => {
       for (const link of linksOf[card] ?? []) {
-        if (link.place === place) addToColumn(document, columnAt(parts, positionIn(area, link.element)), link, card)
+        if (link.place === place)
+          addToColumn(document, columnAt(parts, positionIn(area, link.element)), link, card, area)
       }
     })
     const [says] = [...parts.values()].sort((a, b) => weightOf(document, b) - weightOf(document, a))
@@ -116,20 +117,21 @@ const LISTED = 5
 function columnAt<Place>(columns: Map<Place, GrowingColumn>, place: Place): GrowingColumn {
   let column = columns.get(place)
   if (!column) {
-    column = { cards: [], cells: [], total: 0, lastThing: -1, score: 0 }
+    column = { cards: [], cells: [], total: 0, leading: 0, lastThing: -1, score: 0 }
     columns.set(place, column)
   }
   return column
 }
 
 /** Card after card. */
-function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, card: number): void {
+function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, card: number, area?: Area): void {
   const { cards, cells } = column
   const end = cells.length - 1
   const known = cards[end] === card ? cells[end] : undefined
   if (!known) {
     cards.push(card)
     cells.push(link)
+    if (leads(link, area)) column.leading++
   } else if (known.thing === link.thing && labelOf(document, link).weight > labelOf(document, known).weight) {
     // Where a picture and a title are linked alike, the title says more.
     cells[end] = link
@@ -137,3 +139,7 @@ function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, 
   if (!known || column.lastThing !== link.thing) column.total++
   column.lastThing = link.thing
 }
+
+/** Its words are the first of the card. */
+const leads = ({ element }: Link, area: Area | undefined): boolean =>
+  element.firstText === area?.firstText && element.endText > element.firstText

@@ -8,6 +8,7 @@ import { fewThings } from './few-things.ts'
 import { keptLists } from './kept-lists.ts'
 import type { ListPage } from './list-page.ts'
 import { oneAlone } from './one-alone.ts'
+import { nameLists } from './name-lists.ts'
 import { partLists } from './part-lists.ts'
 import { plainLists } from './plain-lists.ts'
 import { rowLists } from './row-lists.ts'
@@ -39,6 +40,7 @@ for (const page of [
   ...fewInFull,
   ...oneAlone,
   ...keptLists,
+  ...nameLists,
 ]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
