@@ -1,8 +1,8 @@
 // Cards that are no entries: the columns of a menu, what a product can do, buttons in a row or beside headings.
-import { foldedTextOf, type PageDocument, textIn } from '../document.ts'
+import { foldedTextOf, linkWeightIn, type PageDocument, textIn } from '../document.ts'
 import { addressParts } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
-import { lineAt } from '../page/lines.ts'
+import { findLine, type Line, lineAt } from '../page/lines.ts'
 import { closest, contains, named } from '../page/tree.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
@@ -24,9 +24,19 @@ const PLANS = 5
 export function areButtons(document: PageDocument, cards: readonly Placed[], { distinct, dated }: Traits): boolean {
   if (cards.length > FEW || dated > 0.5) return false
   const [pathname, ...others] = new Set(cards.map(({ url }) => addressParts(url)?.pathname))
-  if (pathname === undefined || others.length > 0) return false
+  if (pathname === undefined || others.length > 0 || areNumberedTexts(document, cards)) return false
   return distinct <= 0.5 || areCalledAlike(document, cards) || (cards.length <= PLANS && isPlaceOfSite(pathname))
 }
+
+/** "?readmore=87" below a text, where no more than five are shown: what came before has the numbers before. */
+function areNumberedTexts(document: PageDocument, cards: readonly Placed[]): boolean {
+  const isPast = ({ url }: Placed) => Number(NUMBER.exec(addressParts(url)?.search ?? '')?.[1] ?? 0) > cards.length
+  const isText = (line: Line) => line.weight >= SENTENCE && linkWeightIn(document, line) === 0
+  return cards.every((card) => isPast(card) && findLine(document.lines, card.area, isText) !== undefined)
+}
+
+const NUMBER = /=(\d+)(?:&|$)/
+const SENTENCE = 60
 
 /** "Edit": a word beside each heading of a text. */
 export function areSectionButtons(document: PageDocument, cards: readonly Placed[]): boolean {

@@ -3,7 +3,9 @@
 import { countBetween, type PageDocument, weightIn } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import { type Area, areaAcross, areaOf } from '../series/area.ts'
-import type { Candidate, Context, Extractor } from './extractor.ts'
+import { withSiblings } from '../series/areas-around.ts'
+import { areCalledAlike } from '../series/nameless-links.ts'
+import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
 import { sight } from './sight.ts'
 
 export const similarSiblings: Extractor = { name: 'similar siblings', find }
@@ -17,9 +19,21 @@ const LEAST_WEIGHT = 12
 function find(document: PageDocument, context: Context): Candidate[] {
   const families = familiesOf(document)
   return families.map((family) => {
-    const sightings = sight(document, family.slice(0, MAX_SIBLINGS).map(areaOfBox), context)
-    return { foundBy: similarSiblings.name, sightings }
+    const boxes = family.slice(0, MAX_SIBLINGS)
+    const sightings = sight(document, boxes.map(areaOfBox), context)
+    const areNamed = !areNameless(document, boxes, sightings)
+    return {
+      foundBy: similarSiblings.name,
+      sightings: areNamed ? sightings : sight(document, withSiblings(boxes), context),
+    }
   })
+}
+
+/** "Read more", and no heading in the box: the name stands in the one before, which leads nowhere. */
+function areNameless(document: PageDocument, boxes: readonly Element[], sightings: readonly Sighting[]): boolean {
+  if (sightings.length < boxes.length || boxes.some((box) => box.name === 'dt')) return false
+  if (boxes.some(({ index, end }) => countBetween(document, 'headings', index, end) > 0)) return false
+  return areCalledAlike(document, sightings)
 }
 
 /** A term goes with what is said of it. */

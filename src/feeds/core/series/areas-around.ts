@@ -48,7 +48,7 @@ function mostCommon(numbers: readonly number[]): number {
  * Where items are not wrapped (a heading and its paragraphs, a term and its text, a row and the row below), the siblings
  * up to the next item belong to the item; a date line before the first one shows that items begin above their links.
  */
-function withSiblings(holders: readonly Element[]): Area[] {
+export function withSiblings(holders: readonly Element[]): Area[] {
   const gaps = holders.map((holder, i) => siblingsAfter(holder, holders[i + 1]))
   const between = gaps.filter((_, i) => holders[i + 1]?.parent === holders[i]?.parent)
   const following = between.filter((gap) => gap.length > 0).length
@@ -89,7 +89,8 @@ function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number
     lead++
     before = before.previous
   }
-  const isOwn = lead === countBefore(first) || opensNext(holders, sample) || endsWhole(holders, sample, lead)
+  const isWhole = lead === sample.length && endsBare(holders, sample)
+  const isOwn = lead === countBefore(first) || opensNext(holders, sample) || isWhole || endsWhole(holders, sample, lead)
   return first.previous && isOwn ? lead : 0
 }
 

@@ -52,8 +52,11 @@ export function standsOut(eyes: Eyes, { area, link }: Placed): number {
   if (own > 0.8 || (own > 0.3 && isBesideDate(eyes, link))) return Math.max(own, 0.95)
   if (!mayShowHeading(document, area)) return own
   const bare = findLine(document.lines, area, ({ heading }) => heading !== undefined && !hasLink(document, heading))
-  return bare ? Math.max(own, 0.8) : own
+  return bare ? Math.max(own, BELOW_NAME) : own
 }
+
+/** As good as alone in its line. */
+export const BELOW_NAME = 0.8
 
 /** Over words that lead nowhere themselves. */
 const isStretched = (document: PageDocument, area: Area, { element, within }: Link): boolean =>
@@ -107,9 +110,13 @@ const isBareDay = ({ text, weight }: Line): boolean => weight <= 2 && hasDigit(t
 const FIRST_LINES = 8
 
 /** Other links that lead elsewhere with as many words, each alone in its line: a list in the card. */
-export function isCrowded(document: PageDocument, { area, link, key }: Placed): boolean {
+export function isCrowded(
+  document: PageDocument,
+  { area, link, key }: Placed,
+  { weight }: Line | Label = labelOf(document, link),
+): boolean {
   if (countBetween(document, 'links', area.first, area.last) < 2) return false
-  const label = Math.max(8, labelOf(document, link).weight * 0.6)
+  const label = Math.max(8, weight * 0.6)
   let rival: string | undefined
   for (const other of linksIn(document, area)) {
     if (other.key === key || other.key === rival || labelOf(document, other).weight <= label) continue

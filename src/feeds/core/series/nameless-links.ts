@@ -1,5 +1,6 @@
 // Links whose words name nothing: they are called alike in nearly every card, or by a number.
 import { foldedTextOf, linkWeightIn, type PageDocument } from '../document.ts'
+import type { Sighting } from '../extractors/extractor.ts'
 import { findLine, type Line } from '../page/lines.ts'
 import { closest } from '../page/tree.ts'
 import type { Placed } from './evidence.ts'
@@ -15,21 +16,24 @@ const NUMBER = /(?!(?:19|20)\d{2}(?!\d))\d{4}/
 const TERM = new Set(['dt'])
 
 /** "Details", "abs". */
-export function areCalledAlike(document: PageDocument, cards: readonly Placed[]): boolean {
+export function areCalledAlike(document: PageDocument, cards: readonly Sighting[]): boolean {
   if (cards.length < 2 || (cards.length < FEW && !cards.every(isAtEnd))) return false
   const most = Math.max(1, cards.length * ALIKE)
   const labels = new Set<string>()
   // Most lists show after a third of their cards that they differ.
   for (const { link } of cards) {
-    const label = foldedTextOf(labelOf(document, link))
-    if (label === '' || labels.add(label).size > most) return false
+    const label = link && foldedTextOf(labelOf(document, link))
+    if (!label || labels.add(label).size > most) return false
   }
   return true
 }
 
 /** Two things may have one name, but a name is not the last that a card says. */
-const isAtEnd = ({ area, link: { element } }: Placed): boolean =>
-  element.firstText > area.firstText && element.endText === area.endText
+const isAtEnd = ({ area, link }: Sighting): boolean =>
+  area !== undefined &&
+  link !== undefined &&
+  link.element.firstText > area.firstText &&
+  link.element.endText === area.endText
 
 /** "PDF (612 KB)" beside each of them, "Add to cart" below. */
 export function sayTheSame(document: PageDocument, cards: readonly Placed[]): boolean {

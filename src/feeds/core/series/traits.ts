@@ -7,6 +7,7 @@ import { BESIDE, FRAME } from '../page/regions.ts'
 import { hasWords } from '../text.ts'
 import { linksIn, plainWeight } from './area.ts'
 import {
+  BELOW_NAME,
   type Eyes,
   hasDate,
   hasHeading,
@@ -58,8 +59,9 @@ export interface Traits {
 export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const { document } = eyes
   const count = Math.max(1, cards.length)
-  const names = namesOf(eyes, cards)
-  const sum = sumsOf(eyes, cards)
+  const unlinked = unlinkedNames(eyes, cards)
+  const names = unlinked ?? cards.map((card) => nameOf(document, card))
+  const sum = sumsOf(eyes, cards, unlinked)
   const [shape, shapely] = mostMet(cards, ({ link }) => addressOf(link).shape) ?? ['', 0]
   const [, alike] = mostMet(cards, ({ link }) => link.element.path) ?? [0, 0]
   return {
@@ -91,17 +93,16 @@ function distinctOf(names: readonly (Line | Label)[]): number {
 }
 
 /** Where the links are called alike, the first words of the cards that are no link, if those differ. */
-function namesOf({ document, around }: Eyes, cards: readonly Placed[]): (Line | Label)[] {
-  const names = cards.map((card) => nameOf(document, card))
+function unlinkedNames({ document, around }: Eyes, cards: readonly Placed[]): Line[] | undefined {
   const isHeaded = cards.some(({ area, link }) => hasHeading(document, area, link))
-  if (isHeaded) return names
+  if (isHeaded) return undefined
   const wordless = areWordless(document, cards)
-  if (!(wordless || areCalledAlike(document, cards) || areNumbered(document, cards))) return names
+  if (!(wordless || areCalledAlike(document, cards) || areNumbered(document, cards))) return undefined
   // Below a picture a number may be the name.
   const least = wordless ? LEAST_CAPTION : LEAST_NAME
   const isName = (line: Line) => line.weight >= least && !isDated(line, around) && linkWeightIn(document, line) === 0
   const lines = cards.flatMap(({ area }) => findLine(document.lines, area, isName, FIRST_LINES) ?? [])
-  return lines.length === cards.length && distinctOf(lines) > lines.length * 0.8 ? lines : names
+  return lines.length === cards.length && distinctOf(lines) > lines.length * 0.8 ? lines : undefined
 }
 
 /** Pictures that are called alike, or not at all, each the only way out of its card, to addresses of one shape. */
@@ -130,16 +131,16 @@ const NOTHING = {
   crowded: 0,
 }
 
-function sumsOf(eyes: Eyes, cards: readonly Placed[]) {
+function sumsOf(eyes: Eyes, cards: readonly Placed[], unlinked: readonly Line[] | undefined) {
   const { document, regions } = eyes
   const sum = { ...NOTHING }
-  for (const card of cards) {
+  for (const [i, card] of cards.entries()) {
     const { area, link } = card
     const region = regions[area.element.index]
     const address = addressOf(link)
     sum.room += roomOf(document, area)
     sum.dated += datedness(eyes, card)
-    sum.alone += standsOut(eyes, card)
+    sum.alone += unlinked ? Math.max(BELOW_NAME, standsOut(eyes, card)) : standsOut(eyes, card)
     if (hasHeading(document, area, link)) sum.headed++
     if (hasPicture(document, area)) sum.pictured++
     if (region === BESIDE) sum.beside++
@@ -147,7 +148,7 @@ function sumsOf(eyes: Eyes, cards: readonly Placed[]) {
     if (address.dated) sum.dayInAddress++
     if (address.host !== document.host) sum.elsewhere++
     if (address.specific) sum.specific++
-    if (isCrowded(document, card)) sum.crowded++
+    if (isCrowded(document, card, unlinked?.[i])) sum.crowded++
   }
   return sum
 }
