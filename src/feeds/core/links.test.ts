@@ -34,6 +34,7 @@ test('addresses stay short, however long their base is', () => {
 })
 
 const same: [a: string, b: string][] = [
+  ['https://example.com/a?sid=5f2c9e0b7d1a44c8', 'https://example.com/a'],
   ['https://example.com/a', 'http://www.example.com/a/'],
   ['https://example.com/a', 'https://example.com/a?utm_source=x&fbclid=y'],
   ['https://example.com/a', 'https://example.com/a#comments'],
@@ -46,6 +47,7 @@ const same: [a: string, b: string][] = [
 test('links to one thing have one key', () => {
   for (const [a, b] of same) assert.equal(linkKey(a), linkKey(b), `${a} and ${b}`)
   assert.notEqual(linkKey('https://example.com/?id=1'), linkKey('https://example.com/?id=2'))
+  assert.notEqual(linkKey('https://example.com/?sid=87'), linkKey('https://example.com/?sid=86'))
   assert.notEqual(linkKey('https://example.com/#/one'), linkKey('https://example.com/#/two'))
   assert.notEqual(linkKey('https://example.com/#a', true), linkKey('https://example.com/#b', true))
 })

@@ -2,7 +2,14 @@
 
 /** Parameters that say where a reader came from, not what is shown. */
 const TRACKING =
-  /^(?:utm_\w+|fbclid|gclid|dclid|yclid|msclkid|igshid|mc_cid|mc_eid|_ga|_gl|ref_src|ref_url|cmpid|ns_\w+|at_medium|at_campaign|wt_mc|spm|phpsessid|jsessionid|sid|sessionid|aspsessionid\w*|hpt|pk_campaign|pk_kwd|mtm_\w+)$/i
+  /^(?:utm_\w+|fbclid|gclid|dclid|yclid|msclkid|igshid|mc_cid|mc_eid|_ga|_gl|ref_src|ref_url|cmpid|ns_\w+|at_medium|at_campaign|wt_mc|spm|phpsessid|jsessionid|sessionid|aspsessionid\w*|hpt|pk_campaign|pk_kwd|mtm_\w+)$/i
+
+/** "sid" may be that of a session, or of a story: that is a short number. */
+const SESSION = /^sid$/i
+const STORY = /^\d{1,9}$/
+
+const isTracking = (name: string, value: string): boolean =>
+  TRACKING.test(name) || (SESSION.test(name) && !STORY.test(value))
 
 /** Longer ones lead nowhere that people go, and a page could swell what we keep by them. */
 const LONGEST = 4096
@@ -144,7 +151,7 @@ function readable(text: string): string {
 function keptQuery({ search }: AddressParts): string {
   if (!search) return ''
   const kept = [...new URLSearchParams(search)]
-    .filter(([name]) => !TRACKING.test(name))
+    .filter(([name, value]) => !isTracking(name, value))
     .map(([name, value]) => `${name}=${value}`)
   return kept.length > 0 ? `?${kept.sort().join('&')}` : ''
 }
@@ -154,9 +161,9 @@ export function cleanLink(link: string): string {
   if (!link.includes('?')) return link
   const url = URL.parse(link)
   if (!url) return link
-  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name))
+  const tracking = [...url.searchParams].filter(([name, value]) => isTracking(name, value))
   if (tracking.length === 0) return link
-  for (const name of tracking) url.searchParams.delete(name)
+  for (const [name] of tracking) url.searchParams.delete(name)
   return url.href
 }
 
@@ -182,7 +189,8 @@ export function shapeOf(url: AddressParts): string {
 
 function queryShape({ search }: AddressParts): string {
   if (!search) return ''
-  const names = [...new URLSearchParams(search).keys()].filter((name) => !TRACKING.test(name))
+  const kept = [...new URLSearchParams(search)].filter(([name, value]) => !isTracking(name, value))
+  const names = kept.map(([name]) => name)
   return names.length > 0 ? `?${names.sort().join('&')}` : ''
 }
 

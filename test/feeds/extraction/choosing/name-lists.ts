@@ -16,6 +16,17 @@ const messages = [
 const versions = ['v2.4.0', 'v2.3.1', 'v2.3.0', 'v2.2.0']
 const branches = ['main', 'tides', 'lamps-2', 'next']
 
+const said = 'The harbour was quiet that morning, and the boats lay at the quay. Nobody had asked for the paint. '
+
+/** Who wrote it, when, and several links of which one leads to the whole story. */
+const foot = (i: number) =>
+  `<a href="user.php?id=1">Ida</a> on March ${9 - i}, 2026 | <a href="stories.php?sid=${87 - i}">Read more</a> | ${i} comments | <a href="print.php?sid=${87 - i}"><img src="p.gif"></a>`
+
+const oldPage = (body: string) =>
+  `<html lang="en"><title>Heron</title><table><tr><td><a href="/">Heron</a></td><td><a href="/forum/">Forum</a></td></tr></table><table><tr><td><ul><li><a href="/old.php">Archive</a></li><li><a href="/about.php">About</a></li></ul></td><td>${body}</td></tr></table><p>Since 2011, with <a href="https://soft.example/">Board</a></p></html>`
+
+const stories = messages.map((name, i) => [`/stories.php?sid=${87 - i}`, name] as const)
+
 export const nameLists: readonly ListPage[] = [
   {
     why: 'versions, each beside the longer message of a change',
@@ -34,5 +45,21 @@ export const nameLists: readonly ListPage[] = [
       `<table>${all(branches, (name, i) => `<tr><td><b><a href="/heron/tree/${name}">${name}</a></b></td><td><a href="/heron/commit/8c1f0a${i}">${messages[i]}</a></td><td>${9 - i} March 2026</td></tr>`)}</table>`,
     ),
     wanted: branches.map((name) => [`/heron/tree/${name}`, name]),
+  },
+  {
+    why: 'stories in two tables each, the name in the first, a way to all of it at the foot of the second',
+    url: 'https://heron.example/news.php',
+    html: oldPage(
+      `<div>Welcome</div>${all(messages, (name, i) => `<table><tr><td>${name}</td></tr></table><table><tr><td>${said}</td></tr><tr><td>${foot(i)}</td></tr></table>`)}<div>Page 1 of 9</div>`,
+    ),
+    wanted: stories,
+  },
+  {
+    why: 'stories in three rows each, the name in the first, a way to all of it in the last',
+    url: 'https://heron.example/news.php',
+    html: oldPage(
+      `<table>${all(messages, (name, i) => `<tr><td><b>${name}</b></td></tr><tr><td>${said}</td></tr><tr><td>${foot(i)}</td></tr>`)}</table>`,
+    ),
+    wanted: stories,
   },
 ]
