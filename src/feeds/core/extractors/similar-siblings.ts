@@ -1,6 +1,6 @@
 // Lists by their boxes: siblings of one name that each hold links. Finds cards whose insides differ or hold many links
 // alike, where the links alone show no structure.
-import { countBetween, type PageDocument, weightIn } from '../document.ts'
+import { countBetween, linkWeightIn, type PageDocument, weightIn } from '../document.ts'
 import type { Element } from '../page/tree.ts'
 import { type Area, areaAcross, areaOf } from '../series/area.ts'
 import { withSiblings } from '../series/areas-around.ts'
@@ -15,6 +15,8 @@ const MAX_PARENTS = 30
 const MAX_SIBLINGS = 2000
 /** A box with less to read is a button or a picture. */
 const LEAST_WEIGHT = 12
+/** How many times what its links say. */
+const LEAST_SAID = 4
 
 function find(document: PageDocument, context: Context): Candidate[] {
   const families = familiesOf(document)
@@ -55,6 +57,7 @@ function familiesOf(document: PageDocument): Element[][] {
     const boxes = boxesFrom(document, element)
     if (boxes) for (const family of byName(boxes)) if (family.length > 1) several.push(family)
   }
+  several.push(...several.flatMap((family) => cousins(document, family) ?? []))
   const weight = (family: readonly Element[]) =>
     family.reduce((sum, one) => sum + Math.min(500, weightIn(document, one)), 0)
   const weighed = several.map((family) => ({ family, weight: weight(family) }))
@@ -63,6 +66,30 @@ function familiesOf(document: PageDocument): Element[][] {
     .slice(0, MAX_PARENTS)
     .map(({ family }) => family)
 }
+
+/**
+ * What lists side by side hold together, as below the years in which papers appeared. Where the links say more than a few
+ * letters, they show it themselves.
+ */
+function cousins(document: PageDocument, lists: readonly Element[]): Element[][] | undefined {
+  const [one] = lists
+  if (!lists.every((list) => one && isAlike(list, one))) return undefined
+  const boxes: Element[] = []
+  let [weight, linked] = [0, 0]
+  for (const { firstChild } of lists) {
+    for (let at = firstChild; at; at = at.next) {
+      if (!isBox(document, at)) continue
+      if (boxes[0] && !isAlike(at, boxes[0])) return undefined
+      boxes.push(at)
+      weight += weightIn(document, at)
+      linked += linkWeightIn(document, at)
+    }
+  }
+  return boxes.length > lists.length && linked * LEAST_SAID <= weight ? [boxes] : undefined
+}
+
+const isAlike = (one: Element, other: Element): boolean =>
+  one.name === other.name && one.tag.classes.written === other.tag.classes.written
 
 /** The first box of a parent and all that come after it; nothing where there are no others. */
 function boxesFrom(document: PageDocument, first: Element): Element[] | undefined {

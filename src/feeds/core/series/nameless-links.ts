@@ -8,6 +8,9 @@ import { labelOf } from './link-label.ts'
 
 const FEW = 3
 const ALIKE = 0.34
+/** Of words as on buttons. */
+const SHORT_ALIKE = 0.6
+const LONGEST_BUTTON = 8
 const SAME = 0.3
 /** Names are mostly longer. */
 export const LEAST_NAME = 12
@@ -15,15 +18,18 @@ export const LEAST_NAME = 12
 const NUMBER = /(?!(?:19|20)\d{2}(?!\d))\d{4}/
 const TERM = new Set(['dt'])
 
-/** "Details", "abs". */
+/** "Details", "abs"; or a word of few letters that comes again: "PDF", "HTML", "PDF", "Code", "PDF". */
 export function areCalledAlike(document: PageDocument, cards: readonly Sighting[]): boolean {
   if (cards.length < 2 || (cards.length < FEW && !cards.every(isAtEnd))) return false
-  const most = Math.max(1, cards.length * ALIKE)
   const labels = new Set<string>()
+  let most = SHORT_ALIKE
   // Most lists show after a third of their cards that they differ.
   for (const { link } of cards) {
-    const label = link && foldedTextOf(labelOf(document, link))
-    if (!label || labels.add(label).size > most) return false
+    const label = link && labelOf(document, link)
+    const words = label && foldedTextOf(label)
+    if (!words) return false
+    if (label.weight > LONGEST_BUTTON) most = ALIKE
+    if (labels.add(words).size > Math.max(1, cards.length * most)) return false
   }
   return true
 }

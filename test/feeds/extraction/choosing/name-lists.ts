@@ -27,6 +27,20 @@ const oldPage = (body: string) =>
 
 const stories = messages.map((name, i) => [`/stories.php?sid=${87 - i}`, name] as const)
 
+/** What a paper can be had as, if at all. */
+const papers: readonly [name: string, year: number, kinds: readonly string[]][] = [
+  ['How lamps were kept dry', 2026, ['HTML', 'PDF']],
+  ['A rope that does not rot', 2026, ['PDF', 'Code']],
+  ['On the price of old flags', 2026, []],
+  ['Winter ferries and their hours', 2025, ['arXiv', 'HTML']],
+  ['Clocks that follow the moon', 2025, ['HTML']],
+  ['What the weir has taken', 2024, []],
+  ['Two boats and one mast', 2024, ['PDF']],
+]
+
+const paper = ([name, year, kinds]: (typeof papers)[number]) =>
+  `<li><div>${name}</div><div>Ida Moll and Jan Weir</div><div>Letters of the Quay, ${year}</div><div>${all(kinds, (kind) => `<a href="https://${kind.toLowerCase()}.example/${name.length}-${year}">${kind}</a>`)}</div></li>`
+
 export const nameLists: readonly ListPage[] = [
   {
     why: 'versions, each beside the longer message of a change',
@@ -61,5 +75,23 @@ export const nameLists: readonly ListPage[] = [
       `<table>${all(messages, (name, i) => `<tr><td><b>${name}</b></td></tr><tr><td>${said}</td></tr><tr><td>${foot(i)}</td></tr>`)}</table>`,
     ),
     wanted: stories,
+  },
+  {
+    why: 'papers below their years, each with other ways to it or with none',
+    url: 'https://lab.example/papers/',
+    html: page(
+      'Papers',
+      `<h1>Papers</h1>${all(
+        [2026, 2025, 2024],
+        (year) =>
+          `<h2>${year}</h2><ol>${all(
+            papers.filter((one) => one[1] === year),
+            paper,
+          )}</ol>`,
+      )}`,
+    ),
+    wanted: papers.flatMap(([name, year, [kind]]) =>
+      kind ? [[`https://${kind.toLowerCase()}.example/${name.length}-${year}`, name] as const] : [],
+    ),
   },
 ]
