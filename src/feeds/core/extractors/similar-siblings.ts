@@ -15,7 +15,8 @@ const MAX_PARENTS = 30
 const MAX_SIBLINGS = 2000
 /** A box with less to read is a button or a picture. */
 const LEAST_WEIGHT = 12
-/** How many times what its links say. */
+/** "HTML", "PDF" and "Code" in a box, which says so many times as much. */
+const MOST_OF_BUTTONS = 24
 const LEAST_SAID = 4
 
 function find(document: PageDocument, context: Context): Candidate[] {
@@ -85,7 +86,8 @@ function cousins(document: PageDocument, lists: readonly Element[]): Element[][]
       linked += linkWeightIn(document, at)
     }
   }
-  return boxes.length > lists.length && linked * LEAST_SAID <= weight ? [boxes] : undefined
+  const areButtons = linked <= boxes.length * MOST_OF_BUTTONS && linked * LEAST_SAID <= weight
+  return areButtons && boxes.length > lists.length ? [boxes] : undefined
 }
 
 const isAlike = (one: Element, other: Element): boolean =>
