@@ -1,9 +1,10 @@
 // The dates that a card tells machines, in attributes that scripts and readers of data look at.
+import type { Link } from '../anchors.ts'
 import type { Reading, Surroundings } from '../dates/settle.ts'
 import { dateFromEpoch, dateFromMachine } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
 import { attributeOf, markOf } from '../page/attributes.ts'
-import type { Tree } from '../page/tree.ts'
+import { commonAncestor, type Element, type Tree } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { type Mention, saidAbout, tellsBeginning, tellsChange } from './date-mention.ts'
 
@@ -29,11 +30,11 @@ const foundIn = new WeakMap<Tree, readonly string[]>()
 /** In attributes of these names. */
 export function mentionsForMachines(
   { tree }: PageDocument,
-  area: Area,
+  { area, link }: { area: Area; link?: Link },
   names: readonly string[],
   around: Surroundings,
 ): Mention[] {
-  const mentions: Mention[] = []
+  const mentions: Boxed[] = []
   const marks = names.reduce((all, name) => all | markOf(name), 0)
   for (let i = area.first; i <= area.last; i++) {
     const element = tree.elements[i]
@@ -45,10 +46,33 @@ export function mentionsForMachines(
       if (!reading) continue
       const said = saidAbout(element)
       const trust = (name === 'datetime' ? 2 : 1.5) + (tellsBeginning(said) ? 1 : 0)
-      mentions.push({ place: `${name} ${element.path} ${said}`, reading, trust, modified: tellsChange(said) })
+      mentions.push({
+        place: `${name} ${element.path} ${said}`,
+        reading,
+        trust,
+        modified: tellsChange(said),
+        box: `${name} ${element.path}`,
+        element,
+      })
     }
   }
-  return mentions
+  return link && mentions.length > 1 ? nearest(mentions, link) : mentions
+}
+
+interface Boxed extends Mention {
+  /** Equal for elements of one kind. */
+  box: string
+  element: Element
+}
+
+/** Of one kind those that share the closest box with the link: a day in the box beside it is that of another thing. */
+function nearest(mentions: readonly Boxed[], { element: link }: Link): Mention[] {
+  const shared = mentions.map(({ element }) => commonAncestor(link, element).depth)
+  const deepest = new Map<string, number>()
+  mentions.forEach(({ box }, i) => {
+    deepest.set(box, Math.max(shared[i] ?? 0, deepest.get(box) ?? 0))
+  })
+  return mentions.filter(({ box }, i) => shared[i] === deepest.get(box))
 }
 
 /** Other attributes are for people: only a date with its year counts there. */

@@ -9,6 +9,7 @@ import type { Mention } from './date-mention.ts'
 import { clockAttributes, mentionsForMachines } from './dates-for-machines.ts'
 import { MOST_FOR_PEOPLE, mayTellChange, mentionsForPeople } from './dates-for-people.ts'
 import { daysBelowYears } from './days-below-years.ts'
+import { daysOfCells } from './days-of-cells.ts'
 
 interface CardDates {
   publishedAt?: number
@@ -24,12 +25,13 @@ interface DateColumn {
 
 export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
   const names = clockAttributes(document)
-  const stated = cards.map(({ area }) => mentionsForMachines(document, area, names, around))
+  const stated = cards.map((card) => mentionsForMachines(document, card, names, around))
   let columns = columnsOf(stated)
   if (!areSettled(columns, cards.length) || mayTellChange(document, cards)) {
     columns = columnsOf(cards.map((card, i) => [...(stated[i] ?? []), ...mentionsForPeople(document, card, around)]))
     const headings = dateHeadings(document, cards, around)
     if (columns.size === 0) useDays(columns, daysBelowYears(document, cards, headings))
+    if (columns.size === 0) useDays(columns, daysOfCells(document, cards, around))
     useHeadings(columns, headings)
   }
   if (columns.size === 0) useNames(columns, document, cards, around)

@@ -49,7 +49,7 @@ function areTimed(eyes: Eyes, cards: readonly Placed[], { frame, beside, alone }
 }
 
 export function isTimed({ document, around }: Eyes, area: Area): boolean {
-  return mentionsForMachines(document, area, clockAttributes(document), around).length > 0
+  return mentionsForMachines(document, { area }, clockAttributes(document), around).length > 0
 }
 
 /** Many numbered things of one kind, a word or two each, and little else outside menus and side columns: an archive. */
