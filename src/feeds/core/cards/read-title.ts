@@ -11,6 +11,7 @@ import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
 import { collapse, foldText, hasWords, type TextRange, textOf, weightOf } from '../text.ts'
 import { titleLines } from './title-columns.ts'
+import { tailOf, withoutBullets, withoutCounts } from './title-edges.ts'
 
 export interface CardTitle {
   text: string
@@ -21,8 +22,21 @@ export interface CardTitle {
 export function readTitles(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardTitle[] {
   const lines = titleLines(document, cards, around)
   const titles = cards.map((card, i) => titleOf(document, card, lines[i], around))
-  return withoutDates(withoutLabel(document, titles), around)
+  return withoutDates(withoutLabel(document, withoutEdges(document, cards, titles)), around)
 }
+
+function withoutEdges({ tree }: PageDocument, cards: readonly Placed[], titles: readonly CardTitle[]): CardTitle[] {
+  const tails = titles.map(({ line }, i) => {
+    const link = cards[i]?.link.element
+    const isOfLink = line && link && link.firstText >= line.firstText && link.endText <= line.endText
+    return tailOf(tree, (isOfLink && link.endText > link.firstText ? link : line) ?? NO_TEXT)
+  })
+  const texts = titles.map(({ text }) => text)
+  const bare = withoutBullets(withoutCounts(texts, tails))
+  return titles.map((title, i) => ({ ...title, text: bare[i] ?? title.text }))
+}
+
+const NO_TEXT = { firstText: 0, endText: 0 }
 
 /** "Title:" in an element of its own before each of them. */
 function withoutLabel({ tree }: PageDocument, titles: CardTitle[]): CardTitle[] {

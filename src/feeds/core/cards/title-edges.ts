@@ -1,0 +1,63 @@
+// What stands before and behind the titles of a list and is no part of them: bullets, and counts of what was said of each.
+import { isUnit } from '../dates/measures.ts'
+import type { Element, Tree } from '../page/tree.ts'
+import { collapse, foldText, hasWords, type TextRange } from '../text.ts'
+
+/** Signs that only begin points of lists. */
+const BULLET = /^[·•∙‣⁃▪▫■□●○◦◆◇►▶▸]\s*(?=\S)/
+/** They open what was said, or a quotation, where not every title has one. */
+const DASH = /^(?:[-–—]\s+|[»›]\s*)(?=\S)/
+
+/** "· Title", and "- Title" where all begin so. */
+export function withoutBullets(titles: readonly string[]): string[] {
+  const areDashed = titles.length > 1 && titles.every((title) => DASH.test(title) && !CLOSED.test(title))
+  return titles.map((title) => {
+    const rest = title.replace(areDashed ? DASH : BULLET, '')
+    return hasWords(rest) ? rest : title
+  })
+}
+
+/** »Quoted« */
+const CLOSED = /^[»›].*[«‹]/
+
+/** What stands at the end of a title, in elements of its own. */
+export function tailOf({ texts }: Tree, { firstText, endText }: TextRange): string {
+  let first: Element | undefined
+  let tail = ''
+  for (let i = firstText; i < endText; i++) {
+    const piece = texts[i]
+    if (!piece || (piece.value.trim() === '' && tail === '')) continue
+    first ??= piece.parent
+    tail = piece.parent === first && piece.value.trim() !== '' ? '' : tail + piece.value
+  }
+  return collapse(tail)
+}
+
+/** "Title [3]", "Title 12 replies": a count that several have behind their names, in the same words. */
+export function withoutCounts(titles: readonly string[], tails: readonly string[]): readonly string[] {
+  const isEach = tails.every((tail) => COUNT.test(tail))
+  const shapes = Map.groupBy(
+    tails.filter((tail) => isCount(tail, isEach)),
+    shapeOf,
+  )
+  if (shapes.size === 0) return titles
+  const bare = titles.map((title, i) => {
+    const tail = tails[i] ?? ''
+    const isShared = tail !== '' && (shapes.get(shapeOf(tail))?.length ?? 0) > 1
+    return (isShared && title.endsWith(tail) && title.slice(0, -tail.length).trim()) || title
+  })
+  const distinct = (texts: readonly string[]) => new Set(texts.map(foldText)).size
+  return distinct(bare) < distinct(titles) ? titles : bare
+}
+
+const shapeOf = (tail: string): string => tail.toLowerCase().replace(/\d+/g, '#')
+
+/** In brackets or behind a plus, or with a word behind it: no measure, as each thing has one. A year is none. */
+function isCount(tail: string, isEach: boolean): boolean {
+  const [, before = '', number = '', behind = ''] = COUNT.exec(tail) ?? []
+  if (number === '' || /^(?:19|20)\d\d$/.test(number)) return false
+  return SIGNED.test(before) || (!isEach && hasWords(behind) && !isUnit(behind))
+}
+
+const SIGNED = /[([（［【+＋]$/
+const COUNT = /^((?:\p{L}+\s?[:：]?\s?)?[([（［【+＋]?)\s?(\d{1,6})\s?([)\]）］】]?\s?\p{L}*)$/u
