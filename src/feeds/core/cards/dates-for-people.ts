@@ -46,11 +46,10 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
     if (line.weight <= BARE_NUMBER && isUnit(lines[i + 1]?.text ?? '')) continue
     const stated = dateStated(document, line, around)
     if (!stated) continue
-    const said = saidAbout(line.holder)
-    const place = `line ${line.holder.path} ${said}`
+    const place = placeOfLine(line)
     const nth = places.get(place) ?? 0
     places.set(place, nth + 1)
-    const modified = tellsChange(`${said} ${stated.text}`)
+    const modified = tellsChange(`${saidAbout(line.holder)} ${stated.text}`)
     mentions.push({ place: `${place} ${nth}`, reading: stated.reading, trust: trustOf(line, stated), modified })
   }
   const whole = mentions.some(({ reading }) => 'at' in reading || reading.year !== undefined)
@@ -58,6 +57,9 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
   if (leaf) mentions.push({ place: 'lines', reading: leaf, trust: TRUST.overLines, modified: false })
   return mentions
 }
+
+/** Equal for lines of one kind; of several in a card the number follows. */
+export const placeOfLine = ({ holder }: Line): string => `line ${holder.path} ${saidAbout(holder)}`
 
 const BARE_NUMBER = 5
 

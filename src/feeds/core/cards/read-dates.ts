@@ -10,6 +10,7 @@ import { clockAttributes, mentionsForMachines } from './dates-for-machines.ts'
 import { MOST_FOR_PEOPLE, mayTellChange, mentionsForPeople } from './dates-for-people.ts'
 import { daysBelowYears } from './days-below-years.ts'
 import { daysOfCells } from './days-of-cells.ts'
+import { hoursOfToday } from './hours-of-today.ts'
 
 interface CardDates {
   publishedAt?: number
@@ -32,6 +33,7 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
     const headings = dateHeadings(document, cards, around)
     if (columns.size === 0) useDays(columns, daysBelowYears(document, cards, headings))
     if (columns.size === 0) useDays(columns, daysOfCells(document, cards, around))
+    useHours(columns, document, cards, around)
     useHeadings(columns, headings)
   }
   if (columns.size === 0) useNames(columns, document, cards, around)
@@ -92,6 +94,20 @@ function useHeadings(columns: Map<string, DateColumn>, headings: readonly (DateH
     if (heading?.reading)
       note(columns, card, { place: 'heading', reading: heading.reading, trust: 0.3, modified: false })
   })
+}
+
+/** The rest of the fullest column. */
+function useHours(
+  columns: ReadonlyMap<string, DateColumn>,
+  document: PageDocument,
+  cards: readonly Placed[],
+  around: Surroundings,
+): void {
+  const [fullest] = [...columns].sort(([, a], [, b]) => b.readings.size - a.readings.size)
+  if (!fullest) return
+  const [place, { readings }] = fullest
+  if (readings.size === cards.length) return
+  for (const [card, hour] of hoursOfToday(document, cards, { place, readings }, around)) readings.set(card, hour)
 }
 
 /** "Decree of 12 March 2026 on fishing": where nothing else tells a date and nearly every name does, it is the date. */
