@@ -44,6 +44,7 @@ function isVerb(raw: string, token: Token | undefined, language = 'en'): boolean
 function monthAt(tokens: Token[], i: number, language?: string): { month: number; length: number } | undefined {
   const token = tokens[i]
   if (!token || token.number !== undefined || token.text.length < 2) return undefined
+  if (token.text === 'out' && tokens[i + 1]?.text === 'of') return undefined // "3 out of 5" counts: no October.
   const word = compatible(token.text)
   const bare = word.endsWith('.') ? word.slice(0, -1) : word
   const prefixed = /^[בל]/.test(bare)

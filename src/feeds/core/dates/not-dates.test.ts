@@ -8,6 +8,8 @@ const now = Date.parse('2026-03-15T12:00:00Z')
 const around = (language: string): Surroundings => ({ now, language, country: undefined, read: new Map() })
 
 const texts: readonly (readonly [language: string, text: string])[] = [
+  ['pt', '3 out of 5'],
+  ['pt', 'Rated 12 out of 20 by readers'],
   ['en', 'Version 2.3.14'],
   ['en', 'v1.2.2026'],
   ['en', 'Release 10.04.1'],
