@@ -8,6 +8,7 @@ import { fullest } from './series/fullest.ts'
 import { isAround, ownHeadline } from './series/headline.ts'
 import { isOfOneKind, type Series } from './series/one-kind.ts'
 import { outliersOf, withoutOutliers } from './series/outliers.ts'
+import { ownSections } from './series/own-sections.ts'
 import { arePartsOfCard } from './series/parts-of-card.ts'
 import { scoreOf } from './series/score.ts'
 import { withStragglers } from './series/stragglers.ts'
@@ -38,7 +39,7 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
     ({ cards, traits }) => !isAround(headline, cards, traits) && !arePartsOfCard(eyes.document, cards, traits),
   )
   const fullestOne = fullest(eyes, series)
-  const best = fullestOne && unfolded(eyes, fullestOne, series)
+  const best = fullestOne && unfolded(eyes, ownSections(eyes, fullestOne, series), series)
   if (!best) return { cards: [], series: [], left: all }
   const chosen = [best]
   for (const other of series) if (isOfOneKind(other, chosen)) chosen.push(other)

@@ -1,6 +1,7 @@
 // Parts of one page that can be linked but are not: the releases of a changelog, the days of a diary.
 
 import { linkTo } from '../anchors.ts'
+import { hasDigit } from '../dates/digits.ts'
 import { isDated } from '../dates.ts'
 import { countBetween, foldedTextIn, linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
@@ -28,26 +29,40 @@ const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
 
 function find(document: PageDocument, context: Context): Candidate[] {
+  const linked = new Set(
+    document.links.filter(({ within }) => within).map(({ url }) => url.slice(url.indexOf('#') + 1)),
+  )
   return headingGroups(document).flatMap((group) => {
     const headings = namedOnce(document, group)
-    const areas = areasAround(headings)
+    const areas = areasAround(headings).filter((area) => !isContents(document, headings, area))
     const sightings: Sighting[] = []
     let marked = 0
-    let linked = 0
+    let besides = 0
     for (const area of areas) {
-      const heading = headings.find((one) => area.first <= one.index && one.index <= area.last)
-      const id = heading && anchorOf(document, heading, area.element)
+      const heading = headingIn(headings, area)
+      const id = heading && anchorOf(document, heading, area.element, linked)
       const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
       if (!heading || !url) continue
       const isBox = areas.length <= MOST_BOXES && isOutranked(document, heading, area)
       if (!isBox && isMarked(document, heading, area, context)) marked++
-      if (isLinkedBeside(document, heading, area)) linked++
+      if (isLinkedBeside(document, heading, area)) besides++
       const key = linkKey(url, true)
       sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
     }
-    if (sightings.length < 2 || marked < areas.length * MARKED || linked >= areas.length * MARKED) return []
+    if (sightings.length < 2 || marked < areas.length * MARKED || besides >= areas.length * MARKED) return []
     return [{ foundBy: sections.name, sightings }]
   })
+}
+
+const headingIn = (headings: readonly Element[], { first, last }: Area): Element | undefined =>
+  headings.find(({ index }) => first <= index && index <= last)
+
+/** "Release history": it leads to other places of the page and nowhere else, and is called by no version. */
+function isContents(document: PageDocument, headings: readonly Element[], area: Area): boolean {
+  const links = linksBetween(document, area.first, area.last)
+  if (links.length < 2 || !links.every(({ within }) => within)) return false
+  const heading = headingIn(headings, area)
+  return heading !== undefined && !hasDigit(textIn(document, heading))
 }
 
 function isMarked(document: PageDocument, heading: Element, area: Area, { around }: Context): boolean {
@@ -117,13 +132,20 @@ function isHeading(document: PageDocument, element: Element): boolean {
   return linksBetween(document, element.index, element.end, 2).every(({ within }) => within)
 }
 
-/** The id of the heading, of the section that it opens, or of a mark inside it. */
-function anchorOf(document: PageDocument, heading: Element, holder: Element): string | undefined {
+/** The id of the heading, of the section that it opens, or of a mark inside it; of several the one that links lead to. */
+function anchorOf(
+  document: PageDocument,
+  heading: Element,
+  holder: Element,
+  linked: ReadonlySet<string>,
+): string | undefined {
+  const ids: string[] = []
   for (let i = heading.index; i <= heading.end; i++) {
     const one = document.tree.elements[i]
     const id = one?.tag.id ?? (one?.name === 'a' ? attributeOf(one.tag, 'name') : undefined)
-    if (id) return id
+    if (id) ids.push(id)
   }
+  if (ids.length > 0) return ids.find((id) => linked.has(encodeURI(id))) ?? ids[0]
   for (let at = heading.parent; at && contains(holder, at); at = at.parent) if (at.tag.id) return at.tag.id
   return undefined
 }

@@ -1,0 +1,28 @@
+// Sections with an address of their own: a link in their text leads elsewhere, to an issue or a writer.
+import type { PageDocument } from '../document.ts'
+import type { Eyes, Placed } from './evidence.ts'
+import { isHeaded, shareOfLine } from './link-label.ts'
+import type { Series } from './one-kind.ts'
+
+/** What is neither led to by its heading nor by a line that is a link. */
+const IN_TEXT = 0.5
+const MOST = 0.6
+
+/** The series of headings that lead to their own sections, where the best has the same boxes, but links in their text. */
+export function ownSections({ document }: Eyes, best: Series, series: readonly Series[]): Series {
+  if (!areAside(document, best.cards)) return best
+  const starts = new Set(best.cards.map(({ area }) => area.first))
+  const areThese = ({ cards }: Series) =>
+    cards.length >= best.cards.length * MOST && cards.every((card) => isOwn(card) && starts.has(card.area.first))
+  return series.find(areThese) ?? best
+}
+
+/** Most of the links are words in the text of their boxes. */
+export const areAside = (document: PageDocument, cards: readonly Placed[]): boolean =>
+  cards.filter((card) => isAside(document, card)).length >= cards.length * MOST
+
+const isAside = (document: PageDocument, { link }: Placed): boolean =>
+  !isHeaded(document, link.element) && shareOfLine(document, link) < IN_TEXT
+
+/** Led to by its own heading. */
+const isOwn = ({ link }: Placed): boolean => link.within && link.element.heading === link.element

@@ -1,0 +1,36 @@
+// Sections of a page have the address of their own anchor, whatever their text links to.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { articlesOf, day } from '../fields/read-page.ts'
+
+const RELEASES = [
+  ['4.2.0', '2026-02-03', 'A tide table for each harbour, asked for in'],
+  ['4.1.1', '2026-01-17', 'Boats no longer sink when they are renamed, see'],
+  ['4.1.0', '2025-11-28', 'The lamp may be lit from afar, as wished in'],
+] as const
+const url = 'https://docs.example.org/lamp/changes.html'
+
+const page = (anchors: (version: string, name: string) => string, contents: string, count: number = RELEASES.length) =>
+  `<html lang="en"><title>Lamp – Release notes</title><body><div id="left"><a href="/lamp/">Lamp</a> <a href="/lamp/team.html">Team</a></div>
+<div><div class="part"><h2><a name="notes"></a>Lamp release notes</h2>${contents}
+${RELEASES.slice(0, count)
+  .map(
+    ([version, date, text], i) =>
+      `<div class="part"><h3>${anchors(version, `Release_${version}`)}Release ${version} – ${date}</h3><p>Small release</p>
+<table><tr><th>Type<th>Change<th>By<tr><td><img src="add.gif" alt="add"><td>${text} <a href="https://bugs.example.com/browse/L-${90 - i}">L-${90 - i}</a>.<td><a href="/lamp/team.html#rb">rb</a></table></div>`,
+  )
+  .join('')}</div></div></body></html>`
+
+const contents = `<div class="part"><h3><a name="history"></a>Release history</h3><table>${RELEASES.map(([version, date]) => `<tr><td><a href="#v${version}">${version}</a><td>${date}`).join('')}</table><p>All of them can be had as one file.</p></div>`
+const rows = (html: string) =>
+  articlesOf(html, { url }).map((one) => [one.url.slice(url.length), one.title, day(one.publishedAt)])
+const wanted = RELEASES.map(([version, date]) => [`#v${version}`, `Release ${version}`, date])
+
+test('below a list of them, with two anchors each', () => {
+  assert.deepEqual(rows(page((version, name) => `<a name="${name}"></a><a name="v${version}"></a>`, contents)), wanted)
+})
+
+test('alone, with one anchor each', () => {
+  assert.deepEqual(rows(page((version) => `<a id="v${version}"></a>`, '')), wanted)
+  assert.deepEqual(rows(page((version) => `<a id="v${version}"></a>`, '', 2)), wanted.slice(0, 2))
+})
