@@ -10,7 +10,7 @@ const MAX_SCRIPT = 5_000_000
 const LEAST_LENGTH = 60
 const MAX_ATTRIBUTES = 200
 /** Without a title and an address there is no thing in it, whatever quotes its names are written in. */
-const TITLED = /(?:title|headline|heading|name)\\{0,7}["']?\s{0,2}[:,=]/i
+const TITLED = /(?:titles?|headlines?|heading|name)\\{0,7}["']?\s{0,2}[:,=]/i
 const LINKED = /(?:ur[il]|href|link|path|slug|route|to|handle|id)\\{0,7}["']?\s{0,2}[:,=]/i
 const CODE = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script|module)?$/
 
@@ -19,15 +19,21 @@ export function pageStates(document: PageDocument): unknown[] {
     ({ text }) => text.length >= LEAST_LENGTH && text.length <= MAX_SCRIPT && speaks(text),
   )
   const json = scripts.filter(isData).map(jsonState)
-  const code = scripts.filter(({ type }) => CODE.test(type)).map(({ text }) => text)
+  const code = scripts.filter((script) => !isData(script) && CODE.test(script.type)).map(({ text }) => text)
   const streamed = code.filter((text) => text.includes('__next_f'))
   const assigned = code.filter((text) => !streamed.includes(text)).flatMap(assignedStates)
   return [...json, ...flightStates(streamed), ...assigned.map(flattenedState), ...attributeStates(document)]
 }
 
-/** Of a kind that no browser runs, and written like data: frameworks name such kinds as they like. */
-const isData = ({ type, text }: Script): boolean =>
-  !type.includes('ld+json') && (type.includes('json') || (!CODE.test(type) && /^\s{0,9}[[{]\s{0,9}["{[]/.test(text)))
+/** Of a kind that no browser runs, and written like data: frameworks name such kinds as they like. Or no code at all. */
+function isData({ type, text }: Script): boolean {
+  if (type.includes('ld+json')) return false
+  return type.includes('json') || (CODE.test(type) ? OBJECT : DATA).test(text)
+}
+
+const DATA = /^\s{0,9}[[{]\s{0,9}["{[]/
+/** `{"a":` opens no statement. */
+const OBJECT = /^\s{0,9}\{\s{0,9}"[^"\n]{0,200}"\s{0,9}:/
 
 const speaks = (text: string): boolean => TITLED.test(text) && LINKED.test(text)
 

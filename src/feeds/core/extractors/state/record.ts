@@ -4,6 +4,8 @@ import { absoluteLink } from '../../links.ts'
 import { shorten } from '../../text.ts'
 import type { Context, Facts } from '../extractor.ts'
 import { instant, isNode, type Node, namesIn, plainText } from '../values.ts'
+import { ownLinks, ownName } from './own-names.ts'
+import { textOfForms } from './variants.ts'
 
 /** Fields by their names in lower case without signs. */
 export type Fields = ReadonlyMap<string, unknown>
@@ -12,7 +14,8 @@ const names = (list: string): readonly string[] => list.split(' ')
 
 /** The likeliest name first. */
 const TITLES = names(
-  'title headline posttitle articletitle heading jobtitle eventname displayname name seotitle titel titre titulo titolo',
+  'title headline posttitle articletitle heading jobtitle eventname displayname name seotitle titel titre titulo titolo ' +
+    'headlines titles',
 )
 const SUMMARIES = names(
   'excerpt summary description dek teaser subtitle standfirst abstract lead intro introduction snippet blurb ' +
@@ -39,7 +42,7 @@ const WRAPPERS = names('node attributes fields frontmatter data item meta metada
 const LINKS = names(
   'url href link permalink canonicalurl canonical pageurl weburl fullurl articleurl storyurl posturl externalurl ' +
     'joburl eventurl producturl uri path pathname urlpath relativeurl route to slug fullslug urlslug handle urlkey ' +
-    'seourl id uuid documentid',
+    'seourl linktext id uuid documentid',
 )
 
 export function fieldsOf(record: Node): Fields {
@@ -60,9 +63,10 @@ export function fieldsOf(record: Node): Fields {
 
 export function factsOf(fields: Fields, document: PageDocument, context: Context): Facts {
   const facts: Facts = {}
-  const title = titleOf(fields)
+  const { language } = context.around
+  const title = titleOf(fields, language)
   if (title) facts.title = shorten(title, 300)
-  const summary = firstOf(fields, SUMMARIES, textIn)
+  const summary = firstOf(fields, SUMMARIES, (value) => textIn(value, language))
   if (summary && summary !== title) facts.summary = shorten(summary, 600)
   const image = firstOf(fields, IMAGES, (value) => absoluteLink(addressIn(value), document.base))
   if (image) facts.image = image
@@ -78,12 +82,18 @@ export function factsOf(fields: Fields, document: PageDocument, context: Context
   return facts
 }
 
-export const titleOf = (fields: Fields): string | undefined => firstOf(fields, TITLES, textIn)
+export function titleOf(fields: Fields, language?: string): string | undefined {
+  const read = (value: unknown) => textIn(value, language)
+  const title = firstOf(fields, TITLES, read)
+  if (title !== undefined) return title
+  const own = ownName(fields)?.name
+  return own === undefined ? undefined : read(fields.get(own))
+}
 
 /** What might lead to the item, by the name of the field: an address, a path or its last part. */
 export function linksOf(fields: Fields): Map<string, string> {
   const found = new Map<string, string>()
-  for (const name of LINKS) {
+  for (const name of [...LINKS, ...ownLinks(fields)]) {
     const written = addressIn(fields.get(name))
     if (written && written.length <= 500 && !/\s|^#/.test(written.trim())) found.set(name, written.trim())
   }
@@ -113,8 +123,8 @@ function firstOf<T>(fields: Fields, wanted: readonly string[], read: (value: unk
   return undefined
 }
 
-function textIn(value: unknown): string | undefined {
-  const held = isNode(value) ? (value.rendered ?? value.text ?? value.plain ?? value.value ?? value.en) : value
+function textIn(value: unknown, language?: string): string | undefined {
+  const held = isNode(value) ? textOfForms(value, language) : value
   return typeof held === 'string' && held.length < 5000 ? plainText(held) : undefined
 }
 

@@ -1,0 +1,62 @@
+// Which fields of data for a page's own scripts hold the title and the way to a thing.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { articles, convert, row, shell } from './page.ts'
+
+const TALKS = [
+  ['Harbour opens', '/news/harbour', '2026-03-01'],
+  ['Bridge closed', '/news/bridge', '2026-03-02'],
+  ['Night trains', '/news/trains', '2026-03-03'],
+] as const
+const wanted = TALKS.map(([title, url, date]) => `${url} ${title} ${date}`)
+const json = JSON.stringify
+const data = (value: unknown) => shell(`<script type="application/json">${json(value)}</script>`)
+
+test('a title in an object of its own, for several places or in several languages', () => {
+  const cache = {
+    feed: TALKS.map(([basic, url, date]) => ({
+      canonical_url: url,
+      headlines: { basic, mobile: '' },
+      display_date: date,
+    })),
+  }
+  assert.deepEqual(articles(shell(`<script>App.cache=${json(cache)};</script>`)).map(row), wanted)
+  const spoken = TALKS.map(([en, url, date]) => ({ title: { de: 'Etwas', en }, url, date }))
+  assert.deepEqual(articles(data(spoken)).map(row), wanted)
+})
+
+test('fields that are called by the thing', () => {
+  const lectures = TALKS.map(([lectureTitle, lectureUrl, startDate], i) => ({
+    lectureId: 70 + i,
+    lectureTitle,
+    lectureUrl,
+    startDate,
+    roomId: i,
+    roomName: 'The quay',
+  }))
+  assert.deepEqual(articles(data(lectures)).map(row), wanted)
+})
+
+test('a store by kinds, in a script that names none', () => {
+  const things = TALKS.map(([lectureName, link, date], i) => [
+    `Lecture:${i}`,
+    { lectureName, link, date, __typename: 'Lecture' },
+  ])
+  const script = `<template><script>${json(Object.fromEntries(things))}</script></template>`
+  assert.deepEqual(articles(shell(script)).map(row), wanted)
+})
+
+test('what a page may be set to, and who writes for it, are no list', () => {
+  const settings = ['Euro', 'Crown', 'Pound'].map((currencyName, i) => ({
+    currencyName,
+    currencyId: i,
+    currencyUrl: `/set/${i}`,
+    image: `/flags/${i}.png`,
+  }))
+  const team = ['Ida', 'Tom', 'Wei'].map((first) => ({
+    name: { first, last: 'Moll' },
+    url: `/team/${first}`,
+    image: `/${first}.png`,
+  }))
+  for (const list of [settings, team]) assert.ok(!convert(data({ list })).found)
+})
