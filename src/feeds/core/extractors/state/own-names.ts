@@ -1,5 +1,7 @@
 // Records whose fields are called by the thing: "eventTitle", "eventUrl" and "eventId" of an event.
-import type { Fields } from './record.ts'
+
+/** By their names in lower case without signs. */
+type Fields = ReadonlyMap<string, unknown>
 
 const TITLE = /^([a-z]{3,24})(?:title|headline|heading|name)$/
 /** What else is said of the same thing, for it to be that of the record: there are names of writers and shops, too. */
