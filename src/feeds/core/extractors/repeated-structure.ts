@@ -27,7 +27,8 @@ function find(document: PageDocument, context: Context): Candidate[] {
     if (isSeenBefore(groups, i)) continue
     const leaders = leadersOf(group)
     const areas = areasAround(leaders)
-    for (const some of hasSections(document, leaders, areas) ? [areas, areasApart(leaders)] : [areas]) {
+    const areParted = hasSections(document, leaders, areas) || isGrid(leaders, areas)
+    for (const some of areParted ? [areas, areasApart(leaders)] : [areas]) {
       if (some.length < 2 || seen.some((others) => coverSame(some, others))) continue
       seen.push(some)
       candidates.push({ foundBy: repeatedStructure.name, sightings: sight(document, some, context) })
@@ -43,6 +44,16 @@ function hasSections(document: PageDocument, leaders: readonly Element[], areas:
 }
 
 const MOSTLY_ONE = 0.5
+
+/** A month: things in cells of any column, where rows of one kind of thing have theirs in the same. */
+function isGrid(leaders: readonly Element[], areas: readonly Area[]): boolean {
+  if (areas.length >= leaders.length || areas.length < leaders.length * MOSTLY_ONE || leaders.length > MOST_IN_GRID)
+    return false
+  const columns = leaders.map(cellOf)
+  return !columns.includes(undefined) && new Set(columns).size >= (2 * leaders.length) / areas.length
+}
+
+const MOST_IN_GRID = 200
 
 /** The views mostly show the same. Groups are sorted by their length: those of as many links stand just before. */
 function isSeenBefore(groups: readonly Link[][], at: number): boolean {

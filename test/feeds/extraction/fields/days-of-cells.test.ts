@@ -40,6 +40,13 @@ test('the id of the cell', () => {
   assert.deepEqual(days(table((date) => `<td id="cal-${date}-0"><b>${number(date)}</b>${event(date)}</td>`)), wanted)
 })
 
+test('two in one week', () => {
+  EVENTS.set('2026-03-06', 'Choir night in the old mill')
+  const found = days(table((date) => `<td data-date="${date}">${event(date)}</td>`))
+  assert.deepEqual(found, Object.fromEntries(EVENTS))
+  EVENTS.delete('2026-03-06')
+})
+
 test('a moment for programs at the head of the cell', () => {
   const cell = (date: string) => `<div><h4><time datetime="${date}">${number(date)}</time></h4>${event(date)}</div>`
   assert.deepEqual(days(`<section>${WEEKS.flat().map(cell).join('')}</section>`), wanted)
