@@ -43,53 +43,89 @@ export function isList(eyes: Eyes, choice: Choice, found: readonly Candidate[]):
 
 /** Why the best series is not what the page is for, in words that follow "3 links,". */
 export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[]): string | undefined {
-  const { document } = eyes
-  const { cards, series } = choice
-  const best = series[0]
+  const [best] = choice.series
   if (!best) return undefined
+  const { document } = eyes
   const { traits, score } = best
   const isOneThing = showsOneThing(document, found)
-  const areHeaded = traits.headed >= 0.5 && cards.length >= SEVERAL && !areSectionsOfOne(document, cards, traits)
-  if (traits.alike < 0.6 && (!areHeaded || isOneThing)) return 'each in a box of another kind'
-  if (traits.frame > 0.6) return 'in the navigation or the footer'
-  if (traits.title < 6 && traits.dated < 0.7) return 'too short to be titles'
-  if (areChapters(document, cards, traits)) return 'parts of one text, without a day or a version'
-  if (areMenus(traits)) return 'lists of links under their headings'
+  const asked: Asked = { eyes, document, choice, cards: choice.cards, traits, score, found, isOneThing }
+  for (const doubt of DOUBTS) {
+    const said = doubt(asked)
+    if (said) return said
+  }
+  return undefined
+}
+
+interface Asked {
+  eyes: Eyes
+  document: PageDocument
+  choice: Choice
+  cards: readonly Placed[]
+  /** Of the best series. */
+  traits: Traits
+  score: number
+  found: readonly Candidate[]
+  /** The page says so of itself. */
+  isOneThing: boolean
+}
+
+type Doubt = (asked: Asked) => string | false | undefined
+
+/** First what the traits tell, then what the page says, then what the cards are, and what there is beside them. */
+const DOUBTS: readonly Doubt[] = [
+  (one) => areOfOtherKinds(one) && 'each in a box of another kind',
+  ({ traits }) => traits.frame > 0.6 && 'in the navigation or the footer',
+  ({ traits }) => traits.title < 6 && traits.dated < 0.7 && 'too short to be titles',
+  ({ document, cards, traits }) =>
+    areChapters(document, cards, traits) && 'parts of one text, without a day or a version',
+  ({ traits }) => areMenus(traits) && 'lists of links under their headings',
+  (one) =>
+    one.score < LEAST_SCORE &&
+    !areTitled(one) &&
+    !isShownHere(one.eyes, one.cards, one.traits) &&
+    'too small a part of the page',
+  ({ traits }) => arePassages(traits) && 'passages of a text',
+  ({ eyes, cards, traits }) => areInSideColumn(eyes, cards, traits) && 'in a column beside the text of the page',
+  ({ document, cards, traits }) => areWordsOfText(document, cards, traits) && 'words in running text',
+  ({ eyes, cards, traits }) => doubtOfPage(eyes, cards, traits),
+  ({ document, cards, traits }) => areChoices(document, cards, traits) && 'choices of a form',
+  ({ document, cards, traits }) => areButtons(document, cards, traits) && 'all to one page',
+  (one) => areAroundOneThing(one) && 'around one thing',
+  ({ document, cards }) => givesRecipe(document) && !isRecipeListed(document, cards) && 'around a recipe',
+  ({ cards, traits }) => arePeople(cards, traits) && 'people, and not what they did',
+  ({ eyes, cards, traits, isOneThing }) => areRemarks(eyes, cards, traits, isOneThing) && 'what readers remarked',
+  ({ eyes, cards }) => areFootnotes(eyes, cards) && 'what a text refers to',
+  ({ eyes, choice, found }) => isConversation(eyes, choice, found) && 'parts of one conversation',
+  ({ eyes, cards, traits }) => isBehindSubject(eyes, cards, traits) && 'behind the one thing that the page shows',
+  ({ eyes, cards, traits }) => isBesideSubject(eyes, cards, traits) && 'beside the one thing that the page shows',
+  ({ eyes, cards, traits }) => areAroundText(eyes, cards, traits) && 'around the text that the page shows',
+  ({ eyes, cards, traits }) => areFiles(eyes, cards, traits) && 'files of a folder, not in the order of their days',
+  ({ document, cards, traits }) => areFigures(document, cards, traits) && 'figures, without a day',
+  ({ eyes, cards, traits }) =>
+    isForecast(eyes, cards, traits) && 'a forecast: the days to come, with nothing but figures',
+  ({ document, cards }) => areSectionButtons(document, cards) && 'buttons beside headings',
+  ({ document, cards, traits, found }) =>
+    arePartsOfSite(document, cards, traits) && !found.some(isStated) && 'parts of the site, without a day or a number',
+  ({ eyes, cards, traits }) =>
+    areBesideTheirKind(eyes, cards, traits) && 'names beside the one of them that the page shows',
+  ({ eyes, cards, traits, isOneThing }) => doubtOfText(eyes, cards, traits, isOneThing),
+]
+
+/** Boxes of a layout; but things with headings may be built in several ways. */
+function areOfOtherKinds({ document, cards, traits, isOneThing }: Asked): boolean {
+  if (traits.alike >= 0.6) return false
+  return traits.headed < 0.5 || cards.length < SEVERAL || isOneThing || areSectionsOfOne(document, cards, traits)
+}
+
+/** Of two links one may stand beside the day of something else. */
+function areTitled({ document, cards, traits: { headed, dated }, score, traits }: Asked): boolean {
   const isPair = cards.length === 2
-  // Of two links one may stand beside the day of something else.
-  const isDated = isPair ? traits.dated > 0.5 : traits.dated >= 0.5
-  const isHeading = traits.headed >= 0.6 && (!isPair || score >= LEAST_PAIR) && !areOffers(document, cards, traits)
-  const titled = isHeading || isDated
-  if (score < LEAST_SCORE && !titled && !isShownHere(eyes, cards, traits)) return 'too small a part of the page'
-  if (arePassages(traits)) return 'passages of a text'
-  if (areInSideColumn(eyes, cards, traits)) return 'in a column beside the text of the page'
-  if (areWordsOfText(document, cards, traits)) return 'words in running text'
-  const said = doubtOfPage(eyes, cards, traits)
-  if (said) return said
-  if (areChoices(document, cards, traits)) return 'choices of a form'
-  if (areButtons(document, cards, traits)) return 'all to one page'
-  if (areAroundOneThing(eyes, cards, traits, isOneThing)) return 'around one thing'
-  if (givesRecipe(document) && !isRecipeListed(document, cards)) return 'around a recipe'
-  if (arePeople(cards, traits)) return 'people, and not what they did'
-  if (areRemarks(eyes, cards, traits, isOneThing)) return 'what readers remarked'
-  if (areFootnotes(eyes, cards)) return 'what a text refers to'
-  if (isConversation(eyes, choice, found)) return 'parts of one conversation'
-  if (isBehindSubject(eyes, cards, traits)) return 'behind the one thing that the page shows'
-  if (isBesideSubject(eyes, cards, traits)) return 'beside the one thing that the page shows'
-  if (areAroundText(eyes, cards, traits)) return 'around the text that the page shows'
-  if (areFiles(eyes, cards, traits)) return 'files of a folder, not in the order of their days'
-  if (areFigures(document, cards, traits)) return 'figures, without a day'
-  if (isForecast(eyes, cards, traits)) return 'a forecast: the days to come, with nothing but figures'
-  if (areSectionButtons(document, cards)) return 'buttons beside headings'
-  if (arePartsOfSite(document, cards, traits) && !found.some(isStated))
-    return 'parts of the site, without a day or a number'
-  if (areBesideTheirKind(eyes, cards, traits)) return 'names beside the one of them that the page shows'
-  return doubtOfText(eyes, cards, traits, isOneThing)
+  if (isPair ? dated > 0.5 : dated >= 0.5) return true
+  return headed >= 0.6 && (!isPair || score >= LEAST_PAIR) && !areOffers(document, cards, traits)
 }
 
 /** The page says that it is about something else, and these are few, or without days. */
-function areAroundOneThing(eyes: Eyes, cards: readonly Placed[], traits: Traits, isOneThing: boolean): boolean {
-  const { document } = eyes
+function areAroundOneThing({ eyes, document, cards, traits, isOneThing }: Asked): boolean {
   const isDayTold = document.metas.has('article:published_time')
   if (cards.length >= MANY && !isDayTold) return false
   if (isSurelyOneThing(document)) return true

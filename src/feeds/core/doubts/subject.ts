@@ -63,7 +63,8 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
 export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   if (!isOfTheirShape(eyes, traits) && traits.elsewhere <= MOST && traits.beside <= 0.5) return false
   const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
-  return view !== undefined && view.isDay && view.text >= LONG_TEXT && isInTitle(eyes, view.headline)
+  if (!view) return false
+  return view.isDay && view.text >= LONG_TEXT && isInTitle(eyes, view.headline)
 }
 
 /** What a text refers to: words in its lines, or bare names that lead to as many hosts. */
