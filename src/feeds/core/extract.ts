@@ -23,7 +23,7 @@ import { NOT_HTML, refusalReason } from './refusal-reason.ts'
 import { corrected } from './selectors/corrected.ts'
 import { selectedCards } from './selectors/selected-cards.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
-import { isOfMenu, statedList } from './stated-list.ts'
+import { isAside, statedList } from './stated-list.ts'
 import { streamedPage } from './streamed-page.ts'
 import { hidesList, walled } from './walls.ts'
 
@@ -121,7 +121,7 @@ function selected(work: Work, items: NonNullable<Selectors['items']>): Outcome {
 /** Nothing to see, but the page may state its list in data that scripts would show. */
 function statedOnly(work: Work, eyes: Eyes): Outcome | undefined {
   const { document, limit } = work
-  const found = work.found.filter((one) => !isOfMenu(eyes, one))
+  const found = work.found.filter((one) => !isAside(eyes, one))
   const articles = showsOneThing(document, found.filter(isStatement))
     ? []
     : withinBudget(statedArticles(document, found).slice(0, limit))

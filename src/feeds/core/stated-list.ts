@@ -2,7 +2,7 @@
 import { type PageDocument, weightIn } from './document.ts'
 import type { Candidate, Sighting } from './extractors/extractor.ts'
 import { linkShape } from './links.ts'
-import { FRAME } from './page/regions.ts'
+import { BESIDE, FRAME } from './page/regions.ts'
 import type { Eyes } from './series/evidence.ts'
 import { foldText } from './text.ts'
 
@@ -33,13 +33,16 @@ function isMeant(document: PageDocument, sightings: readonly Sighting[]): boolea
   return shown.length >= sightings.length * SHOWN
 }
 
-/** The pages of the site, as its own scripts know them: the page leads to them in its menu, and nowhere else. */
-export function isOfMenu({ document, regions }: Eyes, { sightings, hint }: Candidate): boolean {
-  if (!hint) return false
+/**
+ * The pages of the site, as its own scripts know them, which the page leads to in its menu and nowhere else; or things
+ * that are marked in a side column.
+ */
+export function isAside({ document, regions }: Eyes, { sightings, hint }: Candidate): boolean {
+  const least = hint ? FRAME : BESIDE
   const keys = new Set(sightings.map(({ key }) => key))
   const shown = document.links.filter(({ key }) => keys.has(key))
   const count = new Set(shown.map(({ key }) => key)).size
-  return count >= sightings.length * SHOWN && shown.every(({ element }) => regions[element.index] === FRAME)
+  return count >= sightings.length * SHOWN && shown.every(({ element }) => (regions[element.index] ?? 0) >= least)
 }
 
 /** Dated things are what feeds are for. */

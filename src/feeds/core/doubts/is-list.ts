@@ -104,12 +104,19 @@ const DOUBTS: readonly Doubt[] = [
   ({ eyes, cards, traits }) =>
     isForecast(eyes, cards, traits) && 'a forecast: the days to come, with nothing but figures',
   ({ document, cards }) => areSectionButtons(document, cards) && 'buttons beside headings',
-  ({ document, cards, traits, found }) =>
-    arePartsOfSite(document, cards, traits) && !found.some(isStated) && 'parts of the site, without a day or a number',
+  ({ document, choice, cards, traits, found }) =>
+    arePartsOfSite(document, cards, traits) &&
+    !isMarkedAsPosts(choice) &&
+    !found.some(isStated) &&
+    'parts of the site, without a day or a number',
   ({ eyes, cards, traits }) =>
     areBesideTheirKind(eyes, cards, traits) && 'names beside the one of them that the page shows',
   ({ eyes, cards, traits, isOneThing }) => doubtOfText(eyes, cards, traits, isOneThing),
 ]
+
+/** By the class names that content systems give to posts. */
+const isMarkedAsPosts = ({ cards, series: [best] }: Choice): boolean =>
+  cards.length > SEVERAL && best?.foundBy === 'semantic HTML (entry classes)'
 
 /** Boxes of a layout; but things with headings may be built in several ways. */
 function areOfOtherKinds({ document, cards, traits, isOneThing }: Asked): boolean {
@@ -117,10 +124,10 @@ function areOfOtherKinds({ document, cards, traits, isOneThing }: Asked): boolea
   return traits.headed < 0.5 || cards.length < SEVERAL || isOneThing || areSectionsOfOne(document, cards, traits)
 }
 
-/** Of two links one may stand beside the day of something else. */
+/** Of a few links half may stand beside the days of something else. */
 function areTitled({ document, cards, traits: { headed, dated }, score, traits }: Asked): boolean {
   const isPair = cards.length === 2
-  if (isPair ? dated > 0.5 : dated >= 0.5) return true
+  if (cards.length <= SEVERAL ? dated > 0.5 : dated >= 0.5) return true
   return headed >= 0.6 && (!isPair || score >= LEAST_PAIR) && !areOffers(document, cards, traits)
 }
 

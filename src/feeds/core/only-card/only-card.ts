@@ -91,6 +91,10 @@ function saysNothingAround({ document }: Eyes, { link, area }: Placed, points: n
 const mainAround = ({ document }: Eyes, { element }: Area): Element | undefined =>
   named(document.tree, 'main').find((main) => contains(main, element))
 
+/** "/event-41/register": the next step of the one thing that has the number. */
+const leadsOn = ({ key, url }: PageDocument, link: Link): boolean =>
+  link.key.startsWith(`${key}/`) && /\/[^/]*\d[^/]*$/.test(key) && !isNamedListing(url)
+
 /** Links of the content that stand alone and lead to another page, one for each destination: the one that says most. */
 function titleLinks({ document, regions }: Eyes): Link[] {
   const links = new Map<string, Link>()
@@ -102,7 +106,7 @@ function titleLinks({ document, regions }: Eyes): Link[] {
       (regions[link.element.index] ?? 0) !== CONTENT
     )
       continue
-    if (!mayBeName(document, link) || leadsToPerson(link.url)) continue
+    if (!mayBeName(document, link) || leadsToPerson(link.url) || leadsOn(document, link)) continue
     const known = links.get(link.key)
     if (!known || nameWeight(document, link) > nameWeight(document, known)) links.set(link.key, link)
   }

@@ -16,6 +16,10 @@ const FRAME_WORD =
 const BESIDE_WORD =
   /^(?:sidebar|side|aside|widgets?|related|recommend(?:ed|ations?)?|popular|trending|mostread|ads?|adverts?|advertisement|banner|sponsor(?:ed|s)?|promo|comments?|respond|share|sharing|social|tags?|tagcloud|blogroll|archives?|categories|filters?|facets?|toc|secondary|tertiary)$/
 
+/** What a post is filed under: "post tag-letters". A box of tags is called by what it is. */
+const FILED =
+  /(?<!\S)tag-(?!clouds?|lists?|links?|box|area|wrap|container|section|items?(?!\S)|nav|menu|group|block)[^\s]+/g
+
 /** Shares of the page. */
 const MOST_BESIDE = 0.4
 const MOST_MENU = 0.9
@@ -68,7 +72,10 @@ function regionOfClasses(classes: Classes): number {
 function regionOfWords(words: string): number {
   if (words.length < 2 || words.length >= 400) return CONTENT
   let region = CONTENT
-  for (const word of words.toLowerCase().split(/[\s_:/-]+/)) {
+  for (const word of words
+    .toLowerCase()
+    .replace(FILED, ' ')
+    .split(/[\s_:/-]+/)) {
     if (FRAME_WORD.test(word)) return FRAME
     if (BESIDE_WORD.test(word)) region = BESIDE
   }

@@ -177,4 +177,19 @@ export const unlikelyLists: readonly ListPage[] = [
     html: `<html lang="en"><meta property="og:type" content="article"><title>Offers</title><body><ul>${titles.map((title, i) => `<li><img src="/o${i}.jpg"><a href="/offer/${34_345 + i}/">${title}, with all that belongs to it</a><p>${words}</p></li>`).join('')}</ul></body></html>`,
     wanted: titles.map((title, i) => [`/offer/${34_345 + i}/`, `${title}, with all that belongs to it`]),
   },
+  {
+    why: 'one post that is filed under a tag',
+    url: 'https://harbour.example/',
+    html: `<html lang="en"><title>Harbour</title><body><section><h2>A letter of the harbour, written once a month.</h2><p>${words.slice(0, 50)} No hurry, and no tide that waits.</p><form><input type="email"><button>Subscribe</button></form></section><div><article class="card post tag-letters"><a href="/low-water/"><img src="/w.jpg" alt=""><h2>Low water at the lock</h2><footer><time datetime="2026-03-02">2 March 2026</time> <span>7 min read</span></footer></a></article></div></body></html>`,
+    wanted: [['/low-water/', 'Low water at the lock']],
+  },
+  {
+    why: 'posts without days that are marked as posts',
+    url: 'https://harbour.example/',
+    html: `<html lang="en"><title>Harbour</title><body><div class="posts">${titles.map((title, i) => `<div class="post type-post hentry"><img src="/p${i}.jpg"><h2><a href="/${title.toLowerCase().replace(/\W+/g, '-').split('-').slice(0, 2).join('-')}/">${title}</a></h2></div>`).join('')}</div></body></html>`,
+    wanted: titles.map((title) => [
+      `/${title.toLowerCase().replace(/\W+/g, '-').split('-').slice(0, 2).join('-')}/`,
+      title,
+    ]),
+  },
 ]
