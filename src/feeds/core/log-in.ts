@@ -19,7 +19,8 @@ const PLACES =
 
 /** A password is asked for in the midst of the page, or on a page for it nothing but who one is. */
 export function isLogIn(document: PageDocument): boolean {
-  const isPlace = isCalledLogIn(document)
+  const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
+  const isPlace = PLACES.test(pathname + search)
   const inputs = named(document.tree, 'input').filter(({ hidden }) => !hidden)
   if (inputs.some(isPassword)) return !asksToJoin(document) && (isPlace || showsLittle(document))
   const fields = inputs.filter(isWritten)
@@ -29,11 +30,14 @@ export function isLogIn(document: PageDocument): boolean {
   )
 }
 
-/** Its address speaks of it. */
+/** Its address says so in a word of its own; "account" may be that of anything. */
 export function isCalledLogIn({ url }: PageDocument): boolean {
   const { pathname = '', search = '' } = URL.parse(url) ?? {}
-  return PLACES.test(pathname + search)
+  return LOG_IN.test(pathname + search)
 }
+
+const LOG_IN =
+  /(?<![a-z])(?:log-?[io]n|sign-?[io]n|anmeld(?:en|ung)|einloggen|connexion|identification|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlaseni|bejelentkezes|giris|vhod)(?![a-z])/i
 
 /** A table is no running text, and yet there is something to see. */
 function showsLittle(document: PageDocument): boolean {

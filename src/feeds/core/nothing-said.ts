@@ -21,22 +21,31 @@ const NOTHING = new RegExp(
 )
 
 /** In its footer stands what a site does not promise. */
-export function saysNothing({ lines, tree }: PageDocument, range?: TextRange): boolean {
+export function saysNothing(document: PageDocument, range?: TextRange): boolean {
+  return linesIn(document, range).some((line) => isNothing(line) && !closest(line.holder, FOOTER))
+}
+
+/** In a line that says little else. */
+export function saysNothingElse(document: PageDocument, range?: TextRange): boolean {
+  return linesIn(document, range).some((line) => isNothing(line) && isAllNothing(line.text, HALF))
+}
+
+function linesIn({ lines, tree }: PageDocument, range?: TextRange): Line[] {
   const { firstText, endText } = range ?? { firstText: 0, endText: tree.texts.length }
-  const isSaid = (line: Line) => isNothing(line) && !closest(line.holder, FOOTER)
-  return lines.some((line) => line.firstText >= firstText && line.endText <= endText && isSaid(line))
+  return lines.filter((line) => line.firstText >= firstText && line.endText <= endText)
 }
 
 /** As the name of the page, and nothing else: what is to come soon may be listed. */
 export const isCalledNothing = ({ lines }: PageDocument): boolean =>
   lines.some(({ heading, text, weight }) => heading?.name === 'h1' && weight < LONGEST && isAllNothing(text))
 
-function isAllNothing(text: string): boolean {
+function isAllNothing(text: string, least = MOSTLY): boolean {
   const said = NOTHING.exec(text)?.[0] ?? ''
-  return said.length >= text.trim().length * MOSTLY && !/ soon$/i.test(said)
+  return said.length >= text.trim().length * least && !/ soon$/i.test(said)
 }
 
 const MOSTLY = 0.7
+const HALF = 0.5
 
 const isNothing = ({ text, weight }: Line): boolean => weight < LONGEST && NOTHING.test(text) && !ELSE.test(text)
 

@@ -3,7 +3,7 @@ import { isConsentWall } from '../consent-wall.ts'
 import type { PageDocument } from '../document.ts'
 import { isCalledMissing, saysGone, saysMissing } from '../gone.ts'
 import { asksToJoin, isCalledLogIn, isLogIn } from '../log-in.ts'
-import { isCalledNothing, saysNothing } from '../nothing-said.ts'
+import { isCalledNothing, saysNothing, saysNothingElse } from '../nothing-said.ts'
 import type { Element } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
 import { ownHeadline, titleOf } from '../series/headline.ts'
@@ -23,8 +23,7 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
   const { document } = eyes
   if (cards.length <= HANDFUL && isConsentWall(document, shownBehind(document, cards, traits)))
     return 'beside a question for consent'
-  if (cards.length <= HANDFUL && traits.dated < 0.5 && isCalledLogIn(document) && isLogIn(document))
-    return 'beside a log-in'
+  if (isBesideLogIn(document, cards, traits)) return 'beside a log-in'
   if (cards.length <= HANDFUL && asksToJoin(document, shownBefore(cards, traits)))
     return 'beside a form for a new account'
   if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
@@ -43,14 +42,25 @@ function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits):
   const { count, beside, dated, headed, prose, pictured } = traits
   if (count > FEW || !saysNothing(eyes.document)) return false
   if (isCalledNothing(eyes.document)) return true
-  const bare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
+  const isBare = headed < 0.5 && pictured < 0.5 && prose < 15
+  if (beside > 0.5 || (isBare && dated < 0.5)) return true
+  if (count <= TWO_OR_THREE && dated < 0.5 && headed < 0.5 && isSaidAround(eyes.document, cards)) return true
+  // What was there before is kept below the page, and tells more than its day.
+  const mayBeNew = isBare && dated >= 0.5 && !areFiled(eyes.document, cards)
+  if (mayBeNew && isBelowNothing(eyes, cards, saysNothingElse)) return true
   // Who searched and found nothing is shown something else.
   const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''
-  // What was there before is kept below the page, and tells more than its day.
-  const isNew = dated >= 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15 && !areFiled(eyes.document, cards)
-  const mayStandBelow = (dated < 0.5 && isOther) || isNew || isSearch(eyes.document)
-  if (count <= TWO_OR_THREE && dated < 0.5 && headed < 0.5) return true
-  return beside > 0.5 || bare || (mayStandBelow && isBelowNothing(eyes, cards))
+  return ((dated < 0.5 && isOther) || isSearch(eyes.document)) && isBelowNothing(eyes, cards)
+}
+
+/** And not by one of them. */
+function isSaidAround(document: PageDocument, cards: readonly Placed[]): boolean {
+  const last = cards.reduce((end, { area }) => Math.max(end, area.endText), 0)
+  const ranges = [
+    { firstText: 0, endText: firstOf(cards) },
+    { firstText: last, endText: document.tree.texts.length },
+  ]
+  return ranges.some((range) => saysNothing(document, range))
 }
 
 /** The page is called by what was asked for in its address. */
@@ -62,15 +72,21 @@ function isSearch(document: PageDocument): boolean {
 const LEAST_ASKED = 3
 
 /** The name of the page, if it has one, the words, then the cards. */
-function isBelowNothing(eyes: Eyes, cards: readonly Placed[]): boolean {
+function isBelowNothing(eyes: Eyes, cards: readonly Placed[], isSaid = saysNothing): boolean {
   const from = ownHeadline(eyes)?.endText ?? 0
   const first = firstOf(cards)
-  return first >= from && saysNothing(eyes.document, { firstText: from, endText: first })
+  return first >= from && isSaid(eyes.document, { firstText: from, endText: first })
 }
 
 /** What is sold in place of the page is neither filed below it nor has a day. */
 function shownBehind(document: PageDocument, cards: readonly Placed[], { dated }: Traits): Element[] {
   return areFiled(document, cards) || dated > 0.5 ? cards.map(({ area }) => area.element) : []
+}
+
+/** What is offered to whoever has no account yet. */
+function isBesideLogIn(document: PageDocument, cards: readonly Placed[], { dated }: Traits): boolean {
+  if (cards.length > HANDFUL || dated >= 0.5 || areFiled(document, cards)) return false
+  return isCalledLogIn(document) && isLogIn(document)
 }
 
 const areFiled = ({ folder }: PageDocument, cards: readonly Placed[]): boolean =>

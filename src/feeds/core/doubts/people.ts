@@ -4,15 +4,19 @@ import type { Placed } from '../series/evidence.ts'
 import type { Traits } from '../series/traits.ts'
 
 const MOST = 0.7
+/** Weight; what people write is called in more words. */
+const LONGEST_NAME = 24
 
-export function arePeople(cards: readonly Placed[], { headed }: Traits): boolean {
-  return headed < 0.3 && cards.filter(({ url }) => leadsToPerson(url)).length >= cards.length * MOST
+export function arePeople(cards: readonly Placed[], { headed, title }: Traits): boolean {
+  if (headed >= 0.3 || title > LONGEST_NAME) return false
+  return cards.filter(({ url }) => leadsToPerson(url, title)).length >= cards.length * MOST
 }
 
-/** As most programs call the page of who is signed in, in a folder, a file or the query. */
-const PERSON = /(?:^|[/?&])(?:profiles?|users?|members?|viewprofile|showuser|userinfo)(?:\.\w+|\/|[?&=]|$)/i
-
-export function leadsToPerson(url: string): boolean {
+/** "/users/ann" and "/profile.php?id=7", as most programs call the page of a person; but not "/users/ann/posts/12". */
+export function leadsToPerson(url: string, weight: number): boolean {
   const { pathname = '', search = '' } = addressParts(url) ?? {}
-  return PERSON.test(`${pathname}${search}`)
+  return weight <= LONGEST_NAME && (PERSON.test(pathname) || NAMED.test(`${pathname}${search}`))
 }
+
+const PERSON = /\/(?:profiles?|users?|members?)(?:\.\w+|\/[^/]+)?\/?$/i
+const NAMED = /viewprofile|showuser|userinfo|action=profile/i

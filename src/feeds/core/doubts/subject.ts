@@ -6,6 +6,7 @@ import type { Eyes, Placed } from '../series/evidence.ts'
 import { isInTitle } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
 import { arePriced, hasButton, isOrdered, isPrice } from './for-sale.ts'
+import { isNamedListing } from './parts-of-site.ts'
 import { toldBeside } from './text-beside.ts'
 import { areSigned } from './thread/remarks.ts'
 import { MOST, textOf, viewOf } from './view-of-subject.ts'
@@ -61,6 +62,8 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
 
 /** However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere. */
 export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  // Many things with headings are read for themselves, and an archive may be told at length.
+  if (traits.headed >= 0.5 || isNamedListing(eyes.document.url)) return false
   if (!isOfTheirShape(eyes, traits) && traits.elsewhere <= MOST && traits.beside <= 0.5) return false
   const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
   if (!view) return false

@@ -1,5 +1,5 @@
 // What there is to read beside the cards of a series: a page may be about that.
-import { linkWeightIn, weightIn } from '../document.ts'
+import { linkWeightIn, type PageDocument, weightIn } from '../document.ts'
 import { shapeOf } from '../links.ts'
 import { findLine, linesWithin } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
@@ -67,8 +67,7 @@ const areBuiltAlike = ([first, ...others]: readonly Placed[]): boolean =>
 
 /** The weight of the longest text that stands outside the cards: what is scattered over a page is no text. */
 export function textOutside({ document, regions }: Eyes, cards: readonly Placed[]): number {
-  const texts = new Uint8Array(document.tree.texts.length)
-  for (const { area } of cards) texts.fill(1, area.firstText, area.endText)
+  const texts = textsOf(document, cards)
   const byHolder = new Map<Element | undefined, number>()
   for (const line of document.lines) {
     if (texts[line.firstText] || line.heading || line.weight < 80) continue
@@ -122,20 +121,21 @@ const areRows = (cards: readonly Placed[]): boolean => cards.every(({ link }) =>
 
 /** Weight of the running text of the content that is no card's. */
 export function toldBeside({ document, regions }: Eyes, cards: readonly Placed[], from = 0): number {
+  const texts = textsOf(document, cards)
   let told = 0
   for (const line of document.lines) {
-    if (
-      line.firstText < from ||
-      line.weight < LEAST_LINE ||
-      line.heading ||
-      (regions[line.holder.index] ?? 0) !== CONTENT
-    )
-      continue
-    if (linkWeightIn(document, line) > line.weight / 2) continue
-    if (!cards.some(({ area }) => area.firstText <= line.firstText && line.firstText < area.endText))
-      told += line.weight
+    if (line.firstText < from || line.weight < LEAST_LINE || line.heading || texts[line.firstText]) continue
+    if ((regions[line.holder.index] ?? 0) !== CONTENT) continue
+    if (linkWeightIn(document, line) <= line.weight / 2) told += line.weight
   }
   return told
+}
+
+/** 1 for each text that a card holds. */
+function textsOf({ tree }: PageDocument, cards: readonly Placed[]): Uint8Array {
+  const texts = new Uint8Array(tree.texts.length)
+  for (const { area } of cards) texts.fill(1, area.firstText, area.endText)
+  return texts
 }
 
 /** Weight of all that stands outside menus, side columns and footers, or of what of it stands in a part of the page. */

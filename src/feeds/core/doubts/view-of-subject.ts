@@ -34,7 +34,7 @@ export function viewOf(eyes: Eyes, cards: readonly Placed[], most = MANY): View 
   const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
   const others = cards.filter(isOther).map(({ area }) => area.firstText)
   const behind = others.filter((at) => at >= headline.endText)
-  const firstText = Math.min(Number.POSITIVE_INFINITY, ...behind)
+  const firstText = behind.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const { lines } = eyes.document
   const start = lines.findIndex((line) => line.firstText >= headline.firstText)
   const near = lines.slice(Math.max(0, start - LINES_BEFORE), start + 1 + LINES_AFTER)

@@ -106,7 +106,12 @@ function titleLinks({ document, regions }: Eyes): Link[] {
       (regions[link.element.index] ?? 0) !== CONTENT
     )
       continue
-    if (!mayBeName(document, link) || leadsToPerson(link.url) || leadsOn(document, link)) continue
+    if (
+      !mayBeName(document, link) ||
+      leadsToPerson(link.url, labelOf(document, link).weight) ||
+      leadsOn(document, link)
+    )
+      continue
     const known = links.get(link.key)
     if (!known || nameWeight(document, link) > nameWeight(document, known)) links.set(link.key, link)
   }

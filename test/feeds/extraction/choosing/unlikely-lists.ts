@@ -192,4 +192,37 @@ export const unlikelyLists: readonly ListPage[] = [
       title,
     ]),
   },
+  {
+    why: 'what a member has written, each with its day',
+    url: 'https://club.example/members',
+    html: `<html lang="en"><title>Written by members</title><body><ul>${titles.map((title, i) => `<li><a href="/users/ann/posts/${title.toLowerCase().replace(/\W+/g, '-')}">${title}</a> <time>${5 + i} March 2026</time></li>`).join('')}</ul></body></html>`,
+    wanted: titles.map((title) => [`/users/ann/posts/${title.toLowerCase().replace(/\W+/g, '-')}`, title]),
+  },
+  {
+    why: 'posts of many sites, below a long text on what they are and a day',
+    url: 'https://planet.example/planet/',
+    html: `<html lang="en"><title>Planet Harbour</title><body><h1>Planet Harbour</h1><p>Last update: 14 March 2026</p><p>${words.repeat(20)}</p>${Array.from({ length: 40 }, (_, i) => `<div><h3><a href="https://b${i}.example/2026/03/post-${i}/">${titles[i % 5]}, part ${i + 1}</a></h3><p>${(i % 28) + 1} February 2026</p></div>`).join('')}</body></html>`,
+    wanted: Array.from({ length: 40 }, (_, i) => [
+      `https://b${i}.example/2026/03/post-${i}/`,
+      `${titles[i % 5]}, part ${i + 1}`,
+    ]),
+  },
+  {
+    why: 'three cards, of which one says that there was no result',
+    url: 'https://harbour.example/town/',
+    html: `<html lang="en"><title>Town</title><body><ul>${titles
+      .slice(0, 3)
+      .map(
+        (title, i) =>
+          `<li><img src="/t${i}.jpg"><a href="/town/${410 + i}-story">${title}, and who was there</a><p>${i === 1 ? 'There were no results in the vote, he said. ' : words}</p></li>`,
+      )
+      .join('')}</ul></body></html>`,
+    wanted: titles.slice(0, 3).map((title, i) => [`/town/${410 + i}-story`, `${title}, and who was there`]),
+  },
+  {
+    why: 'five pieces on accounts, beside a form to log in',
+    url: 'https://books.example/accounting/',
+    html: `<html lang="en"><title>Accounting</title><body><form><input name="user"><input type="password" name="p"><button>Go</button></form><h1>Accounting</h1>${titles.map((title, i) => `<h3><a href="/accounting/${510 + i}">${title}</a></h3>`).join('')}</body></html>`,
+    wanted: titles.map((title, i) => [`/accounting/${510 + i}`, title]),
+  },
 ]
