@@ -25,6 +25,8 @@ export function daysOfCells(
   cards: readonly Placed[],
   around: Surroundings,
 ): Map<number, Reading> {
+  // One thing alone has no others to tell its cell from the page.
+  if (cards.length < 2) return new Map()
   const found = dayOfEach(cards, (card) => dayNamed(document, card, cards, around))
   return found.size > 0 ? found : daysNumbered(document, cards, around)
 }
@@ -63,8 +65,7 @@ function* boxesAround({ link: { element } }: Placed, cards: readonly Placed[]): 
   let at = element.parent
   for (let i = 0; at && i < MOST_LEVELS; i++, at = at.parent) {
     const box = at
-    if (cards.length > 1 && [cards[0], cards[cards.length - 1]].every((one) => one && contains(box, one.link.element)))
-      return
+    if ([cards[0], cards[cards.length - 1]].every((one) => one && contains(box, one.link.element))) return
     yield box
   }
 }

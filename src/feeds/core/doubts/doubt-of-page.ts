@@ -39,11 +39,12 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
 
 /** "No events", and beside or below it what others read: the list that was asked for is empty. */
 function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
-  const { count, beside, dated, headed, prose, pictured } = traits
+  const { count, beside, dated, headed } = traits
   if (count > FEW || !saysNothing(eyes.document)) return false
   if (isCalledNothing(eyes.document)) return true
-  const isBare = headed < 0.5 && pictured < 0.5 && prose < 15
+  const isBare = areBare(traits)
   if (beside > 0.5 || (isBare && dated < 0.5)) return true
+  // So few, and they say next to nothing of themselves: what others read.
   if (count <= TWO_OR_THREE && dated < 0.5 && headed < 0.5 && isSaidAround(eyes.document, cards)) return true
   // What was there before is kept below the page, and tells more than its day.
   const mayBeNew = isBare && dated >= 0.5 && !areFiled(eyes.document, cards)
@@ -52,6 +53,10 @@ function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits):
   const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''
   return ((dated < 0.5 && isOther) || isSearch(eyes.document)) && isBelowNothing(eyes, cards)
 }
+
+const areBare = ({ headed, pictured, prose }: Traits): boolean => headed < 0.5 && pictured < 0.5 && prose < BARE_PROSE
+
+const BARE_PROSE = 15
 
 /** And not by one of them. */
 function isSaidAround(document: PageDocument, cards: readonly Placed[]): boolean {
@@ -104,8 +109,7 @@ const isColumn = ({ count, headed, pictured, prose }: Traits): boolean =>
   count <= FEW && headed < 0.5 && pictured < 0.5 && prose < MENU_PROSE
 
 /** What is put on a host that nobody uses: its name, and links that were paid for. */
-function isBelowHost({ tree, host }: PageDocument, { count, dated, headed, pictured, prose }: Traits): boolean {
+function isBelowHost({ tree, host }: PageDocument, traits: Traits): boolean {
   const name = foldText((host ?? '').replace(/^www\./, ''))
-  const areBare = dated < 0.5 && headed < 0.5 && pictured < 0.5 && prose < 15
-  return count <= FEW && areBare && name !== '' && foldText(tree.title) === name
+  return traits.count <= FEW && traits.dated < 0.5 && areBare(traits) && name !== '' && foldText(tree.title) === name
 }

@@ -3,6 +3,7 @@
 import type { Choice } from '../choose.ts'
 import type { PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
+import { ENTRY_CLASSES } from '../extractors/semantic-html.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
 import { isHeaded } from '../series/link-label.ts'
 import { areCalledAlike } from '../series/nameless-links.ts'
@@ -116,7 +117,7 @@ const DOUBTS: readonly Doubt[] = [
 
 /** By the class names that content systems give to posts. */
 const isMarkedAsPosts = ({ cards, series: [best] }: Choice): boolean =>
-  cards.length > SEVERAL && best?.foundBy === 'semantic HTML (entry classes)'
+  cards.length > SEVERAL && best?.foundBy === ENTRY_CLASSES
 
 /** Boxes of a layout; but things with headings may be built in several ways. */
 function areOfOtherKinds({ document, cards, traits, isOneThing }: Asked): boolean {

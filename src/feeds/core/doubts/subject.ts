@@ -9,13 +9,15 @@ import { arePriced, hasButton, isOrdered, isPrice } from './for-sale.ts'
 import { isNamedListing } from './parts-of-site.ts'
 import { toldBeside } from './text-beside.ts'
 import { areSigned } from './thread/remarks.ts'
-import { MOST, textOf, viewOf } from './view-of-subject.ts'
+import { textOf, viewOf } from './view-of-subject.ts'
 
 /** One sign alone may be an accident: lists have a day, a form or a long introduction, too. */
 const LEAST_SIGNS = 2
 /** What stands between the name of a list and its first entry is shorter. */
 const LEAST_TEXT = 300
 const SHORT_TEXT = 100
+/** Of the links, to other hosts. */
+const MOST = 0.7
 /** "The same speaker is also in …" */
 const FEW = 3
 /** So much is an article. */
@@ -60,7 +62,7 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   return (view.isDay || areSiblings(eyes, traits)) && view.text >= LEAST_TEXT
 }
 
-/** However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere. */
+/** However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere, or stand in a column. */
 export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   // Many things with headings are read for themselves, and an archive may be told at length.
   if (traits.headed >= 0.5 || isNamedListing(eyes.document.url)) return false

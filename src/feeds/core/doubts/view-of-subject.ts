@@ -8,9 +8,9 @@ import type { Eyes, Placed } from '../series/evidence.ts'
 import { isInTitle, ownHeadline } from '../series/headline.ts'
 
 /** So many entries are what the page is for, whatever is told before them. */
-export const MANY = 30
+const MANY = 30
 /** A box of the menu may have been taken for a card. */
-export const MOST = 0.7
+const MOST = 0.7
 const LEAST_LINE = 60
 /** How many lines after the name may hold the day of the text, and how many before it. */
 const LINES_AFTER = 6

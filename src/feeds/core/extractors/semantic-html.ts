@@ -10,15 +10,21 @@ import { sight } from './sight.ts'
 
 export const semanticHtml: Extractor = { name: 'semantic HTML', find }
 
+/** What entries are called that are marked by a class name. */
+export const ENTRY_CLASSES = 'semantic HTML (entry classes)'
+
 const MAX_AREAS = 2000
 const ENTRY_CLASS = /(?:^|\s)(?:h-entry|hentry|h-event|vevent|h-product)(?:\s|$)/
 const THING =
   /schema\.org\/(?:\w*Article|\w*Posting|Event|\w+Event|Product|Recipe|VideoObject|PodcastEpisode|Course|SoftwareApplication|Book|Movie)\b/
 
 const marks: readonly { says: string; marked: (tree: Tree) => readonly Element[] }[] = [
-  { says: 'article elements', marked: (tree) => named(tree, 'article') },
-  { says: 'entry classes', marked: (tree) => (mayHoldEntries(tree) ? tree.elements.filter(isEntry) : []) },
-  { says: 'item scopes', marked: (tree) => (tree.names.has('itemtype') ? tree.elements.filter(isThing) : []) },
+  { says: 'semantic HTML (article elements)', marked: (tree) => named(tree, 'article') },
+  { says: ENTRY_CLASSES, marked: (tree) => (mayHoldEntries(tree) ? tree.elements.filter(isEntry) : []) },
+  {
+    says: 'semantic HTML (item scopes)',
+    marked: (tree) => (tree.names.has('itemtype') ? tree.elements.filter(isThing) : []),
+  },
 ]
 
 const isEntry = (element: Element): boolean => namesEntry(element) && ENTRY_CLASS.test(element.tag.classes.written)
@@ -28,7 +34,7 @@ function find(document: PageDocument, context: Context): Candidate[] {
   return marks.flatMap(({ says, marked }) => {
     const areas = outermost(marked(document.tree).filter(({ hidden }) => !hidden)).slice(0, MAX_AREAS)
     if (areas.length < 2) return []
-    return [{ foundBy: `${semanticHtml.name} (${says})`, sightings: sight(document, areas, context) }]
+    return [{ foundBy: says, sightings: sight(document, areas, context) }]
   })
 }
 

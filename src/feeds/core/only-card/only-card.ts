@@ -24,7 +24,7 @@ import { roomAround } from './room-around.ts'
 
 /** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
 const LONG_TEXT = 500
-/** In the head of a table stands what is said of all rows. */
+/** A row has no room for more than its name; what is said above its table is said of all rows. */
 const TEXT_OF_ROWS = 1200
 const LEAST_LINE = 60
 const LEAST_SHARE = 0.25
@@ -59,8 +59,8 @@ export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly C
   if (headline && contains(area.element, headline)) return undefined
   if (isBehindText(eyes.document, link, area)) return undefined
   const isRow = isBelowHead(link.element) && hasDate(eyes, area)
-  const share = isRow ? 0 : best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
-  const fills = roomOf(eyes.document, area) >= share * contentWeight(eyes, mainAround(eyes, area))
+  const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
+  const fills = isRow || roomOf(eyes.document, area) >= share * contentWeight(eyes, mainAround(eyes, area))
   if (
     !fills ||
     textOutside(eyes, [card]) > (isRow ? TEXT_OF_ROWS : LONG_TEXT) ||
@@ -91,9 +91,12 @@ function saysNothingAround({ document }: Eyes, { link, area }: Placed, points: n
 const mainAround = ({ document }: Eyes, { element }: Area): Element | undefined =>
   named(document.tree, 'main').find((main) => contains(main, element))
 
-/** "/event-41/register": the next step of the one thing that has the number. */
-const leadsOn = ({ key, url }: PageDocument, link: Link): boolean =>
-  link.key.startsWith(`${key}/`) && /\/[^/]*\d[^/]*$/.test(key) && !isNamedListing(url)
+/** "/event-41/register": the next step of the one thing that has the number. Years and "/41" are those of lists. */
+const leadsOn = ({ key }: PageDocument, link: Link): boolean =>
+  link.key.startsWith(`${key}/`) && OF_ONE.test(key) && STEP.test(link.key.slice(key.length))
+
+const OF_ONE = /\/(?=[^/]*\p{L})[^/]*\d{2}[^/]*$/u
+const STEP = /^\/\p{L}{3,14}$/u
 
 /** Links of the content that stand alone and lead to another page, one for each destination: the one that says most. */
 function titleLinks({ document, regions }: Eyes): Link[] {

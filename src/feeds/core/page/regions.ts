@@ -18,7 +18,7 @@ const BESIDE_WORD =
 
 /** What a post is filed under: "post tag-letters". A box of tags is called by what it is. */
 const FILED =
-  /(?<!\S)tag-(?!clouds?|lists?|links?|box|area|wrap|container|section|items?(?!\S)|nav|menu|group|block)[^\s]+/g
+  /(?<!\S)tag-(?!(?:clouds?|lists?|links?|box|area|wrap(?:per)?|container|section|items?|nav|menu|group|block)(?![^\s_-]))\S+/g
 
 /** Shares of the page. */
 const MOST_BESIDE = 0.4

@@ -1,4 +1,4 @@
-// Rows of a table below cells that name its columns.
+// Whether a link stands in a row below cells that name the columns of its table.
 import { closest, type Element } from './tree.ts'
 
 export function isBelowHead(element: Element): boolean {
@@ -10,7 +10,12 @@ export function isBelowHead(element: Element): boolean {
   )
 }
 
-const isHead = (row: Element | undefined): boolean => row?.name === 'tr' && row.firstChild?.name === 'th'
+/** The first cell may be empty, and no head; a head before other cells is that of its own row. */
+function isHead(row: Element | undefined): boolean {
+  const first = row?.name === 'tr' ? row.firstChild : undefined
+  const second = first?.next
+  return first !== undefined && (second ?? first).name === 'th'
+}
 
 function lastChild(element: Element | undefined): Element | undefined {
   let at = element?.firstChild

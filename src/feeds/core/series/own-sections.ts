@@ -10,7 +10,7 @@ const MOST = 0.6
 
 /** The series of headings that lead to their own sections, where the best has the same boxes, but links in their text. */
 export function ownSections({ document }: Eyes, best: Series, series: readonly Series[]): Series {
-  if (!areAside(document, best.cards)) return best
+  if (!areInText(document, best.cards)) return best
   const starts = new Set(best.cards.map(({ area }) => area.first))
   const areThese = ({ cards }: Series) =>
     cards.length >= best.cards.length * MOST && cards.every((card) => isOwn(card) && starts.has(card.area.first))
@@ -18,10 +18,10 @@ export function ownSections({ document }: Eyes, best: Series, series: readonly S
 }
 
 /** Most of the links are words in the text of their boxes. */
-export const areAside = (document: PageDocument, cards: readonly Placed[]): boolean =>
-  cards.filter((card) => isAside(document, card)).length >= cards.length * MOST
+export const areInText = (document: PageDocument, cards: readonly Placed[]): boolean =>
+  cards.filter((card) => isInText(document, card)).length >= cards.length * MOST
 
-const isAside = (document: PageDocument, { link }: Placed): boolean =>
+const isInText = (document: PageDocument, { link }: Placed): boolean =>
   !isHeaded(document, link.element) && shareOfLine(document, link) < IN_TEXT
 
 /** Led to by its own heading. */

@@ -7,7 +7,7 @@ import type { Eyes, Placed } from './evidence.ts'
 import { labelOf } from './link-label.ts'
 import { sayTheSame } from './nameless-links.ts'
 import type { Series } from './one-kind.ts'
-import { areAside } from './own-sections.ts'
+import { areInText } from './own-sections.ts'
 
 /** Of what the boxes say, so much is said by the things in them: the links in a long text say less of it. */
 const COVERED = 0.75
@@ -53,7 +53,7 @@ function areInSections(
 function isInside(document: PageDocument, { cards, traits, score }: Series, best: Series, areDays: boolean): boolean {
   if (cards.length < best.cards.length || (cards.length === best.cards.length && !areDays)) return false
   if (score < (areDays ? LEAST_OF_DAYS : LEAST_SCORE) * best.score || traits.crowded > CROWDED) return false
-  if (traits.title < LEAST_TITLE || traits.alike < 0.6 || areAside(document, cards)) return false
+  if (traits.title < LEAST_TITLE || traits.alike < 0.6 || areInText(document, cards)) return false
   const isHeld = (card: Placed, box: Placed) => within(card.area, box.area)
   // Each kind of things that happen is boxed by itself: another day may hold none of that kind.
   const areHeld = areDays

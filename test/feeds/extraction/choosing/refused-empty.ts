@@ -10,6 +10,7 @@ const beside = others
   .join('')
 
 const sayings = [
+  ['en', 'No basketball matches found.'],
   ['ca', "No s'han trobat entrades."],
   ['he', 'לא נמצאו פוסטים.'],
   ['hi', 'कोई लेख उपलब्ध नहीं है।'],

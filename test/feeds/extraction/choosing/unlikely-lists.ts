@@ -180,7 +180,7 @@ export const unlikelyLists: readonly ListPage[] = [
   {
     why: 'one post that is filed under a tag',
     url: 'https://harbour.example/',
-    html: `<html lang="en"><title>Harbour</title><body><section><h2>A letter of the harbour, written once a month.</h2><p>${words.slice(0, 50)} No hurry, and no tide that waits.</p><form><input type="email"><button>Subscribe</button></form></section><div><article class="card post tag-letters"><a href="/low-water/"><img src="/w.jpg" alt=""><h2>Low water at the lock</h2><footer><time datetime="2026-03-02">2 March 2026</time> <span>7 min read</span></footer></a></article></div></body></html>`,
+    html: `<html lang="en"><title>Harbour</title><body><section><h2>A letter of the harbour, written once a month.</h2><p>${words.slice(0, 50)} No hurry, and no tide that waits.</p><form><input type="email"><button>Subscribe</button></form></section><div><article class="card post tag-blockchain"><a href="/low-water/"><img src="/w.jpg" alt=""><h2>Low water at the lock</h2><footer><time datetime="2026-03-02">2 March 2026</time> <span>7 min read</span></footer></a></article></div></body></html>`,
     wanted: [['/low-water/', 'Low water at the lock']],
   },
   {
