@@ -1,15 +1,11 @@
 // Whether what was chosen is a list that a person came for, or only what stands around one thing.
-
 import type { Choice } from '../choose.ts'
-import type { PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { ENTRY_CLASSES } from '../extractors/semantic-html.ts'
-import type { Eyes, Placed } from '../series/evidence.ts'
-import { isHeaded } from '../series/link-label.ts'
-import { areCalledAlike } from '../series/nameless-links.ts'
-import type { Traits } from '../series/traits.ts'
+import type { Eyes } from '../series/evidence.ts'
+import { type Asked, areOfOtherKinds, arePassages, areTitled, areWordsOfText } from './asked.ts'
 import { areBesideTheirKind } from './beside-kind.ts'
-import { areButtons, areChoices, areMenus, areOffers, areSectionButtons } from './buttons.ts'
+import { areButtons, areChoices, areMenus, areSectionButtons } from './buttons.ts'
 import { areChapters } from './chapters.ts'
 import { doubtOfPage } from './doubt-of-page.ts'
 import { areFigures } from './figures.ts'
@@ -27,13 +23,6 @@ import { areRemarks } from './thread/remarks.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
 const LEAST_SCORE = 60
-/** Of two with headings and without a day. */
-const LEAST_PAIR = 20
-/** What stands on a card to be read at a glance is shorter. */
-const PASSAGE = 1000
-/** Links in running text stand alone in few of their lines. */
-const IN_TEXT = 0.3
-const LEAST_PASSAGE = 150
 const SEVERAL = 4
 /** So many things are a list, whatever the page says of itself. */
 const MANY = 30
@@ -57,19 +46,6 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   return undefined
 }
 
-interface Asked {
-  eyes: Eyes
-  document: PageDocument
-  choice: Choice
-  cards: readonly Placed[]
-  /** Of the best series. */
-  traits: Traits
-  score: number
-  found: readonly Candidate[]
-  /** The page says so of itself. */
-  isOneThing: boolean
-}
-
 type Doubt = (asked: Asked) => string | false | undefined
 
 /** First what the traits tell, then what the page says, then what the cards are, and what there is beside them. */
@@ -85,9 +61,9 @@ const DOUBTS: readonly Doubt[] = [
     !areTitled(one) &&
     !isShownHere(one.eyes, one.cards, one.traits) &&
     'too small a part of the page',
-  ({ traits }) => arePassages(traits) && 'passages of a text',
+  (one) => arePassages(one) && 'passages of a text',
   ({ eyes, cards, traits }) => areInSideColumn(eyes, cards, traits) && 'in a column beside the text of the page',
-  ({ document, cards, traits }) => areWordsOfText(document, cards, traits) && 'words in running text',
+  (one) => areWordsOfText(one) && 'words in running text',
   ({ eyes, cards, traits }) => doubtOfPage(eyes, cards, traits),
   ({ document, cards, traits }) => areChoices(document, cards, traits) && 'choices of a form',
   ({ document, cards, traits }) => areButtons(document, cards, traits) && 'all to one page',
@@ -119,39 +95,10 @@ const DOUBTS: readonly Doubt[] = [
 const isMarkedAsPosts = ({ cards, series: [best] }: Choice): boolean =>
   cards.length > SEVERAL && best?.foundBy === ENTRY_CLASSES
 
-/** Boxes of a layout; but things with headings may be built in several ways. */
-function areOfOtherKinds({ document, cards, traits, isOneThing }: Asked): boolean {
-  if (traits.alike >= 0.6) return false
-  return traits.headed < 0.5 || cards.length < SEVERAL || isOneThing || areSectionsOfOne(document, cards, traits)
-}
-
-/** Of a few links half may stand beside the days of something else. */
-function areTitled({ document, cards, traits: { headed, dated }, score, traits }: Asked): boolean {
-  const isPair = cards.length === 2
-  if (cards.length <= SEVERAL ? dated > 0.5 : dated >= 0.5) return true
-  return headed >= 0.6 && (!isPair || score >= LEAST_PAIR) && !areOffers(document, cards, traits)
-}
-
 /** The page says that it is about something else, and these are few, or without days. */
 function areAroundOneThing({ eyes, document, cards, traits, isOneThing }: Asked): boolean {
   const isDayTold = document.metas.has('article:published_time')
   if (cards.length >= MANY && !isDayTold) return false
   if (isSurelyOneThing(document)) return true
   return traits.dated < 0.5 && isOneThing && (isDayTold || !areAllThereIs(eyes, cards, traits))
-}
-
-/** "Tracks", "Credits", "Versions": each name above several links, and what was taken leads to another kind of place. */
-function areSectionsOfOne(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
-  const { crowded, shapely, dated } = traits
-  return crowded >= 0.5 && shapely < 0.5 && dated < 0.5 && !cards.some(({ link }) => isHeaded(document, link.element))
-}
-
-/** Links in the midst of passages, each of another name. */
-function areWordsOfText(document: PageDocument, cards: readonly Placed[], { alone, dated, prose }: Traits): boolean {
-  return alone < IN_TEXT && dated < 0.5 && prose >= LEAST_PASSAGE && !areCalledAlike(document, cards)
-}
-
-/** Long, without names and days: what a text was parted into. */
-function arePassages({ prose, headed, dated }: Traits): boolean {
-  return prose >= PASSAGE && headed < 0.3 && dated < 0.3
 }

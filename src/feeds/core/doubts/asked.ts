@@ -1,0 +1,60 @@
+// What is asked of a chosen series, and what its traits alone tell against it.
+import type { Choice } from '../choose.ts'
+import type { PageDocument } from '../document.ts'
+import type { Candidate } from '../extractors/extractor.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
+import { isHeaded } from '../series/link-label.ts'
+import { areCalledAlike } from '../series/nameless-links.ts'
+import type { Traits } from '../series/traits.ts'
+import { areOffers } from './buttons.ts'
+
+export interface Asked {
+  eyes: Eyes
+  document: PageDocument
+  choice: Choice
+  cards: readonly Placed[]
+  /** Of the best series. */
+  traits: Traits
+  score: number
+  found: readonly Candidate[]
+  /** The page says so of itself. */
+  isOneThing: boolean
+}
+
+/** Of two with headings and without a day. */
+const LEAST_PAIR = 20
+/** What stands on a card to be read at a glance is shorter. */
+const PASSAGE = 1000
+/** Links in running text stand alone in few of their lines. */
+const IN_TEXT = 0.3
+const LEAST_PASSAGE = 150
+const SEVERAL = 4
+
+/** Boxes of a layout; but things with headings may be built in several ways. */
+export function areOfOtherKinds({ document, cards, traits, isOneThing }: Asked): boolean {
+  if (traits.alike >= 0.6) return false
+  return traits.headed < 0.5 || cards.length < SEVERAL || isOneThing || areSectionsOfOne(document, cards, traits)
+}
+
+/** Of a few links half may stand beside the days of something else. */
+export function areTitled({ document, cards, traits: { headed, dated }, score, traits }: Asked): boolean {
+  const isPair = cards.length === 2
+  if (cards.length <= SEVERAL ? dated > 0.5 : dated >= 0.5) return true
+  return headed >= 0.6 && (!isPair || score >= LEAST_PAIR) && !areOffers(document, cards, traits)
+}
+
+/** "Tracks", "Credits", "Versions": each name above several links, and what was taken leads to another kind of place. */
+function areSectionsOfOne(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
+  const { crowded, shapely, dated } = traits
+  return crowded >= 0.5 && shapely < 0.5 && dated < 0.5 && !cards.some(({ link }) => isHeaded(document, link.element))
+}
+
+/** Links in the midst of passages, each of another name. */
+export function areWordsOfText({ document, cards, traits: { alone, dated, prose } }: Asked): boolean {
+  return alone < IN_TEXT && dated < 0.5 && prose >= LEAST_PASSAGE && !areCalledAlike(document, cards)
+}
+
+/** Long, without names and days: what a text was parted into. */
+export function arePassages({ traits: { prose, headed, dated } }: Asked): boolean {
+  return prose >= PASSAGE && headed < 0.3 && dated < 0.3
+}
