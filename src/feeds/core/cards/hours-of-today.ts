@@ -20,27 +20,40 @@ export function hoursOfToday(
   { place, readings }: { place: string; readings: ReadonlyMap<number, Reading> },
   around: Surroundings,
 ): Map<number, Reading> {
-  const hours = new Map<number, Reading>()
+  const hours = new Map<number, { at: number }>()
   const missing = cards.entries().filter(([i]) => !readings.has(i))
   for (const [i, card] of missing) {
-    const at = hourIn(document, card, place, around)
+    const clock = clockIn(document, card, place)
+    const at = clock && todayAt(clock, around)
+    if (clock && at === undefined) return NONE
     if (at !== undefined) hours.set(i, { at })
   }
-  if (hours.size === 0 || settle([...readings.values()], around).some((at = 0) => at > around.now + DAY)) return NONE
+  if (hours.size === 0 || !areNewestFirst(hours, readings)) return NONE
+  if (settle([...readings.values()], around).some((at = 0) => at > around.now + DAY)) return NONE
   // How long a film is stands beside its day.
   const isBeside = [...readings.keys()].some((i) => {
     const card = cards[i]
-    return card !== undefined && hourIn(document, card, place, around) !== undefined
+    return card !== undefined && clockIn(document, card, place) !== undefined
   })
   return isBeside ? NONE : hours
 }
 
 const NONE = new Map<number, Reading>()
 
-function hourIn(document: PageDocument, { area }: Placed, place: string, around: Surroundings): number | undefined {
+/** One after the other, none later than the one above it, and below them a day: lengths go up and down, among days. */
+function areNewestFirst(hours: ReadonlyMap<number, { at: number }>, days: ReadonlyMap<number, Reading>): boolean {
+  let before: [card: number, at: number] | undefined
+  for (const [card, { at }] of hours) {
+    if (before && (card !== before[0] + 1 || at > before[1])) return false
+    before = [card, at]
+  }
+  return before !== undefined && days.has(before[0] + 1)
+}
+
+function clockIn(document: PageDocument, { area }: Placed, place: string): RegExpExecArray | undefined {
   for (const line of linesWithin(document.lines, area, MAX_LINES)) {
     const clock = line.text.length <= LONGEST ? HOUR_ALONE.exec(line.text) : null
-    if (clock && isAt(line, place)) return todayAt(clock, around)
+    if (clock && isAt(line, place)) return clock
   }
   return undefined
 }

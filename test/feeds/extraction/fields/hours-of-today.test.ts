@@ -34,3 +34,11 @@ test('how long something takes, and hours among days to come', () => {
   assert.deepEqual(films, [undefined, '2026-03-12T00:00', '2026-03-12T00:00'])
   assert.equal(moments(['18:00', '12 April 2026', '13 April 2026'], { lang: 'en' })[0], undefined)
 })
+
+test('lengths in the place of days', () => {
+  const none = [undefined, undefined, undefined]
+  assert.deepEqual(moments(['3:17', '10:42', '4:05', '2026-03-09']), [...none, '2026-03-09T00:00'])
+  assert.deepEqual(moments(['12:31', '2026-03-12', '3:17', '2026-03-09'])[2], undefined)
+  assert.deepEqual(moments(['2026-03-12', '2026-03-13', '2026-03-14', '9:15'])[3], undefined)
+  assert.deepEqual(moments(['31:20', '10:42', '4:05', '2026-03-09']), [...none, '2026-03-09T00:00'])
+})
