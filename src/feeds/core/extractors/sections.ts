@@ -3,14 +3,23 @@
 import { linkTo } from '../anchors.ts'
 import { hasDigit } from '../dates/digits.ts'
 import { isDated } from '../dates.ts'
-import { countBetween, foldedTextIn, linksBetween, type PageDocument, textIn, weightIn } from '../document.ts'
+import {
+  countBetween,
+  foldedTextIn,
+  linksBetween,
+  linkWeightIn,
+  type PageDocument,
+  textIn,
+  weightIn,
+} from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
-import { linesWithin } from '../page/lines.ts'
+import { lineAt, linesWithin } from '../page/lines.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { areasAround } from '../series/areas-around.ts'
 import { isLaidOver } from '../series/empty-links.ts'
+import { hasWords, textOf } from '../text.ts'
 import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
 
 export const sections: Extractor = { name: 'sections', find }
@@ -34,7 +43,7 @@ function find(document: PageDocument, context: Context): Candidate[] {
   )
   return headingGroups(document).flatMap((group) => {
     const headings = namedOnce(document, group)
-    const areas = areasAround(headings).filter((area) => !isContents(document, headings, area))
+    const areas = areasAround(headings).filter((area) => !isContents(document, headings, area, context))
     const sightings: Sighting[] = []
     let marked = 0
     let besides = 0
@@ -57,12 +66,27 @@ function find(document: PageDocument, context: Context): Candidate[] {
 const headingIn = (headings: readonly Element[], { first, last }: Area): Element | undefined =>
   headings.find(({ index }) => first <= index && index <= last)
 
-/** "Release history": it leads to other places of the page and nowhere else, and is called by no version. */
-function isContents(document: PageDocument, headings: readonly Element[], area: Area): boolean {
+/**
+ * "Release history": it leads to other places of the page and nowhere else, and is called by no version. The links stand
+ * at the beginning of their lines, or are most of them, and no day comes before the first: that would be its own.
+ */
+function isContents(document: PageDocument, headings: readonly Element[], area: Area, { around }: Context): boolean {
   const links = linksBetween(document, area.first, area.last)
-  if (links.length < 2 || !links.every(({ within }) => within)) return false
+  const [first] = links
+  if (!first || links.length < 2 || !links.every(({ within }) => within)) return false
   const heading = headingIn(headings, area)
-  return heading !== undefined && !hasDigit(textIn(document, heading))
+  if (!heading || hasDigit(textIn(document, heading))) return false
+  if (!links.every(({ element }) => isPoint(document, element))) return false
+  const before = { firstText: area.firstText, endText: first.element.firstText }
+  return !linesWithin(document.lines, before, 4).some((one) => isDated(one, around))
+}
+
+/** A link that is no part of a sentence: nothing is said before it, or little beside it. */
+function isPoint(document: PageDocument, { firstText }: Element): boolean {
+  const line = lineAt(document.lines, firstText)
+  if (!line) return true
+  const before = textOf(document.tree, { firstText: line.firstText, endText: firstText })
+  return !hasWords(before) || linkWeightIn(document, line) * 2 >= line.weight
 }
 
 function isMarked(document: PageDocument, heading: Element, area: Area, { around }: Context): boolean {

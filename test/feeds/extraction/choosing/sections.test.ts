@@ -34,3 +34,20 @@ test('alone, with one anchor each', () => {
   assert.deepEqual(rows(page((version) => `<a id="v${version}"></a>`, '')), wanted)
   assert.deepEqual(rows(page((version) => `<a id="v${version}"></a>`, '', 2)), wanted.slice(0, 2))
 })
+
+test('dated sections that lead to each other are no tables of contents', () => {
+  const day = ['10 February 2026', '3 February 2026', '20 January 2026']
+  const names = ['Harbour edition', 'Willow edition', 'Copper edition']
+  const diary = (text: (day: string, links: readonly string[]) => string) => {
+    const links = names.map((name, i) => `<a href="#e${i}">${name.slice(0, 4)}</a>`)
+    const sections = names.map((name, i) => `<h2 id="e${i}">${name}</h2>${text(day[i] ?? '', links.toSpliced(i, 1))}`)
+    return `<html lang="en"><title>Lamp</title><main><h1>Changes</h1>${sections.join('')}</main></html>`
+  }
+  const titles = (html: string) => rows(html).map(([, title]) => title)
+  const said = (at: string, links: readonly string[]) =>
+    `<p>${at}. See ${links.join(' and ')}.</p><p>The lamp is brighter now.</p>`
+  assert.deepEqual(titles(diary(said)), names)
+  const listed = (at: string, links: readonly string[]) =>
+    `<p>${at}</p><p>The lamp is brighter now.</p><ul><li>${links.join('<li>')}</ul>`
+  assert.deepEqual(titles(diary(listed)), names)
+})
