@@ -33,6 +33,7 @@ export function mentionsForMachines(
   { area, link }: { area: Area; link?: Link },
   names: readonly string[],
   around: Surroundings,
+  holdsSeveral?: (container: Element) => boolean,
 ): Mention[] {
   const mentions: Boxed[] = []
   const marks = names.reduce((all, name) => all | markOf(name), 0)
@@ -56,7 +57,7 @@ export function mentionsForMachines(
       })
     }
   }
-  return link && mentions.length > 1 ? nearest(mentions, link) : mentions
+  return link && holdsSeveral && mentions.length > 1 ? nearest(mentions, link, holdsSeveral) : mentions
 }
 
 interface Boxed extends Mention {
@@ -65,15 +66,31 @@ interface Boxed extends Mention {
   element: Element
 }
 
-/** Of one kind those that share the closest box with the link: a day in the box beside it is that of another thing. */
-function nearest(mentions: readonly Boxed[], { element: link }: Link): Mention[] {
-  const shared = mentions.map(({ element }) => commonAncestor(link, element).depth)
+/**
+ * Of one kind those that share the closest box with the link: in the row of a grid a day in the box beside it is that of
+ * another thing. In a box of its own a card may tell several days, and its own need not be the closest.
+ */
+function nearest(
+  mentions: readonly Boxed[],
+  { element: link }: Link,
+  holdsSeveral: (container: Element) => boolean,
+): Mention[] {
+  const shared = mentions.map(({ element }) => commonAncestor(link, element))
   const deepest = new Map<string, number>()
+  const counts = new Map<string, number>()
   mentions.forEach(({ box }, i) => {
-    deepest.set(box, Math.max(shared[i] ?? 0, deepest.get(box) ?? 0))
+    deepest.set(box, Math.max(shared[i]?.depth ?? 0, deepest.get(box) ?? 0))
+    counts.set(box, (counts.get(box) ?? 0) + 1)
   })
-  return mentions.filter(({ box }, i) => shared[i] === deepest.get(box))
+  return mentions.filter(({ box }, i) => {
+    const container = shared[i]
+    if (!container || container.depth === deepest.get(box)) return true
+    return (counts.get(box) ?? 0) < ROW && !holdsSeveral(container)
+  })
 }
+
+/** So many days of one kind are those of a row, though all but one are empty. */
+const ROW = 4
 
 /** Other attributes are for people: only a date with its year counts there. */
 function fromText(value: string, name: string, around: Surroundings): Reading | undefined {

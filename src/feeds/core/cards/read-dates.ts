@@ -2,6 +2,7 @@
 import { areNumbers, type Reading, type Surroundings, settle } from '../dates/settle.ts'
 import { writtenIn } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
+import type { Element } from '../page/tree.ts'
 import { nameOf, type Placed } from '../series/evidence.ts'
 import { median } from '../series/median.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
@@ -26,7 +27,8 @@ interface DateColumn {
 
 export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
   const names = clockAttributes(document)
-  const stated = cards.map((card) => mentionsForMachines(document, card, names, around))
+  const holdsSeveral = holdingSeveral(cards)
+  const stated = cards.map((card) => mentionsForMachines(document, card, names, around, holdsSeveral))
   let columns = columnsOf(stated)
   if (!areSettled(columns, cards.length) || mayTellChange(document, cards)) {
     columns = columnsOf(cards.map((card, i) => [...(stated[i] ?? []), ...mentionsForPeople(document, card, around)]))
@@ -53,6 +55,26 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
       ...(modifiedAt === undefined || modifiedAt === publishedAt ? {} : { modifiedAt }),
     }
   })
+}
+
+/** Whether an element holds the links of more than one card. */
+function holdingSeveral(cards: readonly Placed[]): (container: Element) => boolean {
+  const links = cards.map(({ link }) => link.element.index).sort((a, b) => a - b)
+  return ({ index, end }) => {
+    const second = links[firstFrom(links, index) + 1]
+    return second !== undefined && second <= end
+  }
+}
+
+/** In numbers that go up. */
+function firstFrom(numbers: readonly number[], least: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** A moment in each card at one place, which programs are told: what people are told comes nowhere near. */

@@ -52,6 +52,22 @@ test('a moment for programs at the head of the cell', () => {
   assert.deepEqual(days(`<section>${WEEKS.flat().map(cell).join('')}</section>`), wanted)
 })
 
+test('a card of its own tells when it was written, and nearer to its title the day of what it is about', () => {
+  const days = ['2026-03-12', '2026-03-10', '2026-03-07', '2026-03-02']
+  const names = [...EVENTS.values()]
+  const cards = days.map(
+    (
+      date,
+      i,
+    ) => `<div class="card"><div class="meta"><div><time datetime="${date}">${number(date)} March</time></div></div>
+      <div class="text"><h3><a href="/posts/${i}-of-march">${names[i]}</a></h3><div><time datetime="2027-01-0${i + 1}">Event</time></div></div></div>`,
+  )
+  assert.deepEqual(
+    articlesOf(aroundList(cards.join(''))).map(({ publishedAt }) => day(publishedAt)),
+    days,
+  )
+})
+
 test('a number at the head of the cell, below the name of the month', () => {
   assert.deepEqual(days(table((date) => `<td><b>${number(date)}</b>${event(date)}</td>`)), wanted)
   assert.deepEqual(
