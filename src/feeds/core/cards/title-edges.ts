@@ -11,6 +11,9 @@ const DASH = /^(?:[-–—]\s+|[»›]\s*)(?=\S)/
 /** "· Title", and "- Title" where all begin so. */
 export function withoutBullets(titles: readonly string[]): string[] {
   const areDashed = titles.length > 1 && titles.every((title) => DASH.test(title) && !CLOSED.test(title))
+  // "■ Square ■": what few titles begin with is theirs.
+  const areBulleted = titles.filter((title) => BULLET.test(title)).length > titles.length / 2
+  if (!areDashed && !areBulleted) return [...titles]
   return titles.map((title) => {
     const rest = title.replace(areDashed ? DASH : BULLET, '')
     return hasWords(rest) ? rest : title
@@ -33,22 +36,39 @@ export function tailOf({ texts }: Tree, { firstText, endText }: TextRange): stri
   return collapse(tail)
 }
 
-/** "Title [3]", "Title 12 replies": a count that several have behind their names, in the same words. */
+/** "Title [3]", "Title 12 replies": a count that several have behind their names, in the same words, up and down. */
 export function withoutCounts(titles: readonly string[], tails: readonly string[]): readonly string[] {
   const isEach = tails.every((tail) => COUNT.test(tail))
   const shapes = Map.groupBy(
-    tails.filter((tail) => isCount(tail, isEach)),
+    tails.filter((tail, i) => isCount(tail, isEach) && standsApart(titles[i] ?? '', tail)),
     shapeOf,
   )
-  if (shapes.size === 0) return titles
+  const counted = new Set(shapes.keys().filter((shape) => areCounts(shapes.get(shape) ?? [])))
+  if (counted.size === 0) return titles
   const bare = titles.map((title, i) => {
     const tail = tails[i] ?? ''
-    const isShared = tail !== '' && (shapes.get(shapeOf(tail))?.length ?? 0) > 1
-    return (isShared && title.endsWith(tail) && title.slice(0, -tail.length).trim()) || title
+    const isShared = tail !== '' && counted.has(shapeOf(tail)) && standsApart(title, tail)
+    return (isShared && title.slice(0, -tail.length).trim()) || title
   })
   const distinct = (texts: readonly string[]) => new Set(texts.map(foldText)).size
   return distinct(bare) < distinct(titles) ? titles : bare
 }
+
+/** Behind a blank, or with its own word or bracket: "C++11" is one word. */
+function standsApart(title: string, tail: string): boolean {
+  return title.endsWith(tail) && (/\s$/.test(title.slice(0, -tail.length)) || OPENING.test(tail))
+}
+
+const OPENING = /^[\p{L}([（［【]/u
+
+/** Numbers that only go up are those of sequels, parts and poems in their order. */
+function areCounts(tails: readonly string[]): boolean {
+  const numbers = tails.map((tail) => Number(/\d+/.exec(tail)?.[0]))
+  if (numbers.length < SEVERAL || numbers.every((number) => number === numbers[0])) return false
+  return numbers.some((number, i) => i > 0 && number <= (numbers[i - 1] ?? 0))
+}
+
+const SEVERAL = 3
 
 const shapeOf = (tail: string): string => tail.toLowerCase().replace(/\d+/g, '#')
 

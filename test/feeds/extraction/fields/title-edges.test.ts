@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aroundList, articlesOf } from './read-page.ts'
 
-const NAMES = ['Quay wall repaired before spring', 'Night trains run again from May', 'Choir looks for a new room']
+const NAMES = [
+  'Quay wall repaired before spring',
+  'Night trains run again from May',
+  'Choir looks for a new room',
+  'Market moves to the quay',
+]
+const COUNTS = [12, 4, 31, 7]
 
 const titles = (of: (name: string, i: number) => string, lang = 'en') =>
   articlesOf(
@@ -33,14 +39,14 @@ test('a dash before what one of them says, and quotation marks around names, sta
 
 test('what readers said of each, in elements of its own', () => {
   const hidden = (name: string, i: number) =>
-    i === 0 ? name : `${name} <i class="x">댓글</i><b>+ ${i + 2}</b><i class="x">개</i>`
+    i === 0 ? name : `${name} <i class="x">댓글</i><b>+ ${COUNTS[i]}</b><i class="x">개</i>`
   assert.deepEqual(titles(hidden, 'ko'), NAMES)
   assert.deepEqual(
-    titles((name, i) => `${name} <em>[${i + 3}]</em>`),
+    titles((name, i) => `${name} <em>[${COUNTS[i]}]</em>`),
     NAMES,
   )
   assert.deepEqual(
-    titles((name, i) => (i === 2 ? name : `${name} <small>${i + 3} replies</small>`)),
+    titles((name, i) => (i === 2 ? name : `${name} <small>${COUNTS[i]} replies</small>`)),
     NAMES,
   )
 })
@@ -54,4 +60,23 @@ test('measures and years stay', () => {
     titles((name, i) => `${name} <em>(201${i})</em>`),
     NAMES.map((name, i) => `${name} (201${i})`),
   )
+})
+
+test('numbers in their order, versions and signs that belong to a title stay', () => {
+  const kept = (of: (name: string, i: number) => string, bare: (name: string, i: number) => string) =>
+    assert.deepEqual(titles(of), NAMES.map(bare))
+  kept(
+    (name, i) => `${name} <em>(${i + 2})</em>`,
+    (name, i) => `${name} (${i + 2})`,
+  )
+  kept(
+    (name, i) => (i === 0 ? name : `${name} <b>${i * 2 + 3} nights</b>`),
+    (name, i) => (i === 0 ? name : `${name} ${i * 2 + 3} nights`),
+  )
+  kept(
+    (name, i) => `${name} in C+<b>+${COUNTS[i]}</b>`,
+    (name, i) => `${name} in C++${COUNTS[i]}`,
+  )
+  const square = (name: string, i: number) => (i === 1 ? `■ ${name} ■` : name)
+  kept(square, square)
 })
