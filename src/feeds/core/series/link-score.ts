@@ -2,11 +2,14 @@
 import type { Link, Uses } from '../anchors.ts'
 import { foldedTextOf, type PageDocument } from '../document.ts'
 import { saysTitle } from '../page/class-words.ts'
-import type { Element } from '../page/tree.ts'
+import { contains, type Element } from '../page/tree.ts'
 import type { Column } from './columns.ts'
+import { addressOf } from './link-address.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 
 export interface LinkColumn extends Column<Link> {
+  /** The links of another column say more, right beside these. */
+  outdone: boolean
   /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
   total: number
   /** How many of its links are the first words of their cards. */
@@ -63,11 +66,50 @@ export function scoreOf(column: LinkColumn, ofCards: number, signs: Signs, words
  * "v2.4.0", "main": the first words of each card, and of no other, that are versions or set out as names. What is said of
  * them is longer.
  */
-function areShortNames({ cells, leading }: LinkColumn, { own }: Signs, { distinct, versions }: Words): boolean {
+function areShortNames({ cells, leading, outdone }: LinkColumn, { own }: Signs, words: Words): boolean {
+  const { distinct, versions } = words
   const [first, { length }] = [cells[0], cells]
-  if (!first || leading < length || own < length || distinct < length) return false
+  if (!first || outdone || leading < length || own < length || distinct < length) return false
   return versions === length || (length >= SEVERAL && isSetOut(first.element))
 }
+
+/**
+ * "Hall A: A concert by the sea", "2.0.0 of The lamp and its oil": in each card a title stands right beside the name, leads
+ * to something else, and neither is linked again.
+ */
+export function isOutdone(
+  document: PageDocument,
+  { cells, cards, leading }: LinkColumn,
+  others: readonly LinkColumn[],
+  ofCards: number,
+  uses: Uses,
+): boolean {
+  // Of a series with as many places as cards not all are compared.
+  if (leading < cells.length || cells.length * 2 < ofCards) return false
+  return others.some(
+    (other) =>
+      other.leading === 0 &&
+      other.total === cells.length &&
+      other.cells.length === cells.length &&
+      cells.every((name, i) => {
+        const title = other.cells[i]
+        return title && other.cards[i] === cards[i] && isTitleBeside(document, title, name, uses)
+      }),
+  )
+}
+
+function isTitleBeside(document: PageDocument, title: Link, name: Link, uses: Uses): boolean {
+  const { element, thing, within } = title
+  if (within || uses.links[thing] !== 1 || !element.parent || !contains(element.parent, name.element)) return false
+  const { text, weight } = labelOf(document, title)
+  if (weight < LEAST_TITLE || weight < labelOf(document, name).weight * MORE || !SENTENCE.test(text)) return false
+  return addressOf(title).shape !== addressOf(name).shape
+}
+
+const LEAST_TITLE = 15
+const MORE = 1.5
+/** Several words, or a script that parts none. */
+const SENTENCE = /\S\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{6}/u
 
 /** In bold letters, or called a title. */
 function isSetOut({ tag, firstChild, parent }: Element): boolean {

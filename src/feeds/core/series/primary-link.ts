@@ -5,7 +5,7 @@ import type { Element } from '../page/tree.ts'
 import type { Area } from './area.ts'
 import { firstCells, scoreLikeliest } from './columns.ts'
 import { labelOf } from './link-label.ts'
-import { bestWords, type LinkColumn, MOST_WORDS, scoreOf, signsOf, wordsOf } from './link-score.ts'
+import { bestWords, isOutdone, type LinkColumn, MOST_WORDS, scoreOf, signsOf, wordsOf } from './link-score.ts'
 
 /** As its links are gathered, card after card. */
 interface GrowingColumn extends LinkColumn {
@@ -33,6 +33,7 @@ export function primaryLinks(document: PageDocument, areas: readonly Area[]): (L
 }
 
 function weigh(document: PageDocument, columns: readonly LinkColumn[], ofCards: number, uses: Uses): void {
+  for (const column of columns) column.outdone = isOutdone(document, column, columns, ofCards, uses)
   const glanced = columns.map((column, i) => {
     const signs = signsOf(document, column, ofCards, uses, i)
     return { column, signs, most: scoreOf(column, ofCards, signs, bestWords(column)) }
@@ -117,7 +118,7 @@ const LISTED = 5
 function columnAt<Place>(columns: Map<Place, GrowingColumn>, place: Place): GrowingColumn {
   let column = columns.get(place)
   if (!column) {
-    column = { cards: [], cells: [], total: 0, leading: 0, lastThing: -1, score: 0 }
+    column = { cards: [], cells: [], total: 0, leading: 0, outdone: false, lastThing: -1, score: 0 }
     columns.set(place, column)
   }
   return column

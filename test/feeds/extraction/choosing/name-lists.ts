@@ -94,4 +94,30 @@ export const nameLists: readonly ListPage[] = [
       kind ? [[`https://${kind.toLowerCase()}.example/${name.length}-${year}`, name] as const] : [],
     ),
   },
+  {
+    why: 'places in bold letters before the titles of what happens there',
+    url: 'https://town.example/dates',
+    html: page(
+      'Dates',
+      all(
+        messages,
+        (title, i) =>
+          `<div><strong><a href="/place/${i}x">Hall ${'ABCD'[i]}</a></strong> <a href="/e/${40 + i}">${title}</a> ${9 + i} March 2026</div>`,
+      ),
+    ),
+    wanted: messages.map((title, i) => [`/e/${40 + i}`, title]),
+  },
+  {
+    why: 'versions before the longer names of what they are of',
+    url: 'https://code.example/new',
+    html: page(
+      'New',
+      all(
+        versions,
+        (name, i) =>
+          `<div><a href="/heron/p${i}/${name}">${name}</a> of <a href="/heron/p${i}">${messages[i]}</a>, ${9 + i} March 2026</div>`,
+      ),
+    ),
+    wanted: messages.map((title, i) => [`/heron/p${i}`, title]),
+  },
 ]
