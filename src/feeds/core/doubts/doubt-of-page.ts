@@ -76,9 +76,9 @@ function isSearch(document: PageDocument): boolean {
 
 const LEAST_ASKED = 3
 
-/** The name of the page, if it has one, the words, then the cards. */
+/** The name of the page, the words, then the cards. What was searched for needs no name. */
 function isBelowNothing(eyes: Eyes, cards: readonly Placed[], isSaid = saysNothing): boolean {
-  const from = ownHeadline(eyes)?.endText ?? 0
+  const from = ownHeadline(eyes)?.endText ?? (eyes.document.address?.search ? 0 : Number.POSITIVE_INFINITY)
   const first = firstOf(cards)
   return first >= from && isSaid(eyes.document, { firstText: from, endText: first })
 }
