@@ -25,6 +25,45 @@ test('a title in an object of its own, for several places or in several language
   assert.deepEqual(articles(data(spoken)).map(row), wanted)
 })
 
+/** As JSON may have it: `__proto__` is a name like any other. */
+const titled = (title: (words: string) => string, more: (words: string) => object = () => ({})) =>
+  shell(
+    `<script type="application/json">{"list":[${TALKS.map(
+      ([words, url, date]) => `{"title":${title(words)},${json({ url, date, ...more(words) }).slice(1)}`,
+    )}]}</script>`,
+  )
+
+test('a title by language, whatever else its object holds', () => {
+  const pairs = [...'abcdfghijklmnopqrstuvw'].flatMap((a) => [`${a}a`, `${a}o`])
+  const forms: ((en: string) => object)[] = [
+    (en) => ({ _type: 'localeString', no: `Havn ${en}`, en }),
+    (en) => ({ id: 4, en }),
+    (en) => ({ de: { short: 'Etwas' }, en }),
+    (en) => Object.fromEntries([...pairs.map((name) => [name, `Etwas ${en}`]), ['en', en]]),
+    (sv) => ({ _type: 'localeString', sv }),
+    (main) => ({ sub: 'Etwas', main }),
+    (name) => ({ name }),
+  ]
+  for (const form of forms) assert.deepEqual(articles(titled((words) => json(form(words)))).map(row), wanted)
+  const hostile = (words: string) => `{"__proto__":"a","constructor":"b","en":${json(words)}}`
+  assert.deepEqual(articles(titled(hostile)).map(row), wanted)
+})
+
+test('what an object says of how a title looks is no title', () => {
+  const heading = (content: string) => json({ level: 'h2', content })
+  assert.deepEqual(articles(titled(heading, (name) => ({ name }))).map(row), wanted)
+  for (const look of ['{"color":"red","size":"large"}', '{"__proto__":"a","constructor":"b"}'])
+    assert.deepEqual(
+      articles(
+        titled(
+          () => look,
+          (headline) => ({ headline }),
+        ),
+      ).map(row),
+      wanted,
+    )
+})
+
 test('fields that are called by the thing', () => {
   const lectures = TALKS.map(([lectureTitle, lectureUrl, startDate], i) => ({
     lectureId: 70 + i,
