@@ -3,7 +3,8 @@
 /** By their names in lower case without signs. */
 type Fields = ReadonlyMap<string, unknown>
 
-const TITLE = /^([a-z]{3,24})(?:title|headline|heading|name)$/
+const TITLES = ['title', 'headline', 'heading', 'name']
+const THING = /^[a-z]{3,24}$/
 /** What else is said of the same thing, for it to be that of the record: there are names of writers and shops, too. */
 const IDENTITY = ['id', 'slug', 'url', 'uri', 'link', 'path', 'code', 'key', 'number', 'reference']
 const LINKS = ['url', 'uri', 'link', 'href', 'permalink', 'path', 'slug', 'handle']
@@ -21,16 +22,34 @@ interface OwnName {
   name: string
 }
 
+/** Each record is asked several times. */
+const known = new WeakMap<Fields, OwnName | null>()
+
 /** The first such field, where the record tells what else it calls so. */
 export function ownName(fields: Fields): OwnName | undefined {
+  const found = known.get(fields)
+  if (found !== undefined) return found ?? undefined
+  const read = readOwnName(fields)
+  known.set(fields, read ?? null)
+  return read
+}
+
+function readOwnName(fields: Fields): OwnName | undefined {
+  const titles = [...fields.keys()].flatMap((name) => {
+    const thing = thingBefore(name, TITLES)
+    return thing !== undefined && THING.test(thing) && !OTHERS.has(thing) ? [{ thing, name }] : []
+  })
+  if (titles.length === 0) return undefined
   const kind = fields.get('typename')
-  for (const name of fields.keys()) {
-    const thing = TITLE.exec(name)?.[1]
-    if (thing === undefined || OTHERS.has(thing)) continue
-    const isKind = typeof kind === 'string' && kind.toLowerCase() === thing
-    if (isKind || IDENTITY.some((end) => fields.has(thing + end))) return { thing, name }
-  }
-  return undefined
+  const identified = new Set([...fields.keys()].map((name) => thingBefore(name, IDENTITY)))
+  if (typeof kind === 'string') identified.add(kind.toLowerCase())
+  return titles.find(({ thing }) => identified.has(thing))
+}
+
+/** "event" of "eventname". */
+function thingBefore(name: string, ends: readonly string[]): string | undefined {
+  const end = ends.find((one) => name.endsWith(one))
+  return end && name.slice(0, -end.length)
 }
 
 /** Fields that may lead to the thing. */
