@@ -35,6 +35,7 @@ test('addresses stay short, however long their base is', () => {
 
 const same: [a: string, b: string][] = [
   ['https://example.com/a?sid=5f2c9e0b7d1a44c8', 'https://example.com/a'],
+  ['https://example.com/a?id=12&sid=123456789', 'https://example.com/a?id=12'],
   ['https://example.com/a', 'http://www.example.com/a/'],
   ['https://example.com/a', 'https://example.com/a?utm_source=x&fbclid=y'],
   ['https://example.com/a', 'https://example.com/a#comments'],
@@ -48,6 +49,8 @@ test('links to one thing have one key', () => {
   for (const [a, b] of same) assert.equal(linkKey(a), linkKey(b), `${a} and ${b}`)
   assert.notEqual(linkKey('https://example.com/?id=1'), linkKey('https://example.com/?id=2'))
   assert.notEqual(linkKey('https://example.com/?sid=87'), linkKey('https://example.com/?sid=86'))
+  assert.notEqual(linkKey('https://example.com/?sid=123456789'), linkKey('https://example.com/?sid=123456788'))
+  assert.notEqual(linkKey('https://example.com/?id=5&sid=87'), linkKey('https://example.com/?id=5&sid=86'))
   assert.notEqual(linkKey('https://example.com/#/one'), linkKey('https://example.com/#/two'))
   assert.notEqual(linkKey('https://example.com/#a', true), linkKey('https://example.com/#b', true))
 })

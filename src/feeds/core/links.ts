@@ -4,12 +4,21 @@
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|yclid|msclkid|igshid|mc_cid|mc_eid|_ga|_gl|ref_src|ref_url|cmpid|ns_\w+|at_medium|at_campaign|wt_mc|spm|phpsessid|jsessionid|sessionid|aspsessionid\w*|hpt|pk_campaign|pk_kwd|mtm_\w+)$/i
 
-/** "sid" may be that of a session, or of a story: that is a short number. */
+/** "sid" may be that of a session, or of a story: that is a short number, and a very short one beside another. */
 const SESSION = /^sid$/i
 const STORY = /^\d{1,9}$/
+const STORY_BESIDE = /^\d{1,6}$/
+/** Parameters that say by number what is shown. */
+const NUMBERED = /^(?:[a-rt-z]?id|[pt]|post|story|article|topic|thread|item)$/i
 
-const isTracking = (name: string, value: string): boolean =>
-  TRACKING.test(name) || (SESSION.test(name) && !STORY.test(value))
+function isTracking(name: string, value: string, query: URLSearchParams): boolean {
+  if (TRACKING.test(name)) return true
+  if (!SESSION.test(name) || STORY_BESIDE.test(value)) return false
+  return !STORY.test(value) || [...query].some(([other, number]) => NUMBERED.test(other) && /^\d+$/.test(number))
+}
+
+const keptOf = (query: URLSearchParams): [name: string, value: string][] =>
+  [...query].filter(([name, value]) => !isTracking(name, value, query))
 
 /** Longer ones lead nowhere that people go, and a page could swell what we keep by them. */
 const LONGEST = 4096
@@ -150,9 +159,7 @@ function readable(text: string): string {
 
 function keptQuery({ search }: AddressParts): string {
   if (!search) return ''
-  const kept = [...new URLSearchParams(search)]
-    .filter(([name, value]) => !isTracking(name, value))
-    .map(([name, value]) => `${name}=${value}`)
+  const kept = keptOf(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`)
   return kept.length > 0 ? `?${kept.sort().join('&')}` : ''
 }
 
@@ -161,9 +168,10 @@ export function cleanLink(link: string): string {
   if (!link.includes('?')) return link
   const url = URL.parse(link)
   if (!url) return link
-  const tracking = [...url.searchParams].filter(([name, value]) => isTracking(name, value))
+  const query = url.searchParams
+  const tracking = [...query].filter(([name, value]) => isTracking(name, value, query))
   if (tracking.length === 0) return link
-  for (const [name] of tracking) url.searchParams.delete(name)
+  for (const [name] of tracking) query.delete(name)
   return url.href
 }
 
@@ -189,8 +197,7 @@ export function shapeOf(url: AddressParts): string {
 
 function queryShape({ search }: AddressParts): string {
   if (!search) return ''
-  const kept = [...new URLSearchParams(search)].filter(([name, value]) => !isTracking(name, value))
-  const names = kept.map(([name]) => name)
+  const names = keptOf(new URLSearchParams(search)).map(([name]) => name)
   return names.length > 0 ? `?${names.sort().join('&')}` : ''
 }
 
