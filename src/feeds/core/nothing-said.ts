@@ -27,7 +27,9 @@ export function saysNothing(document: PageDocument, range?: TextRange): boolean 
 
 /** In a line that says little else. */
 export function saysNothingElse(document: PageDocument, range?: TextRange): boolean {
-  return linesIn(document, range).some((line) => isNothing(line) && isAllNothing(line.text, HALF))
+  return linesIn(document, range).some(
+    (line) => isNothing(line) && (line.weight <= SHORT ? !isSoon(line.text) : isAllNothing(line.text, HALF)),
+  )
 }
 
 function linesIn({ lines, tree }: PageDocument, range?: TextRange): Line[] {
@@ -41,11 +43,15 @@ export const isCalledNothing = ({ lines }: PageDocument): boolean =>
 
 function isAllNothing(text: string, least = MOSTLY): boolean {
   const said = NOTHING.exec(text)?.[0] ?? ''
-  return said.length >= text.trim().length * least && !/ soon$/i.test(said)
+  return said.length >= text.trim().length * least && !isSoon(said)
 }
+
+const isSoon = (text: string): boolean => / soon\W*$/i.test(text)
 
 const MOSTLY = 0.7
 const HALF = 0.5
+/** Weight of "There are no events planned at the moment." */
+const SHORT = 48
 
 const isNothing = ({ text, weight }: Line): boolean => weight < LONGEST && NOTHING.test(text) && !ELSE.test(text)
 

@@ -60,10 +60,9 @@ const BARE_PROSE = 15
 
 /** And not by one of them. */
 function isSaidAround(document: PageDocument, cards: readonly Placed[]): boolean {
-  const last = cards.reduce((end, { area }) => Math.max(end, area.endText), 0)
   const ranges = [
     { firstText: 0, endText: firstOf(cards) },
-    { firstText: last, endText: document.tree.texts.length },
+    { firstText: lastOf(cards), endText: document.tree.texts.length },
   ]
   return ranges.some((range) => saysNothing(document, range))
 }
@@ -76,11 +75,13 @@ function isSearch(document: PageDocument): boolean {
 
 const LEAST_ASKED = 3
 
-/** The name of the page, the words, then the cards. What was searched for needs no name. */
+/** The name of the page, the words or words for a name, then the cards. What was searched for needs no name. */
 function isBelowNothing(eyes: Eyes, cards: readonly Placed[], isSaid = saysNothing): boolean {
-  const from = ownHeadline(eyes)?.endText ?? (eyes.document.address?.search ? 0 : Number.POSITIVE_INFINITY)
+  const from = ownHeadline(eyes)?.firstText ?? (eyes.document.address?.search ? 0 : Number.POSITIVE_INFINITY)
   const first = firstOf(cards)
-  return first >= from && isSaid(eyes.document, { firstText: from, endText: first })
+  if (first >= from) return isSaid(eyes.document, { firstText: from, endText: first })
+  // A column may stand before the content.
+  return lastOf(cards) <= from && isSaid(eyes.document, { firstText: from, endText: eyes.document.tree.texts.length })
 }
 
 /** What is sold in place of the page is neither filed below it nor has a day. */
@@ -107,6 +108,8 @@ const firstOf = (cards: readonly Placed[]): number =>
 /** "News", in a few lines: posts are filed below "privacy", too, and tell more. */
 const isColumn = ({ count, headed, pictured, prose }: Traits): boolean =>
   count <= FEW && headed < 0.5 && pictured < 0.5 && prose < MENU_PROSE
+
+const lastOf = (cards: readonly Placed[]): number => cards.reduce((end, { area }) => Math.max(end, area.endText), 0)
 
 /** What is put on a host that nobody uses: its name, and links that were paid for. */
 function isBelowHost({ tree, host }: PageDocument, traits: Traits): boolean {

@@ -32,6 +32,8 @@ export interface Words {
   alone: number
   distinct: number
   versions: number
+  /** Called by the name of a file. */
+  files: number
 }
 
 /** Titles are no longer. */
@@ -43,6 +45,7 @@ const OWN = 2
 const MANY = 0.5
 /** Of two cards even the categories differ. */
 const SEVERAL = 3
+const FILE = /^\S+\.(?:mp[34]|m4[av]|ogg|opus|wav|flac|webm|pdf|epub|zip|gz)$/i
 const VERSION = /^\D{0,20}\d+\.\d/
 
 export function scoreOf(column: LinkColumn, ofCards: number, signs: Signs, words: Words): number {
@@ -59,6 +62,8 @@ export function scoreOf(column: LinkColumn, ofCards: number, signs: Signs, words
   score *= 1 + 1.5 * (signs.headed / count)
   score *= areNames ? 1 : 0.2 + 0.8 * (words.alone / count)
   score *= 1 + 0.3 * (signs.below / count)
+  // Beside the name of an episode stands that of its recording.
+  score *= 1 - 0.7 * (words.files / count)
   return signs.within === count ? score * 0.3 : score
 }
 
@@ -120,7 +125,7 @@ const BOLD = new Set(['b', 'strong'])
 
 /** No words are better: long, alone in their lines, and none said twice, and a version. */
 export function bestWords({ cells: { length } }: LinkColumn): Words {
-  return { weight: length * MOST_WORDS, alone: length, distinct: length, versions: length }
+  return { weight: length * MOST_WORDS, alone: length, distinct: length, versions: length, files: 0 }
 }
 
 /** `number` is another for each column of a series. */
@@ -149,13 +154,14 @@ export function signsOf(
 export function wordsOf(document: PageDocument, { cells }: LinkColumn): Words {
   const texts = new Set<string>()
   let weight = 0
-  let [alone, versions] = [0, 0]
+  let [alone, versions, files] = [0, 0, 0]
   for (const link of cells) {
     const label = labelOf(document, link)
     texts.add(foldedTextOf(label))
     weight += Math.min(MOST_WORDS, label.weight)
     alone += shareOfLine(document, link)
     if (VERSION.test(label.text)) versions++
+    if (FILE.test(label.text)) files++
   }
-  return { weight, alone, distinct: texts.size, versions }
+  return { weight, alone, distinct: texts.size, versions, files }
 }

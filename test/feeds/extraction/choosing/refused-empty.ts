@@ -48,4 +48,16 @@ export const refusedEmpty: readonly RefusedPage[] = [
     html: '<title>Harbour</title><h1>Harbour</h1><footer></footer><div><h5><a href="https://frog.example/">Frog</a></h5></div><div><h5><a href="https://racket.example/">Racket</a></h5></div>',
     reason: 'empty',
   },
+  {
+    why: 'no events, behind a column with what is new',
+    url: 'https://house.example/events',
+    html: `<html lang="uk"><title>Афіша | Дім</title><div><h2>Нове</h2><ul>${others.map((name, i) => `<li><a href="/node/${12 + i}">${name}</a> 1${i}.03.2018</li>`).join('')}</ul></div><div><h1>Афіша</h1><p>Наразі немає запланованих подій.</p></div>`,
+    reason: 'empty',
+  },
+  {
+    why: 'a page that is called by nothing, and dated posts beside it',
+    url: 'https://garden.example/category/bees/',
+    html: `<html lang="tr"><title>Arılar – Bahçe</title><h1>Hiçbir şey bulunamadı</h1><div><ul>${others.map((name, i) => `<li><a href="/${name.replaceAll(' ', '-')}/">${name}</a> <span>0${i + 4}.05.2021</span></li>`).join('')}</ul></div>`,
+    reason: 'empty',
+  },
 ]

@@ -225,4 +225,16 @@ export const unlikelyLists: readonly ListPage[] = [
     html: `<html lang="en"><title>Accounting</title><body><form><input name="user"><input type="password" name="p"><button>Go</button></form><h1>Accounting</h1>${titles.map((title, i) => `<h3><a href="/accounting/${510 + i}">${title}</a></h3>`).join('')}</body></html>`,
     wanted: titles.map((title, i) => [`/accounting/${510 + i}`, title]),
   },
+  {
+    why: 'episodes with their recordings, which are called by their files',
+    url: 'https://lights.example/',
+    html: `<html lang="en"><title>Lights</title><body><h1><a href="/">Lights</a></h1>${titles
+      .slice(0, 3)
+      .map(
+        (title, i) =>
+          `<div><div><a href="/ep-${i}-told">Ep ${i}: ${title}</a></div><div>${2 + i} March 2026</div><p>${words}</p><div><span>Download:</span> <a href="https://traffic.example/lights/ep-${i}-${title.toLowerCase().replace(/\W+/g, '-')}.mp3">ep-${i}-${title.toLowerCase().replace(/\W+/g, '-')}.mp3</a></div><div><a href="/category/general">general</a></div></div>`,
+      )
+      .join('')}</body></html>`,
+    wanted: titles.slice(0, 3).map((title, i) => [`/ep-${i}-told`, `Ep ${i}: ${title}`]),
+  },
 ]
