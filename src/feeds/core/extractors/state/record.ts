@@ -45,7 +45,16 @@ const LINKS = names(
     'seourl linktext id uuid documentid',
 )
 
+/** One object may stand in many records, and each is asked more than once. */
+const known = new WeakMap<Node, Fields>()
+
 export function fieldsOf(record: Node): Fields {
+  const read = known.get(record) ?? readFields(record)
+  known.set(record, read)
+  return read
+}
+
+function readFields(record: Node): Fields {
   const fields = new Map<string, unknown>()
   const add = (from: Node) => {
     for (const [name, value] of Object.entries(from).slice(0, 200)) {
