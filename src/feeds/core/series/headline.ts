@@ -8,16 +8,16 @@ import type { Traits } from './traits.ts'
 
 /**
  * The heading of the first rank that the title of the page repeats, or the only one; where there is none, one of the
- * second or third that the title repeats. It leads nowhere else.
+ * second that the title repeats. It leads nowhere else.
  */
 export function ownHeadline(eyes: Eyes): Element | undefined {
   const isRepeated = (heading: Element) => isInTitle(eyes, heading)
   const first = headingsNamed(eyes, 'h1')
   if (first.length > 0) return first.find(isRepeated) ?? (first.length === 1 ? first[0] : undefined)
-  return headingsNamed(eyes, 'h2').find(isRepeated) ?? headingsNamed(eyes, 'h3').find(isRepeated)
+  return headingsNamed(eyes, 'h2').find(isRepeated)
 }
 
-function headingsNamed(eyes: Eyes, name: 'h1' | 'h2' | 'h3'): Element[] {
+function headingsNamed(eyes: Eyes, name: 'h1' | 'h2'): Element[] {
   const early = named(eyes.document.tree, name).slice(0, MOST_HEADINGS)
   return early.filter((heading) => isName(eyes, heading))
 }
