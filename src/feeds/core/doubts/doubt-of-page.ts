@@ -100,7 +100,7 @@ const areFiled = ({ folder }: PageDocument, cards: readonly Placed[]): boolean =
 
 /** What has days is not put above a form that the page is for: below it stands one for later, to be shown when asked for. */
 const shownBefore = (cards: readonly Placed[], { dated }: Traits): number =>
-  dated < 0.9 ? Number.POSITIVE_INFINITY : Math.max(...cards.map(({ area }) => area.endText))
+  dated < 0.9 ? Number.POSITIVE_INFINITY : lastOf(cards)
 
 const firstOf = (cards: readonly Placed[]): number =>
   cards.reduce((first, { area }) => Math.min(first, area.firstText), Number.POSITIVE_INFINITY)
