@@ -2,6 +2,7 @@
 import { areNumbers, type Reading, type Surroundings, settle } from '../dates/settle.ts'
 import { writtenIn } from '../dates.ts'
 import type { PageDocument } from '../document.ts'
+import { firstFrom } from '../page/in-order.ts'
 import type { Element } from '../page/tree.ts'
 import { nameOf, type Placed } from '../series/evidence.ts'
 import { median } from '../series/median.ts'
@@ -61,20 +62,9 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
 function holdingSeveral(cards: readonly Placed[]): (container: Element) => boolean {
   const links = cards.map(({ link }) => link.element.index).sort((a, b) => a - b)
   return ({ index, end }) => {
-    const second = links[firstFrom(links, index) + 1]
+    const second = links[firstFrom(links, index, (link) => link) + 1]
     return second !== undefined && second <= end
   }
-}
-
-/** In numbers that go up. */
-function firstFrom(numbers: readonly number[], least: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] ?? 0) < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** A moment in each card at one place, which programs are told: what people are told comes nowhere near. */

@@ -14,6 +14,7 @@ import {
 } from '../document.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
+import { firstFrom } from '../page/in-order.ts'
 import { lineAt, linesWithin } from '../page/lines.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
@@ -103,13 +104,8 @@ function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }:
 
 /** Of elements in the order of the page. */
 function hasWithin(elements: readonly Element[], first: number, last: number): boolean {
-  let [from, to] = [0, elements.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((elements[middle]?.index ?? 0) < first) from = middle + 1
-    else to = middle
-  }
-  return (elements[from]?.index ?? Number.POSITIVE_INFINITY) <= last
+  const one = elements[firstFrom(elements, first, ({ index }) => index)]
+  return one !== undefined && one.index <= last
 }
 
 const RANKS = ['h2', 'h3', 'h4', 'h5'] as const

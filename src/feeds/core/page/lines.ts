@@ -1,6 +1,7 @@
 // The text of a page as lines: what a person sees as one stretch of words.
 import type { ReadText } from '../dates/settle.ts'
 import { textOf, weightOf } from '../text.ts'
+import { firstFrom } from './in-order.ts'
 import { commonAncestor, contains, type Element, type TextPiece, type Tree } from './tree.ts'
 
 export interface Line {
@@ -106,13 +107,5 @@ export function lineAt(lines: readonly Line[], text: number): Line | undefined {
   return lines[firstLineFrom(lines, text + 1) - 1]
 }
 
-function firstLineFrom(lines: readonly Line[], text: number): number {
-  let low = 0
-  let high = lines.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((lines[middle]?.firstText ?? 0) < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstLineFrom = (lines: readonly Line[], text: number): number =>
+  firstFrom(lines, text, ({ firstText }) => firstText)
