@@ -25,7 +25,6 @@ const LONG_TEXT = 1200
 /** Further below, prices are bounds of a filter. */
 const LINES_TO_PRICE = 12
 const REFERRED = 0.6
-const REFERRED_APART = 0.3
 
 export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const view = viewOf(eyes, cards)
@@ -72,10 +71,10 @@ export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Trai
   return view.isDay && view.text >= LONG_TEXT && isInTitle(eyes, view.headline)
 }
 
-/** What a text refers to: words in its lines, or bare names that lead to as many hosts. */
-function areReferences({ alone, elsewhere, dated, shapely, headed, pictured }: Traits): boolean {
+/** What a text refers to: words in its lines that lead elsewhere. */
+function areReferences({ alone, elsewhere, dated, headed, pictured }: Traits): boolean {
   if (elsewhere <= MOST || headed >= 0.3 || pictured >= 0.3) return false
-  return shapely < REFERRED_APART || (alone < REFERRED && dated < 0.5)
+  return alone < REFERRED && dated < 0.5
 }
 
 /** The address carries a day and then a name: that of a list ends with its day. */
