@@ -110,13 +110,9 @@ const isBareDay = ({ text, weight }: Line): boolean => weight <= 2 && hasDigit(t
 const FIRST_LINES = 8
 
 /** Other links that lead elsewhere with as many words, each alone in its line: a list in the card. */
-export function isCrowded(
-  document: PageDocument,
-  { area, link, key }: Placed,
-  { weight }: Line | Label = labelOf(document, link),
-): boolean {
+export function isCrowded(document: PageDocument, { area, link, key }: Placed): boolean {
   if (countBetween(document, 'links', area.first, area.last) < 2) return false
-  const label = Math.max(8, weight * 0.6)
+  const label = Math.max(8, labelOf(document, link).weight * 0.6)
   let rival: string | undefined
   for (const other of linksIn(document, area)) {
     if (other.key === key || other.key === rival || labelOf(document, other).weight <= label) continue

@@ -134,7 +134,7 @@ const NOTHING = {
 function sumsOf(eyes: Eyes, cards: readonly Placed[], unlinked: readonly Line[] | undefined) {
   const { document, regions } = eyes
   const sum = { ...NOTHING }
-  for (const [i, card] of cards.entries()) {
+  for (const card of cards) {
     const { area, link } = card
     const region = regions[area.element.index]
     const address = addressOf(link)
@@ -148,7 +148,7 @@ function sumsOf(eyes: Eyes, cards: readonly Placed[], unlinked: readonly Line[] 
     if (address.dated) sum.dayInAddress++
     if (address.host !== document.host) sum.elsewhere++
     if (address.specific) sum.specific++
-    if (isCrowded(document, card, unlinked?.[i])) sum.crowded++
+    if (isCrowded(document, card)) sum.crowded++
   }
   return sum
 }
