@@ -4,6 +4,7 @@ import { findLine, type Line } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element, named, type Tree } from '../page/tree.ts'
 import { type Eyes, hasPicture, type Placed } from '../series/evidence.ts'
+import { textsOf } from './texts-of-cards.ts'
 
 const LONGEST_PRICE = 30
 const MOST_FORMS = 20
@@ -21,12 +22,11 @@ export const arePriced = ({ document }: Eyes, cards: readonly Placed[]): boolean
 export function areAllThatIsSold({ document, regions }: Eyes, cards: readonly Placed[]): boolean {
   const isGood = ({ area }: Placed) =>
     hasPicture(document, area) && findLine(document.lines, area, isPrice) !== undefined && hasOrder(document.tree, area)
-  const isWithin = ({ firstText }: Line) =>
-    cards.some(({ area }) => area.firstText <= firstText && firstText < area.endText)
-  return (
-    cards.every(isGood) &&
-    document.lines.every((line) => (regions[line.holder.index] ?? 0) !== CONTENT || !isPrice(line) || isWithin(line))
-  )
+  if (!cards.every(isGood)) return false
+  const texts = textsOf(document, cards)
+  const isElsewhere = (line: Line) =>
+    !texts[line.firstText] && (regions[line.holder.index] ?? 0) === CONTENT && isPrice(line)
+  return !document.lines.some(isElsewhere)
 }
 
 const hasOrder = (tree: Tree, { first, last }: Placed['area']): boolean =>

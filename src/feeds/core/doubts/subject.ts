@@ -61,7 +61,10 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   return (view.isDay || areSiblings(eyes, traits)) && view.text >= LEAST_TEXT
 }
 
-/** However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere, or stand in a column. */
+/**
+ * However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere, or stand
+ * in a column.
+ */
 export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   // Many things with headings are read for themselves, and an archive may be told at length.
   if (traits.headed >= 0.5 || isNamedListing(eyes.document.url)) return false

@@ -1,5 +1,5 @@
 // What there is to read beside the cards of a series: a page may be about that.
-import { linkWeightIn, type PageDocument, weightIn } from '../document.ts'
+import { linkWeightIn, weightIn } from '../document.ts'
 import { shapeOf } from '../links.ts'
 import { findLine, linesWithin } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
@@ -11,6 +11,7 @@ import { ownHeadline } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
 import { areAllThatIsSold } from './for-sale.ts'
 import { isListing } from './parts-of-site.ts'
+import { textsOf } from './texts-of-cards.ts'
 
 /** A text of this weight is what its page is about, unless the list is larger. */
 const LONG_TEXT = 1200
@@ -129,13 +130,6 @@ export function toldBeside({ document, regions }: Eyes, cards: readonly Placed[]
     if (linkWeightIn(document, line) <= line.weight / 2) told += line.weight
   }
   return told
-}
-
-/** 1 for each text that a card holds. */
-function textsOf({ tree }: PageDocument, cards: readonly Placed[]): Uint8Array {
-  const texts = new Uint8Array(tree.texts.length)
-  for (const { area } of cards) texts.fill(1, area.firstText, area.endText)
-  return texts
 }
 
 /** Weight of all that stands outside menus, side columns and footers, or of what of it stands in a part of the page. */

@@ -81,7 +81,7 @@ function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number
   let lead = 0
   let before = first.previous
   // One sibling alone may as well end each item as begin it: only the end of the list tells.
-  const least = endsBare(holders, sample) || opensNext(holders, sample) ? 0 : 1
+  const least = endsWithNone(holders, sample) || opensNext(holders, sample) ? 0 : 1
   for (let k = sample.length - 1; k >= least && before; k--) {
     const like = sample[k]
     if (!like || before.name !== like.name || before.attributes.class !== like.attributes.class) break
@@ -89,8 +89,9 @@ function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number
     lead++
     before = before.previous
   }
-  const isWhole = lead === sample.length && endsBare(holders, sample)
-  const isOwn = lead === countBefore(first) || opensNext(holders, sample) || isWhole || endsWhole(holders, sample, lead)
+  const areAllAbove = lead === sample.length && endsWithNone(holders, sample)
+  const isOwn =
+    lead === countBefore(first) || opensNext(holders, sample) || areAllAbove || endsWithRest(holders, sample, lead)
   return first.previous && isOwn ? lead : 0
 }
 
@@ -101,13 +102,13 @@ function opensNext(holders: readonly Element[], [only, other]: readonly Element[
 }
 
 /** The last item has nothing behind it of the kind that stands between the others. */
-function endsBare(holders: readonly Element[], [like]: readonly Element[]): boolean {
+function endsWithNone(holders: readonly Element[], [like]: readonly Element[]): boolean {
   const after = holders[holders.length - 1]?.next
   return like !== undefined && after?.name !== like.name
 }
 
 /** Behind the last item stands the rest of one, and then nothing of the kind that begins the others. */
-function endsWhole(holders: readonly Element[], sample: readonly Element[], lead: number): boolean {
+function endsWithRest(holders: readonly Element[], sample: readonly Element[], lead: number): boolean {
   const rest = sample.slice(0, sample.length - lead)
   let at = holders[holders.length - 1]?.next
   for (const { name } of rest) {

@@ -3,19 +3,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aroundList, articlesOf, day } from './read-page.ts'
 
-const EVENTS = new Map([
-  ['2026-03-04', 'Harbour walk with Ida Moll'],
-  ['2026-03-28', 'Knitting for beginners'],
-  ['2026-03-12', 'Old films in the boathouse'],
-  ['2026-03-21', 'Flea market on the quay'],
-])
+const EVENTS: Readonly<Record<string, string>> = {
+  '2026-03-04': 'Harbour walk with Ida Moll',
+  '2026-03-28': 'Knitting for beginners',
+  '2026-03-12': 'Old films in the boathouse',
+  '2026-03-21': 'Flea market on the quay',
+}
 
 /** Five weeks from Monday, 23 February. */
 const WEEKS = Array.from({ length: 5 }, (_, week) =>
   Array.from({ length: 7 }, (_, i) => new Date(Date.UTC(2026, 1, 23 + week * 7 + i)).toISOString().slice(0, 10)),
 )
-const event = (date: string) => {
-  const name = EVENTS.get(date)
+const event = (date: string, events = EVENTS) => {
+  const name = events[date]
   return name ? `<div><a href="/events/${name.split(' ')[0]?.toLowerCase()}">${name}</a> <i>18:00</i></div>` : ''
 }
 const number = (date: string) => Number(date.slice(8))
@@ -30,31 +30,28 @@ const days = (list: string, lang?: string) =>
       one.title,
     ]),
   )
-const wanted = Object.fromEntries(EVENTS)
 
 test('data of the cell', () => {
-  assert.deepEqual(days(table((date) => `<td data-date="${date}">${event(date)}</td>`)), wanted)
+  assert.deepEqual(days(table((date) => `<td data-date="${date}">${event(date)}</td>`)), EVENTS)
 })
 
 test('the id of the cell', () => {
-  assert.deepEqual(days(table((date) => `<td id="cal-${date}-0"><b>${number(date)}</b>${event(date)}</td>`)), wanted)
+  assert.deepEqual(days(table((date) => `<td id="cal-${date}-0"><b>${number(date)}</b>${event(date)}</td>`)), EVENTS)
 })
 
 test('two in one week', () => {
-  EVENTS.set('2026-03-06', 'Choir night in the old mill')
-  const found = days(table((date) => `<td data-date="${date}">${event(date)}</td>`))
-  assert.deepEqual(found, Object.fromEntries(EVENTS))
-  EVENTS.delete('2026-03-06')
+  const events = { ...EVENTS, '2026-03-06': 'Choir night in the old mill' }
+  assert.deepEqual(days(table((date) => `<td data-date="${date}">${event(date, events)}</td>`)), events)
 })
 
 test('a moment for programs at the head of the cell', () => {
   const cell = (date: string) => `<div><h4><time datetime="${date}">${number(date)}</time></h4>${event(date)}</div>`
-  assert.deepEqual(days(`<section>${WEEKS.flat().map(cell).join('')}</section>`), wanted)
+  assert.deepEqual(days(`<section>${WEEKS.flat().map(cell).join('')}</section>`), EVENTS)
 })
 
 test('a card of its own tells when it was written, and nearer to its title the day of what it is about', () => {
   const days = ['2026-03-12', '2026-03-10', '2026-03-07', '2026-03-02']
-  const names = [...EVENTS.values()]
+  const names = Object.values(EVENTS)
   const cards = days.map(
     (
       date,
@@ -69,13 +66,13 @@ test('a card of its own tells when it was written, and nearer to its title the d
 })
 
 test('a number at the head of the cell, below the name of the month', () => {
-  assert.deepEqual(days(table((date) => `<td><b>${number(date)}</b>${event(date)}</td>`)), wanted)
+  assert.deepEqual(days(table((date) => `<td><b>${number(date)}</b>${event(date)}</td>`)), EVENTS)
   assert.deepEqual(
     days(
       table((date) => `<td><p>${number(date)}</p>${event(date)}</td>`, '2026年3月'),
       'ja',
     ),
-    wanted,
+    EVENTS,
   )
 })
 
