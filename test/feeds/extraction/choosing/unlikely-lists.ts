@@ -237,4 +237,15 @@ export const unlikelyLists: readonly ListPage[] = [
       .join('')}</body></html>`,
     wanted: titles.slice(0, 3).map((title, i) => [`/ep-${i}-told`, `Ep ${i}: ${title}`]),
   },
+  {
+    why: 'short texts that lead on by buttons of one name, and by numbers higher than theirs',
+    url: 'https://harbour.example/news.php',
+    html: page(
+      'Harbour',
+      titles
+        .map((title, i) => `<div><b>${title}</b><p>${words}</p><a href="?readmore=${87 - i}">Read more</a></div>`)
+        .join(''),
+    ),
+    wanted: titles.map((title, i) => [`/news.php?readmore=${87 - i}`, title]),
+  },
 ]
