@@ -26,7 +26,8 @@ export function areCalledAlike(document: PageDocument, cards: readonly Sighting[
   // Most lists show after a third of their cards that they differ.
   for (const { link } of cards) {
     const label = link && labelOf(document, link)
-    const words = label && foldedTextOf(label)
+    // "»", "→": signs fold to nothing.
+    const words = label && (foldedTextOf(label) || label.text)
     if (!words) return false
     if (label.weight > LONGEST_BUTTON) most = ALIKE
     if (labels.add(words).size > Math.max(1, cards.length * most)) return false

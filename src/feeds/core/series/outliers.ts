@@ -70,7 +70,8 @@ function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): n
   // Most have a text below the title; this is a title alone.
   if (traits.prose >= PROSE && plainWeight(document, area) < traits.prose * 0.1) count++
   // An arrow or a count, where the others have words.
-  if (traits.title >= WORDS && labelOf(document, link).weight < SIGNS && !hasHeading(document, area, link)) count++
+  const isNamed = traits.title >= WORDS && !traits.unlinked
+  if (isNamed && labelOf(document, link).weight < SIGNS && !hasHeading(document, area, link)) count++
   if (traits.elsewhere <= 1 - COMMON && away) count++
   if (traits.frame <= 1 - COMMON && regions[area.element.index] === FRAME) count++
   return count

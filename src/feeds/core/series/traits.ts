@@ -6,6 +6,7 @@ import { findLine, type Line } from '../page/lines.ts'
 import { BESIDE, FRAME } from '../page/regions.ts'
 import { hasWords } from '../text.ts'
 import { linksIn, plainWeight } from './area.ts'
+import { isEmptyLink } from './empty-links.ts'
 import {
   BELOW_NAME,
   type Eyes,
@@ -27,8 +28,10 @@ import { areCalledAlike, areNumbered, LEAST_NAME } from './nameless-links.ts'
 
 export interface Traits {
   count: number
-  /** Usual weight of what the links say. */
+  /** Usual weight of the names. */
   title: number
+  /** The names stand beside the links, which are called alike or not at all. */
+  unlinked: boolean
   /** Usual weight of text outside links. */
   prose: number
   /** Sum of the weight of all cards, each up to a limit: the room that the list takes on the page. */
@@ -67,6 +70,7 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   return {
     count: cards.length,
     title: median(names.map(({ weight }) => weight)),
+    unlinked: unlinked !== undefined,
     prose: median(cards.map(({ area }) => plainWeight(document, area))),
     room: sum.room,
     headed: sum.headed / count,
@@ -105,11 +109,16 @@ function unlinkedNames({ document, around }: Eyes, cards: readonly Placed[]): Li
   return lines.length === cards.length && distinctOf(lines) > lines.length * 0.8 ? lines : undefined
 }
 
-/** Pictures that are called alike, or not at all, each the only way out of its card, to addresses of one shape. */
+/**
+ * Each the only way out of its card: links with nothing in them that are laid over it, or pictures that are called alike,
+ * or not at all, and lead to addresses of one shape. Those of partners lead anywhere.
+ */
 function areWordless(document: PageDocument, cards: readonly Placed[]): boolean {
   const isBare = ({ area, link: { element }, key }: Placed) =>
     element.firstText === element.endText && linksIn(document, area).every((other) => other.key === key)
-  if (!cards.every(isBare) || new Set(cards.map(({ link }) => addressOf(link).shape)).size > 1) return false
+  if (!cards.every(isBare)) return false
+  if (cards.every(({ link }) => isEmptyLink(document, link.element))) return true
+  if (new Set(cards.map(({ link }) => addressOf(link).shape)).size > 1) return false
   const labels = new Set(cards.map(({ link }) => foldedTextOf(labelOf(document, link))))
   return labels.size <= Math.max(1, cards.length * ALIKE)
 }
