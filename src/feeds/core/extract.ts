@@ -83,7 +83,7 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
   if (only) return shown(work, only)
   const doubt = doubtOf(eyes, choice, found)
   return refuse(
-    refusalReason(document, showsOneThing(document, statements)),
+    refusalReason(eyes, showsOneThing(document, statements)),
     found,
     explainRefusal(document, found, choice, doubt),
   )
@@ -124,14 +124,14 @@ function statedOnly(work: Work, eyes: Eyes): Outcome | undefined {
   const found = work.found.filter((one) => !isAside(eyes, one))
   const articles = showsOneThing(document, found.filter(isStatement))
     ? []
-    : withinBudget(statedArticles(document, found).slice(0, limit))
+    : withinBudget(statedArticles(eyes, found).slice(0, limit))
   if (articles.length < 2) return undefined
   return told(work, articles, { ...explainNothing(found), dates: datesOf(articles) })
 }
 
-function statedArticles(document: PageDocument, found: readonly Candidate[]): Article[] {
+function statedArticles({ document, regions }: Eyes, found: readonly Candidate[]): Article[] {
   const known = knownFacts(found)
-  return statedList(document, found).map((sighting) => articleOf(sighting, {}, known))
+  return statedList(document, found, regions).map((sighting) => articleOf(sighting, {}, known))
 }
 
 /** A page that is a feed already. */

@@ -1,21 +1,26 @@
 // The list that a page states in its data, where its layout shows none: scripts would show it.
-import { type PageDocument, weightIn } from './document.ts'
+import { linkWeightIn, type PageDocument } from './document.ts'
 import type { Candidate, Sighting } from './extractors/extractor.ts'
 import { linkShape } from './links.ts'
-import { BESIDE, FRAME } from './page/regions.ts'
+import { BESIDE, CONTENT, FRAME } from './page/regions.ts'
+import { allWeight, proseOf } from './prose.ts'
 import type { Eyes } from './series/evidence.ts'
 import { foldText } from './text.ts'
 
-/** A page with less to read waits for its scripts. */
+/** A page with less on it waits for its scripts, as does one with next to nothing between menu and footer. */
 const SHELL_WEIGHT = 1500
+const UNFILLED_WEIGHT = 120
+/** But who has so much to read in its lines is shown what the page is for. */
+const TOLD_WEIGHT = 500
 /** How many titles of a guessed list must stand on a page that has something to read. */
 const SHOWN = 0.5
 
-export function statedList(document: PageDocument, found: readonly Candidate[]): Sighting[] {
+/** `regions` of a page that people read; data alone has none. */
+export function statedList(document: PageDocument, found: readonly Candidate[], regions?: Uint8Array): Sighting[] {
   const lists = found
     .filter(({ sightings, beside }) => !beside && sightings.every(({ area }) => !area))
     .map(({ sightings, hint }) => ({ hint, sightings: sightings.filter(({ facts }) => facts.title !== undefined) }))
-    .filter(({ sightings, hint }) => !hint || isMeant(document, sightings))
+    .filter(({ sightings, hint }) => !hint || isMeant(document, sightings, regions))
     .sort((a, b) => worth(b.sightings) - worth(a.sightings))
   const [best] = lists
   if (!best) return []
@@ -26,11 +31,17 @@ export function statedList(document: PageDocument, found: readonly Candidate[]):
 }
 
 /** Data that nobody wrote for us counts on an empty page, or when the page shows what it speaks of. */
-function isMeant(document: PageDocument, sightings: readonly Sighting[]): boolean {
-  if (weightIn(document, { firstText: 0, endText: document.tree.texts.length }) < SHELL_WEIGHT) return true
+function isMeant(document: PageDocument, sightings: readonly Sighting[], regions?: Uint8Array): boolean {
+  if (!regions || isUnfilled(document, regions)) return true
   const lines = new Set(document.lines.map(({ text }) => foldText(text)))
   const shown = sightings.filter(({ facts }) => lines.has(foldText(facts.title ?? '')))
   return shown.length >= sightings.length * SHOWN
+}
+
+function isUnfilled(document: PageDocument, regions: Uint8Array): boolean {
+  if (allWeight(document) < SHELL_WEIGHT && proseOf(document) < TOLD_WEIGHT) return true
+  const own = document.lines.filter(({ holder }) => regions[holder.index] === CONTENT)
+  return own.reduce((sum, line) => sum + line.weight - linkWeightIn(document, line), 0) < UNFILLED_WEIGHT
 }
 
 /**
