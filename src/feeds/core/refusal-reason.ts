@@ -9,6 +9,9 @@ import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
 import { closest, type Element, named } from './page/tree.ts'
 import { allWeight, FRAMES, frameOf, proseOf } from './prose.ts'
+import type { Eyes } from './series/evidence.ts'
+import { isInTitle, ownHeadline } from './series/headline.ts'
+import type { TextRange } from './text.ts'
 import { asksAge, asksForProof, blocked, CAPTCHA_ASKED, WALL_WEIGHT } from './walls.ts'
 
 const SHELL_WEIGHT = 350
@@ -60,7 +63,8 @@ const NEEDS_JAVASCRIPT: Refused = {
 }
 
 /** Of a page that is not walled; and whether it says of itself that it is about one thing. */
-export function refusalReason(document: PageDocument, isOneThing: boolean): Refused {
+export function refusalReason(eyes: Eyes, isOneThing: boolean): Refused {
+  const { document } = eyes
   // Its menu may ask for a log-in, and its search may say that there is nothing.
   const shown = proseOf(document)
   const isTold = isOneThing && shown >= TOLD_WEIGHT && allWeight(document) > WALL_WEIGHT
@@ -72,8 +76,15 @@ export function refusalReason(document: PageDocument, isOneThing: boolean): Refu
   if (isShell(document) && !saysNothing(document)) return NEEDS_JAVASCRIPT
   if (saysMissing(document) || isCalledMissing(document)) return MISSING
   if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
-  if (saysNothing(document)) return EMPTY
+  if (saysNothing(document, belowName(eyes))) return EMPTY
   return isBare(document) ? BARE : NOT_A_LIST
+}
+
+/** Above the name of the page its search keeps the words that it found nothing. */
+function belowName(eyes: Eyes): TextRange {
+  const name = ownHeadline(eyes)
+  const isName = name !== undefined && isInTitle(eyes, name)
+  return { firstText: isName ? name.firstText : 0, endText: eyes.document.tree.texts.length }
 }
 
 function isShell(document: PageDocument): boolean {

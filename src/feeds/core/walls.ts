@@ -29,6 +29,7 @@ const WALLS: readonly { name: string; mark: RegExp }[] = [
   { name: 'SiteGround', mark: /\.well-known\/(?:sg)?captcha/i },
   { name: 'Yandex', mark: /showcaptcha|smartcaptcha/i },
   { name: 'F5', mark: /The requested URL was rejected\. Please consult with your administrator/i },
+  { name: 'Imunify360', mark: /wsidchk|imunify360/i },
   { name: 'Anubis', mark: /anubis_challenge|\/\.within\.website\/x\/cmd\/anubis/i },
 ]
 

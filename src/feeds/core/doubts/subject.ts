@@ -1,11 +1,12 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
-import { addressParts, shapeOf } from '../links.ts'
+import { shapeOf } from '../links.ts'
 import { CONTENT } from '../page/regions.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
 import { isInTitle } from '../series/headline.ts'
+import { endsInWords } from '../series/link-address.ts'
 import type { Traits } from '../series/traits.ts'
-import { arePriced, hasButton, isOrdered, isPrice } from './for-sale.ts'
+import { arePriced, hasButton, isOrdered, isPrice, sellsItself } from './for-sale.ts'
 import { isNamedListing } from './parts-of-site.ts'
 import { toldBeside } from './text-beside.ts'
 import { areSigned } from './thread/remarks.ts'
@@ -56,6 +57,7 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   if (!isOfTheirShape(eyes, traits)) return false
   if (cards.length <= FEW && traits.dated < 0.5 && traits.headed < 0.5 && toldBeside(eyes, cards) >= LEAST_TEXT)
     return true
+  if (traits.dated < 0.5 && sellsItself(eyes, cards)) return true
   const view = viewOf(eyes, cards)
   if (!view || view.isBehind || !isInTitle(eyes, view.headline)) return false
   return (view.isDay || areSiblings(eyes, traits)) && view.text >= LEAST_TEXT
@@ -100,12 +102,14 @@ function isNear(holder: Element, headline: Element): boolean {
 /** The address of the page is built like those of the cards: it is one of them. */
 export function areSiblings(eyes: Eyes, traits: Traits): boolean {
   // A column and its posts may be filed alike.
-  return isOfTheirShape(eyes, traits) && (addressParts(eyes.document.url)?.search !== '' || traits.dated < 0.5)
+  const { address } = eyes.document
+  if (!address || !isOfTheirShape(eyes, traits)) return false
+  return address.search !== '' || traits.dated < 0.5 || endsInWords(address.pathname)
 }
 
-function isOfTheirShape({ document: { url } }: Eyes, { shape, shapely }: Traits): boolean {
-  const parts = addressParts(url)
-  if (!parts || shapely < 0.5 || shapeOf(parts) !== shape) return false
-  const folders = parts.pathname.split('/').filter(Boolean).length
-  return parts.search ? !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(parts.search) : folders > 1
+function isOfTheirShape({ document: { address } }: Eyes, { shape, shapely }: Traits): boolean {
+  if (!address || shapely < 0.5 || shapeOf(address) !== shape) return false
+  const folders = address.pathname.split('/').filter(Boolean).length
+  if (address.search) return !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(address.search)
+  return folders > 1 || endsInWords(address.pathname)
 }

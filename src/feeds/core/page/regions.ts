@@ -20,6 +20,12 @@ const BESIDE_WORD =
 const FILED =
   /(?<!\S)tag-(?!(?:clouds?|lists?|links?|box|area|wrap(?:per)?|container|section|items?|nav|menu|group|block)(?![^\s_-]))\S+/g
 
+/** What it has or has not is said of what is around it: "no-sidebar", "has-nav". */
+const WITHOUT = /(?<![^\s])(?:no|has|without)[_-]\S+/g
+
+/** Of two buttons one is "secondary". */
+const BUTTON = /(?<![^\s_-])(?:btn|button)(?![^\s_-])/i
+
 /** Shares of the page. */
 const MOST_BESIDE = 0.4
 const MOST_MENU = 0.9
@@ -70,11 +76,12 @@ function regionOfClasses(classes: Classes): number {
 }
 
 function regionOfWords(words: string): number {
-  if (words.length < 2 || words.length >= 400) return CONTENT
+  if (words.length < 2 || words.length >= 400 || BUTTON.test(words)) return CONTENT
   let region = CONTENT
   for (const word of words
     .toLowerCase()
     .replace(FILED, ' ')
+    .replace(WITHOUT, ' ')
     .split(/[\s_:/-]+/)) {
     if (FRAME_WORD.test(word)) return FRAME
     if (BESIDE_WORD.test(word)) region = BESIDE

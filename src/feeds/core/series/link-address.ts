@@ -20,7 +20,11 @@ function traitsOf({ url, parts }: Target): AddressTraits {
 }
 
 function isSpecific({ pathname, search }: AddressParts): boolean {
-  if (/\d{3}/.test(pathname) || (search && /\d{3}/.test(pathname + search))) return true
+  return /\d{3}/.test(pathname) || (search !== '' && /\d{3}/.test(pathname + search)) || endsInWords(pathname)
+}
+
+/** It ends with as many words as titles have. */
+export function endsInWords(pathname: string): boolean {
   const last = lastPart(pathname)
   return last.length >= LONG || PARTED.test(last)
 }

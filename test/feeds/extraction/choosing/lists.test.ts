@@ -8,6 +8,7 @@ import { fewThings } from './few-things.ts'
 import { keptLists } from './kept-lists.ts'
 import type { ListPage } from './list-page.ts'
 import { nameLists } from './name-lists.ts'
+import { namedBeside } from './named-beside.ts'
 import { oneAlone } from './one-alone.ts'
 import { partLists } from './part-lists.ts'
 import { plainLists } from './plain-lists.ts'
@@ -41,6 +42,7 @@ for (const page of [
   ...oneAlone,
   ...keptLists,
   ...nameLists,
+  ...namedBeside,
 ]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }

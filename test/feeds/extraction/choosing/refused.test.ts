@@ -10,6 +10,7 @@ import { refusedNotes } from './refused-notes.ts'
 import { refusedPages } from './refused-pages.ts'
 import { refusedParts } from './refused-parts.ts'
 import { refusedPlaces } from './refused-places.ts'
+import { refusedPosts } from './refused-posts.ts'
 import { refusedRemarks } from './refused-remarks.ts'
 import { refusedSites } from './refused-sites.ts'
 import { refusedSubjects } from './refused-subjects.ts'
@@ -34,6 +35,7 @@ for (const { why, url, html, reason } of [
   ...refusedThreads,
   ...refusedWords,
   ...refusedFigures,
+  ...refusedPosts,
 ]) {
   test(`refused: ${why}`, () => {
     const outcome = extract({ url, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }, now)

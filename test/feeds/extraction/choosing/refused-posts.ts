@@ -1,0 +1,56 @@
+// Pages about one thing, with a list around it that has days, or that sells, as programs for blogs and shops write them.
+const sentence = 'The keel was laid in spring, and the boat was launched before the first storm of autumn came. '
+const names = [
+  'Nothing was heard of the ferry',
+  'A lamp for the third stair',
+  'Who rings the bell at noon',
+  'Low water at the long quay',
+]
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+const dated = names
+  .map(
+    (name, i) =>
+      `<li><h3><a href="/${slug(name)}/">${name}</a></h3><time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time></li>`,
+  )
+  .join('')
+const post = 'How the boat was built here'
+const form = '<form method="post" action="/say"><textarea name="text"></textarea><button>Say it</button></form>'
+
+export const refusedPosts = [
+  {
+    why: 'a short post without a day, at the root of its blog like those that are listed below it',
+    url: `https://boats.example/${slug(post)}/`,
+    html: `<html lang="en"><title>${post} – Boats</title><main><h1>${post}</h1><div><p>${sentence.repeat(2)}</p><p>${sentence.repeat(2)}</p></div>${form}<h2>More of it</h2><ul>${dated}</ul></main></html>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a post in a box that says what it has not, below a search that keeps its words for nothing',
+    url: `https://boats.example/${slug(post)}/`,
+    html: `<html lang="en"><title>${post} – Boats</title><body><div class="top"><form><input name="s"></form><div>No results</div></div><h1>${post}</h1><p>19 March 2026</p><div class="text no-share"><p>${sentence.repeat(2)}</p><p>${sentence.repeat(2)}</p></div><h2>More of it</h2><ul>${dated}</ul></body></html>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'goods without a heading, in a form that puts them into the basket, beside others of their kind',
+    url: 'https://shop.example/goods.php?id=277',
+    html: `<html lang="en"><title>Anchor of iron_Anchors_Shop</title><body><table><tr><td>${names.map((name, i) => `<div><a href="goods.php?id=28${i}"><img src="/${i}.jpg" alt=""></a><p><a href="goods.php?id=28${i}">${name}</a></p><b>19.00 €</b></div>`).join('')}</td><td><form action="javascript:addToCart(277)" method="post"><p>Anchor of iron</p><b>129.00 €</b><input name="number" value="1"></form><p>${sentence.repeat(2)}</p></td></tr></table></body></html>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a post that is shown, with the data of others for its scripts',
+    url: `https://boats.example/${slug(post)}/`,
+    html: `<html lang="en"><title>${post} - Boats</title><body><div id="root"><h1>${post}</h1><p>14 February 2026</p>${`<p>${sentence.repeat(2)}</p>`.repeat(4)}</div><script type="application/json">${JSON.stringify(names.map((name) => ({ title: name, link: `/${slug(name)}/`, date: '2026-03-01' })))}</script></body></html>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a question for consent whose buttons are called secondary',
+    url: 'https://news.example/',
+    html: '<html lang="it"><title>La tua privacy</title><body><div class="wizard"><form class="wizard-form"><h1>La tua privacy</h1><p>Quando utilizzi i nostri siti, usiamo i cookie per mostrarti le pagine.</p><p>Se non desideri che i nostri partner utilizzino i cookie, puoi rifiutare.</p><div class="actions"><button class="btn secondary">Accetta tutto</button><button class="btn secondary">Rifiuta tutto</button></div></form></div></body></html>',
+    reason: 'blocked',
+  },
+  {
+    why: 'a check by a wall that shows only that it is one',
+    url: 'https://news.example/',
+    html: '<html lang="en"><title>One moment, please...</title><body><h1>Please wait while your request is being verified...</h1><form id="wsidchk-form" style="display:none"><input type="hidden" id="wsidchk"></form></body></html>',
+    reason: 'blocked',
+  },
+]
