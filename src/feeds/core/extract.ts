@@ -11,6 +11,7 @@ import { decode } from './decode.ts'
 import { openDocument, type PageDocument } from './document.ts'
 import { doubtOf, isList } from './doubts/is-list.ts'
 import { showsOneThing } from './doubts/one-thing.ts'
+import { AMONG_TEXTS } from './doubts/text-beside.ts'
 import { datesOf, explain, explainNothing, explainRefusal } from './explain.ts'
 import { extractors } from './extractors/all.ts'
 import type { Candidate, Context } from './extractors/extractor.ts'
@@ -77,11 +78,11 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
   if (wall && (!best || hidesList(document, wall, best))) return refuse(wall.refused, found)
   if (isList(eyes, choice, statements)) return shown(work, choice)
   if (wall) return refuse(wall.refused, found)
-  const stated = statedOnly(work, eyes)
+  const doubt = doubtOf(eyes, choice, found)
+  const stated = statedOnly(work, eyes, doubt === AMONG_TEXTS ? [] : choice.cards)
   if (stated) return stated
   const only = onlyCard(eyes, choice, statements)
   if (only) return shown(work, only)
-  const doubt = doubtOf(eyes, choice, found)
   return refuse(
     refusalReason(eyes, showsOneThing(document, statements)),
     found,
@@ -119,15 +120,20 @@ function selected(work: Work, items: NonNullable<Selectors['items']>): Outcome {
 }
 
 /** Nothing to see, but the page may state its list in data that scripts would show. */
-function statedOnly(work: Work, eyes: Eyes): Outcome | undefined {
+function statedOnly(work: Work, eyes: Eyes, doubted: readonly Placed[]): Outcome | undefined {
   const { document, limit } = work
-  const found = work.found.filter((one) => !isAside(eyes, one))
+  const keys = new Set(doubted.map(({ key }) => key))
+  const found = work.found.filter((one) => !isAside(eyes, one) && !areAmong(keys, one))
   const articles = showsOneThing(document, found.filter(isStatement))
     ? []
     : withinBudget(statedArticles(eyes, found).slice(0, limit))
   if (articles.length < 2) return undefined
   return told(work, articles, { ...explainNothing(found), dates: datesOf(articles) })
 }
+
+/** What the page shows was judged by how it is shown; only few among long texts may be stated to be what it is for. */
+const areAmong = (keys: ReadonlySet<string>, { sightings }: Candidate): boolean =>
+  sightings.filter(({ key }) => keys.has(key)).length > sightings.length / 2
 
 function statedArticles({ document, regions }: Eyes, found: readonly Candidate[]): Article[] {
   const known = knownFacts(found)

@@ -42,6 +42,12 @@ export const refusedPosts = [
     reason: 'not-a-list',
   },
   {
+    why: 'a post of a day, and below it others that are marked as entries',
+    url: `https://boats.example/${slug(post)}/`,
+    html: `<html lang="en"><title>${post} - Boats</title><body><h1>${post}</h1><p>19 March 2026</p><p>${sentence.repeat(4)}</p><h2>More of it</h2>${names.map((name) => `<article class="hentry"><h3 class="entry-title"><a class="u-url" rel="bookmark" href="/${slug(name)}/">${name}</a></h3><p class="entry-summary">${sentence}</p></article>`).join('')}</body></html>`,
+    reason: 'not-a-list',
+  },
+  {
     why: 'a question for consent whose buttons are called secondary',
     url: 'https://news.example/',
     html: '<html lang="it"><title>La tua privacy</title><body><div class="wizard"><form class="wizard-form"><h1>La tua privacy</h1><p>Quando utilizzi i nostri siti, usiamo i cookie per mostrarti le pagine.</p><p>Se non desideri che i nostri partner utilizzino i cookie, puoi rifiutare.</p><div class="actions"><button class="btn secondary">Accetta tutto</button><button class="btn secondary">Rifiuta tutto</button></div></form></div></body></html>',
