@@ -1,5 +1,7 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
+import type { PageDocument } from '../document.ts'
 import { shapeOf } from '../links.ts'
+import type { Line } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
@@ -48,8 +50,16 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   // What follows a short text of a day has a name of its own: "More from the region". What was written about it, too.
   const isNamedApart = (isDay || isSigned) && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
   // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
-  const told = isNamed ? [isDay, text >= LEAST_TEXT || isNamedApart, OF_A_DAY.test(eyes.document.url)] : []
+  const isMore = text >= SHORT_TEXT && areMoreOfIt(eyes, cards, traits, between)
+  const told = isNamed ? [isDay, text >= LEAST_TEXT || isNamedApart, isMore, OF_A_DAY.test(eyes.document.url)] : []
   return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
+}
+
+/** A handful of its like, below a heading of their own. A column that is told about has more, and further pages. */
+function areMoreOfIt(eyes: Eyes, cards: readonly Placed[], traits: Traits, between: readonly Line[]): boolean {
+  if (cards.length > HANDFUL || !isOfTheirShape(eyes, traits)) return false
+  const [before] = between.slice(-1)
+  return before?.heading !== undefined && !isPaged(eyes.document)
 }
 
 /** Others of its kind stand where there is room, before it or in a column. */
@@ -81,6 +91,13 @@ function areReferences({ alone, elsewhere, dated, headed, pictured }: Traits): b
   if (elsewhere <= MOST || headed >= 0.3 || pictured >= 0.3) return false
   return alone < REFERRED && dated < 0.5
 }
+
+function isPaged({ key, links }: PageDocument): boolean {
+  return links.some((link) => link.key.startsWith(key) && FURTHER.test(link.key.slice(key.length)))
+}
+
+const FURTHER = /^[/?&](?:.*[/?&])?(?:p|pg|page|paged|seite|pagina|strana|sida|side|start|offset)[=/-]?\d/i
+const HANDFUL = 8
 
 /** The address carries a day and then a name: that of a list ends with its day. */
 const OF_A_DAY = /\/(?:19|20)\d{2}([-/]?)[01]\d\1[0-3]\d[-/_][^/?#]{4}/
