@@ -51,7 +51,8 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   const isNamedApart = (isDay || isSigned) && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
   // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
   const isMore = text >= SHORT_TEXT && areMoreOfIt(eyes, cards, traits, between)
-  const told = isNamed ? [isDay, text >= LEAST_TEXT || isNamedApart, isMore, OF_A_DAY.test(eyes.document.url)] : []
+  const isTold = text >= LEAST_TEXT || isNamedApart || (isMore && textOf(eyes, between, 0) >= LEAST_TEXT)
+  const told = isNamed ? [isDay, isTold, isMore, OF_A_DAY.test(eyes.document.url)] : []
   return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
 }
 
