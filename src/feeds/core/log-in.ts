@@ -1,8 +1,11 @@
 // Pages whose form is what they are for: those that ask who comes, and those that ask for more.
 import type { PageDocument } from './document.ts'
 import { attributeOf } from './page/attributes.ts'
+import { CONTENT } from './page/regions.ts'
 import { closest, contains, type Element, named } from './page/tree.ts'
 import { allWeight, FRAMES, frameOf, proseOf } from './prose.ts'
+import type { Eyes } from './series/evidence.ts'
+import { isInTitle, ownHeadline } from './series/headline.ts'
 
 /** More to read, and the form only stands beside it. */
 const MOST_PROSE = 900
@@ -18,11 +21,13 @@ const PLACES =
   /log-?in|sign-?in|account|auth(?!or)|session|sso|anmeld|einlogg|konto|connexion|identif|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlas|bejelentkez|giris|vhod|vkhod/i
 
 /** A password is asked for in the midst of the page, or on a page for it nothing but who one is. */
-export function isLogIn(document: PageDocument): boolean {
+export function isLogIn(eyes: Eyes): boolean {
+  const { document } = eyes
   const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
   const isPlace = PLACES.test(pathname + search)
   const inputs = named(document.tree, 'input').filter(({ hidden }) => !hidden)
-  if (inputs.some(isPassword)) return !asksToJoin(document) && (isPlace || showsLittle(document))
+  const password = inputs.find(isPassword)
+  if (password) return !asksToJoin(document) && (isPlace || (showsLittle(document) && !isBesideName(eyes, password)))
   const fields = inputs.filter(isWritten)
   if (!isPlace || fields.length > MOST_FIELDS || proseOf(document) >= MOST_PROSE) return false
   return (
@@ -38,6 +43,22 @@ export function isCalledLogIn({ url }: PageDocument): boolean {
 
 const LOG_IN =
   /(?<![a-z])(?:log-?[io]n|sign-?[io]n|anmeld(?:en|ung)|einloggen|connexion|identification|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlaseni|bejelentkezes|giris|vhod)(?![a-z])/i
+
+/** The page has a name, and what that names stands below it: the form is before it, or further down. */
+function isBesideName(eyes: Eyes, password: Element): boolean {
+  const { document, regions } = eyes
+  const name = ownHeadline(eyes)
+  if (!name || !isInTitle(eyes, name)) return false
+  if (password.firstText < name.firstText || regions[password.index] !== CONTENT) return true
+  const between = document.lines.filter(
+    ({ firstText, holder }) => firstText >= name.endText && firstText < password.firstText && !closest(holder, FORM),
+  )
+  return between.length >= SEVERAL_LINES
+}
+
+const FORM = new Set(['form'])
+/** Between "Log in" and its form stands a sentence or two. */
+const SEVERAL_LINES = 4
 
 /** A table is no running text, and yet there is something to see. */
 function showsLittle(document: PageDocument): boolean {

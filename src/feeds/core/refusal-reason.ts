@@ -69,7 +69,7 @@ export function refusalReason(eyes: Eyes, isOneThing: boolean): Refused {
   const shown = proseOf(document)
   const isTold = isOneThing && shown >= TOLD_WEIGHT && allWeight(document) > WALL_WEIGHT
   if (isTold || givesRecipe(document)) return NOT_A_LIST
-  if (isLogIn(document)) return blocked('That page asks for a log-in before it shows anything.')
+  if (isLogIn(eyes)) return blocked('That page asks for a log-in before it shows anything.')
   if (asksForProof(document)) return CAPTCHA_ASKED
   if (isConsentWall(document)) return blocked('That page asks for consent or a subscription before it shows anything.')
   if (asksAge(document)) return blocked('That page asks how old its reader is before it shows anything.')

@@ -23,7 +23,7 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
   const { document } = eyes
   if (cards.length <= HANDFUL && isConsentWall(document, shownBehind(document, cards, traits)))
     return 'beside a question for consent'
-  if (isBesideLogIn(document, cards, traits)) return 'beside a log-in'
+  if (isBesideLogIn(eyes, cards, traits)) return 'beside a log-in'
   if (cards.length <= HANDFUL && asksToJoin(document, shownBefore(cards, traits)))
     return 'beside a form for a new account'
   if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
@@ -90,9 +90,10 @@ function shownBehind(document: PageDocument, cards: readonly Placed[], { dated }
 }
 
 /** What is offered to whoever has no account yet. */
-function isBesideLogIn(document: PageDocument, cards: readonly Placed[], { dated }: Traits): boolean {
+function isBesideLogIn(eyes: Eyes, cards: readonly Placed[], { dated }: Traits): boolean {
+  const { document } = eyes
   if (cards.length > HANDFUL || dated >= 0.5 || areFiled(document, cards)) return false
-  return isCalledLogIn(document) && isLogIn(document)
+  return isCalledLogIn(document) && isLogIn(eyes)
 }
 
 const areFiled = ({ folder }: PageDocument, cards: readonly Placed[]): boolean =>
