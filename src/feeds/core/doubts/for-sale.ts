@@ -76,7 +76,8 @@ const BASKET =
 
 /** Something is to be written: a name, an address, words to search for. */
 function isAsked(input: Element): boolean {
-  if (/^(?:qty|q|quantity|amount|menge|count|num)$/i.test(attributeOf(input.tag, 'name') ?? '')) return false
+  if (/^(?:qty|q|quantity|amount|menge|count|num)(?:\[\w*\])*$/i.test(attributeOf(input.tag, 'name') ?? ''))
+    return false
   return /^(?:text|search|email|tel|password|)$/i.test(attributeOf(input.tag, 'type') ?? '')
 }
 
