@@ -14,9 +14,12 @@ const MAX_LENGTH = 240
 /** No date in numbers is without it: one look spares three. */
 const PARTED = /\d\s?[-/.–]\s?\d/
 
+/** Arabic sets a mark of direction before each sign: it goes behind the sign as a blank, so that places in the text stay. */
+const MARKED = /(\d)[\u200e\u200f](\s?[-/.])(?=\d)/g
+
 export function writtenDate(raw: string, language?: string): Written | undefined {
   if (raw.length > MAX_LENGTH || !hasDigit(raw)) return undefined
-  const text = plainDigits(raw.toLowerCase())
+  const text = plainDigits(raw.toLowerCase()).replace(MARKED, '$1$2 ')
   const parted = PARTED.test(text)
   const found =
     jalaliDate(text, language) ??

@@ -2,6 +2,7 @@
 // the moment of each, or shows next to nothing else.
 import { clockAttributes, mentionsForMachines } from '../cards/dates-for-machines.ts'
 import { linkWeightIn, type PageDocument, weightIn } from '../document.ts'
+import { isBelowHead } from '../page/table-head.ts'
 import { closest } from '../page/tree.ts'
 import { allWeight, MENUS } from '../prose.ts'
 import type { Area } from '../series/area.ts'
@@ -18,6 +19,7 @@ export function isShownHere(eyes: Eyes, cards: readonly Placed[], traits: Traits
   return (
     areFiledHere(document, cards, traits) ||
     areTimed(eyes, cards, traits) ||
+    areRowsOfTable(cards, traits) ||
     areToldHere(document, cards, traits) ||
     areAllShown(eyes, traits) ||
     fillsPage(eyes, cards, traits)
@@ -42,6 +44,17 @@ function arePictured(cards: readonly Placed[], alone: number): boolean {
 }
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
+
+/** Called at some length, each alone in its row below the heads of the columns. */
+function areRowsOfTable(cards: readonly Placed[], { title, alone, distinct, frame, beside }: Traits): boolean {
+  if (title < ROW_NAME || alone <= 0.9 || distinct < 0.9 || frame + beside > 0.1) return false
+  const rows = new Set(cards.map(({ link }) => closest(link.element, ROW)))
+  return rows.size === cards.length && cards.every(({ link }) => isBelowHead(link.element))
+}
+
+const ROW = new Set(['tr'])
+
+const ROW_NAME = 20
 
 /** Programs are told the moment of each, people read how long ago that was. */
 function areTimed(eyes: Eyes, cards: readonly Placed[], { frame, beside, alone }: Traits): boolean {

@@ -20,6 +20,12 @@ const headed = (folder: string, month = 'November') =>
 
 const rows = (row: (name: string, i: number) => string) => `<table>${names.map(row).join('')}</table>`
 
+const PAPERS: readonly [address: string, name: string][] = [
+  ['/f/tides', 'Tides of the inner basin by hand'],
+  ['/locks', 'Locks that nobody keeps any more'],
+  ['/f/e/ice', 'What ice was sold for in the north'],
+]
+
 export const keptLists: readonly ListPage[] = [
   {
     why: 'threads in a table that counts answers and views',
@@ -80,5 +86,11 @@ export const keptLists: readonly ListPage[] = [
     url: 'https://quay.example/changelog',
     html: `<h1>Changelog</h1>${names.map((name, i) => `<details id="v1${i}"><summary>2025-11-1${i} ${name}</summary><p>Some words of it.</p><h3>Added</h3><p>A bell that rings when the lock opens.</p><h3>Mended</h3><p>The lamp.</p></details>`).join('')}`,
     wanted: names.map((name, i) => [`/changelog#v1${i}`, name]),
+  },
+  {
+    why: 'three papers without a day, in rows below the heads of their columns',
+    url: 'https://archive.example/holdings',
+    html: `<html lang="en"><title>Archive</title><body><nav>${Array.from({ length: 20 }, (_, i) => `<a href="/m/${i}">Department number ${i}</a> `).join('')}</nav><table><tr><th>No.</th><th>Paper</th><th>Form</th></tr>${PAPERS.map(([address, name], i) => `<tr><td>${i + 1}</td><td><a href="${address}">${name}</a></td><td>PDF</td></tr>`).join('')}</table></body></html>`,
+    wanted: PAPERS,
   },
 ]
