@@ -66,8 +66,16 @@ export function isTimed({ document, around }: Eyes, area: Area): boolean {
 }
 
 /** Many numbered things of one kind, a word or two each, and little else outside menus and side columns: an archive. */
-function areAllShown(eyes: Eyes, { count, specific, shapely, distinct, alone, frame, beside, room }: Traits): boolean {
-  if (count < FEW || specific < 0.9 || shapely < 0.9 || distinct < 0.8 || alone <= 0.9 || frame + beside > 0.1)
+function areAllShown(eyes: Eyes, traits: Traits): boolean {
+  const { count, title, specific, shapely, distinct, alone, frame, beside, room } = traits
+  if (
+    (count < FEW && title < ROW_NAME) ||
+    specific < 0.9 ||
+    shapely < 0.9 ||
+    distinct < 0.8 ||
+    alone <= 0.9 ||
+    frame + beside > 0.1
+  )
     return false
   return room > 0.5 * contentWeight(eyes)
 }

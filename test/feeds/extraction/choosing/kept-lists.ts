@@ -26,6 +26,8 @@ const PAPERS: readonly [address: string, name: string][] = [
   ['/f/e/ice', 'What ice was sold for in the north'],
 ]
 
+const NUMBERED = PAPERS.map(([, name], i): [string, string] => [`/t/${i + 1743}`, name])
+
 export const keptLists: readonly ListPage[] = [
   {
     why: 'threads in a table that counts answers and views',
@@ -92,5 +94,11 @@ export const keptLists: readonly ListPage[] = [
     url: 'https://archive.example/holdings',
     html: `<html lang="en"><title>Archive</title><body><nav>${Array.from({ length: 20 }, (_, i) => `<a href="/m/${i}">Department number ${i}</a> `).join('')}</nav><table><tr><th>No.</th><th>Paper</th><th>Form</th></tr>${PAPERS.map(([address, name], i) => `<tr><td>${i + 1}</td><td><a href="${address}">${name}</a></td><td>PDF</td></tr>`).join('')}</table></body></html>`,
     wanted: PAPERS,
+  },
+  {
+    why: 'three things with nothing but their names, on a page with little else',
+    url: 'https://archive.example/holdings',
+    html: `<html lang="en"><title>Archive</title><body><nav>${Array.from({ length: 20 }, (_, i) => `<a href="/m/${i}">Department number ${i}</a> `).join('')}</nav><ul>${NUMBERED.map(([address, name]) => `<li><a href="${address}">${name}</a></li>`).join('')}</ul><footer>Open from nine to five, and on the first Sunday of each month from ten to two</footer></body></html>`,
+    wanted: NUMBERED,
   },
 ]
