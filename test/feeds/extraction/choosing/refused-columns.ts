@@ -63,6 +63,12 @@ export const refusedColumns: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
+    why: 'short news below a large menu, and a form to log in',
+    url: 'https://rowing.example/notice',
+    html: `<title>The pool opens late</title><nav>${Array.from({ length: 90 }, (_, i) => `<a href="/m/${i}">${names[i % 4]} and more of it</a> `).join('')}</nav><form><input name="user"><input type="password" name="pass"></form><h1>The pool opens late</h1><p>${sentence.repeat(3)}</p>`,
+    reason: 'not-a-list',
+  },
+  {
     why: 'a log-in and a form for a new account, beside new products',
     url: 'https://seeds.example/index.php?page=login',
     html: `<title>Sign in : Seeds</title><table><tr>${products}</tr></table><h1>Welcome, please sign in</h1><form><input name="email"><input type="password" name="password"><button>Sign in</button></form><form><h2>New here?</h2><input name="first"><input name="last"><input name="street"><button>Go on</button></form>`,

@@ -37,6 +37,12 @@ export const refusedEmpty: readonly RefusedPage[] = [
     reason: 'empty',
   },
   {
+    why: 'nothing to show on a page that is called so only in its title, and three pictures',
+    url: 'https://harbour.example/category/quay/',
+    html: `<title>Quay</title><p>There are no posts here.</p><ul>${beside}</ul>`,
+    reason: 'empty',
+  },
+  {
     why: 'a page of a program that has nothing to show',
     url: 'https://harbour.example/blog/',
     html: '<title>Blog</title><div id="___gatsby"><h1>Blog</h1><p>No articles yet.</p></div><noscript>This site works best with JavaScript.</noscript><script src="/app.js"></script>',

@@ -1,5 +1,5 @@
 // Pages whose boxes are parts of something: of a manual, a thread, a shop, a price list.
-import { mainPage, sentence, slug } from './quay-page.ts'
+import { mainPage, quayPage, sentence, slug } from './quay-page.ts'
 import type { RefusedPage } from './refused-pages.ts'
 
 const page = (title: string, body: string, lang = 'en') =>
@@ -33,6 +33,18 @@ export const refusedParts: readonly RefusedPage[] = [
             ['wind', 'unwind', 'hold'].slice(i),
             (method) => `<tr><td><a href="#${method}-${i}">${method}</a>()</td><td>What it does to the rope.</td></tr>`,
           )}</table></section>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a book in parts, each above a link to its plate',
+    url: 'https://books.example/tides',
+    html: quayPage(
+      'Of tides',
+      each(
+        ['The lamps burn', 'A bell for the lock', 'Low water', 'Tar on the mole'],
+        (name, i) => `<div><p>${sentence.repeat(12)}</p><a href="/tides/plate-${i}">Plate ${i}: ${name}</a></div>`,
       ),
     ),
     reason: 'not-a-list',

@@ -46,6 +46,14 @@ export const refusedRemarks = [
     ),
   },
   {
+    why: 'a short text, longer remarks on it that are not called so, and room for one more',
+    url: 'https://blog.example/quay',
+    html: page(
+      'The quay',
+      `<h2>The quay at night</h2><p>${words}</p>${READERS.map((name, i) => `<div id="c${i}"><b>${name}</b> <a href="/quay#c${i}">March ${i + 2}, 2026 at 5:4${i} am</a><p>${words}</p></div>`).join('')}${form}`,
+    ),
+  },
+  {
     why: 'a text and remarks whose writers have pages of their own elsewhere',
     url: 'https://blog.example/quay',
     html: page(

@@ -47,6 +47,15 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
+    why: 'a product whose form asks how many, and has a button without a word',
+    url: 'https://shop.example/anchor-12kg',
+    html: page(
+      'Anchor, 12 kg - Shop',
+      `<h1>Anchor, 12 kg</h1><div>129,00 €</div><form method="post" action="/cart">Pieces <input name="qty"><input type="submit" value="Order"></form><div>${others('/s/', '<i>19,00 €</i>')}</div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
     why: 'a house with a price in dollars of its country, and similar ones that were put there months ago',
     url: 'https://houses.example/house/mill-lane',
     html: page(
@@ -86,6 +95,12 @@ export const refusedSubjects = [
       'The launch',
       `<div><video src="/v.mp4"></video><h1>The launch of the boat</h1></div><div>${others('/watch?v=')}</div>`,
     ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a film that is played, among others that are told at more length',
+    url: 'https://films.example/watch?v=launch',
+    html: `<title>The launch of the boat</title><div><video src="/v.mp4"></video><h1>The launch of the boat</h1><p>Filmed from the quay. ${words}</p></div>${others('/watch?v=', `<p>${words}</p>`)}`,
     reason: 'not-a-list',
   },
   {
@@ -140,6 +155,12 @@ export const refusedSubjects = [
       'Keel',
       `<h1>Keel</h1>${posts((i) => `<h2>Part ${i} of the keel <a href="/w?title=Keel&section=${i}">edit</a></h2><p>${words.repeat(3)}</p>`)}`,
     ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a text whose buttons at the headings each lead to a page of their own',
+    url: 'https://wiki.example/wiki/Keel',
+    html: `<title>Keel</title><h1>Keel</h1>${posts((i) => `<h2>Part ${i} of the keel <a href="/edit/keel/${i}">edit</a></h2><p>${words}</p>`)}`,
     reason: 'not-a-list',
   },
   {

@@ -49,6 +49,12 @@ export const refusedSurroundings: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
+    why: 'columns of links below their names, on a front page that has nothing else',
+    url: 'https://town.example/',
+    html: `<title>Town</title><body><h1>Welcome</h1>${['Town hall', 'Services', 'Culture', 'Business', 'Transport'].map((name, i) => `<div><h3>${name}</h3><ul>${WORDS.map((word, n) => `<li><a href="/node/1${i}${n}">${word} and more</a></li>`).join('')}</ul></div>`).join('')}</body>`,
+    reason: 'not-a-list',
+  },
+  {
     why: 'no events, below a menu that is most of the page',
     url: 'https://town.example/events',
     html: `<html lang="de"><title>Termine</title><body>${menu}<main><h1>Termine</h1><p>Derzeit sind keine Veranstaltungen geplant.</p></main>${footer}</body>`,
@@ -85,6 +91,12 @@ export const refusedSurroundings: readonly RefusedPage[] = [
     why: 'offers of a product that have pages of their own',
     url: 'https://tool.example/',
     html: `<title>Flow</title><body><main><h1>Plan work without meetings</h1><p>One place for boards and plans.</p>${['Boards', 'Plans', 'Docs', 'Reports'].map((name) => `<div><h3>${name}</h3><p>All that a team wants to see in one place.</p><a href="/features/${name}">Learn more</a></div>`).join('')}</main></body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'offers of a product whose pages have long addresses',
+    url: 'https://tool.example/',
+    html: `<title>Flow</title><body><main><h1>Plan work without meetings</h1>${['Boards', 'Plans', 'Docs', 'Reports'].map((name) => `<div><h3>${name}</h3><p>All in one place.</p><a href="/features/${name.toLowerCase()}-for-teams-that-grow-fast">Learn more</a></div>`).join('')}</main></body>`,
     reason: 'not-a-list',
   },
   {

@@ -45,6 +45,12 @@ export const refusedWords: readonly RefusedPage[] = [
     reason: 'empty',
   },
   {
+    why: 'a search without a result, and posts with all that they say',
+    url: 'https://town.example/?s=wind+mill',
+    html: `<title>Search: wind mill</title><main><h1>Results for “wind mill”</h1><p>No results for your search.</p><h2>Read also</h2>${names.map((name, i) => `<div><h3><a href="/2026/03/story-${i}/">${name}</a></h3><p>${sentence}</p><p>1${i} March 2026</p></div>`).join('')}</main>`,
+    reason: 'empty',
+  },
+  {
     why: 'days on which nothing happened',
     url: 'https://status.example/',
     html: `<title>Status</title><main><h1>All systems work</h1><h2>Past</h2>${names.map((_, i) => `<div><h3>${18 - i} March 2026</h3><p>No incidents reported.</p></div>`).join('')}<a href="/history">Incident history</a></main>`,
