@@ -100,4 +100,19 @@ export const fewThings: readonly ListPage[] = [
     html: `<html lang="en"><title>Releases - store</title><nav><a href="/explore">Explore</a></nav><main><a href="/ida">ida</a>/<a href="/ida/store">store</a><ul><li><div><a href="/ida/store/src/v0.9.0">v0.9.0</a><div><a href="/ida/store/commit/4be1f07d22">4be1f07d22</a></div></div><div><h4><a href="/ida/store/releases/tag/v0.9.0">v0.9.0</a> <span>Stable</span></h4><p><a href="/ida">ida</a> released this <time datetime="2026-02-27T18:22:41Z">2026-02-27</time></p><p>${text}</p><details open><summary>Downloads</summary><ul>${['Source code (ZIP)', 'Source code (TAR.GZ)', 'store-for-linux-amd64', 'store-for-windows-amd64'].map((name, i) => `<li><a href="/ida/store/files/${i}.zip">${name}</a></li>`).join('')}</ul></details></div></li></ul></main></html>`,
     wanted: [['/ida/store/releases/tag/v0.9.0', 'v0.9.0']],
   },
+  {
+    why: 'one release below its name, in boxes for who made it and for its notes',
+    url: 'https://tide.example/releases',
+    html: `<html lang="en"><title>Releases - Tide</title><h1>Releases</h1><div><h2><a href="/releases/1.9">Version 1.9 of the tides</a></h2><div><p>Published on 12 March 2026 by <a href="/people/ida">Ida Moll of the harbour</a></p></div><div><p>${text}</p><p>Last changed on 14 March 2026. <a href="/releases/1.9">Read all of the notes</a></p></div></div></html>`,
+    wanted: [['/releases/1.9', 'Version 1.9 of the tides']],
+  },
+  {
+    why: 'two files below the folder that they are in',
+    url: 'https://files.example/pub/rope/',
+    html: `<html><title>Index of /pub/rope/</title><h1>Index of /pub/rope/</h1><pre><a href="../">../</a>\n${['rope-1.7.tar.gz', 'rope-1.8.tar.gz'].map((name, i) => `<a href="${name}">${name}</a>   2026-0${i + 1}-04 10:11   1201`).join('\n')}\n</pre></html>`,
+    wanted: [
+      ['rope-1.7.tar.gz', 'rope-1.7.tar.gz'],
+      ['rope-1.8.tar.gz', 'rope-1.8.tar.gz'],
+    ],
+  },
 ]

@@ -9,6 +9,9 @@ const names = [
   'A bell rings',
 ]
 
+const dishes = ['Pea soup', 'Fried herring', 'Dumplings', 'Lentils and rice', 'Potato salad']
+const meetings = ['Quiz', 'Choir', 'Chess', 'Fair']
+
 /** Addresses and titles of all of them, below a folder. */
 const wanted = (folder: string, titles = names): [string, string][] =>
   titles.map((title, i) => [`/${folder}/1${i}`, title])
@@ -100,5 +103,47 @@ export const keptLists: readonly ListPage[] = [
     url: 'https://archive.example/holdings',
     html: `<html lang="en"><title>Archive</title><body><nav>${Array.from({ length: 20 }, (_, i) => `<a href="/m/${i}">Department number ${i}</a> `).join('')}</nav><ul>${NUMBERED.map(([address, name]) => `<li><a href="${address}">${name}</a></li>`).join('')}</ul><footer>Open from nine to five, and on the first Sunday of each month from ten to two</footer></body></html>`,
     wanted: NUMBERED,
+  },
+  {
+    why: 'what there was, below the words that nothing is to come',
+    url: 'https://quay.example/events/',
+    html: `<title>Events</title><h1>Events</h1><p>There are no upcoming events.</p><ul>${names.map((name, i) => `<li><a href="/events/1${i}">${name}</a> 2026-02-1${i}</li>`).join('')}</ul>`,
+    wanted: wanted('events'),
+  },
+  {
+    why: 'finds with a sign each that leads to their own place',
+    url: 'https://quay.example/finds/',
+    html: `<h1>Finds</h1>${names.map((name, i) => `<div id="n${i}"><h3><a href="/finds/1${i}">${name}</a></h3><p>We have read all of it, and laughed more than once. <a href="#n${i}">↩</a></p></div>`).join('')}`,
+    wanted: wanted('finds'),
+  },
+  {
+    why: 'a shelf of goods that is filed like them, below what it is sorted by',
+    url: 'https://quay.example/shop/ropes-and-lines',
+    html: `<title>Ropes and lines</title><h1>Ropes and lines</h1>${['Hemp', 'Cotton', 'Nylon', 'Sisal', 'Steel', 'Jute', 'Flax'].map((kind) => `<p>${kind}: twisted, braided or laid, thick and thin</p>`).join('')}${names.map((name, i) => `<div><a href="/shop/${name.toLowerCase().replaceAll(' ', '-')}"><img src="/${i}.jpg" alt="">${name}</a><b>1${i},90 €</b></div>`).join('')}`,
+    wanted: names.map((name): [string, string] => [`/shop/${name.toLowerCase().replaceAll(' ', '-')}`, name]),
+  },
+  {
+    why: 'trips below the least of their prices and a form that asks where to',
+    url: 'https://quay.example/trips',
+    html: `<title>Trips</title><h1>Trips</h1><p>From 19 €</p><form method="post">Where to? <input name="where"><input type="submit" value="Go"></form>${names.map((name, i) => `<div><h3><a href="/trips/1${i}">${name}</a></h3><i>19,00 €</i></div>`).join('')}`,
+    wanted: wanted('trips'),
+  },
+  {
+    why: 'what is cooked on the days to come, with figures',
+    url: 'https://quay.example/kitchen',
+    html: `<h1>This week</h1>${dishes.map((dish, i) => `<div><h3><a href="/kitchen/1${i}">${16 + i} March 2026</a></h3><p>${dish}</p><p>6,${i}0 €</p><p>54${i} kcal</p></div>`).join('')}`,
+    wanted: wanted('kitchen', dishes),
+  },
+  {
+    why: 'posts without days, one of which says more than all others',
+    url: 'https://quay.example/',
+    html: `<h1>Quay</h1>${names.map((name, i) => `<div><h2><a href="/posts/1${i}">${name}</a></h2><p>${'The boats lay at the wall until noon, and nobody had asked for the paint. '.repeat(i === 1 ? 30 : 2)}</p></div>`).join('')}`,
+    wanted: wanted('posts'),
+  },
+  {
+    why: 'meetings with a word each, day and month in boxes of their own',
+    url: 'https://quay.example/club',
+    html: `<h1>Club</h1>${meetings.map((name, i) => `<div><div><p>1${i}</p><p>Mar</p></div><a href="/club/1${i}">${name}</a></div>`).join('')}`,
+    wanted: wanted('club', meetings),
   },
 ]

@@ -35,6 +35,18 @@ test('alone, with one anchor each', () => {
   assert.deepEqual(rows(page((version) => `<a id="v${version}"></a>`, '', 2)), wanted.slice(0, 2))
 })
 
+test('whose headings have the ids themselves, and whose texts lead to one request each', () => {
+  const sections = RELEASES.map(
+    ([version, , text], i) =>
+      `<div><h3 id="v${version}">Release ${version}</h3><p>${text} <a href="https://bugs.example.com/browse/L-${2901 - i}">L-${2901 - i}</a>. Nobody has to do anything for it.</p></div>`,
+  )
+  const html = `<html lang="en"><title>Lamp</title><div>${sections.join('')}</div></html>`
+  assert.deepEqual(
+    rows(html).map(([address]) => address),
+    wanted.map(([address]) => address),
+  )
+})
+
 test('dated sections that lead to each other are no tables of contents', () => {
   const day = ['10 February 2026', '3 February 2026', '20 January 2026']
   const names = ['Harbour edition', 'Willow edition', 'Copper edition']

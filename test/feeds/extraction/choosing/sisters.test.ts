@@ -10,12 +10,12 @@ const TEXT = 'We show that lists of this form are seen as one, with words enough
 const writers = (n: number) =>
   ['Moll', 'Ash', 'Ohm'].map((name) => `<a href="/who?q=${n}-${name}">${n}. ${name}</a>`).join(', ')
 
-const papers = (heading: string, names: readonly string[], from: number) =>
+const papers = (heading: string, names: readonly string[], from: number, text = TEXT) =>
   `<dl><h3>${heading}</h3>${names
     .map((name, i) => {
       const no = `2603.0${from + i}41`
       return `<dt>[${from + i}] <a href="/abs/${no}">paper:${no}</a> [<a href="/pdf/${no}">pdf</a>, <a href="/other/${no}">other</a>]</dt>
-        <dd><div><span>Title:</span> ${name}</div><div>${writers(from + i)}</div><p>${TEXT}</p></dd>`
+        <dd><div><span>Title:</span> ${name}</div><div>${writers(from + i)}</div><p>${text}</p></dd>`
     })
     .join('')}</dl>`
 
@@ -29,6 +29,31 @@ test('the crossed papers below the new ones are of their kind, and none of them 
   assert.deepEqual(
     found.map(({ title }) => title),
     [...NEW, ...CROSSED],
+  )
+})
+
+test('the same where nothing is told of the crossed papers', () => {
+  const html = `<html lang="en"><h1>Harbour engineering</h1><div>${papers('New', NEW, 1)}${papers('Crossed', CROSSED, 5, '')}</div></html>`
+  const found = articlesOf(html, { url: 'https://papers.example/list/new' })
+  assert.deepEqual(
+    found.map(({ title }) => title),
+    [...NEW, ...CROSSED],
+  )
+})
+
+test('what is told at length and what is only named below it are one list, where both have days', () => {
+  const names = [...NEW, ...CROSSED, 'A crane for the old basin', 'Tides in the cellar', 'Where the gulls sleep']
+  const told = names
+    .slice(0, 3)
+    .map(
+      (name, i) =>
+        `<div><h2><a href="/news/a/51${i}">${name}</a></h2><p>${TEXT.slice(0, 90)}</p><p>1${9 - i}.03.2026</p></div>`,
+    )
+  const named = names.slice(3).map((name, i) => `<li><a href="/news/41${i}">${name}</a> 0${9 - i}.03.2026</li>`)
+  const html = `<html lang="en">${told.join('')}<ul>${named.join('')}</ul></html>`
+  assert.deepEqual(
+    articlesOf(html, { url: 'https://harbour.example/' }).map(({ title }) => title),
+    names,
   )
 })
 

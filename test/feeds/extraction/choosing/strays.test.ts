@@ -58,3 +58,47 @@ test('the name of a site behind its news is no news', () => {
   const wanted = POSTS.slice(0, 2).map(([, title]) => title)
   assert.deepEqual(titlesOf(html, 'https://harbour.example/index.php?id=12'), wanted)
 })
+
+const told = ([day, title]: readonly [string, string]) =>
+  `<div><h2><a href="/news/51${day}">${title}</a></h2><p>${TEXT}</p><p>${day}.03.2026</p></div>`
+
+test('a box that repeats some of the news brings in no others', () => {
+  const read = [...POSTS.slice(0, 2), ['05', 'What the tar is for'], ['04', 'Low water again']]
+    .map(([day, title]) => `<li><a href="/news/51${day}">${title}</a> ${day}.03.2026</li>`)
+    .join('')
+  const html = `<html lang="en"><h1>News</h1><div>${POSTS.map(told).join('')}</div><div><b>Most read</b><ul>${read}</ul></div></html>`
+  assert.deepEqual(
+    titlesOf(html, 'https://harbour.example/'),
+    POSTS.map(([, title]) => title),
+  )
+})
+
+test('the link to all news above them, in a box beside boxes of one each, is none of them', () => {
+  const others = [
+    'A crane for the old basin',
+    'Who paints the buoys',
+    'Tides in the cellar',
+    'A lamp for the mole',
+    'Where the gulls sleep',
+  ]
+  const one = (title: string, i: number) =>
+    `<div><div><a href="/news/1${i}-x">${title}</a> ${i + 1} March 2026<p>${TEXT}</p></div></div>`
+  const news = [...POSTS, ['01', 'Salt on the steel again']].map(
+    ([day, title]) =>
+      `<div><p><a href="/news/51${day}-x">${title}</a></p>${Number(day)} March 2026<p>${TEXT}</p></div>`,
+  )
+  const html = `<html lang="en"><h1>Harbour</h1><div><div><a href="/news/90-x">What is new in the harbour</a><div>${news.join('')}</div></div>${others.map(one).join('')}</div></html>`
+  assert.deepEqual(titlesOf(html, 'https://harbour.example/'), [
+    ...POSTS.map(([, title]) => title),
+    'Salt on the steel again',
+    ...others,
+  ])
+})
+
+test('what sorts a list or unfolds it is no entry, though it stands in its first row', () => {
+  const html = `<html lang="en"><table><tr><th>Message (<a href="/tides/log/?all=1">Expand them all</a>)</th><th>Author</th></tr>${POSTS.map(([day, title]) => `<tr><td><a href="/tides/commit/?id=a${day}7f">${title}</a></td><td>Ida</td></tr>`).join('')}</table></html>`
+  assert.deepEqual(
+    titlesOf(html, 'https://code.example/tides/log/'),
+    POSTS.map(([, title]) => title),
+  )
+})
