@@ -32,6 +32,11 @@ const pages: [why: string, body: string | Uint8Array, items: number | undefined]
     100,
   ],
   [
+    'one card with 200,000 lines, all in its link',
+    `<article><a href="/p/1"><h2>The title of the post</h2><p>1 March 2026</p>${'<p>ab</p>'.repeat(200_000)}</a></article>`,
+    undefined,
+  ],
+  [
     'many siblings without wrappers',
     Array.from({ length: 20_000 }, (_, i) => `<h2><a href="/${i}">The title of ${i}</a></h2>`).join(''),
     100,

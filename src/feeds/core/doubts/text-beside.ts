@@ -78,7 +78,7 @@ export function textOutside({ document, regions }: Eyes, cards: readonly Placed[
     const holder = line.holder.parent?.parent
     byHolder.set(holder, (byHolder.get(holder) ?? 0) + line.weight)
   }
-  return Math.max(0, ...byHolder.values())
+  return byHolder.values().reduce((most, weight) => Math.max(most, weight), 0)
 }
 
 /** Some content systems call each of their pages an article: one has a text beside what it leads to. */

@@ -34,9 +34,9 @@ export function pointsOf(eyes: Eyes, link: Link, area: Area): number {
 
 /** What stands in the card and is not its name: a link around the whole card has all of it. */
 function proseBeside(document: PageDocument, link: Link, area: Area): number {
-  const [first, ...others] = linesWithin(document.lines, link.element)
-  if (!first || others.length === 0) return plainWeight(document, area)
-  return weightIn(document, area) - Math.max(first.weight, ...others.map(({ weight }) => weight))
+  const lines = linesWithin(document.lines, link.element)
+  if (lines.length < 2) return plainWeight(document, area)
+  return weightIn(document, area) - lines.reduce((most, { weight }) => Math.max(most, weight), 0)
 }
 
 /** "1 vacancy" */

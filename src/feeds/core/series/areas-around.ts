@@ -18,7 +18,7 @@ export function areasAround(leaders: readonly Element[]): Area[] {
 
 /** The same cut so small that each has its own: sections that mostly hold one thing are no things. */
 export function areasApart(leaders: readonly Element[]): Area[] {
-  const height = Math.min(...heightsOf(leaders))
+  const height = heightsOf(leaders).reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
   return leaders.map((leader) => areaOf(ancestor(leader, height)))
 }
 

@@ -11,7 +11,7 @@ export function arePartsOfCard(document: PageDocument, cards: readonly Placed[],
   if (cards.length > MOST_PARTS || headed > 0) return false
   const [holder, ...others] = new Set(cards.map(({ area }) => area.element.parent))
   if (!holder || others.length > 0) return false
-  const first = Math.min(...cards.map(({ area }) => area.first))
+  const first = cards.reduce((least, { area }) => Math.min(least, area.first), Number.POSITIVE_INFINITY)
   const keys = new Set(cards.map(({ key }) => key))
   return document.links.some((link) => {
     const { index, end, parent, heading } = link.element

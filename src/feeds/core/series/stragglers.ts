@@ -21,7 +21,7 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
   const taken = new Uint8Array(document.tree.elements.length)
   const keys = new Set(cards.map(({ key }) => key))
   for (const { area } of cards) taken.fill(1, area.first, area.last + 1)
-  const first = Math.min(...cards.map(({ area }) => area.first))
+  const first = cards.reduce((least, { area }) => Math.min(least, area.first), Number.POSITIVE_INFINITY)
   const stray = document.links.filter(
     (link) => !taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits, first),
   )
