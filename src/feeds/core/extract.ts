@@ -9,9 +9,8 @@ import { type Choice, choose } from './choose.ts'
 import type { Surroundings } from './dates/settle.ts'
 import { decode } from './decode.ts'
 import { openDocument, type PageDocument } from './document.ts'
-import { doubtOf, isList } from './doubts/is-list.ts'
+import { CONVERSATION, doubtOf, isList, tellsSubject } from './doubts/is-list.ts'
 import { showsOneThing } from './doubts/one-thing.ts'
-import { AMONG_TEXTS } from './doubts/text-beside.ts'
 import { datesOf, explain, explainNothing, explainRefusal } from './explain.ts'
 import { extractors } from './extractors/all.ts'
 import type { Candidate, Context } from './extractors/extractor.ts'
@@ -79,9 +78,9 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
   if (isList(eyes, choice, statements)) return shown(work, choice)
   if (wall) return refuse(wall.refused, found)
   const doubt = doubtOf(eyes, choice, found)
-  const stated = statedOnly(work, eyes, doubt === AMONG_TEXTS ? [] : choice.cards)
+  const stated = statedOnly(work, eyes, tellsSubject(doubt) ? choice.cards : [])
   if (stated) return stated
-  const only = onlyCard(eyes, choice, statements)
+  const only = doubt === CONVERSATION ? undefined : onlyCard(eyes, choice, statements)
   if (only) return shown(work, only)
   return refuse(
     refusalReason(eyes, showsOneThing(document, statements)),
@@ -131,7 +130,7 @@ function statedOnly(work: Work, eyes: Eyes, doubted: readonly Placed[]): Outcome
   return told(work, articles, { ...explainNothing(found), dates: datesOf(articles) })
 }
 
-/** What the page shows was judged by how it is shown; only few among long texts may be stated to be what it is for. */
+/** What the page shows around the thing that it is about. */
 const areAmong = (keys: ReadonlySet<string>, { sightings }: Candidate): boolean =>
   sightings.filter(({ key }) => keys.has(key)).length > sightings.length / 2
 

@@ -19,7 +19,9 @@ const MISSING = new RegExp(
 /** In its title or its first heading. */
 export function saysMissing({ lines, tree }: PageDocument): boolean {
   const first = lines.find(({ heading }) => heading?.name === 'h1')
-  return isMissing(foldText(tree.title)) || (first !== undefined && isMissing(foldedTextOf(first)))
+  if (isMissing(foldText(tree.title))) return true
+  const name = first ? foldedTextOf(first) : ''
+  return isMissing(name) || isNotThere(name)
 }
 
 /** In its title, beside the name of the site. */
@@ -28,13 +30,14 @@ export function isCalledMissing({ tree }: PageDocument): boolean {
   return parts.length > 1 && parts.some((part) => isMissing(part) && !ONE_WORD.test(part))
 }
 
-const isMissing = (text: string): boolean =>
-  text !== '' && (MISSING.test(text) || (text.length < LONGEST_SENTENCE && NOT_THERE.test(text)))
+const isMissing = (text: string): boolean => text !== '' && MISSING.test(text)
+
+const isNotThere = (text: string): boolean => text.length < LONGEST_SENTENCE && NOT_THERE.test(text)
 
 const LONGEST_SENTENCE = 80
 /** "Oops! This page does not exist, or is private." */
 const NOT_THERE =
-  /(?<!\p{L})(?:page|site|seite|página|pagina|sida[ns]?|siden|sivua|strona|stránka|oldal|страница|сторінка|sayfa|trang)(?: \p{L}+){0,3} (?:does(?: not|n t) exist|existiert nicht|n existe p(?:as|lus)|no existe|não existe|non esiste|bestaat niet|finns inte|finnes ikke|findes ikke|ei ole olemassa|nie istnieje|neexistuje|nem létezik|не существует|не існує|mevcut değil|không tồn tại)|ページは存在しません/u
+  /(?<!\p{L})(?:page|site|seite|página|pagina|sida[ns]?|siden|sivua|strona|stránka|oldal|страница|сторінка|sayfa|trang)(?: (?!(?:que|qui|che|that|which|som)(?!\p{L}))\p{L}+){0,3} (?:does(?: not|n t) exist|existiert nicht|n existe p(?:as|lus)|no existe|não existe|non esiste|bestaat niet|finns inte|finnes ikke|findes ikke|ei ole olemassa|nie istnieje|neexistuje|nem létezik|не существует|не існує|mevcut değil|không tồn tại)|ページは存在しません/u
 
 const LONGEST_TITLE = 300
 const SEPARATOR = /\s[-–—|·•:»«]\s|[|·•»«]/

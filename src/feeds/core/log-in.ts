@@ -1,7 +1,9 @@
 // Pages whose form is what they are for: those that ask who comes, and those that ask for more.
 import type { PageDocument } from './document.ts'
+import { saysNothing } from './nothing-said.ts'
 import { attributeOf } from './page/attributes.ts'
-import { CONTENT } from './page/regions.ts'
+import type { Line } from './page/lines.ts'
+import { BESIDE, CONTENT } from './page/regions.ts'
 import { closest, contains, type Element, named } from './page/tree.ts'
 import { allWeight, FRAMES, frameOf, proseOf } from './prose.ts'
 import type { Eyes } from './series/evidence.ts'
@@ -15,7 +17,7 @@ const LITTLE = 3000
 /** A name or an address, and a code. */
 const MOST_FIELDS = 2
 const MANY_FIELDS = 4
-const MANY_LINES = 40
+const MANY_LINES = 25
 
 const PLACES =
   /log-?in|sign-?in|account|auth(?!or)|session|sso|anmeld|einlogg|konto|connexion|identif|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlas|bejelentkez|giris|vhod|vkhod/i
@@ -48,7 +50,8 @@ const LOG_IN =
 function isBesideName(eyes: Eyes, password: Element): boolean {
   const { document, regions } = eyes
   const name = ownHeadline(eyes)
-  if (!name || !isInTitle(eyes, name)) return false
+  if (!name) return regions[password.index] === BESIDE && saysNothing(document)
+  if (!isInTitle(eyes, name) || toldApart(eyes, name) < LEAST_TOLD) return false
   if (password.firstText < name.firstText || regions[password.index] !== CONTENT) return true
   const between = document.lines.filter(
     ({ firstText, holder }) => firstText >= name.endText && firstText < password.firstText && !closest(holder, FORM),
@@ -56,6 +59,14 @@ function isBesideName(eyes: Eyes, password: Element): boolean {
   return between.length >= SEVERAL_LINES
 }
 
+/** Weight of what the page says itself, beside its name and its forms. */
+function toldApart({ document, regions }: Eyes, name: Element): number {
+  const isOwn = ({ holder, firstText }: Line) =>
+    regions[holder.index] === CONTENT && firstText !== name.firstText && !closest(holder, FORM)
+  return document.lines.filter(isOwn).reduce((sum, { weight }) => sum + weight, 0)
+}
+
+const LEAST_TOLD = 40
 const FORM = new Set(['form'])
 /** Between "Log in" and its form stands a sentence or two. */
 const SEVERAL_LINES = 4

@@ -1,17 +1,19 @@
 // The list that a page states in its data, where its layout shows none: scripts would show it.
 import { linkWeightIn, type PageDocument } from './document.ts'
 import type { Candidate, Sighting } from './extractors/extractor.ts'
+import { saysMissing } from './gone.ts'
 import { linkShape } from './links.ts'
+import { saysNothing } from './nothing-said.ts'
 import { BESIDE, CONTENT, FRAME } from './page/regions.ts'
 import { allWeight, proseOf } from './prose.ts'
 import type { Eyes } from './series/evidence.ts'
 import { foldText } from './text.ts'
 
-/** A page with less on it waits for its scripts, as does one with next to nothing between menu and footer. */
+/** A page with less on it waits for its scripts, as does one with next to nothing between menu and footer for things of days. */
 const SHELL_WEIGHT = 1500
 const UNFILLED_WEIGHT = 120
 /** But who has so much to read in its lines is shown what the page is for. */
-const TOLD_WEIGHT = 500
+const TOLD_WEIGHT = 650
 /** How many titles of a guessed list must stand on a page that has something to read. */
 const SHOWN = 0.5
 
@@ -32,14 +34,18 @@ export function statedList(document: PageDocument, found: readonly Candidate[], 
 
 /** Data that nobody wrote for us counts on an empty page, or when the page shows what it speaks of. */
 function isMeant(document: PageDocument, sightings: readonly Sighting[], regions?: Uint8Array): boolean {
-  if (!regions || isUnfilled(document, regions)) return true
+  if (!regions) return true
+  if (allWeight(document) < SHELL_WEIGHT && proseOf(document) < TOLD_WEIGHT) return true
+  const dated = sightings.filter(({ facts }) => facts.publishedAt !== undefined).length
+  if (dated >= sightings.length * SHOWN && isUnfilled(document, regions)) return true
   const lines = new Set(document.lines.map(({ text }) => foldText(text)))
   const shown = sightings.filter(({ facts }) => lines.has(foldText(facts.title ?? '')))
   return shown.length >= sightings.length * SHOWN
 }
 
+/** Next to nothing between menu and footer, and no word of why. */
 function isUnfilled(document: PageDocument, regions: Uint8Array): boolean {
-  if (allWeight(document) < SHELL_WEIGHT && proseOf(document) < TOLD_WEIGHT) return true
+  if (saysMissing(document) || saysNothing(document)) return false
   const own = document.lines.filter(({ holder }) => regions[holder.index] === CONTENT)
   return own.reduce((sum, line) => sum + line.weight - linkWeightIn(document, line), 0) < UNFILLED_WEIGHT
 }

@@ -16,7 +16,7 @@ const LEAST_NAME = 8
 export function areBesideTheirKind(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const { headed, dated, pictured, prose } = traits
   const { document } = eyes
-  if (headed >= 0.3 || dated >= 0.5 || prose >= MOST_PROSE || !areSiblings(eyes, traits)) return false
+  if (headed >= 0.3 || dated >= 0.5 || prose >= MOST_PROSE || !areSiblings(eyes, cards, traits)) return false
   if (pictured >= 0.3 && !areMarkedAlike(document, cards)) return false
   const name = document.lines.find((line) => isName(document, line))
   return name !== undefined && toldBeside(eyes, cards, name.endText) >= LEAST_TOLD

@@ -61,18 +61,20 @@ export function isOrdered(
   })
 }
 
-/** A form with a price in it, and none of the cards, puts something into the basket. */
+/** A form with a price in it, and none of the cards, puts what is shown into the basket. */
 export function sellsItself({ document }: Eyes, cards: readonly Placed[]): boolean {
   const isApart = (form: Element) =>
     cards.every(({ area }) => area.endText <= form.firstText || form.endText <= area.firstText)
   return named(document.tree, 'form')
-    .filter(({ attributes }) => BASKET.test(attributes.action ?? ''))
+    .filter(({ attributes }) => ADDING.test(attributes.action ?? ''))
     .slice(0, MOST_FORMS)
     .some((form) => isApart(form) && findLine(document.lines, form, isPrice) !== undefined)
 }
 
-const BASKET =
-  /(?:^|[/_?=:-])(?:add-?to-?)?(?:cart|basket|bag|checkout|order|warenkorb|panier|carrito|koszyk)(?![a-z])/i
+/** What it says when something is put there. */
+const ADDING =
+  /(?<![a-z])(?:add|put)[-_]?(?:to[-_]?)?(?:cart|basket|bag|product|item|good)(?![a-z])|in[-_]den[-_]warenkorb/i
+const BASKET = /(?:^|[/_?=-])(?:add-?to-?)?(?:cart|basket|bag|checkout|order|warenkorb|panier|carrito|koszyk)(?![a-z])/i
 
 /** Something is to be written: a name, an address, words to search for. */
 function isAsked(input: Element): boolean {

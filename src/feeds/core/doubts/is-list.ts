@@ -46,6 +46,21 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   return undefined
 }
 
+export const CONVERSATION = 'parts of one conversation'
+/** Doubts that tell what the page is about: it is not asked for another list then. */
+const ABOUT = {
+  oneThing: 'around one thing',
+  recipe: 'around a recipe',
+  remarks: 'what readers remarked',
+  conversation: CONVERSATION,
+  behind: 'behind the one thing that the page shows',
+  beside: 'beside the one thing that the page shows',
+  text: 'around the text that the page shows',
+}
+const TELLING = new Set(Object.values(ABOUT))
+
+export const tellsSubject = (doubt: string | undefined): boolean => doubt !== undefined && TELLING.has(doubt)
+
 type Doubt = (asked: Asked) => string | false | undefined
 
 /** First what the traits tell, then what the page says, then what the cards are, and what there is beside them. */
@@ -67,15 +82,15 @@ const DOUBTS: readonly Doubt[] = [
   ({ eyes, cards, traits }) => doubtOfPage(eyes, cards, traits),
   ({ document, cards, traits }) => areChoices(document, cards, traits) && 'choices of a form',
   ({ document, cards, traits }) => areButtons(document, cards, traits) && 'all to one page',
-  (one) => areAroundOneThing(one) && 'around one thing',
-  ({ document, cards }) => givesRecipe(document) && !isRecipeListed(document, cards) && 'around a recipe',
+  (one) => areAroundOneThing(one) && ABOUT.oneThing,
+  ({ document, cards }) => givesRecipe(document) && !isRecipeListed(document, cards) && ABOUT.recipe,
   ({ cards, traits }) => arePeople(cards, traits) && 'people, and not what they did',
-  ({ eyes, cards, traits, isOneThing }) => areRemarks(eyes, cards, traits, isOneThing) && 'what readers remarked',
+  ({ eyes, cards, traits, isOneThing }) => areRemarks(eyes, cards, traits, isOneThing) && ABOUT.remarks,
   ({ eyes, cards }) => areFootnotes(eyes, cards) && 'what a text refers to',
-  ({ eyes, choice, found }) => isConversation(eyes, choice, found) && 'parts of one conversation',
-  ({ eyes, cards, traits }) => isBehindSubject(eyes, cards, traits) && 'behind the one thing that the page shows',
-  ({ eyes, cards, traits }) => isBesideSubject(eyes, cards, traits) && 'beside the one thing that the page shows',
-  ({ eyes, cards, traits }) => areAroundText(eyes, cards, traits) && 'around the text that the page shows',
+  ({ eyes, choice, found }) => isConversation(eyes, choice, found) && ABOUT.conversation,
+  ({ eyes, cards, traits }) => isBehindSubject(eyes, cards, traits) && ABOUT.behind,
+  ({ eyes, cards, traits }) => isBesideSubject(eyes, cards, traits) && ABOUT.beside,
+  ({ eyes, cards, traits }) => areAroundText(eyes, cards, traits) && ABOUT.text,
   ({ eyes, cards, traits }) => areFiles(eyes, cards, traits) && 'files of a folder, not in the order of their days',
   ({ document, cards, traits }) => areFigures(document, cards, traits) && 'figures, without a day',
   ({ eyes, cards, traits }) =>

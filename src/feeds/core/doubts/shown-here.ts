@@ -54,7 +54,7 @@ function areRowsOfTable(cards: readonly Placed[], { title, alone, distinct, fram
 
 const ROW = new Set(['tr'])
 
-const ROW_NAME = 20
+const ROW_NAME = 28
 
 /** Programs are told the moment of each, people read how long ago that was. */
 function areTimed(eyes: Eyes, cards: readonly Placed[], { frame, beside, alone }: Traits): boolean {

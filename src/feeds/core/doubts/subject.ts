@@ -1,7 +1,8 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
+import type { Link } from '../anchors.ts'
 import type { PageDocument } from '../document.ts'
 import { shapeOf } from '../links.ts'
-import type { Line } from '../page/lines.ts'
+import { attributeOf } from '../page/attributes.ts'
 import { CONTENT } from '../page/regions.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
@@ -11,7 +12,7 @@ import type { Traits } from '../series/traits.ts'
 import { arePriced, hasButton, isOrdered, isPrice, sellsItself } from './for-sale.ts'
 import { isNamedListing } from './parts-of-site.ts'
 import { toldBeside } from './text-beside.ts'
-import { areSigned } from './thread/remarks.ts'
+import { areSigned, asksForText } from './thread/remarks.ts'
 import { textOf, viewOf } from './view-of-subject.ts'
 
 /** One sign alone may be an accident: lists have a day, a form or a long introduction, too. */
@@ -34,7 +35,7 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   if (!view?.isBehind) return false
   const { headline, firstText, between, isDay, text } = view
   const isPriced = between.slice(0, LINES_TO_PRICE).some(isPrice)
-  const isSibling = areSiblings(eyes, traits)
+  const isSibling = areSiblings(eyes, cards, traits)
   const isSigned = traits.headed < 0.3 && areSigned(eyes, cards)
   const isNamed = isInTitle(eyes, headline)
   const shown = [
@@ -50,28 +51,40 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   // What follows a short text of a day has a name of its own: "More from the region". What was written about it, too.
   const isNamedApart = (isDay || isSigned) && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
   // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
-  const isMore = text >= SHORT_TEXT && areMoreOfIt(eyes, cards, traits, between)
+  const isMore = text >= SHORT_TEXT && between.at(-1)?.heading !== undefined && mayBeMore(eyes, cards, traits)
   const isTold = text >= LEAST_TEXT || isNamedApart || (isMore && textOf(eyes, between, 0) >= LEAST_TEXT)
   const told = isNamed ? [isDay, isTold, isMore, OF_A_DAY.test(eyes.document.url)] : []
   return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
 }
 
-/** A handful of its like, below a heading of their own. A column that is told about has more, and further pages. */
-function areMoreOfIt(eyes: Eyes, cards: readonly Placed[], traits: Traits, between: readonly Line[]): boolean {
-  if (cards.length > HANDFUL || !isOfTheirShape(eyes, traits)) return false
-  const [before] = between.slice(-1)
-  return before?.heading !== undefined && !isPaged(eyes.document)
-}
+/** A few of its like, or some below a form for what one has to say. A column that is told about has more of them. */
+const mayBeMore = (eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean =>
+  isOfTheirShape(eyes, cards, traits) && areFewMore(eyes, cards)
+
+const areFewMore = (eyes: Eyes, cards: readonly Placed[]): boolean =>
+  cards.length <= (asksForText(eyes) ? HANDFUL : FEW_MORE) && !isPaged(eyes.document)
+
+const FEW_MORE = 4
+const HANDFUL = 8
 
 /** Others of its kind stand where there is room, before it or in a column. */
 export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
-  if (!isOfTheirShape(eyes, traits)) return false
+  if (areAboveName(eyes, cards, traits)) return true
+  if (!isOfTheirShape(eyes, cards, traits)) return false
   if (cards.length <= FEW && traits.dated < 0.5 && traits.headed < 0.5 && toldBeside(eyes, cards) >= LEAST_TEXT)
     return true
   if (traits.dated < 0.5 && sellsItself(eyes, cards)) return true
   const view = viewOf(eyes, cards)
   if (!view || view.isBehind || !isInTitle(eyes, view.headline)) return false
-  return (view.isDay || areSiblings(eyes, traits)) && view.text >= LEAST_TEXT
+  return (view.isDay || areSiblings(eyes, cards, traits)) && view.text >= LEAST_TEXT
+}
+
+/** News in a column that is written before the content: the page has its name below them, and a text under it. */
+function areAboveName(eyes: Eyes, cards: readonly Placed[], { headed }: Traits): boolean {
+  if (headed >= 0.5 || cards.length > HANDFUL || eyes.document.address?.pathname === '/') return false
+  const view = viewOf(eyes, cards)
+  if (!view || view.isBehind || !isInTitle(eyes, view.headline) || view.text < LEAST_TEXT) return false
+  return cards.every(({ area }) => area.endText <= view.headline.firstText)
 }
 
 /**
@@ -81,7 +94,7 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
 export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   // Many things with headings are read for themselves, and an archive may be told at length.
   if (traits.headed >= 0.5 || isNamedListing(eyes.document.url)) return false
-  if (!isOfTheirShape(eyes, traits) && traits.elsewhere <= MOST && traits.beside <= 0.5) return false
+  if (!isOfTheirShape(eyes, cards, traits) && traits.elsewhere <= MOST && traits.beside <= 0.5) return false
   const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
   if (!view) return false
   return view.isDay && view.text >= LONG_TEXT && isInTitle(eyes, view.headline)
@@ -93,12 +106,17 @@ function areReferences({ alone, elsewhere, dated, headed, pictured }: Traits): b
   return alone < REFERRED && dated < 0.5
 }
 
-function isPaged({ key, links }: PageDocument): boolean {
-  return links.some((link) => link.key.startsWith(key) && FURTHER.test(link.key.slice(key.length)))
+/** Links that begin like the address of the page and end in a small number, or are marked as the next. */
+function isPaged({ key, links, tree }: PageDocument): boolean {
+  const isFurther = (link: Link) =>
+    link.key.length > key.length && link.key.startsWith(key) && FURTHER.test(link.key.slice(key.length))
+  return links.some((link) => isFurther(link) || isNext(link.element)) || named(tree, 'link').some(isNext)
 }
 
-const FURTHER = /^[/?&](?:.*[/?&])?(?:p|pg|page|paged|seite|pagina|strana|sida|side|start|offset)[=/-]?\d/i
-const HANDFUL = 8
+const isNext = ({ tag }: Element): boolean => /^next$/i.test(attributeOf(tag, 'rel') ?? '')
+
+/** Not those of what was said below. */
+const FURTHER = /^(?!.*(?:comment|reply|cpage))[/?&].{0,40}?\d{1,3}$/i
 
 /** The address carries a day and then a name: that of a list ends with its day. */
 const OF_A_DAY = /\/(?:19|20)\d{2}([-/]?)[01]\d\1[0-3]\d[-/_][^/?#]{4}/
@@ -118,16 +136,17 @@ function isNear(holder: Element, headline: Element): boolean {
 }
 
 /** The address of the page is built like those of the cards: it is one of them. */
-export function areSiblings(eyes: Eyes, traits: Traits): boolean {
+export function areSiblings(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   // A column and its posts may be filed alike.
   const { address } = eyes.document
-  if (!address || !isOfTheirShape(eyes, traits)) return false
-  return address.search !== '' || traits.dated < 0.5 || endsInWords(address.pathname)
+  if (!address || !isOfTheirShape(eyes, cards, traits)) return false
+  return address.search !== '' || traits.dated < 0.5 || (endsInWords(address.pathname) && areFewMore(eyes, cards))
 }
 
-function isOfTheirShape({ document: { address } }: Eyes, { shape, shapely }: Traits): boolean {
+function isOfTheirShape(eyes: Eyes, cards: readonly Placed[], { shape, shapely }: Traits): boolean {
+  const { address } = eyes.document
   if (!address || shapely < 0.5 || shapeOf(address) !== shape) return false
   const folders = address.pathname.split('/').filter(Boolean).length
   if (address.search) return !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(address.search)
-  return folders > 1 || endsInWords(address.pathname)
+  return folders > 1 || (endsInWords(address.pathname) && areFewMore(eyes, cards))
 }

@@ -25,8 +25,6 @@ const SEVERAL = 4
 /** Days say more than their few words. */
 const DAYS_COUNT = 5
 
-export const AMONG_TEXTS = 'a small part among texts'
-
 export function doubtOfText(
   eyes: Eyes,
   cards: readonly Placed[],
@@ -35,7 +33,7 @@ export function doubtOfText(
 ): string | undefined {
   const inside = cards.reduce((sum, { area }) => sum + weightIn(eyes.document, area), 0)
   if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
-  if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside, traits)) return AMONG_TEXTS
+  if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside, traits)) return 'a small part among texts'
   const outside = textOutside(eyes, cards)
   const isShort = outside < LONG_TEXT || (outside < 1.5 * inside && !isOneThing)
   return isShort ? undefined : 'beside a long text'

@@ -106,8 +106,19 @@ function unlinkedNames({ document, around }: Eyes, cards: readonly Placed[]): Li
   const least = wordless ? LEAST_CAPTION : LEAST_NAME
   const isName = (line: Line) => line.weight >= least && !isDated(line, around) && linkWeightIn(document, line) === 0
   const lines = cards.flatMap(({ area }) => findLine(document.lines, area, isName, FIRST_LINES) ?? [])
+  // Tiles have arrows, too, and say nothing but their names.
+  if (!wordless && areSigns(document, cards) && !cards.some(({ area }, i) => saysMore(document, area, lines[i])))
+    return undefined
   return lines.length === cards.length && distinctOf(lines) > lines.length * 0.8 ? lines : undefined
 }
+
+const areSigns = (document: PageDocument, cards: readonly Placed[]): boolean =>
+  cards.every(({ link }) => foldedTextOf(labelOf(document, link)) === '')
+
+const saysMore = (document: PageDocument, area: Placed['area'], name: Line | undefined): boolean =>
+  plainWeight(document, area) >= (name?.weight ?? 0) + LEAST_SAID
+
+const LEAST_SAID = 10
 
 /**
  * Each the only way out of its card: links with nothing in them that are laid over it, or pictures that are called alike,
@@ -117,7 +128,8 @@ function areWordless(document: PageDocument, cards: readonly Placed[]): boolean 
   const isBare = ({ area, link: { element }, key }: Placed) =>
     element.firstText === element.endText && linksIn(document, area).every((other) => other.key === key)
   if (!cards.every(isBare)) return false
-  if (cards.every(({ link }) => isEmptyLink(document, link.element))) return true
+  const isOwn = ({ link }: Placed) => addressOf(link).host === document.host
+  if (cards.every((card) => isEmptyLink(document, card.link.element) && isOwn(card))) return true
   if (new Set(cards.map(({ link }) => addressOf(link).shape)).size > 1) return false
   const labels = new Set(cards.map(({ link }) => foldedTextOf(labelOf(document, link))))
   return labels.size <= Math.max(1, cards.length * ALIKE)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { cardLists } from './card-lists.ts'
+import { columnsKept } from './columns-kept.ts'
 import { fewInFull } from './few-in-full.ts'
 import { fewThings } from './few-things.ts'
 import { keptLists } from './kept-lists.ts'
@@ -43,6 +44,7 @@ for (const page of [
   ...keptLists,
   ...nameLists,
   ...namedBeside,
+  ...columnsKept,
 ]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }

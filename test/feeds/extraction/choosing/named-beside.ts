@@ -2,11 +2,15 @@
 import { each, type ListPage } from './list-page.ts'
 
 const rows: readonly [address: string, name: string][] = [
-  ['https://north.example/a/ferry', 'The ferry that waits for nobody'],
-  ['https://tar.example/2381', 'What the tar is for, and who boils it'],
-  ['https://quay.example/walks/low/water', 'Low water again at the long quay'],
-  ['https://bells.example/', 'A bell without a tower of its own'],
+  ['/a/ferry', 'The ferry that waits for nobody'],
+  ['/2381', 'What the tar is for, and who boils it'],
+  ['/walks/low/water', 'Low water again at the long quay'],
+  ['/bells/', 'A bell without a tower of its own'],
 ]
+const elsewhere: readonly [address: string, name: string][] = rows.map(([, name], i) => [
+  `https://${['north', 'tar', 'quay', 'bells'][i]}.example/a/${name.length}81`,
+  name,
+])
 const passage = 'They have done so for thirty years, and nobody in the harbour remembers why it was begun.'
 const page = (list: string) => `<html lang="en"><title>Walks</title><main><h1>Walks</h1>${list}</main></html>`
 
@@ -16,12 +20,12 @@ export const namedBeside: readonly ListPage[] = [
     url: 'https://walks.example/list',
     html: page(
       each(
-        rows,
+        elsewhere,
         (address, name) =>
           `<div><strong>${name}</strong><p>${passage}</p><p><a href="${address}">&raquo;&raquo;</a></p></div>`,
       ),
     ),
-    wanted: rows,
+    wanted: elsewhere,
   },
   {
     why: 'links with nothing in them, laid over cards that lead anywhere',

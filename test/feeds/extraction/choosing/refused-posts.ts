@@ -78,6 +78,18 @@ export const refusedPosts = [
     reason: 'empty',
   },
   {
+    why: 'news in a column that is written before the name of the page and its text',
+    url: 'https://boats.example/about-us',
+    html: `<html lang="en"><title>About us - Boats</title><body><div>${names.map((name, i) => `<div><a href="/news/2${i}/1">${name}</a><p>${i + 1} March 2026</p><p>${sentence}</p></div>`).join('')}</div><div><h1>About us</h1><p>${sentence.repeat(2)}</p><p>${sentence.repeat(2)}</p></div></body></html>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'data of goods for a page that is not there',
+    url: 'https://shop.example/old',
+    html: `<html lang="en"><title>Page not found</title><body><nav>${Array.from({ length: 90 }, (_, i) => `<a href="/m/${i}">Department number ${i}</a> `).join('')}</nav><h1>Page not found</h1><script type="application/json">${JSON.stringify(names.map((title) => ({ title, url: `/s/${slug(title)}`, date: '2026-03-01' })))}</script></body></html>`,
+    reason: 'not-a-list',
+  },
+  {
     why: 'a question for consent whose buttons are called secondary',
     url: 'https://news.example/',
     html: '<html lang="it"><title>La tua privacy</title><body><div class="wizard"><form class="wizard-form"><h1>La tua privacy</h1><p>Quando utilizzi i nostri siti, usiamo i cookie per mostrarti le pagine.</p><p>Se non desideri che i nostri partner utilizzino i cookie, puoi rifiutare.</p><div class="actions"><button class="btn secondary">Accetta tutto</button><button class="btn secondary">Rifiuta tutto</button></div></form></div></body></html>',

@@ -64,7 +64,7 @@ function isOwnPlace({ document }: Eyes, url: string): boolean {
 }
 
 /** A form with room for a text: what one remarks oneself. */
-function asksForText({ document: { tree } }: Eyes): boolean {
+export function asksForText({ document: { tree } }: Eyes): boolean {
   return named(tree, 'textarea').some((field) => closest(field, FORM))
 }
 
