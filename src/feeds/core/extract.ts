@@ -9,7 +9,7 @@ import { type Choice, choose } from './choose.ts'
 import type { Surroundings } from './dates/settle.ts'
 import { decode } from './decode.ts'
 import { openDocument, type PageDocument } from './document.ts'
-import { CONVERSATION, doubtOf, isList, tellsSubject } from './doubts/is-list.ts'
+import { CONVERSATION, doubtOf, tellsSubject } from './doubts/is-list.ts'
 import { showsOneThing } from './doubts/one-thing.ts'
 import { datesOf, explain, explainNothing, explainRefusal } from './explain.ts'
 import { extractors } from './extractors/all.ts'
@@ -75,9 +75,9 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
   const statements = found.filter(isStatement)
   const [best] = choice.series
   if (wall && (!best || hidesList(document, wall, best))) return refuse(wall.refused, found)
-  if (isList(eyes, choice, statements)) return shown(work, choice)
+  const doubt = doubtOf(eyes, choice, statements)
+  if (choice.cards.length > 1 && !doubt) return shown(work, choice)
   if (wall) return refuse(wall.refused, found)
-  const doubt = doubtOf(eyes, choice, found)
   const stated = statedOnly(work, eyes, tellsSubject(doubt) ? choice.cards : [])
   if (stated) return stated
   const only = doubt === CONVERSATION ? undefined : onlyCard(eyes, choice, statements)

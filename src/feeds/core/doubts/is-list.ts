@@ -27,10 +27,6 @@ const SEVERAL = 4
 /** So many things are a list, whatever the page says of itself. */
 const MANY = 30
 
-export function isList(eyes: Eyes, choice: Choice, found: readonly Candidate[]): boolean {
-  return choice.cards.length > 1 && doubtOf(eyes, choice, found) === undefined
-}
-
 /** Why the best series is not what the page is for, in words that follow "3 links,". */
 export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[]): string | undefined {
   const [best] = choice.series
