@@ -46,6 +46,7 @@ test('after their days, addresses are hashed; one network is known again, and an
   await until('those of a day are hashed', () => addresses(short).every((address) => address === null))
   assert.deepEqual(addresses(usual).includes(null), false)
   await write(short, '203.0.113.5')
+  await comments.upToDate('age-addresses')
   comments.clock.pass(29 * dayMs)
   await until('those of thirty days are hashed', () => addresses(usual).every((address) => address === null))
   assert.deepEqual(addresses(forever).includes(null), false)
@@ -73,6 +74,7 @@ test('more of them than are done at once, many in one millisecond', async () => 
     `INSERT INTO audit_people (tenant_id, audit_id, address) VALUES ${rowsOf("(?, ?, '203.0.113.5')")}`,
     ...many.flatMap((id) => [site.id, id]),
   )
+  await comments.upToDate('age-addresses')
   comments.clock.pass(dayMs + minuteMs)
   await until('all are hashed', () => addresses(site).every((address) => address === null))
   assert.equal(new Set(people(site).map(({ key }) => key)).size, 1)

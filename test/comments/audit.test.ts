@@ -119,6 +119,7 @@ test('entries are kept for as many days as the tenant says, and who is in them n
   const left = async () => Promise.all(sites.map(async (site) => (await read(site)).length))
   comments.clock.pass(23 * 3_600_000)
   for (const site of sites) await site.ok('addDomainConfig', { body: { domain: 'later.example' } })
+  await comments.upToDate('age-audit')
   comments.clock.pass(2 * 3_600_000)
   await until('those of a day are gone', async () => (await left()).join() === '1,2,2')
   const named = () => comments.rows('SELECT user_id FROM audit_people WHERE tenant_id = ?', sites[0]?.id ?? '')
@@ -126,6 +127,7 @@ test('entries are kept for as many days as the tenant says, and who is in them n
     named().map(({ user_id }) => user_id),
     [null],
   )
+  await comments.upToDate('age-audit')
   comments.clock.pass(40 * 86_400_000)
   await until('those of a month are gone', async () => (await left()).join() === '0,0,2')
 })

@@ -13,7 +13,7 @@ import type { Operation } from '../../src/platform/api/operation.ts'
 import type { Value } from '../../src/platform/data/database.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { databaseUrl } from '../engine.ts'
-import { fakeClock, startApp } from '../harness.ts'
+import { fakeClock, startApp, until } from '../harness.ts'
 import { openRows } from '../rows.ts'
 import { unhurried } from '../unhurried.ts'
 
@@ -79,12 +79,19 @@ export async function openComments(settings: Record<string, string> = {}, given:
     assert.ok('id' in outcome, JSON.stringify(outcome))
   }
 
+  /** Before the clock is put on: what still runs then is put off from the later time, which stands still. */
+  async function upToDate(kind: string) {
+    const due = 'SELECT id FROM jobs WHERE kind = ? AND dead_at IS NULL AND run_at <= ?'
+    await until(`${kind} is done for now`, () => rows.all(due, kind, clock.now()).length === 0)
+  }
+
   return {
     app,
     clock,
     tenant,
     command,
     ban,
+    upToDate,
     /** Operations that tests have called here. */
     called,
     rows: (sql: string, ...values: Value[]): any[] => rows.all(sql, ...values),
