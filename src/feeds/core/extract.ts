@@ -80,6 +80,7 @@ function read(document: PageDocument, now: number, options: ExtractOptions): Out
   if (wall) return refuse(wall.refused, found)
   const stated = statedOnly(work, eyes, tellsSubject(doubt) ? choice.cards : [])
   if (stated) return stated
+  // One thing that a page shows may be its one card; a thread only has a forum above it.
   const only = doubt === CONVERSATION ? undefined : onlyCard(eyes, choice, statements)
   if (only) return shown(work, only)
   return refuse(

@@ -53,7 +53,7 @@ function areRowsOfTable(cards: readonly Placed[], { title, alone, distinct, fram
 }
 
 const ROW = new Set(['tr'])
-
+/** Weight of a name that says what it is: those of clubs and countries are shorter. */
 const ROW_NAME = 28
 
 /** Programs are told the moment of each, people read how long ago that was. */
@@ -65,7 +65,10 @@ export function isTimed({ document, around }: Eyes, area: Area): boolean {
   return mentionsForMachines(document, { area }, clockAttributes(document), around).length > 0
 }
 
-/** Many numbered things of one kind, a word or two each, and little else outside menus and side columns: an archive. */
+/**
+ * Numbered things of one kind, many with a word or two each or some that are called at length, and little else outside menus
+ * and side columns: an archive.
+ */
 function areAllShown(eyes: Eyes, traits: Traits): boolean {
   const { count, title, specific, shapely, distinct, alone, frame, beside, room } = traits
   if (
