@@ -185,14 +185,15 @@ export function shapeOf(url: AddressParts): string {
   const path = readable(url.pathname)
   let end = path.length
   while (path[end - 1] === '/') end--
+  const query = queryShape(url)
   let shape = ''
   for (let from = 0; from < end; ) {
     const slash = path.indexOf('/', from)
     const to = slash < 0 ? end : Math.min(slash, end)
-    if (to > from) shape += `/${segmentShape(path.slice(from, to), to === end)}`
+    if (to > from) shape += `/${segmentShape(path.slice(from, to), to === end, query !== '')}`
     from = to + 1
   }
-  return withoutWww(url.host) + (shape || '/') + queryShape(url)
+  return withoutWww(url.host) + (shape || '/') + query
 }
 
 function queryShape({ search }: AddressParts): string {
@@ -201,11 +202,15 @@ function queryShape({ search }: AddressParts): string {
   return names.length > 0 ? `?${names.sort().join('&')}` : ''
 }
 
-function segmentShape(segment: string, last: boolean): string {
+function segmentShape(segment: string, last: boolean, isAsked: boolean): string {
   if (/^\d+$/.test(segment)) return '#'
+  if (last && isAsked && PROGRAM.test(segment)) return segment.toLowerCase()
   if (last) return segment.includes('.') ? fileShape(segment) : '*'
   return segment.length > 24 || /\d{3}/.test(segment) ? '*' : segment.toLowerCase()
 }
+
+/** "viewforum.php" and "viewtopic.php" show things of two kinds; what follows says which of them. */
+const PROGRAM = /^[a-z_]{2,20}\.[a-z]{2,5}$/i
 
 /** "001441.html" is numbered, "thread.html" is not. */
 function fileShape(name: string): string {

@@ -108,6 +108,13 @@ const endsLinks = (document: PageDocument, { endText }: TextRange, line: Line): 
 
 const LINKED = 0.9
 
+/** "R. Osei. Tides of the lower canal. Journal of Waterways, 2021." */
+function isSentence({ tree }: PageDocument, { firstText, endText }: TextRange, line: Line): boolean {
+  const before = textOf(tree, { firstText: line.firstText, endText: firstText })
+  const after = textOf(tree, { firstText: endText, endText: line.endText })
+  return /[.:]\s*$/.test(before.slice(-LONGEST_CUT)) && /^\s*[.,]/.test(after)
+}
+
 /** In italics or bold letters, as a title stands in what is said of its writers and where it appeared. */
 function isSetApart({ firstText, endText, firstChild, parent }: Element): boolean {
   return [firstChild, parent].some((one) => one && SET_APART.has(one.name) && coversSame(one, { firstText, endText }))
@@ -125,7 +132,10 @@ function titleIn(document: PageDocument, line: Line, link: Link, around: Surroun
     const own = textIn(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
     const stands = () =>
-      opens(document, element, line, around) || isSetApart(element) || endsLinks(document, element, line)
+      opens(document, element, line, around) ||
+      isSetApart(element) ||
+      isSentence(document, element, line) ||
+      endsLinks(document, element, line)
     if (own.length >= LEAST_NAME && stands()) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)

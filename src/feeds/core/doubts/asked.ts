@@ -1,7 +1,8 @@
 // What is asked of a chosen series, and what its traits alone tell against it.
 import type { Choice } from '../choose.ts'
-import type { PageDocument } from '../document.ts'
+import { type PageDocument, weightIn } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
+import { lineAt } from '../page/lines.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
 import { isHeaded } from '../series/link-label.ts'
 import { areCalledAlike } from '../series/nameless-links.ts'
@@ -28,6 +29,7 @@ const PASSAGE = 1000
 /** Links in running text stand alone in few of their lines. */
 const IN_TEXT = 0.3
 const LEAST_PASSAGE = 150
+const MOST = 0.7
 const SEVERAL = 4
 
 /** Boxes of a layout; but things with headings may be built in several ways. */
@@ -51,7 +53,17 @@ function areSectionsOfOne(document: PageDocument, cards: readonly Placed[], trai
 
 /** Links in the midst of passages, each of another name. */
 export function areWordsOfText({ document, cards, traits: { alone, dated, prose } }: Asked): boolean {
-  return alone < IN_TEXT && dated < 0.5 && prose >= LEAST_PASSAGE && !areCalledAlike(document, cards)
+  if (alone >= IN_TEXT || dated >= 0.5 || prose < LEAST_PASSAGE || areCalledAlike(document, cards)) return false
+  return !areSources(document, cards)
+}
+
+/** "R. Osei: Tides of the lower canal. Journal of Waterways, 2021", and below it what it is about. */
+function areSources(document: PageDocument, cards: readonly Placed[]): boolean {
+  const short = cards.filter(({ link: { element } }) => {
+    const line = lineAt(document.lines, element.firstText)
+    return line !== undefined && line.weight < LEAST_PASSAGE + weightIn(document, element)
+  })
+  return short.length >= cards.length * MOST
 }
 
 /** Long, without names and days: what a text was parted into. */

@@ -4,6 +4,7 @@ import { findLine, type Line } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, contains, type Element, named, type Tree } from '../page/tree.ts'
 import { type Eyes, hasPicture, type Placed } from '../series/evidence.ts'
+import { ownHeadline } from '../series/headline.ts'
 import { textsOf } from './texts-of-cards.ts'
 
 const LONGEST_PRICE = 30
@@ -18,14 +19,19 @@ export function isPrice({ text, weight, holder }: Line): boolean {
 export const arePriced = ({ document }: Eyes, cards: readonly Placed[]): boolean =>
   cards.slice(0, 3).some(({ area }) => findLine(document.lines, area, isPrice) !== undefined)
 
-/** Each with a picture, a price and something to order it by, and no price elsewhere: the page sells nothing itself. */
-export function areAllThatIsSold({ document, regions }: Eyes, cards: readonly Placed[]): boolean {
+/**
+ * Each with a picture, a price and something to order it by, and no price elsewhere below the name of the page: it sells
+ * nothing itself. From which sum on nothing is paid for sending stands above.
+ */
+export function areAllThatIsSold(eyes: Eyes, cards: readonly Placed[]): boolean {
+  const { document, regions } = eyes
   const isGood = ({ area }: Placed) =>
     hasPicture(document, area) && findLine(document.lines, area, isPrice) !== undefined && hasOrder(document.tree, area)
   if (!cards.every(isGood)) return false
   const texts = textsOf(document, cards)
+  const from = ownHeadline(eyes)?.firstText ?? 0
   const isElsewhere = (line: Line) =>
-    !texts[line.firstText] && (regions[line.holder.index] ?? 0) === CONTENT && isPrice(line)
+    line.firstText >= from && !texts[line.firstText] && (regions[line.holder.index] ?? 0) === CONTENT && isPrice(line)
   return !document.lines.some(isElsewhere)
 }
 

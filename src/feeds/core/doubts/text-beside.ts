@@ -34,7 +34,9 @@ export function doubtOfText(
   const inside = cards.reduce((sum, { area }) => sum + weightIn(eyes.document, area), 0)
   if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
   if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside, traits)) return 'a small part among texts'
-  const outside = textOutside(eyes, cards)
+  // A shop tells below its goods what they are good for.
+  const isShop = cards.length > HANDFUL && areAllThatIsSold(eyes, cards)
+  const outside = textOutside(eyes, cards, isShop ? cards[0]?.area.firstText : undefined)
   const isShort = outside < LONG_TEXT || (outside < 1.5 * inside && !isOneThing)
   return isShort ? undefined : 'beside a long text'
 }
@@ -67,11 +69,11 @@ const areBuiltAlike = ([first, ...others]: readonly Placed[]): boolean =>
   )
 
 /** The weight of the longest text that stands outside the cards: what is scattered over a page is no text. */
-export function textOutside({ document, regions }: Eyes, cards: readonly Placed[]): number {
+export function textOutside({ document, regions }: Eyes, cards: readonly Placed[], until = Infinity): number {
   const texts = textsOf(document, cards)
   const byHolder = new Map<Element | undefined, number>()
   for (const line of document.lines) {
-    if (texts[line.firstText] || line.heading || line.weight < 80) continue
+    if (texts[line.firstText] || line.heading || line.weight < 80 || line.firstText >= until) continue
     if ((regions[line.holder.index] ?? 0) !== CONTENT) continue
     const holder = line.holder.parent?.parent
     byHolder.set(holder, (byHolder.get(holder) ?? 0) + line.weight)

@@ -1,7 +1,7 @@
 // Which parts of a page are its frame: menus, side columns, footers. Hints for the choice, never needed by it.
 import { linkWeightIn, type PageDocument, weightIn } from '../document.ts'
 import { attributeOf } from './attributes.ts'
-import type { Classes, Element, Tag } from './tree.ts'
+import { type Classes, type Element, named, type Tag } from './tree.ts'
 
 export const CONTENT = 0
 /** Beside the content: side columns, related things, comments. */
@@ -37,6 +37,7 @@ export function regionsOf(document: PageDocument): Uint8Array {
   const regions = new Uint8Array(elements.length)
   const all = weightIn(document, { firstText: 0, endText: document.tree.texts.length })
   const inCard = new Uint8Array(elements.length)
+  const [main] = named(document.tree, 'main')
   for (const element of elements) {
     const { parent, index } = element
     const inherited = parent ? (regions[parent.index] ?? CONTENT) : CONTENT
@@ -46,10 +47,16 @@ export function regionsOf(document: PageDocument): Uint8Array {
     const own = inherited === FRAME ? FRAME : ownRegion(element.tag, card === 1)
     const share = own > inherited ? weightIn(document, element) / Math.max(1, all) : 0
     // A wrapper of half the page that is called "has-sidebar" is not the side bar; a short page may have a larger one.
-    const most = isMenu(document, element) ? MOST_MENU : MOST_BESIDE
+    const most = isBesideMain(element, main) ? 1 : isMenu(document, element) ? MOST_MENU : MOST_BESIDE
     regions[index] = own <= inherited || share > most ? inherited : own
   }
   return regions
+}
+
+/** The page says which part of it is its content: however little that holds, its menu and its footer are none. */
+function isBesideMain({ tag, index, end }: Element, main: Element | undefined): boolean {
+  if (!main || !FRAME_NAMES.has(tag.kind.name)) return false
+  return end <= main.index || index > main.end
 }
 
 /** Posts have days and texts, wherever they are put. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
+import { amongWords } from './among-words.ts'
 import { cardLists } from './card-lists.ts'
 import { columnsKept } from './columns-kept.ts'
 import { fewInFull } from './few-in-full.ts'
@@ -45,6 +46,7 @@ for (const page of [
   ...nameLists,
   ...namedBeside,
   ...columnsKept,
+  ...amongWords,
 ]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }

@@ -1,0 +1,54 @@
+// Lists among many other words: of whoever is quoted, of a notice above, of a shop's advice, of a menu and a footer.
+import type { ListPage } from './list-page.ts'
+
+const sentence =
+  'The people of the harbour tell what they have seen from their windows, once in every month of the year. '
+const names = [
+  'Nothing was heard of the ferry',
+  'A lamp for the third stair',
+  'Who rings the bell at noon',
+  'Low water at the long quay',
+  'Ropes that nobody has tied',
+  'The keeper of the second light',
+  'Seeds are lent for one winter',
+]
+const each = (written: (name: string, i: number) => string) => names.map(written).join('')
+const wanted = (addressOf: (i: number) => string) => names.map((name, i): [string, string] => [addressOf(i), name])
+const menu = (folder: string) =>
+  `<h3>By ${folder}</h3><ul>${Array.from({ length: 14 }, (_, i) => `<li><a href="/${folder}/${i}">What was built for ${folder} ${i} and its boats</a></li>`).join('')}</ul>`
+
+export const amongWords: readonly ListPage[] = [
+  {
+    why: 'papers that are quoted with their writers, and told below',
+    url: 'https://boats.example/~osei/papers/',
+    html: `<title>Papers</title><h1>Papers</h1><dl>${each(
+      (name, i) =>
+        `<dt><a name="p${i}">[Ose${i}]</a><dd>E. Hallam and R. Osei. <a href="/~osei/papers/p${i}.pdf">${name}</a>. <cite>Journal of Waterways and their Keepers, ${i + 11}(3), pages 201-230</cite>, 2021.<blockquote>${sentence.repeat(3)}</blockquote>`,
+    )}</dl>`,
+    wanted: wanted((i) => `/~osei/papers/p${i}.pdf`),
+  },
+  {
+    why: 'topics of a forum whose name and notice stand above',
+    url: 'https://boats.example/viewforum.php?id=4',
+    html: `<title>Sails and oars / Old boats</title><h1>Old boats</h1><h2>Notice</h2><p>${sentence.repeat(4)}</p><h2>Sails and oars</h2><table>${each(
+      (name, i) =>
+        `<tr><td><a href="viewtopic.php?id=3${i}">${name}</a> by ann${i}<td>${i}<td><a href="viewtopic.php?pid=7${i}#p7${i}">2012-03-1${i} 20:10</a>`,
+    )}</table>`,
+    wanted: wanted((i) => `/viewtopic.php?id=3${i}`),
+  },
+  {
+    why: 'goods below what sending costs, and above what they are good for',
+    url: 'https://shop.example/ropes',
+    html: `<title>Ropes</title><ul><li>Sent free from € 59</ul><h1>Ropes</h1>${each(
+      (name, i) =>
+        `<div class="p"><a href="/ropes/r-${'abcdefg'[i]}"></a><img src="/${i}.jpg" alt=""><div><h3>${name}</h3><div>€ ${i + 4}.00</div></div><button>Buy</button></div>`,
+    )}<div><h2>Ropes for all boats</h2><p>${sentence.repeat(16)}</p></div>`,
+    wanted: wanted((i) => `/ropes/r-${'abcdefg'[i]}`),
+  },
+  {
+    why: 'data for scripts between a long menu and a footer as long',
+    url: 'https://boats.example/events',
+    html: `<title>Events</title><nav>${menu('town')}${menu('kind')}</nav><main><div id="app"></div><script type="application/json">${JSON.stringify({ items: names.map((title, i) => ({ id: i + 31, title, path: `/events/${i + 31}`, startsAt: `2026-04-1${i}T10:30:00+02:00` })) })}</script></main><footer>${menu('river')}${menu('year')}<p>${sentence}</p></footer>`,
+    wanted: wanted((i) => `/events/${i + 31}`),
+  },
+]
