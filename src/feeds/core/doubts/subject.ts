@@ -1,8 +1,5 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
-import type { Link } from '../anchors.ts'
-import type { PageDocument } from '../document.ts'
 import { shapeOf } from '../links.ts'
-import { attributeOf } from '../page/attributes.ts'
 import { CONTENT } from '../page/regions.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
@@ -10,6 +7,7 @@ import { isInTitle } from '../series/headline.ts'
 import { endsInWords } from '../series/link-address.ts'
 import type { Traits } from '../series/traits.ts'
 import { arePriced, hasButton, isOrdered, isPrice, sellsItself } from './for-sale.ts'
+import { isPaged } from './paging.ts'
 import { isNamedListing } from './parts-of-site.ts'
 import { toldBeside } from './text-beside.ts'
 import { areSigned, asksForText } from './thread/remarks.ts'
@@ -105,18 +103,6 @@ function areReferences({ alone, elsewhere, dated, headed, pictured }: Traits): b
   if (elsewhere <= MOST || headed >= 0.3 || pictured >= 0.3) return false
   return alone < REFERRED && dated < 0.5
 }
-
-/** Links that begin like the address of the page and end in a small number, or are marked as the next. */
-function isPaged({ key, links, tree }: PageDocument): boolean {
-  const isFurther = (link: Link) =>
-    link.key.length > key.length && link.key.startsWith(key) && FURTHER.test(link.key.slice(key.length))
-  return links.some((link) => isFurther(link) || isNext(link.element)) || named(tree, 'link').some(isNext)
-}
-
-const isNext = ({ tag }: Element): boolean => /^next$/i.test(attributeOf(tag, 'rel') ?? '')
-
-/** Not those of what was said below. */
-const FURTHER = /^(?!.*(?:comment|reply|cpage))[/?&].{0,40}?\d{1,3}$/i
 
 /** The address carries a day and then a name: that of a list ends with its day. */
 const OF_A_DAY = /\/(?:19|20)\d{2}([-/]?)[01]\d\1[0-3]\d[-/_][^/?#]{4}/

@@ -24,6 +24,12 @@ export const refusedPosts = [
     reason: 'not-a-list',
   },
   {
+    why: 'the same, with the next post marked as such, which is no further page',
+    url: `https://boats.example/${slug(post)}/`,
+    html: `<html lang="en"><title>${post} – Boats</title><link rel="next" href="https://boats.example/why-the-lamp-went-out/"><main><h1>${post}</h1><div><p>${sentence.repeat(2)}</p><p>${sentence.repeat(2)}</p></div>${form}<h2>More of it</h2><ul>${dated}</ul><p><a rel="next" href="/why-the-lamp-went-out/">Why the lamp went out</a></p></main></html>`,
+    reason: 'not-a-list',
+  },
+  {
     why: 'a post in a box that says what it has not, below a search that keeps its words for nothing',
     url: `https://boats.example/${slug(post)}/`,
     html: `<html lang="en"><title>${post} – Boats</title><body><div class="top"><form><input name="s"></form><div>No results</div></div><h1>${post}</h1><p>19 March 2026</p><div class="text no-share"><p>${sentence.repeat(2)}</p><p>${sentence.repeat(2)}</p></div><h2>More of it</h2><ul>${dated}</ul></body></html>`,
