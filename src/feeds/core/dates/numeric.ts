@@ -52,7 +52,7 @@ export function numericDate(text: string, language: string | undefined): Written
     /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z]|\s?[:：]\d|\s?[°%‰]|\s(?:uhr|h)\b)/.exec(
       text,
     )
-  if (full && full[4]?.length === 2 && isNumberOfPhone(text, full.index)) return undefined
+  if (full && full[4]?.length === 2 && isNoShortDate(text, full)) return undefined
   const match = full ?? dayAndMonth(text, language) ?? behindWeekday(text, language)
   // "1/2" and "3.5" are numbers.
   if (!match || (!full && /(?<!\d)\d[./]\d(?![\d.])/.test(match[0]))) return undefined
@@ -67,6 +67,12 @@ export function numericDate(text: string, language: string | undefined): Written
   if (first > 12) return { ...matchedDate(match, year, second, first), order: 'day-first' }
   if (second > 12) return { ...matchedDate(match, year, first, second), order: 'month-first' }
   return { ...matchedDate(match, year, second, first), order: 'open' }
+}
+
+/** "3 / 5 / 10 km", "3 / 5 / 10": with so few digits it may be anything else. */
+function isNoShortDate(text: string, { 0: written, index }: RegExpExecArray): boolean {
+  if (isNumberOfPhone(text, index) || isMeasured(text, index + written.length)) return true
+  return /\s/.test(written) && /(?<!\d)\d\s?\//.test(written)
 }
 
 /** A day beyond twelve settles its own order. */

@@ -10,7 +10,7 @@ import { ownHeadline, titleOf } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
 import { foldText } from '../text.ts'
 import { FEW } from './buttons.ts'
-import { isOfItself } from './of-itself.ts'
+import { isBelowLetter, isOfItself } from './of-itself.ts'
 
 /** Few enough to stand below a question. */
 const HANDFUL = 6
@@ -26,7 +26,8 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
   if (isBesideLogIn(eyes, cards, traits)) return 'beside a log-in'
   if (cards.length <= HANDFUL && asksToJoin(document, shownBefore(cards, traits)))
     return 'beside a form for a new account'
-  if ((traits.dated < 0.5 || isColumn(traits)) && isOfItself(eyes)) return 'on a page that a site has of itself'
+  if ((traits.dated < 0.5 || isColumn(traits) || isBelowLetter(eyes, cards)) && isOfItself(eyes))
+    return 'on a page that a site has of itself'
   // Things with headings and days may be told below any name.
   const isShown = traits.dated >= 0.5 && traits.headed >= 0.5
   if (saysMissing(document) || (!isShown && isCalledMissing(document))) return 'on a page that says it is not there'
@@ -51,7 +52,18 @@ function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits):
   if (mayBeNew && isBelowNothing(eyes, cards, saysNothingElse)) return true
   // Who searched and found nothing is shown something else.
   const isOther = headed < 0.5 || (eyes.document.address?.search ?? '') !== ''
-  return ((dated < 0.5 && isOther) || isSearch(eyes.document)) && isBelowNothing(eyes, cards)
+  if (isSearch(eyes.document)) return isBelowNothing(eyes, cards)
+  return dated < 0.5 && isOther && isBelowNothing(eyes, cards) && !isSectionOf(eyes.document, cards)
+}
+
+/** "Open positions: none at the moment", and then another section of the page, whose things are filed below it. */
+function isSectionOf(document: PageDocument, cards: readonly Placed[]): boolean {
+  const { address, lines } = document
+  if (!address || address.pathname === '/' || address.search !== '' || !areFiled(document, cards)) return false
+  const first = firstOf(cards)
+  const above = lines.filter(({ firstText }) => firstText < first)
+  const heading = above.findLast((line) => line.heading !== undefined)
+  return heading !== undefined && !saysNothing(document, { firstText: heading.firstText, endText: first })
 }
 
 const areBare = ({ headed, pictured, prose }: Traits): boolean => headed < 0.5 && pictured < 0.5 && prose < BARE_PROSE
@@ -92,8 +104,8 @@ function shownBehind(document: PageDocument, cards: readonly Placed[], { dated }
 /** What is offered to whoever has no account yet. */
 function isBesideLogIn(eyes: Eyes, cards: readonly Placed[], { dated }: Traits): boolean {
   const { document } = eyes
-  if (cards.length > HANDFUL || dated >= 0.5 || areFiled(document, cards)) return false
-  return isCalledLogIn(document) && isLogIn(eyes)
+  if (cards.length >= MANY || dated >= 0.5 || !isCalledLogIn(document)) return false
+  return isLogIn(eyes) && !cards.every(({ key }) => key.startsWith(`${document.key}/`))
 }
 
 const areFiled = ({ folder }: PageDocument, cards: readonly Placed[]): boolean =>

@@ -2,7 +2,9 @@
 // What it lists is offered on every page.
 import { textIn } from '../document.ts'
 import { lastPart } from '../links.ts'
-import type { Eyes } from '../series/evidence.ts'
+import { attributeOf } from '../page/attributes.ts'
+import { type Element, named } from '../page/tree.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
 import { ownHeadline } from '../series/headline.ts'
 import { foldText } from '../text.ts'
 
@@ -11,8 +13,40 @@ export function isOfItself(eyes: Eyes): boolean {
   const { pathname = '' } = eyes.document.address ?? {}
   if (isPlaceOfSite(pathname)) return !SUBJECTS.test(pathname)
   const headline = ownHeadline(eyes)
-  return headline !== undefined && NAME.test(foldText(textIn(eyes.document, headline)))
+  if (headline !== undefined && NAME.test(foldText(textIn(eyes.document, headline)))) return true
+  return pathname !== '/' && isCalledSo(eyes.document.tree.title)
 }
+
+/** "Contact | Old boats": the name of the site may be the only heading. */
+function isCalledSo(title: string): boolean {
+  const parts = title.slice(0, LONGEST_TITLE).split(BETWEEN_NAMES)
+  return [parts[0], parts.at(-1)].some((part) => part !== undefined && NAME.test(foldText(part)))
+}
+
+const LONGEST_TITLE = 200
+const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|[|»]/
+
+/**
+ * Above the cards stands a form for a letter: who writes, where an answer goes, and room for a text. What has days is
+ * told below it to whoever comes to write.
+ */
+export function isBelowLetter({ document: { tree } }: Eyes, cards: readonly Placed[]): boolean {
+  const first = cards.reduce((least, { area }) => Math.min(least, area.first), Number.POSITIVE_INFINITY)
+  const isIn = (form: Element, field: Element) => form.index < field.index && field.index <= form.end
+  return named(tree, 'form')
+    .filter((form) => form.index < first)
+    .slice(0, MOST_FORMS)
+    .some(
+      (form) =>
+        named(tree, 'textarea').some((field) => isIn(form, field) && field.index < first) &&
+        named(tree, 'input').some((field) => isIn(form, field) && asksForMail(field)),
+    )
+}
+
+const asksForMail = ({ tag }: Element): boolean =>
+  /mail/i.test(`${attributeOf(tag, 'type') ?? ''} ${attributeOf(tag, 'name') ?? ''}`)
+
+const MOST_FORMS = 20
 
 /** "/contact", "/sign-up" */
 export const isPlaceOfSite = (pathname: string): boolean => PLACE.test(lastPart(pathname).replace(/\.\w{2,5}$/, ''))
@@ -21,7 +55,7 @@ export const isPlaceOfSite = (pathname: string): boolean => PLACE.test(lastPart(
 const SUBJECTS = /\/(?:categor|kategor|tag|label|topic|thema|section|rubri)/i
 
 const PLACE =
-  /^(?:\d+[-_])?(?:about(?:[-_]?us)?|contacts?(?:[-_]?us|ez-nous)?|kontakte?|regist(?:er|ration|rieren|rierung)|sign-?up|create-account|inscription|registro|cadastro|registrazione|registreren|rejestracja|registrace|regisztracio|uye-ol|lost-?password|forgot(?:ten)?-?password|passwort-vergessen|reset-password|(?:ue|u)?ber-uns|impressum|imprint|legal(?:-notice)?|privacy(?:-policy)?|datenschutz(?:erklaerung)?|terms(?:[-_].{1,20})?|agb|faq|a-propos|qui-sommes-nous|mentions-legales|contacto|sobre(?:-nosotros)?|quienes-somos|aviso-legal|contatti|contattaci|chi-siamo|contatos?|quem-somos|sobre-nos|over-ons|om-oss|om-os|o-nas|o-kompanii|hakkimizda|iletisim|rolunk|kapcsolat|despre-noi)$/i
+  /^(?:\d+[-_])?(?:about(?:[-_]?us)?|contacts?(?:[-_]?us|ez-nous)?|kontakte?|regist(?:er|ration|rieren|rierung)|sign-?up|create-account|inscription|registro|cadastro|registrazione|registreren|rejestracja|registrace|regisztracio|uye-ol|lost-?password|forgot(?:ten)?-?password|passwort-vergessen|reset-password|(?:ue|u)?ber-uns|impressum|imprint|legal(?:-notice)?|privacy(?:-policy)?|datenschutz(?:erklaerung)?|terms(?:[-_].{1,20})?|agb|faq|a-propos|qui-sommes-nous|mentions-legales|contacto|sobre(?:-nosotros)?|quienes-somos|aviso-legal|contatti|contattaci|chi-siamo|contatos?|quem-somos|sobre-nos|over-ons|om-oss|om-os|o-nas|o-kompanii|hakkimizda|iletisim|rolunk|kapcsolat|despre-noi|epikoinonia)$/i
 
 const NAME = new RegExp(
   `^(?:${[

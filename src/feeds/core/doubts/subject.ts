@@ -1,11 +1,14 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
+import { foldedTextOf, textIn } from '../document.ts'
 import { shapeOf } from '../links.ts'
 import { CONTENT } from '../page/regions.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
-import { isInTitle } from '../series/headline.ts'
+import { isInTitle, ownHeadline } from '../series/headline.ts'
 import { endsInWords } from '../series/link-address.ts'
+import { labelOf } from '../series/link-label.ts'
 import type { Traits } from '../series/traits.ts'
+import { foldText } from '../text.ts'
 import { arePriced, hasButton, isOrdered, isPrice, sellsItself } from './for-sale.ts'
 import { isPaged } from './paging.ts'
 import { isNamedListing } from './parts-of-site.ts'
@@ -67,7 +70,7 @@ const HANDFUL = 8
 
 /** Others of its kind stand where there is room, before it or in a column. */
 export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
-  if (areAboveName(eyes, cards, traits)) return true
+  if (areAboveName(eyes, cards, traits) || isOneOfThem(eyes, cards)) return true
   if (!isOfTheirShape(eyes, cards, traits)) return false
   if (cards.length <= FEW && traits.dated < 0.5 && traits.headed < 0.5 && toldBeside(eyes, cards) >= LEAST_TEXT)
     return true
@@ -75,6 +78,21 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   const view = viewOf(eyes, cards)
   if (!view || view.isBehind || !isInTitle(eyes, view.headline)) return false
   return (view.isDay || areSiblings(eyes, cards, traits)) && view.text >= LEAST_TEXT
+}
+
+/** Their list leads to the page itself, too, by the name that it has. */
+function isOneOfThem(eyes: Eyes, cards: readonly Placed[]): boolean {
+  const { document } = eyes
+  // What an entry is filed under stands on its card.
+  const isOnCard = (at: Element) => cards.some(({ area }) => area.first <= at.index && at.index <= area.last)
+  const own = document.links.filter(({ key, within, element }) => key === document.key && !within && !isOnCard(element))
+  const headline = own.length > 0 ? ownHeadline(eyes) : undefined
+  if (!headline || !isInTitle(eyes, headline)) return false
+  const name = foldText(textIn(document, headline))
+  const lists = new Map(cards.map(({ area: { element } }) => [element.parent, element.path]))
+  const isListed = (at: Element | undefined): boolean =>
+    at !== undefined && (lists.get(at.parent) === at.path || isListed(at.parent))
+  return own.some((link) => foldedTextOf(labelOf(document, link)) === name && isListed(link.element))
 }
 
 /** News in a column that is written before the content: the page has its name below them, and a text under it. */

@@ -1,9 +1,10 @@
 // What stands between the name of a page and the first card behind it: its day and its text, if it is about one thing.
 import { dateOfLine, isDated } from '../dates.ts'
-import { textIn } from '../document.ts'
+import { type PageDocument, textIn } from '../document.ts'
+import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
 import { CONTENT } from '../page/regions.ts'
-import { closest, type Element } from '../page/tree.ts'
+import { closest, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
 import { isInTitle, ownHeadline } from '../series/headline.ts'
 
@@ -49,15 +50,27 @@ export function viewOf(eyes: Eyes, cards: readonly Placed[], most = MANY): View 
   }
 }
 
-function isDayIn({ around }: Eyes, lines: readonly Line[], firstText: number): boolean {
-  return lines.some(
-    (line) =>
-      line.firstText < firstText &&
-      // A heading that is a day begins a list.
-      !(line.heading && isDated(line, around)) &&
-      dateOfLine(line, around) !== undefined,
+function isDayIn({ document, around }: Eyes, lines: readonly Line[], firstText: number): boolean {
+  const isDay = (line: Line) => {
+    if (line.firstText >= firstText) return false
+    // A heading that is a day begins a list.
+    if (line.heading) return !isDated(line, around) && dateOfLine(line, around) !== undefined
+    return isMarked(document, line) || dateOfLine(line, around) !== undefined
+  }
+  return lines.some(isDay)
+}
+
+/** "Today, 10:05, changed 13:48", with its day for machines. */
+function isMarked({ tree }: PageDocument, line: Line): boolean {
+  const time = closest(line.holder, TIME)
+  if (time) return attributeOf(time.tag, 'datetime') !== undefined
+  return named(tree, 'time').some(
+    ({ tag, firstText, endText }) =>
+      firstText >= line.firstText && endText <= line.endText && attributeOf(tag, 'datetime') !== undefined,
   )
 }
+
+const TIME = new Set(['time'])
 
 /** "The walk, Sunday, 29 November 2026": behind the name of one thing. */
 function isDayInTitle({ document, around }: Eyes, headline: Element): boolean {

@@ -1,7 +1,7 @@
 // The best series of a page, or another view of the same list that is nearly as good: with more of its cards, or without
 // the menu beside them.
 import { commonAncestor, contains } from '../page/tree.ts'
-import { within } from './area.ts'
+import { overlaps, within } from './area.ts'
 import type { Eyes, Placed } from './evidence.ts'
 import { sayTheSame } from './nameless-links.ts'
 import type { Series } from './one-kind.ts'
@@ -31,12 +31,18 @@ function fuller(eyes: Eyes, best: Series, others: readonly Series[]): Series {
   return more.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
 }
 
-/** Rows that all have a day, and nearly as good without the other rows, a menu beside them, of which none has. */
+/**
+ * Rows that all have a day, and nearly as good without the other rows, a menu beside them, of which none has. The newest
+ * of a list in a box of their own are no rows of it.
+ */
 function isKernel({ score, cards, traits }: Series, whole: Series): boolean {
   if (cards.length < FEW || traits.dated < 0.9 || score < whole.score * 0.7) return false
   if (whole.traits.dated > 0.5 || whole.traits.dated * whole.cards.length > cards.length + 0.5) return false
-  const keys = new Set(whole.cards.map(({ key }) => key))
-  return cards.every(({ key }) => keys.has(key))
+  const areas = new Map(whole.cards.map(({ key, area }) => [key, area]))
+  return cards.every(({ key, area }) => {
+    const same = areas.get(key)
+    return same !== undefined && overlaps(area, same)
+  })
 }
 
 /** Things with an address of their own: the headings within a release are parts of it. */

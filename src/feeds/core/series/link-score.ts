@@ -58,7 +58,8 @@ export function scoreOf(column: LinkColumn, ofCards: number, signs: Signs, words
   score *= 1 + AGAIN * (signs.again / count)
   score *= (count / total) ** MANY
   score *= 0.3 + 0.7 * (signs.things / count)
-  score *= 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
+  const distinct = 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
+  score *= areButtons(column, ofCards, signs, words) ? Math.max(BUTTONS, distinct) : distinct
   score *= 1 + 1.5 * (signs.headed / count)
   score *= areNames ? 1 : 0.2 + 0.8 * (words.alone / count)
   score *= 1 + 0.3 * (signs.below / count)
@@ -66,6 +67,13 @@ export function scoreOf(column: LinkColumn, ofCards: number, signs: Signs, words
   score *= 1 - 0.7 * (words.files / count)
   return signs.within === count ? score * 0.3 : score
 }
+
+/** "Read more", alone in its line of each card, where it leads to something else: better than a writer in some of them. */
+const areButtons = ({ cells, total }: LinkColumn, ofCards: number, { own, things }: Signs, { alone }: Words): boolean =>
+  cells.length === ofCards && total === ofCards && own === ofCards && things === ofCards && alone >= ofCards * ALONE
+
+const BUTTONS = 0.4
+const ALONE = 0.9
 
 /**
  * "v2.4.0", "main": the first words of each card, and of no other, that are versions or set out as names. What is said of

@@ -12,7 +12,9 @@ const names = [
   'The keeper of the second light',
   'Seeds are lent for one winter',
 ]
+const headlines = [...names, ...names.map((name) => `${name}, and why`), ...names.map((name) => `${name}: who told us`)]
 const each = (written: (name: string, i: number) => string) => names.map(written).join('')
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 const wanted = (addressOf: (i: number) => string) => names.map((name, i): [string, string] => [addressOf(i), name])
 const menu = (folder: string) =>
   `<h3>By ${folder}</h3><ul>${Array.from({ length: 14 }, (_, i) => `<li><a href="/${folder}/${i}">What was built for ${folder} ${i} and its boats</a></li>`).join('')}</ul>`
@@ -50,5 +52,40 @@ export const amongWords: readonly ListPage[] = [
     url: 'https://boats.example/events',
     html: `<title>Events</title><nav>${menu('town')}${menu('kind')}</nav><main><div id="app"></div><script type="application/json">${JSON.stringify({ items: names.map((title, i) => ({ id: i + 31, title, path: `/events/${i + 31}`, startsAt: `2026-04-1${i}T10:30:00+02:00` })) })}</script></main><footer>${menu('river')}${menu('year')}<p>${sentence}</p></footer>`,
     wanted: wanted((i) => `/events/${i + 31}`),
+  },
+  {
+    why: 'stories whose names lead nowhere, by buttons that are called alike, though most name their writers',
+    url: 'https://boats.example/stories',
+    html: `<title>Stories</title><h1>Stories</h1>${each(
+      (name, i) =>
+        `<section><img src="/${i}.jpg" alt=""><h2>${name}</h2>${i === 3 ? '' : `<p>Told by <a href="https://${name.replaceAll(' ', '').toLowerCase()}.example/">Mabel ${name.split(' ')[0]}</a>, and put into words by others</p>`}<p>${sentence}</p><a href="/stories/${i + 31}-s">Go on <svg></svg></a></section>`,
+    )}`,
+    wanted: wanted((i) => `/stories/${i + 31}-s`),
+  },
+  {
+    why: 'headings below their days, and the newest of them in a box with days of their own',
+    url: 'https://boats.example/',
+    html: `<title>Boats</title><table><tr>${names
+      .slice(0, 4)
+      .map(
+        (name, i) =>
+          `<td><a href="n-${i + 31}-boat.php"><img src="/${i}.jpg"><br><b>${name}</b></a><br>1${7 - i}. 3. 2026, read by 1${i}`,
+      )
+      .join(
+        '',
+      )}</table><div>${headlines.map((name, i) => `${i % 7 === 0 ? `<div>Tuesday 1${7 - i / 7} March</div>` : ''}<h3><a href="n-${i + 31}-boat.php">${name}</a> <span>[${i + 3}]</span></h3>`).join('')}</div>`,
+    wanted: headlines.map((name, i) => [`/n-${i + 31}-boat.php`, name]),
+  },
+  {
+    why: 'papers to write, below the section of places, of which there is none now',
+    url: 'https://boats.example/places/',
+    html: `<title>Places and papers</title><h1>Places and papers</h1><h2>Places</h2><p>There are no open positions at the moment.</p><h2>Papers</h2>${names
+      .slice(0, 4)
+      .map(
+        (name) =>
+          `<div><img src="/1.jpg" alt=""><p><a href="/places/${slug(name)}/">${name}</a></p><p>${sentence}</p></div>`,
+      )
+      .join('')}`,
+    wanted: names.slice(0, 4).map((name) => [`/places/${slug(name)}/`, name]),
   },
 ]

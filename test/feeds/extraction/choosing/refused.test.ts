@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { refusedArticles } from './refused-articles.ts'
+import { refusedBeside } from './refused-beside.ts'
 import { refusedColumns } from './refused-columns.ts'
 import { refusedEmpty } from './refused-empty.ts'
 import { refusedFigures } from './refused-figures.ts'
@@ -25,6 +26,7 @@ for (const { why, url, html, reason } of [
   ...refusedSurroundings,
   ...refusedArticles,
   ...refusedEmpty,
+  ...refusedBeside,
   ...refusedColumns,
   ...refusedSubjects,
   ...refusedRemarks,

@@ -1,0 +1,59 @@
+// Pages about one thing, or about their site, beside dated news of it: what tells is a form, a mark, or their own name.
+const sentence = 'The keel was laid in spring, and the boat was launched before the first storm of autumn came. '
+const names = [
+  'Nothing was heard of the ferry',
+  'A lamp for the third stair',
+  'Who rings the bell at noon',
+  'Low water at the long quay',
+  'Ropes that nobody has tied',
+  'The keeper of the second light',
+  'Seeds are lent for one winter',
+  'Two boats and one landing stage',
+]
+const each = (written: (name: string, i: number) => string) => names.map(written).join('')
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+const dated = (folder: string) =>
+  each(
+    (name, i) =>
+      `<div><img src="/${i}.jpg" alt=""><h4><a href="/${folder}/${i + 31}-${slug(name)}">${name}</a></h4><p>${i + 1} March 2026</p><p>${sentence}</p></div>`,
+  )
+const post = 'How the boat was built here'
+
+export const refusedBeside = [
+  {
+    why: 'a form for letters, with dated news below it, on a page that only its title calls so',
+    url: 'https://boats.example/page-7',
+    html: `<title>Contact - Old boats</title><h2>Old boats</h2><p>12 Quay Street</p><form action="/send" method="post"><input name="name"><input name="email"><textarea name="text"></textarea><button>Send</button></form><h3>Latest</h3>${dated('news')}`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'news of today by its clock alone, with the day for machines, above others of its kind',
+    url: `https://boats.example/news/77/${slug(post)}`,
+    html: `<title>${post} - Old boats</title><main><h1>${post}</h1><div><time datetime="2026-03-15T10:05:00+01:00">Today, 10:05 • changed today, 13:48</time></div><p>${sentence.repeat(2)}</p><p>${sentence.repeat(3)}</p><div>${each(
+      (name, i) =>
+        `<a href="/news/${i + 31}/${slug(name)}"><h3>${name}</h3><time datetime="2026-03-1${i}">1${i} March</time></a>`,
+    )}</div></main>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a log-in in the folder of its shop, between boxes with goods',
+    url: 'https://shop.example/shop/login.php',
+    html: `<title>Boat shop</title><table><tr><td>${each(
+      (name, i) =>
+        `<p><a href="/shop/goods.php?id=${i + 31}"><img src="/${i}.jpg" alt=""></a><br><a href="/shop/goods.php?id=${i + 31}">${name}</a><br>€ ${i + 4}.00</p>`,
+    )}<td><form action="/shop/login.php?do=1" method="post"><b>Who has bought here before</b><input name="mail"><input type="password" name="password"><button>Go on</button></form></table>`,
+    reason: 'blocked',
+  },
+  {
+    why: 'a search without a hit, said in Hungarian',
+    url: 'https://shop.example/kereses.php?keywords=vitorla',
+    html: '<html lang="hu"><title>Hajóbolt</title><table><tr><td><a href="/k/1">Kötelek</a><br><a href="/k/2">Horgonyok</a><br><a href="/k/3">Evezők</a><td><b>A keresésnek megfelelő könyvek</b><p>Nincs olyan könyv, amely megfelel a keresési feltételeknek.</p><form><input name="keywords"></form></table></html>',
+    reason: 'empty',
+  },
+  {
+    why: 'a short post, beside the newest of its blog, which is itself among them',
+    url: `https://boats.example/2026/03/${slug(post)}/`,
+    html: `<title>${post} | Old boats</title><table><tr><td><h2>${post}</h2><p>${sentence}</p><td><h3>Newest</h3><ul><li><a href="/2026/03/${slug(post)}/">${post}</a> <span>15 March 2026</span>${each((name, i) => `<li><a href="/2026/03/${slug(name)}/">${name}</a> <span>1${i} March 2026</span>`)}</ul></table>`,
+    reason: 'not-a-list',
+  },
+]
