@@ -1,6 +1,7 @@
 // How pages say that they, or what they showed, are not there.
 import { foldedTextOf, type PageDocument } from './document.ts'
 import { foldText } from './text.ts'
+import { isOfMissing } from './told-by-software.ts'
 
 /** The number of an answer that carries no page, or the words for it, and nothing else. Folded, "can't" is "can t". */
 const MISSING = new RegExp(
@@ -17,7 +18,9 @@ const MISSING = new RegExp(
 )
 
 /** In its title or its first heading. */
-export function saysMissing({ lines, tree }: PageDocument): boolean {
+export function saysMissing(document: PageDocument): boolean {
+  if (isOfMissing(document)) return true
+  const { lines, tree } = document
   const first = lines.find(({ heading }) => heading?.name === 'h1')
   if (isMissing(foldText(tree.title))) return true
   const name = first ? foldedTextOf(first) : ''

@@ -8,6 +8,7 @@ import { closest, contains, type Element, named } from './page/tree.ts'
 import { allWeight, FRAMES, frameOf, proseOf } from './prose.ts'
 import type { Eyes } from './series/evidence.ts'
 import { isInTitle, ownHeadline } from './series/headline.ts'
+import { isOfLogIn } from './told-by-software.ts'
 
 /** More to read, and the form only stands beside it. */
 const MOST_PROSE = 900
@@ -26,7 +27,7 @@ const PLACES =
 export function isLogIn(eyes: Eyes): boolean {
   const { document } = eyes
   const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
-  const isPlace = PLACES.test(pathname + search)
+  const isPlace = PLACES.test(pathname + search) || isOfLogIn(document)
   const inputs = named(document.tree, 'input').filter(({ hidden }) => !hidden)
   const password = inputs.find(isPassword)
   if (password) return !asksToJoin(document) && (isPlace || (showsLittle(document) && !isBesideName(eyes, password)))
@@ -37,10 +38,10 @@ export function isLogIn(eyes: Eyes): boolean {
   )
 }
 
-/** Its address says so in a word of its own; "account" may be that of anything. */
-export function isCalledLogIn({ url }: PageDocument): boolean {
-  const { pathname = '', search = '' } = URL.parse(url) ?? {}
-  return LOG_IN.test(pathname + search)
+/** Its address says so in a word of its own, or its software; "account" may be that of anything. */
+export function isCalledLogIn(document: PageDocument): boolean {
+  const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
+  return LOG_IN.test(pathname + search) || isOfLogIn(document)
 }
 
 const LOG_IN =

@@ -12,6 +12,7 @@ import { allWeight, FRAMES, frameOf, proseOf } from './prose.ts'
 import type { Eyes } from './series/evidence.ts'
 import { isInTitle, ownHeadline } from './series/headline.ts'
 import type { TextRange } from './text.ts'
+import { isWithoutResult } from './told-by-software.ts'
 import { asksAge, asksForProof, blocked, CAPTCHA_ASKED, WALL_WEIGHT } from './walls.ts'
 
 const SHELL_WEIGHT = 350
@@ -75,6 +76,7 @@ export function refusalReason(eyes: Eyes, isOneThing: boolean): Refused {
   if (asksAge(document)) return blocked('That page asks how old its reader is before it shows anything.')
   if (isShell(document) && !saysNothing(document)) return NEEDS_JAVASCRIPT
   if (saysMissing(document) || isCalledMissing(document)) return MISSING
+  if (isWithoutResult(document)) return EMPTY
   if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
   if (saysNothing(document, belowName(eyes))) return EMPTY
   return isBare(document) ? BARE : NOT_A_LIST

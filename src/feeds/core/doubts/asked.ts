@@ -28,6 +28,8 @@ const LEAST_PAIR = 20
 const PASSAGE = 1000
 /** Links in running text stand alone in few of their lines. */
 const IN_TEXT = 0.3
+/** The name of a source takes so much of the line that quotes it. */
+const QUOTED = 0.2
 const LEAST_PASSAGE = 150
 const MOST = 0.7
 const SEVERAL = 4
@@ -54,7 +56,7 @@ function areSectionsOfOne(document: PageDocument, cards: readonly Placed[], trai
 /** Links in the midst of passages, each of another name. */
 export function areWordsOfText({ document, cards, traits: { alone, dated, prose } }: Asked): boolean {
   if (alone >= IN_TEXT || dated >= 0.5 || prose < LEAST_PASSAGE || areCalledAlike(document, cards)) return false
-  return !areSources(document, cards)
+  return alone < QUOTED || !areSources(document, cards)
 }
 
 /** "R. Osei: Tides of the lower canal. Journal of Waterways, 2021", and below it what it is about. */

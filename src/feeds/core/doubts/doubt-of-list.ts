@@ -3,6 +3,7 @@ import type { Choice } from '../choose.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { ENTRY_CLASSES } from '../extractors/semantic-html.ts'
 import type { Eyes } from '../series/evidence.ts'
+import { isArchive, isEntry } from '../told-by-software.ts'
 import { type Asked, areOfOtherKinds, arePassages, areTitled, areWordsOfText } from './asked.ts'
 import { areBesideTheirKind } from './beside-kind.ts'
 import { areButtons, areChoices, areMenus, areSectionButtons } from './buttons.ts'
@@ -17,7 +18,7 @@ import { arePartsOfSite } from './parts-of-site.ts'
 import { arePeople } from './people.ts'
 import { isShownHere } from './shown-here.ts'
 import { areAroundText, isBehindSubject, isBesideSubject } from './subject.ts'
-import { areAllThereIs, areInSideColumn, doubtOfText } from './text-beside.ts'
+import { areAllThereIs, areInSideColumn, doubtOfText, LONG_TEXT_BESIDE, SMALL_PART } from './text-beside.ts'
 import { isConversation } from './thread/conversation.ts'
 import { areRemarks } from './thread/remarks.ts'
 
@@ -37,7 +38,7 @@ export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[])
   const asked: Asked = { eyes, document, choice, cards: choice.cards, traits, score, found, isOneThing }
   for (const doubt of DOUBTS) {
     const said = doubt(asked)
-    if (said) return said
+    if (said && !(GUESSED.has(said) && isArchive(document))) return said
   }
   return undefined
 }
@@ -54,6 +55,9 @@ const ABOUT = {
   text: 'around the text that the page shows',
 }
 const TELLING = new Set(Object.values(ABOUT))
+const PARTS = 'parts of the site, without a day or a number'
+/** From what stands around the cards: software that says of its page that it is a list knows better. */
+const GUESSED = new Set([ABOUT.oneThing, ABOUT.behind, ABOUT.beside, ABOUT.text, PARTS, SMALL_PART, LONG_TEXT_BESIDE])
 
 export const tellsSubject = (doubt: string | undefined): boolean => doubt !== undefined && TELLING.has(doubt)
 
@@ -93,10 +97,7 @@ const DOUBTS: readonly Doubt[] = [
     isForecast(eyes, cards, traits) && 'a forecast: the days to come, with nothing but figures',
   ({ document, cards }) => areSectionButtons(document, cards) && 'buttons beside headings',
   ({ document, choice, cards, traits, found }) =>
-    arePartsOfSite(document, cards, traits) &&
-    !isMarkedAsPosts(choice) &&
-    !found.some(isStated) &&
-    'parts of the site, without a day or a number',
+    arePartsOfSite(document, cards, traits) && !isMarkedAsPosts(choice) && !found.some(isStated) && PARTS,
   ({ eyes, cards, traits }) =>
     areBesideTheirKind(eyes, cards, traits) && 'names beside the one of them that the page shows',
   ({ eyes, cards, traits, isOneThing }) => doubtOfText(eyes, cards, traits, isOneThing),
@@ -108,6 +109,7 @@ const isMarkedAsPosts = ({ cards, series: [best] }: Choice): boolean =>
 
 /** The page says that it is about something else, and these are few, or without days. */
 function areAroundOneThing({ eyes, document, cards, traits, isOneThing }: Asked): boolean {
+  if (isEntry(document)) return true
   const isDayTold = document.metas.has('article:published_time')
   if (cards.length >= MANY && !isDayTold) return false
   if (isSurelyOneThing(document)) return true

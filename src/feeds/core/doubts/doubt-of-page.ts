@@ -9,6 +9,7 @@ import type { Eyes, Placed } from '../series/evidence.ts'
 import { ownHeadline, titleOf } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
 import { foldText } from '../text.ts'
+import { isWithoutResult } from '../told-by-software.ts'
 import { FEW } from './buttons.ts'
 import { isBelowLetter, isOfItself } from './of-itself.ts'
 
@@ -41,6 +42,7 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
 /** "No events", and beside or below it what others read: the list that was asked for is empty. */
 function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const { count, beside, dated, headed } = traits
+  if (isWithoutResult(eyes.document)) return true
   if (count > FEW || !saysNothing(eyes.document)) return false
   if (isCalledNothing(eyes.document)) return true
   const isBare = areBare(traits)

@@ -1,4 +1,4 @@
-// What a page says of itself in its data: that it is about one thing.
+// What a page says of itself in its data, or its software in its classes: that it is about one thing.
 import { foldedTextOf, type PageDocument } from '../document.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { attributeOf } from '../page/attributes.ts'
@@ -7,6 +7,7 @@ import { nameOf, type Placed } from '../series/evidence.ts'
 import { titleOf } from '../series/headline.ts'
 import { labelOf } from '../series/link-label.ts'
 import { foldText } from '../text.ts'
+import { isEntry } from '../told-by-software.ts'
 
 /** Of one piece of data. */
 const MOST_READ = 200_000
@@ -17,7 +18,7 @@ const ONE_THING =
 /** The page says of itself that it is about one thing. Blogs say "article" of anything, so this is a hint. */
 export function showsOneThing(document: PageDocument, found: readonly Candidate[]): boolean {
   const { metas, tree } = document
-  if (ONE_THING.test(metas.get('og:type') ?? '')) return true
+  if (isEntry(document) || ONE_THING.test(metas.get('og:type') ?? '')) return true
   if (found.some(isStated)) return false
   const texts = dataOf(tree).filter((text) => DESCRIBED.test(text))
   const described = texts.flatMap((text) => text.match(EACH_DESCRIBED) ?? [])

@@ -25,6 +25,9 @@ const SEVERAL = 4
 /** Days say more than their few words. */
 const DAYS_COUNT = 5
 
+export const SMALL_PART = 'a small part among texts'
+export const LONG_TEXT_BESIDE = 'beside a long text'
+
 export function doubtOfText(
   eyes: Eyes,
   cards: readonly Placed[],
@@ -33,12 +36,12 @@ export function doubtOfText(
 ): string | undefined {
   const inside = cards.reduce((sum, { area }) => sum + weightIn(eyes.document, area), 0)
   if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
-  if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside, traits)) return 'a small part among texts'
+  if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside, traits)) return SMALL_PART
   // A shop tells below its goods what they are good for.
   const isShop = cards.length > HANDFUL && areAllThatIsSold(eyes, cards)
   const outside = textOutside(eyes, cards, isShop ? cards[0]?.area.firstText : undefined)
   const isShort = outside < LONG_TEXT || (outside < 1.5 * inside && !isOneThing)
-  return isShort ? undefined : 'beside a long text'
+  return isShort ? undefined : LONG_TEXT_BESIDE
 }
 
 /** A box of the layout was taken for a card: it holds most of what there is to read, and is not called by its link. */

@@ -88,4 +88,13 @@ export const amongWords: readonly ListPage[] = [
       .join('')}`,
     wanted: names.slice(0, 4).map((name) => [`/places/${slug(name)}/`, name]),
   },
+  {
+    why: 'a category that is told about at length, as its software says',
+    url: 'https://boats.example/oars/',
+    html: `<title>Oars - Old boats</title><body class="archive category category-oars"><h1>Oars</h1><div>${`<p>${sentence.repeat(5)}</p>`.repeat(5)}</div>${names
+      .slice(0, 5)
+      .map((name) => `<div><h2><a href="/${slug(name)}/">${name}</a></h2><p>Told by ann</p></div>`)
+      .join('')}</body>`,
+    wanted: names.slice(0, 5).map((name) => [`/${slug(name)}/`, name]),
+  },
 ]

@@ -56,4 +56,28 @@ export const refusedBeside = [
     html: `<title>${post} | Old boats</title><table><tr><td><h2>${post}</h2><p>${sentence}</p><td><h3>Newest</h3><ul><li><a href="/2026/03/${slug(post)}/">${post}</a> <span>15 March 2026</span>${each((name, i) => `<li><a href="/2026/03/${slug(name)}/">${name}</a> <span>1${i} March 2026</span>`)}</ul></table>`,
     reason: 'not-a-list',
   },
+  {
+    why: 'a post whose software says so, with nothing of its own but a picture above the newest of its blog',
+    url: `https://boats.example/${slug(post)}/`,
+    html: `<title>Old boats</title><body class="post-template-default single single-post postid-77"><img src="/boat.jpg" alt="">${dated('news')}</body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a page that is not there, as only its software says',
+    url: 'https://boats.example/oars-and-ropes/',
+    html: `<title>Old boats</title><body class="error404 wide"><h1>Hm</h1>${dated('news')}</body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a search without a hit, as only its software says, above what else there is',
+    url: 'https://boats.example/?s=oars',
+    html: `<title>Old boats</title><body class="search search-no-results"><h1>Oars</h1><p>Oh well.</p>${dated('news')}</body>`,
+    reason: 'empty',
+  },
+  {
+    why: 'a log-in at an address that does not say so, above goods',
+    url: 'https://shop.example/kunde/',
+    html: `<title>Boat shop</title><body class="customer-account-login"><form method="post"><input name="who"><input type="password" name="code"><button>Go on</button></form>${each((name, i) => `<div><a href="/shop/${i + 31}"><img src="/${i}.jpg" alt="">${name}</a></div>`)}</body>`,
+    reason: 'blocked',
+  },
 ]
