@@ -62,7 +62,8 @@ export interface Uses {
 }
 
 export function usesFor(links: readonly Link[]): Uses {
-  const things = links.reduce((most, { thing }) => Math.max(most, thing + 1), 0)
+  let things = 0
+  for (const { thing } of links) things = Math.max(things, thing + 1)
   const column = () => new Array<number>(things).fill(0)
   return { cards: column(), links: column(), lastCard: column(), lastColumn: column() }
 }

@@ -1,7 +1,7 @@
 // Which of the series on a page is the list that a person came for.
 
 import { weightIn } from './document.ts'
-import type { Candidate } from './extractors/extractor.ts'
+import type { Candidate, Sighting } from './extractors/extractor.ts'
 import { absoluteLink, linkKey } from './links.ts'
 import type { Eyes, Placed } from './series/evidence.ts'
 import { fullest } from './series/fullest.ts'
@@ -33,7 +33,7 @@ export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
   const known: Known[] = []
   const headline = ownHeadline(eyes)
   const all = roomiest(eyes, candidates)
-    .map(({ foundBy, cards }) => judged(eyes, foundBy, cards, declared, known))
+    .map((one) => judged(eyes, one, declared, known))
     .sort((a, b) => b.score - a.score)
   const series = all.filter(
     ({ cards, traits }) => !isAround(headline, cards, traits) && !arePartsOfCard(eyes.document, cards, traits),
@@ -77,13 +77,17 @@ function declaredKeys(candidates: readonly Candidate[]): Set<string> {
 /** The page itself is no entry of it, nor is the home of its site. */
 function placed(eyes: Eyes, sightings: Candidate['sightings'], home: string): Placed[] {
   const keys = new Set<string>()
-  return sightings.filter((sighting): sighting is Placed => {
-    const { area, link, key } = sighting
-    if (!area || !link || key === eyes.document.key || keys.has(key) || key === home) return false
+  const cards: Placed[] = []
+  for (const sighting of sightings) {
+    const { key } = sighting
+    if (!isPlaced(sighting) || key === eyes.document.key || keys.has(key) || key === home) continue
     keys.add(key)
-    return true
-  })
+    cards.push(sighting)
+  }
+  return cards
 }
+
+const isPlaced = (sighting: Sighting): sighting is Placed => sighting.area !== undefined && sighting.link !== undefined
 
 function roughSize(eyes: Eyes, cards: readonly Placed[]): number {
   let size = 0
@@ -97,14 +101,26 @@ interface Known {
 }
 
 /** The same cards are often found in several ways. */
-function judged(eyes: Eyes, foundBy: string, cards: Placed[], declared: ReadonlySet<string>, known: Known[]): Series {
-  const isSame = (others: readonly Placed[]) =>
-    others === cards || (others.length === cards.length && cards.every((card, i) => others[i] === card))
-  const same = known.find((one) => isSame(one.cards))
-  const traits = same?.traits ?? traitsOf(eyes, cards)
-  if (!same) known.push({ cards, traits })
+function judged(eyes: Eyes, { foundBy, cards }: Sized, declared: ReadonlySet<string>, known: Known[]): Series {
+  const before = traitsBefore(known, cards)
+  const traits = before ?? traitsOf(eyes, cards)
+  if (!before) known.push({ cards, traits })
   const stated = declared.size === 0 ? 0 : cards.filter(({ key }) => declared.has(key)).length / cards.length
   return { foundBy, cards, traits, score: scoreOf(traits) * (1 + 2 * stated) }
+}
+
+function traitsBefore(known: readonly Known[], cards: readonly Placed[]): Traits | undefined {
+  for (const one of known) if (areSame(one.cards, cards)) return one.traits
+  return undefined
+}
+
+const inOrder = (a: Placed, b: Placed): number => a.area.first - b.area.first
+
+function areSame(some: readonly Placed[], others: readonly Placed[]): boolean {
+  if (some === others) return true
+  if (some.length !== others.length) return false
+  for (const [i, one] of some.entries()) if (one !== others[i]) return false
+  return true
 }
 
 function merge(eyes: Eyes, chosen: readonly Series[]): Placed[] {
@@ -118,5 +134,5 @@ function merge(eyes: Eyes, chosen: readonly Series[]): Placed[] {
     return own.filter((card) => !strange.has(card))
   })
   for (const some of kept) for (const card of some) if (!cards.has(card.key)) cards.set(card.key, card)
-  return [...cards.values()].sort((a, b) => a.area.first - b.area.first)
+  return [...cards.values()].sort(inOrder)
 }

@@ -113,15 +113,14 @@ export function countBetween({ before }: PageDocument, what: Counted, first: num
 function countBefore(tree: Tree, links: readonly Link[]): PageDocument['before'] {
   const all = (...names: string[]) => countOf(tree, ...names.map((name) => named(tree, name)))
   return {
-    links: countOf(
-      tree,
-      links.map(({ element }) => element),
-    ),
+    links: countOf(tree, links.map(elementOf)),
     headings: all(...HEADINGS),
     pictures: all('img', 'picture'),
     times: countOf(tree, named(tree, 'time'), tree.names.has('datetime') ? tree.elements.filter(isTimeOfScript) : []),
   }
 }
+
+const elementOf = ({ element }: Link): Element => element
 
 /** `<relative-time>` and the like, which scripts write out. */
 const isTimeOfScript = ({ name, tag }: Element): boolean =>

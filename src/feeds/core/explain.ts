@@ -2,7 +2,8 @@
 import type { Article, Explanation } from './article.ts'
 import type { Choice } from './choose.ts'
 import { type PageDocument, textIn } from './document.ts'
-import type { Candidate } from './extractors/extractor.ts'
+import type { Candidate, Sighting } from './extractors/extractor.ts'
+import { keysOf } from './series/evidence.ts'
 import type { Series } from './series/one-kind.ts'
 import { shorten } from './text.ts'
 
@@ -14,10 +15,10 @@ export function explain(
   choice: Choice,
   articles: readonly Article[],
 ): Explanation {
-  const stated = found.filter(({ sightings }) => sightings.some(({ area }) => !area))
+  const stated = found.filter(({ sightings }) => sightings.some(isFact))
   const told = stated.map(({ foundBy, sightings }) => `${words(foundBy)}, with facts about ${count(sightings.length)}`)
   const kept = choice.series.map(({ foundBy, cards }) => `${words(foundBy)}: ${count(cards.length)}`)
-  const chosen = new Set(choice.cards.map(({ key }) => key))
+  const chosen = keysOf(choice.cards)
   const left = sampled(document, choice.left)
   // The chosen list is often seen by several sources: what they agree on was not left out.
   const others = left.filter(({ series }) => shareIn(chosen, series) < 0.5)
@@ -28,6 +29,9 @@ export function explain(
     evidence: [...sampled(document, choice.series), ...left].slice(0, 2 * LINES).map(evidence),
   }
 }
+
+/** About a thing that stands nowhere on the page. */
+const isFact = ({ area }: Sighting): boolean => !area
 
 function shareIn(keys: ReadonlySet<string>, { cards }: Series): number {
   let count = 0
@@ -109,8 +113,10 @@ function evidence({ series: { foundBy, cards, traits, score }, text }: Sampled):
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
+const isDated = ({ publishedAt }: Article): boolean => publishedAt !== undefined
+
 export function datesOf(articles: readonly Article[]): string {
-  const dated = articles.filter(({ publishedAt }) => publishedAt !== undefined).length
+  const dated = articles.filter(isDated).length
   if (dated === 0) return 'none on the page'
   return dated === articles.length ? 'all items are dated' : `${dated} of ${articles.length} items are dated`
 }

@@ -19,12 +19,13 @@ export function clockAttributes({ tree }: PageDocument): readonly string[] {
   const found = foundIn.get(tree)
   if (found) return found
   const known = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
-  const others = [...tree.names].filter((name) => CLOCK_ATTRIBUTE.test(name) && !known.includes(name))
+  const others = [...tree.names].filter(isOfClock).filter((name) => !known.includes(name))
   const all = [...known, ...others.slice(0, MAX_NAMES)]
   foundIn.set(tree, all)
   return all
 }
 
+const isOfClock = (name: string): boolean => CLOCK_ATTRIBUTE.test(name)
 const foundIn = new WeakMap<Tree, readonly string[]>()
 
 /** In attributes of these names. */
@@ -36,7 +37,8 @@ export function mentionsForMachines(
   holdsSeveral?: (container: Element) => boolean,
 ): Mention[] {
   const mentions: Boxed[] = []
-  const marks = names.reduce((all, name) => all | markOf(name), 0)
+  let marks = 0
+  for (const name of names) marks |= markOf(name)
   for (let i = area.first; i <= area.last; i++) {
     const element = tree.elements[i]
     if (!element || (element.tag.marks & marks) === 0) continue

@@ -29,9 +29,11 @@ export function mentionsForPeople(
 /** Whether any of them may be that of a change. */
 export function mayTellChange({ tree, lines }: PageDocument, cards: readonly Placed[]): boolean {
   if (tree.names.has('itemprop') || tree.classes.some(({ written }) => tellsChange(written))) return true
-  const isOfChange = ({ text }: Line) => text.length <= LONGEST && tellsChange(text)
-  return cards.some(({ area }) => findLine(lines, area, isOfChange, MAX_LINES) !== undefined)
+  for (const { area } of cards) if (findLine(lines, area, isOfChange, MAX_LINES)) return true
+  return false
 }
+
+const isOfChange = ({ text }: Line): boolean => text.length <= LONGEST && tellsChange(text)
 
 const MAX_LINES = 80
 /** Of a line; what is longer is a text. */

@@ -29,10 +29,12 @@ interface DateColumn {
 export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
   const names = clockAttributes(document)
   const holdsSeveral = holdingSeveral(cards)
-  const stated = cards.map((card) => mentionsForMachines(document, card, names, around, holdsSeveral))
-  let columns = columnsOf(stated)
+  const mentions: Mention[][] = []
+  for (const card of cards) mentions.push(mentionsForMachines(document, card, names, around, holdsSeveral))
+  let columns = columnsOf(mentions)
   if (!areSettled(columns, cards.length) || mayTellChange(document, cards)) {
-    columns = columnsOf(cards.map((card, i) => [...(stated[i] ?? []), ...mentionsForPeople(document, card, around)]))
+    for (const [i, card] of cards.entries()) mentions[i]?.push(...mentionsForPeople(document, card, around))
+    columns = columnsOf(mentions)
     const headings = dateHeadings(document, cards, around)
     if (columns.size === 0) useDays(columns, daysBelowYears(document, cards, headings))
     if (columns.size === 0) useDays(columns, daysOfCells(document, cards, around))
@@ -48,14 +50,17 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
       around,
     )
   const [published, modified] = [settled(false), settled(true)]
-  return cards.map((_, card) => {
-    const publishedAt = published[card] ?? modified[card]
-    const modifiedAt = modified[card]
-    return {
-      ...(publishedAt === undefined ? {} : { publishedAt }),
-      ...(modifiedAt === undefined || modifiedAt === publishedAt ? {} : { modifiedAt }),
-    }
-  })
+  const dates: CardDates[] = []
+  for (let card = 0; card < cards.length; card++) dates.push(datesOf(published[card], modified[card]))
+  return dates
+}
+
+function datesOf(published: number | undefined, modified: number | undefined): CardDates {
+  const publishedAt = published ?? modified
+  return {
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(modified === undefined || modified === publishedAt ? {} : { modifiedAt: modified }),
+  }
 }
 
 /** Whether an element holds the links of more than one card. */
@@ -168,15 +173,13 @@ function middle({ readings }: DateColumn, around: Surroundings): number {
 function settleBest(columns: readonly DateColumn[], count: number, around: Surroundings): (number | undefined)[] {
   const result: (number | undefined)[] = new Array(count).fill(undefined)
   for (const { readings } of columns) {
-    const all = [...readings].sort((a, b) => a[0] - b[0])
-    if (all.every(([card]) => result[card] !== undefined)) continue
+    const dated = [...readings.keys()].sort((a, b) => a - b)
+    if (dated.every((card) => result[card] !== undefined)) continue
     const settled = settle(
-      all.map(([, reading]) => reading),
+      dated.map((card) => readings.get(card)),
       around,
     )
-    all.forEach(([card], i) => {
-      result[card] ??= settled[i]
-    })
+    for (const [i, card] of dated.entries()) result[card] ??= settled[i]
   }
   return result
 }

@@ -26,11 +26,12 @@ export function readTitles(document: PageDocument, cards: readonly Placed[], aro
 }
 
 function withoutEdges({ tree }: PageDocument, cards: readonly Placed[], titles: readonly CardTitle[]): CardTitle[] {
-  const tails = titles.map(({ line }, i) => {
+  const tails: string[] = []
+  for (const [i, { line }] of titles.entries()) {
     const link = cards[i]?.link.element
     const isOfLink = line && link && link.firstText >= line.firstText && link.endText <= line.endText
-    return tailOf(tree, (isOfLink && link.endText > link.firstText ? link : line) ?? NO_TEXT)
-  })
+    tails.push(tailOf(tree, (isOfLink && link.endText > link.firstText ? link : line) ?? NO_TEXT))
+  }
   const texts = titles.map(({ text }) => text)
   const bare = withoutBullets(withoutCounts(texts, tails))
   return titles.map((title, i) => ({ ...title, text: bare[i] ?? title.text }))
@@ -58,8 +59,13 @@ const LABEL = /\p{L}\s?[:：]$/u
 
 /** "2026-03-12 Title" in most of a list is a title behind a date. Where the date is all that differs, it stays. */
 function withoutDates(titles: CardTitle[], around: Surroundings): CardTitle[] {
-  const bare = titles.map(({ text }) => withoutDate(text, around))
-  const dated = bare.filter((text, i) => text !== titles[i]?.text).length
+  const bare: string[] = []
+  let dated = 0
+  for (const { text } of titles) {
+    const rest = withoutDate(text, around)
+    bare.push(rest)
+    if (rest !== text) dated++
+  }
   const distinct = (texts: readonly string[]) => new Set(texts.map(foldText)).size
   if (dated < titles.length * 0.6 || distinct(bare) < distinct(titles.map(({ text }) => text)) * 0.95) return titles
   return titles.map((title, i) => ({ ...title, text: bare[i] || title.text }))

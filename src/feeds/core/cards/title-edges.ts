@@ -10,15 +10,18 @@ const DASH = /^(?:[-–—]\s+|[»›]\s*)(?=\S)/
 
 /** "· Title", and "- Title" where all begin so. */
 export function withoutBullets(titles: readonly string[]): string[] {
-  const areDashed = titles.length > 1 && titles.every((title) => DASH.test(title) && !CLOSED.test(title))
+  const areDashed = titles.length > 1 && titles.every(isDashed)
   // "■ Square ■": what few titles begin with is theirs.
-  const areBulleted = titles.filter((title) => BULLET.test(title)).length > titles.length / 2
+  const areBulleted = titles.filter(isBulleted).length > titles.length / 2
   if (!areDashed && !areBulleted) return [...titles]
   return titles.map((title) => {
     const rest = title.replace(areDashed ? DASH : BULLET, '')
     return hasWords(rest) ? rest : title
   })
 }
+
+const isDashed = (title: string): boolean => DASH.test(title) && !CLOSED.test(title)
+const isBulleted = (title: string): boolean => BULLET.test(title)
 
 /** »Quoted« */
 const CLOSED = /^[»›].*[«‹]/
@@ -38,11 +41,12 @@ export function tailOf({ texts }: Tree, { firstText, endText }: TextRange): stri
 
 /** "Title [3]", "Title 12 replies": a count that several have behind their names, in the same words, up and down. */
 export function withoutCounts(titles: readonly string[], tails: readonly string[]): readonly string[] {
-  const isEach = tails.every((tail) => COUNT.test(tail))
-  const shapes = Map.groupBy(
-    tails.filter((tail, i) => isCount(tail, isEach) && standsApart(titles[i] ?? '', tail)),
-    shapeOf,
-  )
+  const isEach = tails.every(endsWithCount)
+  const counts: string[] = []
+  for (const [i, tail] of tails.entries()) {
+    if (isCount(tail, isEach) && standsApart(titles[i] ?? '', tail)) counts.push(tail)
+  }
+  const shapes = Map.groupBy(counts, shapeOf)
   const counted = new Set(shapes.keys().filter((shape) => areCounts(shapes.get(shape) ?? [])))
   if (counted.size === 0) return titles
   const bare = titles.map((title, i) => {
@@ -69,6 +73,8 @@ function areCounts(tails: readonly string[]): boolean {
 }
 
 const SEVERAL = 3
+
+const endsWithCount = (tail: string): boolean => COUNT.test(tail)
 
 const shapeOf = (tail: string): string => tail.toLowerCase().replace(/\d+/g, '#')
 

@@ -40,12 +40,17 @@ const SENTENCE = 60
 
 /** "Edit": a word beside each heading of a text. */
 export function areSectionButtons(document: PageDocument, cards: readonly Placed[]): boolean {
-  const [first, ...others] = cards.map(({ link }) => {
-    const line = lineAt(document.lines, link.element.firstText)
-    const label = labelOf(document, link)
-    return link.element.heading && line && label.weight < line.weight * 0.9 ? foldedTextOf(label) : undefined
-  })
-  return first !== undefined && others.length > 1 && others.every((other) => other === first)
+  const [first, ...others] = cards
+  const name = first && nameOfButton(document, first)
+  if (name === undefined || others.length < 2) return false
+  for (const other of others) if (nameOfButton(document, other) !== name) return false
+  return true
+}
+
+function nameOfButton(document: PageDocument, { link }: Placed): string | undefined {
+  const line = lineAt(document.lines, link.element.firstText)
+  const label = labelOf(document, link)
+  return link.element.heading && line && label.weight < line.weight * 0.9 ? foldedTextOf(label) : undefined
 }
 
 /** Each in the label of one button of the same group: a form asks which of them it shall be. */

@@ -14,9 +14,13 @@ const MOST_LINKS = 8
 const LEVELS = 2
 
 export function areFootnotes({ document }: Eyes, cards: readonly Placed[]): boolean {
-  const waysBack = cards.map((card) => wayBack(document, card)).filter((way) => way !== undefined)
   // To the head of the page all signs lead alike.
-  return new Set(waysBack).size >= Math.max(2, cards.length * SOME)
+  const waysBack = new Set<string>()
+  for (const card of cards) {
+    const way = wayBack(document, card)
+    if (way !== undefined) waysBack.add(way)
+  }
+  return waysBack.size >= Math.max(2, cards.length * SOME)
 }
 
 /** "↑", to another place of the page; a sign beside a heading leads to the heading. */

@@ -1,6 +1,6 @@
 // What a page says of itself in its data, or its software in its classes: that it is about one thing.
 import { foldedTextOf, type PageDocument } from '../document.ts'
-import type { Candidate } from '../extractors/extractor.ts'
+import type { Candidate, Sighting } from '../extractors/extractor.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Element, Tag, Tree } from '../page/tree.ts'
 import { nameOf, type Placed } from '../series/evidence.ts'
@@ -64,7 +64,8 @@ function isLedTo(document: PageDocument, text: string): boolean {
 }
 
 /** Facts about other things are the data of a list. */
-export const isStated = ({ sightings }: Candidate): boolean => sightings.some(({ area }) => !area)
+export const isStated = ({ sightings }: Candidate): boolean => sightings.some(isFact)
+const isFact = ({ area }: Sighting): boolean => !area
 
 const DESCRIBED = /"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/
 const EACH_DESCRIBED = new RegExp(DESCRIBED, 'g')

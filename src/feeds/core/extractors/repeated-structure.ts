@@ -61,9 +61,14 @@ function isSeenBefore(groups: readonly Link[][], at: number): boolean {
   for (let i = at - 1; i >= 0; i--) {
     const other = groups[i]
     if (!other || other.length !== group.length) return false
-    if (other.every((link, k) => link === group[k])) return true
+    if (areSame(other, group)) return true
   }
   return false
+}
+
+function areSame(some: readonly Link[], others: readonly Link[]): boolean {
+  for (const [i, link] of some.entries()) if (link !== others[i]) return false
+  return true
 }
 
 /** Three views of "the same place": by tags, by cell of a table, by the nearest class names. */

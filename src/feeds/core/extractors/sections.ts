@@ -39,33 +39,53 @@ const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
 
 function find(document: PageDocument, context: Context): Candidate[] {
-  const linked = new Set(
-    document.links.filter(({ within }) => within).map(({ url }) => url.slice(url.indexOf('#') + 1)),
-  )
+  const linked = new Set<string>()
+  for (const { url, within } of document.links) if (within) linked.add(url.slice(url.indexOf('#') + 1))
   return headingGroups(document).flatMap((group) => {
-    const headings = namedOnce(document, group)
-    const areas = areasAround(headings).filter((area) => !isContents(document, headings, area, context))
-    const sightings: Sighting[] = []
-    let marked = 0
-    let besides = 0
-    for (const area of areas) {
-      const heading = headingIn(headings, area)
-      const id = heading && anchorOf(document, heading, area.element, linked)
-      const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
-      if (!heading || !url) continue
-      const isBox = areas.length <= MOST_BOXES && isOutranked(document, heading, area)
-      if (!isBox && isMarked(document, heading, area, context)) marked++
-      if (isLinkedBeside(document, heading, area)) besides++
-      const key = linkKey(url, true)
-      sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
-    }
-    if (sightings.length < 2 || marked < areas.length * MARKED || besides >= areas.length * MARKED) return []
-    return [{ foundBy: sections.name, sightings }]
+    const sightings = sectionsOf(document, namedOnce(document, group), linked, context)
+    return sightings ? [{ foundBy: sections.name, sightings }] : []
   })
 }
 
-const headingIn = (headings: readonly Element[], { first, last }: Area): Element | undefined =>
-  headings.find(({ index }) => first <= index && index <= last)
+/** Nothing, where too few are sections with an address of their own, or too many have one elsewhere. */
+function sectionsOf(
+  document: PageDocument,
+  headings: readonly Element[],
+  linked: ReadonlySet<string>,
+  context: Context,
+): Sighting[] | undefined {
+  const areas = withoutContents(document, headings, context)
+  const sightings: Sighting[] = []
+  let marked = 0
+  let besides = 0
+  for (const area of areas) {
+    const heading = headingIn(headings, area)
+    const id = heading && anchorOf(document, heading, area.element, linked)
+    const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
+    if (!heading || !url) continue
+    const isBox = areas.length <= MOST_BOXES && isOutranked(document, heading, area)
+    if (!isBox && isMarked(document, heading, area, context)) marked++
+    if (isLinkedBeside(document, heading, area)) besides++
+    const key = linkKey(url, true)
+    sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
+  }
+  const areSections = sightings.length >= 2 && marked >= areas.length * MARKED && besides < areas.length * MARKED
+  return areSections ? sightings : undefined
+}
+
+function withoutContents(document: PageDocument, headings: readonly Element[], context: Context): Area[] {
+  const areas: Area[] = []
+  for (const area of areasAround(headings)) if (!isContents(document, headings, area, context)) areas.push(area)
+  return areas
+}
+
+/** The headings stand in the order of the page. */
+function headingIn(headings: readonly Element[], { first, last }: Area): Element | undefined {
+  const one = headings[firstFrom(headings, first, indexOf)]
+  return one && one.index <= last ? one : undefined
+}
+
+const indexOf = ({ index }: Element): number => index
 
 /**
  * "Release history": it leads to other places of the page and nowhere else, and is called by no version. The links stand
@@ -104,7 +124,7 @@ function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }:
 
 /** Of elements in the order of the page. */
 function hasWithin(elements: readonly Element[], first: number, last: number): boolean {
-  const one = elements[firstFrom(elements, first, ({ index }) => index)]
+  const one = elements[firstFrom(elements, first, indexOf)]
   return one !== undefined && one.index <= last
 }
 
@@ -137,10 +157,12 @@ function headingGroups(document: PageDocument): Element[][] {
 
 /** "Added" and "Fixed" under each release are parts of it, where all headings are written alike. */
 function namedOnce(document: PageDocument, headings: readonly Element[]): Element[] {
-  const names = headings.map((heading) => foldedTextIn(document, heading))
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return headings.filter((_, i) => counts.get(names[i] ?? '') === 1)
+  const once = new Map<string, Element | undefined>()
+  for (const heading of headings) {
+    const name = foldedTextIn(document, heading)
+    once.set(name, once.has(name) ? undefined : heading)
+  }
+  return [...once.values()].filter((heading) => heading !== undefined)
 }
 
 /** Called so, or a short text with an address of its own that leads nowhere else. */

@@ -28,11 +28,12 @@ const marks: readonly { says: string; marked: (tree: Tree) => readonly Element[]
 ]
 
 const isEntry = (element: Element): boolean => namesEntry(element) && ENTRY_CLASS.test(element.tag.classes.written)
+const isShown = ({ hidden }: Element): boolean => !hidden
 const isThing = ({ tag }: Element): boolean => THING.test(attributeOf(tag, 'itemtype') ?? '')
 
 function find(document: PageDocument, context: Context): Candidate[] {
   return marks.flatMap(({ says, marked }) => {
-    const areas = outermost(marked(document.tree).filter(({ hidden }) => !hidden)).slice(0, MAX_AREAS)
+    const areas = outermost(marked(document.tree).filter(isShown)).slice(0, MAX_AREAS)
     if (areas.length < 2) return []
     return [{ foundBy: says, sightings: sight(document, areas, context) }]
   })
@@ -42,13 +43,13 @@ function find(document: PageDocument, context: Context): Candidate[] {
 function outermost(marked: readonly Element[]): Area[] {
   const areas: Area[] = []
   let end = -1
-  marked.forEach((element, i) => {
+  for (const [i, element] of marked.entries()) {
     const next = marked[i + 1]
     const wraps =
       next !== undefined && next.index <= element.end && element.end >= (marked[marked.length - 1]?.index ?? 0)
-    if (element.index <= end || (wraps && marked.length > 2)) return
+    if (element.index <= end || (wraps && marked.length > 2)) continue
     areas.push(areaOf(element))
     end = element.end
-  })
+  }
   return areas
 }

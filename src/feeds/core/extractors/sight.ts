@@ -22,8 +22,10 @@ const areSame = (some: readonly Area[], others: readonly Area[]): boolean =>
 
 function sightAnew(document: PageDocument, areas: readonly Area[]): Sighting[] {
   const links = primaryLinks(document, areas)
-  return areas.flatMap((area, i) => {
+  const sightings: Sighting[] = []
+  for (const [i, area] of areas.entries()) {
     const link = links[i]
-    return link ? [{ key: link.key, url: link.url, facts: {}, area, link }] : []
-  })
+    if (link) sightings.push({ key: link.key, url: link.url, facts: {}, area, link })
+  }
+  return sightings
 }

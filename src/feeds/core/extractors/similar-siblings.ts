@@ -34,8 +34,10 @@ function find(document: PageDocument, context: Context): Candidate[] {
 
 /** "Read more", and no heading in the box: the name stands in the one before, which leads nowhere. */
 function areNameless(document: PageDocument, boxes: readonly Element[], sightings: readonly Sighting[]): boolean {
-  if (sightings.length < boxes.length || boxes.some((box) => box.name === 'dt')) return false
-  if (boxes.some(({ index, end }) => countBetween(document, 'headings', index, end) > 0)) return false
+  if (sightings.length < boxes.length) return false
+  for (const { name, index, end } of boxes) {
+    if (name === 'dt' || countBetween(document, 'headings', index, end) > 0) return false
+  }
   return areCalledAlike(document, sightings)
 }
 
@@ -59,13 +61,17 @@ function familiesOf(document: PageDocument): Element[][] {
     if (boxes) for (const family of byName(boxes)) if (family.length > 1) several.push(family)
   }
   several.push(...several.flatMap((family) => cousins(document, family) ?? []))
-  const weight = (family: readonly Element[]) =>
-    family.reduce((sum, one) => sum + Math.min(500, weightIn(document, one)), 0)
-  const weighed = several.map((family) => ({ family, weight: weight(family) }))
+  const weighed = several.map((family) => ({ family, weight: weightOf(document, family) }))
   return weighed
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MAX_PARENTS)
     .map(({ family }) => family)
+}
+
+function weightOf(document: PageDocument, family: readonly Element[]): number {
+  let weight = 0
+  for (const one of family) weight += Math.min(500, weightIn(document, one))
+  return weight
 }
 
 /**
@@ -74,7 +80,7 @@ function familiesOf(document: PageDocument): Element[][] {
  */
 function cousins(document: PageDocument, lists: readonly Element[]): Element[][] | undefined {
   const [one] = lists
-  if (!lists.every((list) => one && isAlike(list, one))) return undefined
+  for (const list of lists) if (!one || !isAlike(list, one)) return undefined
   const boxes: Element[] = []
   let [weight, linked] = [0, 0]
   for (const { firstChild } of lists) {
@@ -105,9 +111,11 @@ function boxesFrom(document: PageDocument, first: Element): Element[] | undefine
 }
 
 function byName(boxes: Element[]): Iterable<Element[]> {
-  const [first] = boxes
-  return boxes.every(({ name }) => name === first?.name) ? [boxes] : Map.groupBy(boxes, ({ name }) => name).values()
+  for (const { name } of boxes) if (name !== boxes[0]?.name) return Map.groupBy(boxes, nameOf).values()
+  return [boxes]
 }
+
+const nameOf = ({ name }: Element): string => name
 
 function isBox(document: PageDocument, element: Element): boolean {
   if (element.hidden || element.endText === element.firstText) return false

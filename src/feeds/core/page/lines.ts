@@ -107,5 +107,5 @@ export function lineAt(lines: readonly Line[], text: number): Line | undefined {
   return lines[firstLineFrom(lines, text + 1) - 1]
 }
 
-const firstLineFrom = (lines: readonly Line[], text: number): number =>
-  firstFrom(lines, text, ({ firstText }) => firstText)
+const firstLineFrom = (lines: readonly Line[], text: number): number => firstFrom(lines, text, firstTextOf)
+const firstTextOf = ({ firstText }: Line): number => firstText

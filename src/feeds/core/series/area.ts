@@ -38,10 +38,11 @@ export function overlaps(a: Area, b: Area): boolean {
 
 /** From the first to the last, each begins and ends where its counterpart does. */
 export function coverSame(some: readonly Area[], others: readonly Area[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ first, last }, i) => first === others[i]?.first && last === others[i]?.last)
-  )
+  if (some.length !== others.length) return false
+  for (const [i, { first, last }] of some.entries()) {
+    if (first !== others[i]?.first || last !== others[i]?.last) return false
+  }
+  return true
 }
 
 export function within(inner: Area, outer: Area): boolean {

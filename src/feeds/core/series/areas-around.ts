@@ -24,24 +24,29 @@ export function areasApart(leaders: readonly Element[]): Area[] {
 
 /** How far one can go up from each before its neighbours are inside too. */
 function heightsOf(leaders: readonly Element[]): number[] {
+  const heights: number[] = []
   let before = 0
-  return leaders.map((leader, i) => {
+  for (const [i, leader] of leaders.entries()) {
     const next = leaders[i + 1]
     const after = next ? commonAncestor(leader, next).depth : 0
-    const shared = Math.max(before, after)
+    heights.push(Math.max(0, leader.depth - Math.max(before, after) - 1))
     before = after
-    return Math.max(0, leader.depth - shared - 1)
-  })
+  }
+  return heights
 }
 
 function mostCommon(numbers: readonly number[]): number {
-  const [first] = numbers
-  if (numbers.every((one) => one === first)) return first ?? 0
+  let best = numbers[0] ?? 0
+  if (areAll(numbers, best)) return best
   const counts = new Map<number, number>()
   for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1)
-  let best = first ?? 0
   for (const [one, count] of counts) if (count > (counts.get(best) ?? 0)) best = one
   return best
+}
+
+function areAll(numbers: readonly number[], one: number): boolean {
+  for (const other of numbers) if (other !== one) return false
+  return true
 }
 
 /**

@@ -29,6 +29,19 @@ export const LEAST_CAPTION = 6
 /** A card is not longer, before its date is told. */
 const MAX_LINES = 60
 
+export function keysOf(cards: readonly Placed[]): Set<string> {
+  const keys = new Set<string>()
+  for (const { key } of cards) keys.add(key)
+  return keys
+}
+
+/** Where the first of them begins. */
+export function firstOf(cards: readonly Placed[]): number {
+  let first = Number.POSITIVE_INFINITY
+  for (const { area } of cards) first = Math.min(first, area.first)
+  return first
+}
+
 /** The heading of the card, else what the link says. */
 export function nameOf(document: PageDocument, { area, link }: Placed): Line | Label {
   const label = labelOf(document, link)

@@ -2,7 +2,7 @@
 // the menu beside them.
 import { commonAncestor, contains } from '../page/tree.ts'
 import { overlaps, within } from './area.ts'
-import type { Eyes, Placed } from './evidence.ts'
+import { type Eyes, keysOf, type Placed } from './evidence.ts'
 import { sayTheSame } from './nameless-links.ts'
 import type { Series } from './one-kind.ts'
 import { outliersOf } from './outliers.ts'
@@ -25,7 +25,7 @@ function fuller(eyes: Eyes, best: Series, others: readonly Series[]): Series {
     if (cards.length <= best.cards.length || cards.length > best.cards.length * 3) return false
     // The day above several posts is that of each.
     if (traits.dated < best.traits.dated - 0.4 && !areInside(cards, best.cards)) return false
-    const keys = new Set(cards.map(({ key }) => key))
+    const keys = keysOf(cards)
     return best.cards.every(({ key }) => keys.has(key)) && areLike(eyes, cards, best)
   })
   return more.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
@@ -54,7 +54,7 @@ const areInside = (cards: readonly Placed[], boxes: readonly Placed[]): boolean 
  * stands elsewhere on the page may differ in nothing.
  */
 function areLike(eyes: Eyes, cards: readonly Placed[], best: Series): boolean {
-  const keys = new Set(best.cards.map(({ key }) => key))
+  const keys = keysOf(best.cards)
   const known = cards.filter(({ key }) => keys.has(key)).map(({ area }) => area.element)
   const holder = known.reduce(commonAncestor)
   const more = cards.filter(({ key }) => !keys.has(key))

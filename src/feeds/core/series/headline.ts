@@ -53,8 +53,10 @@ export function isAround(headline: Element | undefined, cards: readonly Placed[]
 /** Nothing but links, many of them above the name: the others are those of the footer. */
 function isMenuAbove(headline: Element, cards: readonly Placed[], traits: Traits): boolean {
   if (traits.headed >= 0.3 || traits.dated >= 0.3 || traits.pictured >= 0.3) return false
-  const above = cards.filter(({ area }) => area.endText <= headline.firstText)
-  return traits.prose < MENU_PROSE && above.length >= cards.length * MANY
+  if (traits.prose >= MENU_PROSE) return false
+  let above = 0
+  for (const { area } of cards) if (area.endText <= headline.firstText) above++
+  return above >= cards.length * MANY
 }
 
 /** The box of the content, with the name of the page in it, and those around it; or head and foot alone. */

@@ -68,9 +68,12 @@ const holds = (series: Series, key: string, area: Area): boolean =>
 
 function isNested(a: Series, b: Series): boolean {
   const span = spanOf(b)
-  // Most series stand in another part of the page: then no card need be compared with any.
-  const near = a.cards.filter(({ area }) => area.first <= span.last && span.first <= area.last)
-  return near.some((one) => b.cards.some((two) => within(one.area, two.area) || within(two.area, one.area)))
+  for (const { area } of a.cards) {
+    // Most series stand in another part of the page: then no card need be compared with any.
+    const isNear = area.first <= span.last && span.first <= area.last
+    if (isNear && b.cards.some((other) => within(area, other.area) || within(other.area, area))) return true
+  }
+  return false
 }
 
 function spanOf({ cards }: Series): { first: number; last: number } {

@@ -19,11 +19,23 @@ const SIGNS = 4
 
 export function withoutOutliers(eyes: Eyes, series: Series): Placed[] {
   const { address } = eyes.document
-  const things = series.cards.filter(({ link }) => !leadsThroughFolders(address, link))
+  const things: Placed[] = []
+  for (const card of series.cards) if (!leadsThroughFolders(address, card.link)) things.push(card)
   const cards = things.length === 0 ? series.cards : things
   if (cards.length < 4) return [...cards]
-  const outliers = new Set(outliersOf(eyes, cards, series))
-  return outliers.size <= cards.length * 0.4 ? cards.filter((card) => !outliers.has(card)) : [...cards]
+  const outliers = outliersOf(eyes, cards, series)
+  return outliers.length <= cards.length * 0.4 ? without(cards, outliers) : [...cards]
+}
+
+/** What is left out stands in the same order. */
+function without(cards: readonly Placed[], out: readonly Placed[]): Placed[] {
+  const left: Placed[] = []
+  let next = 0
+  for (const card of cards) {
+    if (card === out[next]) next++
+    else left.push(card)
+  }
+  return left
 }
 
 /** In an index of files, however few: what sorts it, as Apache writes it, and the folder that it is in. */
@@ -38,7 +50,9 @@ const SORTED = /^\?C=[NMSD][;&]O=[AD]$/
 
 /** Those of some cards that differ from what the cards of a series share. */
 export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits }: Series, most = 2): Placed[] {
-  const dates = cards.filter((card) => isDated(eyes, card)).length / cards.length
+  let dated = 0
+  for (const card of cards) if (isDated(eyes, card)) dated++
+  const dates = dated / cards.length
   const ends = [cards[0], cards[cards.length - 1]]
   const { pathname: page = '' } = eyes.document.address ?? {}
   const areAbove = cards.filter((card) => isAbove(page, card)).length > cards.length * 0.4

@@ -18,8 +18,11 @@ export function ownSections({ document }: Eyes, best: Series, series: readonly S
 }
 
 /** Most of the links are words in the text of their boxes. */
-export const areInText = (document: PageDocument, cards: readonly Placed[]): boolean =>
-  cards.filter((card) => isInText(document, card)).length >= cards.length * MOST
+export function areInText(document: PageDocument, cards: readonly Placed[]): boolean {
+  let count = 0
+  for (const card of cards) if (isInText(document, card)) count++
+  return count >= cards.length * MOST
+}
 
 const isInText = (document: PageDocument, { link }: Placed): boolean =>
   !isHeaded(document, link.element) && shareOfLine(document, link) < IN_TEXT

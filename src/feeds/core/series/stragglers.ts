@@ -4,7 +4,7 @@ import { countBetween, linksBetween, type PageDocument, weightIn } from '../docu
 import { CONTENT } from '../page/regions.ts'
 import type { Element } from '../page/tree.ts'
 import { type Area, areaOf } from './area.ts'
-import { type Eyes, hasDate, type Placed } from './evidence.ts'
+import { type Eyes, firstOf, hasDate, keysOf, type Placed } from './evidence.ts'
 import { addressOf } from './link-address.ts'
 import { isHeaded, labelOf, shareOfLine } from './link-label.ts'
 import type { Traits } from './traits.ts'
@@ -19,12 +19,13 @@ export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Pla
   const { document } = eyes
   const areDated = traits.dated > MOSTLY
   const taken = new Uint8Array(document.tree.elements.length)
-  const keys = new Set(cards.map(({ key }) => key))
+  const keys = keysOf(cards)
   for (const { area } of cards) taken.fill(1, area.first, area.last + 1)
-  const first = cards.reduce((least, { area }) => Math.min(least, area.first), Number.POSITIVE_INFINITY)
-  const stray = document.links.filter(
-    (link) => !taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits, first),
-  )
+  const first = firstOf(cards)
+  const stray: Link[] = []
+  for (const link of document.links) {
+    if (!taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits, first)) stray.push(link)
+  }
   if (stray.length === 0) return cards
   const holders = new Set(cards.flatMap(({ area }) => lineage(area.element)))
   const found: Placed[] = []

@@ -63,15 +63,15 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const { document } = eyes
   const count = Math.max(1, cards.length)
   const unlinked = unlinkedNames(eyes, cards)
-  const names = unlinked ?? cards.map((card) => nameOf(document, card))
+  const names = unlinked ?? namesOf(document, cards)
   const sum = sumsOf(eyes, cards, unlinked)
-  const [shape, shapely] = mostMet(cards, ({ link }) => addressOf(link).shape) ?? ['', 0]
-  const [, alike] = mostMet(cards, ({ link }) => link.element.path) ?? [0, 0]
+  const [shape, shapely] = mostMet(cards, shapeOf) ?? ['', 0]
+  const [, alike] = mostMet(cards, pathOf) ?? [0, 0]
   return {
     count: cards.length,
-    title: median(names.map(({ weight }) => weight)),
+    title: median(names.map(weightOfName)),
     unlinked: unlinked !== undefined,
-    prose: median(cards.map(({ area }) => plainWeight(document, area))),
+    prose: median(proseOf(document, cards)),
     room: sum.room,
     headed: sum.headed / count,
     dated: sum.dated / count,
@@ -90,6 +90,22 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   }
 }
 
+function namesOf(document: PageDocument, cards: readonly Placed[]): (Line | Label)[] {
+  const names: (Line | Label)[] = []
+  for (const card of cards) names.push(nameOf(document, card))
+  return names
+}
+
+function proseOf(document: PageDocument, cards: readonly Placed[]): number[] {
+  const weights: number[] = []
+  for (const { area } of cards) weights.push(plainWeight(document, area))
+  return weights
+}
+
+const weightOfName = ({ weight }: Line | Label): number => weight
+const shapeOf = ({ link }: Placed): string => addressOf(link).shape
+const pathOf = ({ link }: Placed): number => link.element.path
+
 function distinctOf(names: readonly (Line | Label)[]): number {
   const distinct = new Set<string>()
   for (const name of names) distinct.add(foldedTextOf(name))
@@ -98,8 +114,7 @@ function distinctOf(names: readonly (Line | Label)[]): number {
 
 /** Where the links are called alike, the first words of the cards that are no link, if those differ. */
 function unlinkedNames({ document, around }: Eyes, cards: readonly Placed[]): Line[] | undefined {
-  const isHeaded = cards.some(({ area, link }) => hasHeading(document, area, link))
-  if (isHeaded) return undefined
+  for (const { area, link } of cards) if (hasHeading(document, area, link)) return undefined
   const wordless = areWordless(document, cards)
   if (!(wordless || areCalledAlike(document, cards) || areNumbered(document, cards))) return undefined
   // Below a picture a number may be the name.
@@ -195,17 +210,19 @@ function mostMet<T>(cards: readonly Placed[], told: (card: Placed) => T): [value
   const [one] = cards
   if (one === undefined) return undefined
   const first = told(one)
-  if (cards.every((card) => told(card) === first)) return [first, cards.length]
+  let alike = 1
+  while (alike < cards.length && told(cards[alike] ?? one) === first) alike++
+  if (alike === cards.length) return [first, alike]
   const counts = new Map<T, number>()
   for (const card of cards) {
     const value = told(card)
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   let [commonest, most] = [first, 0]
-  counts.forEach((count, value) => {
-    if (count <= most) return
+  for (const [value, count] of counts) {
+    if (count <= most) continue
     commonest = value
     most = count
-  })
+  }
   return [commonest, most]
 }
