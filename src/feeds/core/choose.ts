@@ -119,7 +119,7 @@ const inOrder = (a: Placed, b: Placed): number => a.area.first - b.area.first
 function areSame(some: readonly Placed[], others: readonly Placed[]): boolean {
   if (some === others) return true
   if (some.length !== others.length) return false
-  for (const [i, one] of some.entries()) if (one !== others[i]) return false
+  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false
   return true
 }
 

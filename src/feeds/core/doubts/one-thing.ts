@@ -2,7 +2,7 @@
 import { foldedTextOf, type PageDocument } from '../document.ts'
 import type { Candidate, Sighting } from '../extractors/extractor.ts'
 import { attributeOf } from '../page/attributes.ts'
-import type { Element, Tag, Tree } from '../page/tree.ts'
+import type { Element, Tree } from '../page/tree.ts'
 import { nameOf, type Placed } from '../series/evidence.ts'
 import { titleOf } from '../series/headline.ts'
 import { labelOf } from '../series/link-label.ts'
@@ -112,12 +112,12 @@ const RECIPE = /"@type"\s*:[\s[]*"Recipe"/g
 /** As microdata, RDFa or a microformat. Most pages have nothing of the kind anywhere. */
 function markedRecipes({ elements, names, classes }: Tree): Element[] {
   const maySay = names.has('itemtype') || names.has('typeof') || classes.some(({ written }) => ENTRY.test(written))
-  return maySay ? elements.filter(({ tag }) => isMarked(tag)) : []
+  return maySay ? elements.filter(isMarked) : []
 }
 
 const ENTRY = /(?:^|\s)h-?recipe(?:\s|$)/
 
-function isMarked(tag: Tag): boolean {
+function isMarked({ tag }: Element): boolean {
   const type = attributeOf(tag, 'itemtype') ?? attributeOf(tag, 'typeof')
   return type === undefined ? ENTRY.test(tag.classes.written) : /(?:^|[/:])recipe$/i.test(type.trim())
 }

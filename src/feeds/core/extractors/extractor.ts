@@ -20,6 +20,9 @@ export interface Sighting {
   link?: Link
 }
 
+/** Of what was seen in the layout. */
+export const NO_FACTS: Readonly<Facts> = {}
+
 /** A series of things that one source takes for a list. */
 export interface Candidate {
   foundBy: string

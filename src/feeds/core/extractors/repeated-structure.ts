@@ -67,7 +67,7 @@ function isSeenBefore(groups: readonly Link[][], at: number): boolean {
 }
 
 function areSame(some: readonly Link[], others: readonly Link[]): boolean {
-  for (const [i, link] of some.entries()) if (link !== others[i]) return false
+  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false
   return true
 }
 

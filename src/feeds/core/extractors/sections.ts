@@ -21,7 +21,7 @@ import type { Area } from '../series/area.ts'
 import { areasAround } from '../series/areas-around.ts'
 import { isLaidOver } from '../series/empty-links.ts'
 import { hasWords, textOf } from '../text.ts'
-import type { Candidate, Context, Extractor, Sighting } from './extractor.ts'
+import { type Candidate, type Context, type Extractor, NO_FACTS, type Sighting } from './extractor.ts'
 
 export const sections: Extractor = { name: 'sections', find }
 
@@ -67,7 +67,7 @@ function sectionsOf(
     if (!isBox && isMarked(document, heading, area, context)) marked++
     if (isLinkedBeside(document, heading, area)) besides++
     const key = linkKey(url, true)
-    sightings.push({ key, url, facts: {}, area, link: linkTo(heading, url, key, true) })
+    sightings.push({ key, url, facts: NO_FACTS, area, link: linkTo(heading, url, key, true) })
   }
   const areSections = sightings.length >= 2 && marked >= areas.length * MARKED && besides < areas.length * MARKED
   return areSections ? sightings : undefined

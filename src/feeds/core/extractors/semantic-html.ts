@@ -43,8 +43,9 @@ function find(document: PageDocument, context: Context): Candidate[] {
 function outermost(marked: readonly Element[]): Area[] {
   const areas: Area[] = []
   let end = -1
-  for (const [i, element] of marked.entries()) {
-    const next = marked[i + 1]
+  for (let i = 0; i < marked.length; i++) {
+    const [element, next] = [marked[i], marked[i + 1]]
+    if (!element) break
     const wraps =
       next !== undefined && next.index <= element.end && element.end >= (marked[marked.length - 1]?.index ?? 0)
     if (element.index <= end || (wraps && marked.length > 2)) continue

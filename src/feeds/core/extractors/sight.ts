@@ -2,7 +2,7 @@
 import type { PageDocument } from '../document.ts'
 import { type Area, coverSame } from '../series/area.ts'
 import { primaryLinks } from '../series/primary-link.ts'
-import type { Context, Sighting } from './extractor.ts'
+import { type Context, NO_FACTS, type Sighting } from './extractor.ts'
 
 /** Several ways of looking often find the same areas: those are looked at once. */
 export function sight(document: PageDocument, areas: readonly Area[], { sighted }: Partial<Context> = {}): Sighting[] {
@@ -23,9 +23,9 @@ const areSame = (some: readonly Area[], others: readonly Area[]): boolean =>
 function sightAnew(document: PageDocument, areas: readonly Area[]): Sighting[] {
   const links = primaryLinks(document, areas)
   const sightings: Sighting[] = []
-  for (const [i, area] of areas.entries()) {
-    const link = links[i]
-    if (link) sightings.push({ key: link.key, url: link.url, facts: {}, area, link })
+  for (let i = 0; i < areas.length; i++) {
+    const [area, link] = [areas[i], links[i]]
+    if (area && link) sightings.push({ key: link.key, url: link.url, facts: NO_FACTS, area, link })
   }
   return sightings
 }

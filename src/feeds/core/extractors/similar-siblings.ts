@@ -58,7 +58,7 @@ function familiesOf(document: PageDocument): Element[][] {
     if (!parent || isKnown[parent.index] || !(previous || next) || !isBox(document, element)) continue
     isKnown[parent.index] = 1
     const boxes = boxesFrom(document, element)
-    if (boxes) for (const family of byName(boxes)) if (family.length > 1) several.push(family)
+    if (boxes) for (const family of byName(boxes)) several.push(family)
   }
   several.push(...several.flatMap((family) => cousins(document, family) ?? []))
   const weighed = several.map((family) => ({ family, weight: weightOf(document, family) }))
@@ -110,9 +110,15 @@ function boxesFrom(document: PageDocument, first: Element): Element[] | undefine
   return boxes
 }
 
-function byName(boxes: Element[]): Iterable<Element[]> {
-  for (const { name } of boxes) if (name !== boxes[0]?.name) return Map.groupBy(boxes, nameOf).values()
-  return [boxes]
+/** Two boxes and more of one name. */
+function byName(boxes: Element[]): Element[][] {
+  if (areAlike(boxes)) return [boxes]
+  return boxes.length === 2 ? [] : [...Map.groupBy(boxes, nameOf).values()].filter((family) => family.length > 1)
+}
+
+function areAlike(boxes: readonly Element[]): boolean {
+  for (const { name } of boxes) if (name !== boxes[0]?.name) return false
+  return true
 }
 
 const nameOf = ({ name }: Element): string => name

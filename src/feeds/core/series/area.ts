@@ -39,8 +39,8 @@ export function overlaps(a: Area, b: Area): boolean {
 /** From the first to the last, each begins and ends where its counterpart does. */
 export function coverSame(some: readonly Area[], others: readonly Area[]): boolean {
   if (some.length !== others.length) return false
-  for (const [i, { first, last }] of some.entries()) {
-    if (first !== others[i]?.first || last !== others[i]?.last) return false
+  for (let i = 0; i < some.length; i++) {
+    if (some[i]?.first !== others[i]?.first || some[i]?.last !== others[i]?.last) return false
   }
   return true
 }

@@ -26,8 +26,9 @@ export function areasApart(leaders: readonly Element[]): Area[] {
 function heightsOf(leaders: readonly Element[]): number[] {
   const heights: number[] = []
   let before = 0
-  for (const [i, leader] of leaders.entries()) {
-    const next = leaders[i + 1]
+  for (let i = 0; i < leaders.length; i++) {
+    const [leader, next] = [leaders[i], leaders[i + 1]]
+    if (!leader) break
     const after = next ? commonAncestor(leader, next).depth : 0
     heights.push(Math.max(0, leader.depth - Math.max(before, after) - 1))
     before = after
@@ -54,9 +55,17 @@ function areAll(numbers: readonly number[], one: number): boolean {
  * up to the next item belong to the item; a date line before the first one shows that items begin above their links.
  */
 export function withSiblings(holders: readonly Element[]): Area[] {
-  const gaps = holders.map((holder, i) => siblingsAfter(holder, holders[i + 1]))
-  const between = gaps.filter((_, i) => holders[i + 1]?.parent === holders[i]?.parent)
-  const following = between.filter((gap) => gap.length > 0).length
+  const gaps: (readonly Element[])[] = []
+  const between: (readonly Element[])[] = []
+  let following = 0
+  for (let i = 0; i < holders.length; i++) {
+    const [holder, next] = [holders[i], holders[i + 1]]
+    const gap = holder ? siblingsAfter(holder, next) : NONE
+    gaps.push(gap)
+    if (next?.parent !== holder?.parent) continue
+    between.push(gap)
+    if (gap.length > 0) following++
+  }
   if (between.length === 0 || following < between.length * 0.6) return holders.map(areaOf)
   const usual = median(between.map((gap) => gap.length))
   const lead = leadOf(holders, between)
@@ -72,14 +81,18 @@ export function withSiblings(holders: readonly Element[]): Area[] {
 
 const MAX_GAP = 60
 
-function siblingsAfter(holder: Element, next: Element | undefined): Element[] {
+/** Mostly there are none between two that follow each other. */
+function siblingsAfter(holder: Element, next: Element | undefined): readonly Element[] {
+  if (!holder.next || holder.next === next) return NONE
   const gap: Element[] = []
-  for (let at = holder.next; at && at !== next && gap.length < MAX_GAP; at = at.next) gap.push(at)
+  for (let at: Element | undefined = holder.next; at && at !== next && gap.length < MAX_GAP; at = at.next) gap.push(at)
   return gap
 }
 
+const NONE: readonly Element[] = []
+
 /** How many siblings before a link's own element are part of its item: those that also stand before the first. */
-function leadOf(holders: readonly Element[], gaps: readonly Element[][]): number {
+function leadOf(holders: readonly Element[], gaps: readonly (readonly Element[])[]): number {
   const first = holders[0]
   const sample = gaps[0]
   if (!first || !sample) return 0

@@ -63,16 +63,23 @@ function folderOf({ shape }: Traits): string {
   return end < 0 ? shape : shape.slice(0, end)
 }
 
-const holds = (series: Series, key: string, area: Area): boolean =>
-  series.cards.some((card) => card.key === key || overlaps(card.area, area))
+function holds({ cards }: Series, key: string, area: Area): boolean {
+  for (const card of cards) if (card.key === key || overlaps(card.area, area)) return true
+  return false
+}
 
 function isNested(a: Series, b: Series): boolean {
   const span = spanOf(b)
   for (const { area } of a.cards) {
     // Most series stand in another part of the page: then no card need be compared with any.
     const isNear = area.first <= span.last && span.first <= area.last
-    if (isNear && b.cards.some((other) => within(area, other.area) || within(other.area, area))) return true
+    if (isNear && isNestedWith(area, b)) return true
   }
+  return false
+}
+
+function isNestedWith(area: Area, { cards }: Series): boolean {
+  for (const other of cards) if (within(area, other.area) || within(other.area, area)) return true
   return false
 }
 
