@@ -85,8 +85,10 @@ function groupsOf({ tree, links }: PageDocument): Link[][] {
     if (classes !== undefined) add(groups, byClasses, classes, link)
   }
   const several = groups.filter((group) => group.length > 1)
-  return several.sort((a, b) => b.length - a.length).slice(0, MAX_GROUPS)
+  return several.sort(longestFirst).slice(0, MAX_GROUPS)
 }
+
+const longestFirst = (some: readonly Link[], others: readonly Link[]): number => others.length - some.length
 
 function add(groups: Link[][], known: Map<number, Link[]>, name: number, link: Link): void {
   const group = known.get(name)

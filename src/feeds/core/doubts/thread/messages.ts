@@ -20,17 +20,24 @@ export function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
   const areAlike = areCalledAlike(eyes.document, cards)
   // Of most lists the first cards tell that they are none.
   let others = 0
-  for (const { area, link: main } of cards) {
-    const { first, last } = area
-    const links = linksBetween(eyes.document, first, last, MOST_LINKS)
-    const hasMark = () =>
-      links.some((link) => isOwnMark(eyes, area, link, links)) ||
-      (areAlike && isNameless(eyes, area) && isOwnPlace(eyes, area, main))
-    if (links.some((link) => isAuthor(eyes, link)) && hasMark()) continue
+  for (const card of cards) {
+    if (isMessage(eyes, card, areAlike)) continue
     others++
     if (cards.length - others < cards.length * LEAST_SHARE) return false
   }
   return true
+}
+
+function isMessage(eyes: Eyes, { area, link: main }: Placed, areAlike: boolean): boolean {
+  const links = linksBetween(eyes.document, area.first, area.last, MOST_LINKS)
+  if (!hasAuthor(eyes, links)) return false
+  for (const link of links) if (isOwnMark(eyes, area, link, links)) return true
+  return areAlike && isNameless(eyes, area) && isOwnPlace(eyes, area, main)
+}
+
+function hasAuthor(eyes: Eyes, links: readonly Link[]): boolean {
+  for (const link of links) if (isAuthor(eyes, link)) return true
+  return false
 }
 
 /** "#1", "#2", "#3", or "21#" and so on: each message has its number as a link, wherever that leads, and its author. */
@@ -45,7 +52,7 @@ function areCounted(eyes: Eyes, cards: readonly Placed[]): boolean {
     const count = Number(number.replace(/\D+/g, ''))
     const isNext = last === undefined || count === last + 1
     last = count
-    return isNext && links.some((link) => isAuthor(eyes, link))
+    return isNext && hasAuthor(eyes, links)
   })
 }
 
