@@ -1,30 +1,34 @@
-// What content systems say of a page in the classes of its body: that it shows one entry, a list of them, nothing, or a
-// log-in. They write it for their themes. Where it is missing nothing is known.
+// What content systems say of a page in the classes and ids of its body: that it shows one entry, a list of them, nothing,
+// or a log-in. They write it for their themes. Where it is missing nothing is known.
 import type { PageDocument } from './document.ts'
 import { attributeOf } from './page/attributes.ts'
 import { named } from './page/tree.ts'
 
-/** By system: WordPress, Drupal, Joomla, K2, Ghost and Jekyll, Docusaurus, shops, boards. */
+/** A line for each kind of software. */
 const ENTRY = anyOf([
-  'single-(?:post|product|attachment|topic|reply|recipe|event|job_listing|tribe_events|ai1ec_event|format-\\w+)',
+  // WordPress; many of its other kinds of things hold lists: forums, courses, series.
+  'single-(?:post|product|attachment|topic|reply|recipe|event|download|job_listing|tribe_events|ai1ec_event|format-\\w+)',
+  // Drupal, Joomla, K2, Plone, Movable Type, Blogger.
   '(?:page-)?node-type-(?:article|story|blog-post|news-item|press-release|recipe|product|event)',
-  'com_content(?=\\s).*\\sview-article',
-  'com_k2(?=\\s).*\\sview-item',
-  'post-template|layout-{1,2}post|portaltype-news-item',
-  'blog-post-page',
-  'template-(?:product|article)|catalog-product-view|product-product(?:-\\d+)?|product-id-\\d+|html-product-details-page',
-  'is--ctl-detail|is-ctl-product|cl-details|productinfobody',
-  'collection-type-\\w+(?=\\s).*\\sview-item',
-  'section-viewtopic',
+  'com_content(?=\\s).*\\sview-article|com_k2(?=\\s).*\\sview-item',
+  'portaltype-news-item|mt-entry-archive|blogger-item',
+  // Ghost, Jekyll, Docusaurus, Squarespace, HubSpot, Tistory, Hatena.
+  'post-template|layout-{1,2}post|blog-post-page|collection-type-\\w+(?=\\s).*\\sview-item|hs-blog-post|tt-body-page|page-entry',
+  // Shops: Shopify, Magento, OpenCart, PrestaShop, nopCommerce, Shopware, OXID, Zen Cart, Gambio.
+  'template-(?:product|article)|catalog-product-view|product-product(?:-\\d+)?|product-id-\\d+|product(?=\\s).*\\sproduct-\\d+\\S*',
+  'html-product-details-page|is--ctl-detail|is-ctl-product|cl-details|productinfobody|page-product-info',
+  // Boards: phpBB, Discuz, XenForo, Stack Exchange.
+  'section-viewtopic|pg_viewthread|thread_view|question-page',
 ])
 
 const ARCHIVE = anyOf([
   'home blog|archive (?:category|tag|author|date|tax-\\S+|post-type-archive)|search search-results',
   'com_content(?=\\s).*\\sview-(?:category|featured)|com_k2(?=\\s).*\\sview-itemlist',
-  '(?:home|tag|author)-template',
-  'blog-list-page',
-  'template-(?:collection|blog)|catalog-category-view|catalogsearch-result-index|is--ctl-listing|cl-alist',
-  'section-viewforum',
+  'mt-(?:main-index|archive-listing|archive-index)|blogger-(?:index|archive)',
+  '(?:home|tag|author)-template|blog-list-page|hs-blog-listing|tt-body-(?:index|category|tag|archive)',
+  'template-(?:collection|blog)|catalog-category-view|catalogsearch-result-index|product-category(?:-[\\d_]+)?|category category-\\S+',
+  'html-category-page|is--ctl-listing|cl-alist',
+  'section-viewforum|pg_forumdisplay|forum_view|questions-page',
 ])
 
 const NO_RESULT = anyOf(['search-no-results'])
@@ -38,7 +42,7 @@ function anyOf(marks: readonly string[]): RegExp {
   return new RegExp(`(?<!\\S)(?:${marks.join('|')})(?!\\S)`, 'i')
 }
 
-/** One entry, and no page of it that somebody may have put a list into. */
+/** One entry; but whatever the first page of a site is made of, it may lead to all others. */
 export const isEntry = (document: PageDocument): boolean =>
   document.address?.pathname !== '/' && ENTRY.test(marksOf(document))
 
@@ -50,14 +54,17 @@ export const isWithoutResult = (document: PageDocument): boolean => NO_RESULT.te
 
 export const isOfMissing = (document: PageDocument): boolean => MISSING.test(marksOf(document))
 
-/** Marked so, and asked for a password: see `isLogIn`. */
 export const isOfLogIn = (document: PageDocument): boolean => LOG_IN.test(marksOf(document))
 
-function marksOf({ tree }: PageDocument): string {
-  return [...named(tree, 'html'), ...named(tree, 'body')]
-    .map(({ tag }) => `${tag.classes.written} ${attributeOf(tag, 'id') ?? ''}`)
-    .join(' ')
-    .slice(0, LONGEST)
+function marksOf({ tree, metas }: PageDocument): string {
+  let marks = ''
+  for (const name of ['html', 'body'])
+    for (const { tag } of named(tree, name))
+      marks += `${tag.classes.written} ${attributeOf(tag, 'id') ?? ''} ${attributeOf(tag, 'data-template') ?? ''} `
+  const kind = metas.get('generator') === 'blogger' ? BLOGGER.exec(tree.source)?.[1] : undefined
+  return kind ? `${marks.slice(0, LONGEST)} blogger-${kind}` : marks.slice(0, LONGEST)
 }
 
+/** In the settings of its own scripts. */
+const BLOGGER = /'pageType': '(item|index|archive)'/
 const LONGEST = 4000
