@@ -113,5 +113,8 @@ function areAroundOneThing({ eyes, document, cards, traits, isOneThing }: Asked)
   const isDayTold = document.metas.has('article:published_time')
   if (cards.length >= MANY && !isDayTold) return false
   if (isSurelyOneThing(document)) return true
+  // Of an article its day is told; but a log of versions is written as one, too, with its entries on the page itself.
+  const isElsewhere = cards.some(({ link }) => !link.within)
+  if (isOneThing && isDayTold && isElsewhere && document.address?.pathname !== '/') return true
   return traits.dated < 0.5 && isOneThing && (isDayTold || !areAllThereIs(eyes, cards, traits))
 }

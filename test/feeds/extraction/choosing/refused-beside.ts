@@ -80,4 +80,10 @@ export const refusedBeside = [
     html: `<title>Boat shop</title><body class="customer-account-login"><form method="post"><input name="who"><input type="password" name="code"><button>Go on</button></form>${each((name, i) => `<div><a href="/shop/${i + 31}"><img src="/${i}.jpg" alt="">${name}</a></div>`)}</body>`,
     reason: 'blocked',
   },
+  {
+    why: 'an article that tells its day in its head, and whose name stands in no heading, above dated news',
+    url: `https://boats.example/${slug(post)}.html`,
+    html: `<head><title>Old boats</title><meta property="og:type" content="article"><meta property="article:published_time" content="2026-03-12T10:00:00Z"></head><body><div><b>${post}</b><p>${sentence.repeat(3)}</p></div>${dated('news')}</body>`,
+    reason: 'not-a-list',
+  },
 ]
