@@ -8,9 +8,9 @@ import { named } from './page/tree.ts'
 const ENTRY = anyOf([
   // WordPress; many of its other kinds of things hold lists: forums, courses, series.
   'single-(?:post|product|attachment|topic|reply|recipe|event|download|job_listing|tribe_events|ai1ec_event|format-\\w+)',
-  // Drupal, Joomla, K2, Plone, Movable Type, Blogger.
+  // Drupal, K2, Plone, Movable Type, Blogger. Whatever is written by hand in Joomla is an article, lists of notices, too.
   '(?:page-)?node-type-(?:article|story|blog-post|news-item|press-release|recipe|product|event)',
-  'com_content(?=\\s).*\\sview-article|com_k2(?=\\s).*\\sview-item',
+  'com_k2(?=\\s).*\\sview-item',
   'portaltype-news-item|mt-entry-archive|blogger-item',
   // Ghost, Jekyll, Docusaurus, Squarespace, HubSpot, Tistory, Hatena.
   'post-template|layout-{1,2}post|blog-post-page|collection-type-\\w+(?=\\s).*\\sview-item|hs-blog-post|tt-body-page|page-entry',
@@ -31,6 +31,7 @@ const ARCHIVE = anyOf([
   'section-viewforum|pg_forumdisplay|forum_view|questions-page',
 ])
 
+const STANDING = anyOf(['page-id-\\d+'])
 const NO_RESULT = anyOf(['search-no-results'])
 const MISSING = anyOf(['error-?404|template-404|pagenotfound|cms-no-?route|is--ctl-error'])
 const LOG_IN = anyOf([
@@ -51,6 +52,9 @@ export const isArchive = (document: PageDocument): boolean => ARCHIVE.test(marks
 
 /** Something was searched for, and not found. */
 export const isWithoutResult = (document: PageDocument): boolean => NO_RESULT.test(marksOf(document))
+
+/** Written by hand, and shown outside the order of posts: what it holds nobody knows. */
+export const isStanding = (document: PageDocument): boolean => STANDING.test(marksOf(document))
 
 export const isOfMissing = (document: PageDocument): boolean => MISSING.test(marksOf(document))
 

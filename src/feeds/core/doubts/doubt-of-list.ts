@@ -3,7 +3,7 @@ import type { Choice } from '../choose.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { ENTRY_CLASSES } from '../extractors/semantic-html.ts'
 import type { Eyes } from '../series/evidence.ts'
-import { isArchive, isEntry } from '../told-by-software.ts'
+import { isArchive, isEntry, isStanding } from '../told-by-software.ts'
 import { type Asked, areOfOtherKinds, arePassages, areTitled, areWordsOfText } from './asked.ts'
 import { areBesideTheirKind } from './beside-kind.ts'
 import { areButtons, areChoices, areMenus, areSectionButtons } from './buttons.ts'
@@ -18,7 +18,7 @@ import { arePartsOfSite } from './parts-of-site.ts'
 import { arePeople } from './people.ts'
 import { isShownHere } from './shown-here.ts'
 import { areAroundText, isBehindSubject, isBesideSubject } from './subject.ts'
-import { areAllThereIs, areInSideColumn, doubtOfText, LONG_TEXT_BESIDE, SMALL_PART } from './text-beside.ts'
+import { areAllThereIs, areInSideColumn, doubtOfText, LONG_TEXT_BESIDE, SMALL_PART, toldBeside } from './text-beside.ts'
 import { isConversation } from './thread/conversation.ts'
 import { areRemarks } from './thread/remarks.ts'
 
@@ -108,13 +108,24 @@ const isMarkedAsPosts = ({ cards, series: [best] }: Choice): boolean =>
   cards.length > SEVERAL && best?.foundBy === ENTRY_CLASSES
 
 /** The page says that it is about something else, and these are few, or without days. */
-function areAroundOneThing({ eyes, document, cards, traits, isOneThing }: Asked): boolean {
+function areAroundOneThing(asked: Asked): boolean {
+  const { eyes, document, cards, traits, isOneThing } = asked
   if (isEntry(document)) return true
   const isDayTold = document.metas.has('article:published_time')
   if (cards.length >= MANY && !isDayTold) return false
   if (isSurelyOneThing(document)) return true
-  // Of an article its day is told; but a log of versions is written as one, too, with its entries on the page itself.
-  const isElsewhere = cards.some(({ link }) => !link.within)
-  if (isOneThing && isDayTold && isElsewhere && document.address?.pathname !== '/') return true
+  if (isOneThing && isDayTold && isBelowArticle(asked)) return true
   return traits.dated < 0.5 && isOneThing && (isDayTold || !areAllThereIs(eyes, cards, traits))
 }
+
+/**
+ * Its day is told as that of an article, and there is something to read. Lists that are written by hand are articles to
+ * some programs, too: they stand outside the order of posts, on the page itself, or lead elsewhere.
+ */
+function isBelowArticle({ eyes, document, cards, traits }: Asked): boolean {
+  if (document.address?.pathname === '/' || isStanding(document)) return false
+  if (traits.elsewhere >= 0.5 || cards.every(({ link }) => link.within)) return false
+  return toldBeside(eyes, cards) >= LEAST_TOLD
+}
+
+const LEAST_TOLD = 200

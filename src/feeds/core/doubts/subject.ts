@@ -80,12 +80,18 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   return (view.isDay || areSiblings(eyes, cards, traits)) && view.text >= LEAST_TEXT
 }
 
+/** Links of a page to itself, of which one may be an entry. */
+const MOST_OWN = 50
+
 /** Their list leads to the page itself, too, by the name that it has. */
 function isOneOfThem(eyes: Eyes, cards: readonly Placed[]): boolean {
   const { document } = eyes
   // What an entry is filed under stands on its card.
   const isOnCard = (at: Element) => cards.some(({ area }) => area.first <= at.index && at.index <= area.last)
-  const own = document.links.filter(({ key, within, element }) => key === document.key && !within && !isOnCard(element))
+  const own = document.links
+    .filter(({ key, within }) => key === document.key && !within)
+    .slice(0, MOST_OWN)
+    .filter(({ element }) => !isOnCard(element))
   const headline = own.length > 0 ? ownHeadline(eyes) : undefined
   if (!headline || !isInTitle(eyes, headline)) return false
   const name = foldText(textIn(document, headline))
