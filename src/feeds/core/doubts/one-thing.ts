@@ -7,7 +7,7 @@ import { nameOf, type Placed } from '../series/evidence.ts'
 import { titleOf } from '../series/headline.ts'
 import { labelOf } from '../series/link-label.ts'
 import { foldText } from '../text.ts'
-import { isEntry } from '../told-by-software.ts'
+import { isArchive, isEntry } from '../told-by-software.ts'
 
 /** Of one piece of data. */
 const MOST_READ = 200_000
@@ -18,7 +18,9 @@ const ONE_THING =
 /** The page says of itself that it is about one thing. Blogs say "article" of anything, so this is a hint. */
 export function showsOneThing(document: PageDocument, found: readonly Candidate[]): boolean {
   const { metas, tree } = document
-  if (isEntry(document) || ONE_THING.test(metas.get('og:type') ?? '')) return true
+  if (isEntry(document)) return true
+  if (isArchive(document)) return false
+  if (ONE_THING.test(metas.get('og:type') ?? '')) return true
   if (found.some(isStated)) return false
   const texts = dataOf(tree).filter((text) => DESCRIBED.test(text))
   const described = texts.flatMap((text) => text.match(EACH_DESCRIBED) ?? [])
