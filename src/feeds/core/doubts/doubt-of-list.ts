@@ -13,6 +13,7 @@ import { areFigures } from './figures.ts'
 import { areFiles } from './files.ts'
 import { areFootnotes } from './footnotes.ts'
 import { isForecast } from './forecast.ts'
+import { areInBox } from './in-box.ts'
 import { givesRecipe, isRecipeListed, isStated, isSurelyOneThing, showsOneThing } from './one-thing.ts'
 import { arePartsOfSite } from './parts-of-site.ts'
 import { arePeople } from './people.ts'
@@ -78,6 +79,7 @@ const DOUBTS: readonly Doubt[] = [
     'too small a part of the page',
   (one) => arePassages(one) && 'passages of a text',
   ({ eyes, cards, traits }) => areInSideColumn(eyes, cards, traits) && 'in a column beside the text of the page',
+  ({ eyes, cards, traits }) => areInBox(eyes, cards, traits) && 'in a box beside what the page tells',
   (one) => areWordsOfText(one) && 'words in running text',
   ({ eyes, cards, traits }) => doubtOfPage(eyes, cards, traits),
   ({ document, cards, traits }) => areChoices(document, cards, traits) && 'choices of a form',

@@ -97,4 +97,13 @@ export const amongWords: readonly ListPage[] = [
       .join('')}</body>`,
     wanted: names.slice(0, 5).map((name) => [`/${slug(name)}/`, name]),
   },
+  {
+    why: 'what was found, in one box with its form, and a long word beside it',
+    url: 'https://boats.example/search/lamps',
+    html: `<title>Old boats</title><div><h2>What was found</h2><form><p>Ask for the name of a boat, of its keeper, or of the quay where it lies, and choose a year.</p><input name="q"></form><ul>${names
+      .slice(0, 5)
+      .map((name, i) => `<li>1${i} March 2026 <a href="/view/${i + 31}">${name}</a></li>`)
+      .join('')}</ul></div><p>${sentence.repeat(4)}</p>`,
+    wanted: names.slice(0, 5).map((name, i) => [`/view/${i + 31}`, name]),
+  },
 ]

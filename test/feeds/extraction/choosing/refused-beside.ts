@@ -86,4 +86,13 @@ export const refusedBeside = [
     html: `<head><title>Old boats</title><meta property="og:type" content="article"><meta property="article:published_time" content="2026-03-12T10:00:00Z"></head><body><div><b>${post}</b><p>${sentence.repeat(3)}</p></div>${dated('news')}</body>`,
     reason: 'not-a-list',
   },
+  {
+    why: 'facts about a member, and in a box that is called nothing the newest of the site',
+    url: 'https://boats.example/crew/ann/',
+    html: `<title>Old boats</title><div><div><p>Ann Reed</p>${['keeps the northern light, and the bell', 'came here in the year of the ice', 'rows on every other Sunday of summer', 'may be asked about ropes of any kind', 'has a brother who mends nets for the fleet', 'knows each stone of the landing stage'].map((fact) => `<div>Ann ${fact}</div>`).join('')}</div><div><div><h3>Newest</h3><ul>${names
+      .slice(0, 4)
+      .map((name, i) => `<li><a href="/news/${i + 31}/">${name}</a> 1${i} March 2026</li>`)
+      .join('')}</ul></div></div></div>`,
+    reason: 'not-a-list',
+  },
 ]
