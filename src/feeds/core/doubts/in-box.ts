@@ -1,5 +1,5 @@
-// Whether a few bare rows with days stand in a box of their own, below another heading than the page has, and more is said beside
-// it. Told by how the box is built, for its class names may say nothing.
+// Whether a few bare rows with days stand in a box of their own, below another heading than the page has, and more is said
+// beside it. Told by how the box is built, for its class names may say nothing.
 import { linkWeightIn, weightIn } from '../document.ts'
 import { saysNothing } from '../nothing-said.ts'
 import { commonAncestor, type Element } from '../page/tree.ts'

@@ -96,9 +96,13 @@ function isOneOfThem(eyes: Eyes, cards: readonly Placed[]): boolean {
   if (!headline || !isInTitle(eyes, headline)) return false
   const name = foldText(textIn(document, headline))
   const lists = new Map(cards.map(({ area: { element } }) => [element.parent, element.path]))
-  const isListed = (at: Element | undefined): boolean =>
-    at !== undefined && (lists.get(at.parent) === at.path || isListed(at.parent))
-  return own.some((link) => foldedTextOf(labelOf(document, link)) === name && isListed(link.element))
+  return own.some((link) => foldedTextOf(labelOf(document, link)) === name && isListed(lists, link.element))
+}
+
+/** Within something that is built as the cards are, and stands where they stand. */
+function isListed(lists: ReadonlyMap<Element | undefined, number>, element: Element): boolean {
+  for (let at: Element | undefined = element; at; at = at.parent) if (lists.get(at.parent) === at.path) return true
+  return false
 }
 
 /** News in a column that is written before the content: the page has its name below them, and a text under it. */
