@@ -2,7 +2,9 @@
 import type { Article, Explanation } from './article.ts'
 import type { Choice } from './choose.ts'
 import { type PageDocument, textIn } from './document.ts'
-import type { Candidate, Sighting } from './extractors/extractor.ts'
+import { isStated } from './doubts/one-thing.ts'
+
+import type { Candidate } from './extractors/extractor.ts'
 import { keysOf } from './series/evidence.ts'
 import type { Series } from './series/one-kind.ts'
 import { shorten } from './text.ts'
@@ -15,7 +17,7 @@ export function explain(
   choice: Choice,
   articles: readonly Article[],
 ): Explanation {
-  const stated = found.filter(({ sightings }) => sightings.some(isFact))
+  const stated = found.filter(isStated)
   const told = stated.map(({ foundBy, sightings }) => `${words(foundBy)}, with facts about ${count(sightings.length)}`)
   const kept = choice.series.map(({ foundBy, cards }) => `${words(foundBy)}: ${count(cards.length)}`)
   const chosen = keysOf(choice.cards)
@@ -29,9 +31,6 @@ export function explain(
     evidence: [...sampled(document, choice.series), ...left].slice(0, 2 * LINES).map(evidence),
   }
 }
-
-/** About a thing that stands nowhere on the page. */
-const isFact = ({ area }: Sighting): boolean => !area
 
 function shareIn(keys: ReadonlySet<string>, { cards }: Series): number {
   let count = 0

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDocument } from './document.ts'
-import { isArchive, isEntry, isOfLogIn, isOfMissing, isWithoutResult } from './told-by-software.ts'
+import { isArchive, isEntry, isOfLogIn, isOfMissing, isStanding, isWithoutResult } from './told-by-software.ts'
 
 const told = (body: string, path = '/boats/low-water', head = '') => {
   const document = openDocument(
     `<html><head>${head}</head><body ${body}>Boats</body></html>`,
     `https://a.example${path}`,
   )
-  const said = { isEntry, isArchive, isWithoutResult, isOfMissing, isOfLogIn }
+  const said = { isEntry, isArchive, isWithoutResult, isOfMissing, isOfLogIn, isStanding }
   return Object.entries(said).flatMap(([name, says]) => (says(document) ? [name] : []))
 }
 
@@ -20,6 +20,7 @@ const classes: readonly (readonly [said: string, ...written: string[]])[] = [
     'html not-front page-node page-node-2 node-type-article',
     'site com_k2 view-item itemid-4',
     'product product-12-rope-and-lamp category-3',
+    'page-entry theme-plain globalheader-off',
     'product-product-42',
     'blog-wrapper blog-post-page plugin-blog',
   ],
@@ -33,6 +34,7 @@ const classes: readonly (readonly [said: string, ...written: string[]])[] = [
     'product-category-20_27',
     'section-viewforum ltr',
   ],
+  ['isStanding', 'page page-id-60 page-template-default', 'html page-node-type-page'],
   ['isWithoutResult', 'search search-no-results'],
   ['isOfMissing', 'error404 wp-custom-logo'],
   ['isOfLogIn', 'login login-action-login', 'com_users view-login'],
@@ -55,7 +57,11 @@ test('other classes say nothing', () => {
   const others = [
     'single single-forum postid-4 bbpress',
     'single-column',
-    'page page-id-60 page-template-default',
+    'single single-post category category-oars',
+    'page-entry',
+    'product product-3-columns',
+    'layout-post',
+    'collection-type-page view-item',
     'blog',
     'my-single-post-wrapper',
     'template-collections',

@@ -1,10 +1,10 @@
-// What content systems say of a page in the classes and ids of its body: that it shows one entry, a list of them, nothing,
-// or a log-in. They write it for their themes. Where it is missing nothing is known.
+// What content systems say of a page in marks for their own themes, on its root and its body: that it shows one entry, a
+// list of them, nothing, a log-in, or is not there. Where nothing is said nothing is known.
 import type { PageDocument } from './document.ts'
 import { attributeOf } from './page/attributes.ts'
 import { named } from './page/tree.ts'
 
-/** A line for each kind of software. */
+/** The software of each line stands above it. */
 const ENTRY = anyOf([
   // WordPress; many of its other kinds of things hold lists: forums, courses, series.
   'single-(?:post|product|attachment|topic|reply|recipe|event|download|job_listing|tribe_events|ai1ec_event|format-\\w+)',
@@ -13,9 +13,9 @@ const ENTRY = anyOf([
   'com_k2(?=\\s).*\\sview-item',
   'portaltype-news-item|mt-entry-archive|blogger-item',
   // Ghost, Jekyll, Docusaurus, Squarespace, HubSpot, Tistory, Hatena.
-  'post-template|layout-{1,2}post|blog-post-page|collection-type-\\w+(?=\\s).*\\sview-item|hs-blog-post|tt-body-page|page-entry',
+  'post-template|layout--post|blog-post-page|collection-type-(?:blog|products?|events?)(?:-\\S*)?(?=\\s).*\\sview-item|hs-blog-post|tt-body-page|page-entry(?=\\s).*\\sglobalheader\\S*',
   // Shops: Shopify, Magento, OpenCart, PrestaShop, nopCommerce, Shopware, OXID, Zen Cart, Gambio.
-  'template-(?:product|article)|catalog-product-view|product-product(?:-\\d+)?|product-id-\\d+|product(?=\\s).*\\sproduct-\\d+\\S*',
+  'template-(?:product|article)|catalog-product-view|product-product(?:-\\d+)?|product-id-\\d+|product(?=\\s).*\\sproduct-\\d+\\S*\\s+category-\\d+\\S*',
   'html-product-details-page|is--ctl-detail|is-ctl-product|cl-details|productinfobody|page-product-info',
   // Boards: phpBB, Discuz, XenForo, Stack Exchange.
   'section-viewtopic|pg_viewthread|thread_view|question-page',
@@ -31,7 +31,7 @@ const ARCHIVE = anyOf([
   'section-viewforum|pg_forumdisplay|forum_view|questions-page',
 ])
 
-const STANDING = anyOf(['page-id-\\d+'])
+const STANDING = anyOf(['page-id-\\d+|(?:page-)?node-type-page|cms-page-view'])
 const NO_RESULT = anyOf(['search-no-results'])
 const MISSING = anyOf(['error-?404|template-404|pagenotfound|cms-no-?route|is--ctl-error'])
 const LOG_IN = anyOf([
@@ -43,12 +43,24 @@ function anyOf(marks: readonly string[]): RegExp {
   return new RegExp(`(?<!\\S)(?:${marks.join('|')})(?!\\S)`, 'i')
 }
 
-/** One entry; but whatever the first page of a site is made of, it may lead to all others. */
+/**
+ * One entry; but whatever the first page of a site is made of, it may lead to all others. Themes give an entry the names of
+ * what it is filed under: who says both is asked for more.
+ */
 export const isEntry = (document: PageDocument): boolean =>
-  document.address?.pathname !== '/' && ENTRY.test(marksOf(document))
+  document.address?.pathname !== '/' && says(document, ENTRY, ARCHIVE)
 
 /** What is newest, filed together or found: it holds entries, unless it says that there are none. */
-export const isArchive = (document: PageDocument): boolean => ARCHIVE.test(marksOf(document))
+export const isArchive = (document: PageDocument): boolean =>
+  says(document, ARCHIVE, ENTRY) && !TOLD_OF_ONE.some((name) => document.metas.has(name))
+
+/** A day, a price. */
+const TOLD_OF_ONE = ['article:published_time', 'product:price:amount']
+
+function says(document: PageDocument, wanted: RegExp, other: RegExp): boolean {
+  const marks = marksOf(document)
+  return wanted.test(marks) && !other.test(marks)
+}
 
 /** Something was searched for, and not found. */
 export const isWithoutResult = (document: PageDocument): boolean => NO_RESULT.test(marksOf(document))
@@ -60,15 +72,27 @@ export const isOfMissing = (document: PageDocument): boolean => MISSING.test(mar
 
 export const isOfLogIn = (document: PageDocument): boolean => LOG_IN.test(marksOf(document))
 
-function marksOf({ tree, metas }: PageDocument): string {
+function marksOf(document: PageDocument): string {
+  const before = marksIn.get(document)
+  if (before !== undefined) return before
+  const marks = readMarks(document)
+  marksIn.set(document, marks)
+  return marks
+}
+
+/** Asked for several times a page. */
+const marksIn = new WeakMap<PageDocument, string>()
+
+function readMarks({ tree, metas }: PageDocument): string {
   let marks = ''
   for (const name of ['html', 'body'])
     for (const { tag } of named(tree, name))
       marks += `${tag.classes.written} ${attributeOf(tag, 'id') ?? ''} ${attributeOf(tag, 'data-template') ?? ''} `
   const kind = metas.get('generator') === 'blogger' ? BLOGGER.exec(tree.source)?.[1] : undefined
-  return kind ? `${marks.slice(0, LONGEST)} blogger-${kind}` : marks.slice(0, LONGEST)
+  return `${marks.slice(0, LONGEST)} ${kind ? `blogger-${kind}` : ''}`
 }
 
 /** In the settings of its own scripts. */
 const BLOGGER = /'pageType': '(item|index|archive)'/
+/** Whoever names more there says nothing by it. */
 const LONGEST = 4000

@@ -115,9 +115,11 @@ const endsLinks = (document: PageDocument, { endText }: TextRange, line: Line): 
 const LINKED = 0.9
 
 /** "R. Osei. Tides of the lower canal. Journal of Waterways, 2021." */
-function isSentence({ tree }: PageDocument, { firstText, endText }: TextRange, line: Line): boolean {
+function isBetweenStops({ tree }: PageDocument, { firstText, endText }: TextRange, line: Line): boolean {
   const before = textOf(tree, { firstText: line.firstText, endText: firstText })
   const after = textOf(tree, { firstText: endText, endText: line.endText })
+  // A few words behind a longer sentence are a button.
+  if (weightOf(textOf(tree, { firstText, endText })) < weightOf(before) / 2) return false
   return /[.:]\s*$/.test(before.slice(-LONGEST_CUT)) && /^\s*[.,]/.test(after)
 }
 
@@ -140,7 +142,7 @@ function titleIn(document: PageDocument, line: Line, link: Link, around: Surroun
     const stands = () =>
       opens(document, element, line, around) ||
       isSetApart(element) ||
-      isSentence(document, element, line) ||
+      isBetweenStops(document, element, line) ||
       endsLinks(document, element, line)
     if (own.length >= LEAST_NAME && stands()) return own
   }

@@ -69,10 +69,10 @@ export function numericDate(text: string, language: string | undefined): Written
   return { ...matchedDate(match, year, second, first), order: 'open' }
 }
 
-/** "3 / 5 / 10 km", "3 / 5 / 10": with so few digits it may be anything else. */
-function isNoShortDate(text: string, { 0: written, index }: RegExpExecArray): boolean {
+/** "3 / 5 / 10 km", "3 / 5 / 10": with so few digits it may be anything else; "3 / 5 / 26" ends in a year. */
+function isNoShortDate(text: string, { 0: written, index, 4: year }: RegExpExecArray): boolean {
   if (isNumberOfPhone(text, index) || isMeasured(text, index + written.length)) return true
-  return /\s/.test(written) && /(?<!\d)\d\s?\//.test(written)
+  return /\s/.test(written) && /(?<!\d)\d\s?\//.test(written) && Number(year) <= 12
 }
 
 /** A day beyond twelve settles its own order. */

@@ -116,6 +116,7 @@ testSpellings('days with the name of their month', [
 ])
 
 testSpellings('days in numbers', [
+  ['fr', '3 / 5 / 25', '2025-05-03'],
   ['de', '12.3 Do', '2026-03-12'],
   ['ru', '12.03 10:24', '2026-03-12T10:24'],
   ['de', '12.03 um 19 Uhr', '2026-03-12'],

@@ -109,7 +109,10 @@ const DOUBTS: readonly Doubt[] = [
 const isMarkedAsPosts = ({ cards, series: [best] }: Choice): boolean =>
   cards.length > SEVERAL && best?.foundBy === ENTRY_CLASSES
 
-/** The page says that it is about something else, and these are few, or without days. */
+/**
+ * The page, or its software, says that it is about something else; where that is only a hint, these are few, without days, or
+ * below a text with a day of its own.
+ */
 function areAroundOneThing(asked: Asked): boolean {
   const { eyes, document, cards, traits, isOneThing } = asked
   if (isEntry(document)) return true
@@ -127,7 +130,8 @@ function areAroundOneThing(asked: Asked): boolean {
 function isBelowArticle({ eyes, document, cards, traits }: Asked): boolean {
   if (document.address?.pathname === '/' || isStanding(document)) return false
   if (traits.elsewhere >= 0.5 || cards.every(({ link }) => link.within)) return false
-  return toldBeside(eyes, cards) >= LEAST_TOLD
+  return toldBeside(eyes, cards) >= LEAST_READ
 }
 
-const LEAST_TOLD = 200
+/** An article has so much to read that is no card's. */
+const LEAST_READ = 200

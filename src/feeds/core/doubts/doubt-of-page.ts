@@ -12,6 +12,7 @@ import { foldText } from '../text.ts'
 import { isWithoutResult } from '../told-by-software.ts'
 import { FEW } from './buttons.ts'
 import { isBelowLetter, isOfItself } from './of-itself.ts'
+import { areBelowPage } from './parts-of-site.ts'
 
 /** Few enough to stand below a question. */
 const HANDFUL = 6
@@ -27,12 +28,12 @@ export function doubtOfPage(eyes: Eyes, cards: readonly Placed[], traits: Traits
   if (isBesideLogIn(eyes, cards, traits)) return 'beside a log-in'
   if (cards.length <= HANDFUL && asksToJoin(document, shownBefore(cards, traits)))
     return 'beside a form for a new account'
-  if ((traits.dated < 0.5 || isColumn(traits) || isBelowLetter(eyes, cards)) && isOfItself(eyes))
+  if ((traits.dated <= 0.5 || isColumn(traits) || isBelowLetter(eyes, cards)) && isOfItself(eyes))
     return 'on a page that a site has of itself'
   // Things with headings and days may be told below any name.
   const isShown = traits.dated >= 0.5 && traits.headed >= 0.5
   if (saysMissing(document) || (!isShown && isCalledMissing(document))) return 'on a page that says it is not there'
-  if (traits.dated < 0.5 && cards.length < MANY && saysGone(document, firstOf(cards)))
+  if (traits.dated < 0.5 && cards.length < MANY && saysGone(document, firstTextOf(cards)))
     return 'on a page that says it is gone'
   if (isBelowHost(document, traits)) return 'below the name of a host'
   if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
@@ -62,7 +63,7 @@ function isAsideOfNothing(eyes: Eyes, cards: readonly Placed[], traits: Traits):
 function isSectionOf(document: PageDocument, cards: readonly Placed[]): boolean {
   const { address, lines } = document
   if (!address || address.pathname === '/' || address.search !== '' || !areFiled(document, cards)) return false
-  const first = firstOf(cards)
+  const first = firstTextOf(cards)
   const above = lines.filter(({ firstText }) => firstText < first)
   const heading = above.findLast((line) => line.heading !== undefined)
   return heading !== undefined && !saysNothing(document, { firstText: heading.firstText, endText: first })
@@ -75,8 +76,8 @@ const BARE_PROSE = 15
 /** And not by one of them. */
 function isSaidAround(document: PageDocument, cards: readonly Placed[]): boolean {
   const ranges = [
-    { firstText: 0, endText: firstOf(cards) },
-    { firstText: lastOf(cards), endText: document.tree.texts.length },
+    { firstText: 0, endText: firstTextOf(cards) },
+    { firstText: endTextOf(cards), endText: document.tree.texts.length },
   ]
   return ranges.some((range) => saysNothing(document, range))
 }
@@ -92,10 +93,12 @@ const LEAST_ASKED = 3
 /** The name of the page, the words or words for a name, then the cards. What was searched for needs no name. */
 function isBelowNothing(eyes: Eyes, cards: readonly Placed[], isSaid = saysNothing): boolean {
   const from = ownHeadline(eyes)?.firstText ?? (eyes.document.address?.search ? 0 : Number.POSITIVE_INFINITY)
-  const first = firstOf(cards)
+  const first = firstTextOf(cards)
   if (first >= from) return isSaid(eyes.document, { firstText: from, endText: first })
   // A column may stand before the content.
-  return lastOf(cards) <= from && isSaid(eyes.document, { firstText: from, endText: eyes.document.tree.texts.length })
+  return (
+    endTextOf(cards) <= from && isSaid(eyes.document, { firstText: from, endText: eyes.document.tree.texts.length })
+  )
 }
 
 /** What is sold in place of the page is neither filed below it nor has a day. */
@@ -107,7 +110,7 @@ function shownBehind(document: PageDocument, cards: readonly Placed[], { dated }
 function isBesideLogIn(eyes: Eyes, cards: readonly Placed[], { dated }: Traits): boolean {
   const { document } = eyes
   if (cards.length >= MANY || dated >= 0.5 || !isCalledLogIn(document)) return false
-  return isLogIn(eyes) && !cards.every(({ key }) => key.startsWith(`${document.key}/`))
+  return isLogIn(eyes) && !areBelowPage(document, cards)
 }
 
 const areFiled = ({ folder }: PageDocument, cards: readonly Placed[]): boolean =>
@@ -115,16 +118,16 @@ const areFiled = ({ folder }: PageDocument, cards: readonly Placed[]): boolean =
 
 /** What has days is not put above a form that the page is for: below it stands one for later, to be shown when asked for. */
 const shownBefore = (cards: readonly Placed[], { dated }: Traits): number =>
-  dated < 0.9 ? Number.POSITIVE_INFINITY : lastOf(cards)
+  dated < 0.9 ? Number.POSITIVE_INFINITY : endTextOf(cards)
 
-const firstOf = (cards: readonly Placed[]): number =>
+const firstTextOf = (cards: readonly Placed[]): number =>
   cards.reduce((first, { area }) => Math.min(first, area.firstText), Number.POSITIVE_INFINITY)
 
 /** "News", in a few lines: posts are filed below "privacy", too, and tell more. */
 const isColumn = ({ count, headed, pictured, prose }: Traits): boolean =>
   count <= FEW && headed < 0.5 && pictured < 0.5 && prose < MENU_PROSE
 
-const lastOf = (cards: readonly Placed[]): number => cards.reduce((end, { area }) => Math.max(end, area.endText), 0)
+const endTextOf = (cards: readonly Placed[]): number => cards.reduce((end, { area }) => Math.max(end, area.endText), 0)
 
 /** What is put on a host that nobody uses: its name, and links that were paid for. */
 function isBelowHost({ tree, host }: PageDocument, traits: Traits): boolean {

@@ -2,42 +2,54 @@
 // beside it. Told by how the box is built, for its class names may say nothing.
 import { linkWeightIn, weightIn } from '../document.ts'
 import { saysNothing } from '../nothing-said.ts'
+import { CONTENT } from '../page/regions.ts'
 import { commonAncestor, type Element } from '../page/tree.ts'
-import type { Eyes, Placed } from '../series/evidence.ts'
+import { type Eyes, firstOf, type Placed } from '../series/evidence.ts'
 import { isInTitle } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
-import { isNamedListing } from './parts-of-site.ts'
+import { areBelowPage, isNamedListing } from './parts-of-site.ts'
 
 /** What is listed for itself is more, or says more of each. */
 const MOST_ROWS = 8
 const MOST_PROSE = 25
-/** Between the rows and the box with their heading. */
+/** Between the rows and the box with their heading, and between that and its heading. */
 const MOST_STEPS = 4
 const SOME = 0.3
 /** "All news", and what may be said with it. */
 const MOST_ELSE = 60
 /** Of the room that the rows take. */
 const LEAST_BESIDE = 1.2
+/** What stands in place of what there is not; all dates stand below "Nothing today", too. */
+const MOST_INSTEAD = 6
 
 /** Not on the first page of a site: its news stand in such a box, too. */
 export function areInBox(eyes: Eyes, cards: readonly Placed[], { dated, headed, prose, room }: Traits): boolean {
   if (cards.length > MOST_ROWS || headed >= SOME || prose >= MOST_PROSE || dated < 0.5) return false
   const { document } = eyes
-  if (cards.every(({ key }) => key.startsWith(`${document.key}/`))) return false
+  if (areBelowPage(document, cards)) return false
   const { address } = document
   if (!address || (address.pathname === '/' && address.search === '') || isNamedListing(document.url)) return false
   const box = boxOf(cards)
   if (!box || isInTitle(eyes, box.heading)) return false
-  const all = { firstText: 0, endText: document.tree.texts.length }
-  const told = (range: typeof all) => weightIn(document, range) - linkWeightIn(document, range)
-  const rows = cards.reduce((sum, { area }) => sum + weightIn(document, area), weightIn(document, box.heading))
-  if (weightIn(document, box.element) - rows > MOST_ELSE) return false
-  if (told(all) - told(box.element) > LEAST_BESIDE * room) return true
+  const ownWords = cards.reduce((sum, { area }) => sum + weightIn(document, area), weightIn(document, box.heading))
+  if (weightIn(document, box.element) - ownWords > MOST_ELSE) return false
+  if (toldOutside(eyes, box.element) > LEAST_BESIDE * room) return true
+  // What the page was opened for is not there, and it says so.
   const around = [
-    { ...all, endText: box.element.firstText },
-    { ...all, firstText: box.element.endText },
+    { firstText: 0, endText: box.element.firstText },
+    { firstText: box.element.endText, endText: document.tree.texts.length },
   ]
-  return around.some((range) => saysNothing(document, range))
+  return cards.length <= MOST_INSTEAD && around.some((range) => saysNothing(document, range))
+}
+
+/** Weight of the words of the content that are no links: what a footer says is said on every page. */
+function toldOutside({ document, regions }: Eyes, { firstText, endText }: Element): number {
+  let told = 0
+  for (const line of document.lines) {
+    if (line.firstText >= firstText && line.endText <= endText) continue
+    if ((regions[line.holder.index] ?? 0) === CONTENT) told += line.weight - linkWeightIn(document, line)
+  }
+  return told
 }
 
 interface Box {
@@ -48,7 +60,7 @@ interface Box {
 /** The smallest element around all cards that begins with a heading. */
 function boxOf(cards: readonly Placed[]): Box | undefined {
   let at: Element | undefined = cards.map(({ area }) => area.element).reduce(commonAncestor)
-  const first = cards.reduce((least, { area }) => Math.min(least, area.first), Number.POSITIVE_INFINITY)
+  const first = firstOf(cards)
   for (let step = 0; at && step < MOST_STEPS; step++, at = at.parent) {
     const heading = headingOf(at)
     if (heading && heading.index < first) return { element: at, heading }
@@ -60,7 +72,7 @@ function boxOf(cards: readonly Placed[]): Box | undefined {
 function headingOf(element: Element): Element | undefined {
   let at = element.firstChild
   for (let step = 0; at && step < MOST_STEPS; step++) {
-    if (at.heading === at) return at
+    if (at.heading === at) return at.firstText === element.firstText ? at : undefined
     at = at.endText > at.firstText ? at.firstChild : at.next
   }
   return undefined

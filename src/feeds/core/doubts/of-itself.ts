@@ -3,9 +3,9 @@
 import { textIn } from '../document.ts'
 import { lastPart } from '../links.ts'
 import { attributeOf } from '../page/attributes.ts'
-import { type Element, named } from '../page/tree.ts'
-import type { Eyes, Placed } from '../series/evidence.ts'
-import { ownHeadline } from '../series/headline.ts'
+import { contains, type Element, named } from '../page/tree.ts'
+import { type Eyes, firstOf, type Placed } from '../series/evidence.ts'
+import { isInTitle, ownHeadline } from '../series/headline.ts'
 import { foldText } from '../text.ts'
 
 /** By the last part of the address, or by the name of the page, where it is nothing else. */
@@ -14,32 +14,44 @@ export function isOfItself(eyes: Eyes): boolean {
   if (isPlaceOfSite(pathname)) return !SUBJECTS.test(pathname)
   const headline = ownHeadline(eyes)
   if (headline !== undefined && NAME.test(foldText(textIn(eyes.document, headline)))) return true
-  return pathname !== '/' && isCalledSo(eyes.document.tree.title)
+  return (
+    pathname !== '/' &&
+    (headline === undefined || isInTitle(eyes, headline)) &&
+    isCalledSo(eyes, headline === undefined)
+  )
 }
 
-/** "Contact | Old boats": the name of the site may be the only heading. */
-function isCalledSo(title: string): boolean {
+/** "Contact | Old boats": the only heading may be the name of the site. "Old boats | Contact", where there is none. */
+function isCalledSo(
+  {
+    document: {
+      tree: { title },
+    },
+  }: Eyes,
+  isUnnamed: boolean,
+): boolean {
   const parts = title.slice(0, LONGEST_TITLE).split(BETWEEN_NAMES)
-  return [parts[0], parts.at(-1)].some((part) => part !== undefined && NAME.test(foldText(part)))
+  return [parts[0], isUnnamed ? parts.at(-1) : undefined].some(
+    (part) => part !== undefined && NAME.test(foldText(part)),
+  )
 }
 
 const LONGEST_TITLE = 200
 const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|[|»]/
 
 /**
- * Above the cards stands a form for a letter: who writes, where an answer goes, and room for a text. What has days is
- * told below it to whoever comes to write.
+ * Above the cards stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to
+ * whoever comes to write.
  */
 export function isBelowLetter({ document: { tree } }: Eyes, cards: readonly Placed[]): boolean {
-  const first = cards.reduce((least, { area }) => Math.min(least, area.first), Number.POSITIVE_INFINITY)
-  const isIn = (form: Element, field: Element) => form.index < field.index && field.index <= form.end
+  const first = firstOf(cards)
   return named(tree, 'form')
     .filter((form) => form.index < first)
     .slice(0, MOST_FORMS)
     .some(
       (form) =>
-        named(tree, 'textarea').some((field) => isIn(form, field) && field.index < first) &&
-        named(tree, 'input').some((field) => isIn(form, field) && asksForMail(field)),
+        named(tree, 'textarea').some((field) => contains(form, field) && field.index < first) &&
+        named(tree, 'input').some((field) => contains(form, field) && asksForMail(field)),
     )
 }
 

@@ -65,7 +65,7 @@ function isLedTo(document: PageDocument, text: string): boolean {
   return document.links.some((link) => link.key !== document.key && foldedTextOf(labelOf(document, link)) === name)
 }
 
-/** Facts about other things are the data of a list. */
+/** Facts about other things, that stand nowhere on the page, are the data of a list. */
 export const isStated = ({ sightings }: Candidate): boolean => sightings.some(isFact)
 const isFact = ({ area }: Sighting): boolean => !area
 

@@ -22,4 +22,4 @@ const isFurther = (other: string, key: string): boolean =>
   other.length > key.length && other.startsWith(key) && FURTHER.test(other.slice(key.length))
 
 /** Not those of what was said below. */
-const FURTHER = /^(?!.*(?:comment|reply|cpage))[/?&].{0,40}?\d{1,3}$/i
+const FURTHER = /^(?!.*(?:comment|reply|cpage))[/?&].{0,40}?(?<!\d)\d{1,3}$/i

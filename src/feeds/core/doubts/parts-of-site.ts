@@ -36,6 +36,10 @@ export function arePartsOfSite(document: PageDocument, cards: readonly Placed[],
   return named < (isBelow ? SHORT_NAME : LONG_NAME)
 }
 
+/** What a page leads to further down its own address is its own. */
+export const areBelowPage = ({ key }: PageDocument, cards: readonly Placed[]): boolean =>
+  cards.every((card) => card.key.startsWith(`${key}/`))
+
 const hostsOf = (cards: readonly Placed[]) => new Set(cards.map(({ url }) => addressParts(url)?.host))
 
 /** "/album/low-water": a picture, a name and hardly a word more, filed where nothing else of this site is. */

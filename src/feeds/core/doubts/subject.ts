@@ -1,15 +1,13 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
-import { foldedTextOf, textIn } from '../document.ts'
 import { shapeOf } from '../links.ts'
 import { CONTENT } from '../page/regions.ts'
 import { contains, type Element, named } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
-import { isInTitle, ownHeadline } from '../series/headline.ts'
+import { isInTitle } from '../series/headline.ts'
 import { endsInWords } from '../series/link-address.ts'
-import { labelOf } from '../series/link-label.ts'
 import type { Traits } from '../series/traits.ts'
-import { foldText } from '../text.ts'
 import { arePriced, hasButton, isOrdered, isPrice, sellsItself } from './for-sale.ts'
+import { isOneOfThem } from './one-of-them.ts'
 import { isPaged } from './paging.ts'
 import { isNamedListing } from './parts-of-site.ts'
 import { toldBeside } from './text-beside.ts'
@@ -78,31 +76,6 @@ export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   const view = viewOf(eyes, cards)
   if (!view || view.isBehind || !isInTitle(eyes, view.headline)) return false
   return (view.isDay || areSiblings(eyes, cards, traits)) && view.text >= LEAST_TEXT
-}
-
-/** Links of a page to itself, of which one may be an entry. */
-const MOST_OWN = 50
-
-/** Their list leads to the page itself, too, by the name that it has. */
-function isOneOfThem(eyes: Eyes, cards: readonly Placed[]): boolean {
-  const { document } = eyes
-  // What an entry is filed under stands on its card.
-  const isOnCard = (at: Element) => cards.some(({ area }) => area.first <= at.index && at.index <= area.last)
-  const own = document.links
-    .filter(({ key, within }) => key === document.key && !within)
-    .slice(0, MOST_OWN)
-    .filter(({ element }) => !isOnCard(element))
-  const headline = own.length > 0 ? ownHeadline(eyes) : undefined
-  if (!headline || !isInTitle(eyes, headline)) return false
-  const name = foldText(textIn(document, headline))
-  const lists = new Map(cards.map(({ area: { element } }) => [element.parent, element.path]))
-  return own.some((link) => foldedTextOf(labelOf(document, link)) === name && isListed(lists, link.element))
-}
-
-/** Within something that is built as the cards are, and stands where they stand. */
-function isListed(lists: ReadonlyMap<Element | undefined, number>, element: Element): boolean {
-  for (let at: Element | undefined = element; at; at = at.parent) if (lists.get(at.parent) === at.path) return true
-  return false
 }
 
 /** News in a column that is written before the content: the page has its name below them, and a text under it. */

@@ -12,6 +12,7 @@ import type { Traits } from '../series/traits.ts'
 import { areAllThatIsSold } from './for-sale.ts'
 import { isListing } from './parts-of-site.ts'
 import { textsOf } from './texts-of-cards.ts'
+import { viewOf } from './view-of-subject.ts'
 
 /** A text of this weight is what its page is about, unless the list is larger. */
 const LONG_TEXT = 1200
@@ -37,8 +38,8 @@ export function doubtOfText(
   const inside = cards.reduce((sum, { area }) => sum + weightIn(eyes.document, area), 0)
   if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
   if (cards.length <= HANDFUL && isAmongTexts(eyes, cards, inside, traits)) return SMALL_PART
-  // A shop tells below its goods what they are good for.
-  const isShop = cards.length > HANDFUL && areAllThatIsSold(eyes, cards)
+  // A shop tells below its goods what they are good for; what was written on a day tells it of its own.
+  const isShop = areAllThatIsSold(eyes, cards) && !viewOf(eyes, cards)?.isDay
   const outside = textOutside(eyes, cards, isShop ? cards[0]?.area.firstText : undefined)
   const isShort = outside < LONG_TEXT || (outside < 1.5 * inside && !isOneThing)
   return isShort ? undefined : LONG_TEXT_BESIDE
@@ -71,8 +72,15 @@ const areBuiltAlike = ([first, ...others]: readonly Placed[]): boolean =>
     ({ area, link }) => area.element.path === first?.area.element.path && link.element.path === first.link.element.path,
   )
 
-/** The weight of the longest text that stands outside the cards: what is scattered over a page is no text. */
-export function textOutside({ document, regions }: Eyes, cards: readonly Placed[], until = Infinity): number {
+/**
+ * The weight of the longest text that stands outside the cards, above a place in the text, if one is given: what is
+ * scattered over a page is no text.
+ */
+export function textOutside(
+  { document, regions }: Eyes,
+  cards: readonly Placed[],
+  until = Number.POSITIVE_INFINITY,
+): number {
   const texts = textsOf(document, cards)
   const byHolder = new Map<Element | undefined, number>()
   for (const line of document.lines) {

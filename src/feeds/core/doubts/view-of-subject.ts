@@ -1,5 +1,6 @@
 // What stands between the name of a page and the first card behind it: its day and its text, if it is about one thing.
-import { dateOfLine, isDated } from '../dates.ts'
+import type { Surroundings } from '../dates/settle.ts'
+import { dateFromMachine, dateOfLine, isDated } from '../dates.ts'
 import { type PageDocument, textIn } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import type { Line } from '../page/lines.ts'
@@ -55,19 +56,17 @@ function isDayIn({ document, around }: Eyes, lines: readonly Line[], firstText: 
     if (line.firstText >= firstText) return false
     // A heading that is a day begins a list.
     if (line.heading) return !isDated(line, around) && dateOfLine(line, around) !== undefined
-    return isMarked(document, line) || dateOfLine(line, around) !== undefined
+    return hasDayForMachines(document, line, around) || dateOfLine(line, around) !== undefined
   }
   return lines.some(isDay)
 }
 
 /** "Today, 10:05, changed 13:48", with its day for machines. */
-function isMarked({ tree }: PageDocument, line: Line): boolean {
+function hasDayForMachines({ tree }: PageDocument, line: Line, around: Surroundings): boolean {
+  const isDay = ({ tag }: Element) => dateFromMachine(attributeOf(tag, 'datetime') ?? '', around) !== undefined
   const time = closest(line.holder, TIME)
-  if (time) return attributeOf(time.tag, 'datetime') !== undefined
-  return named(tree, 'time').some(
-    ({ tag, firstText, endText }) =>
-      firstText >= line.firstText && endText <= line.endText && attributeOf(tag, 'datetime') !== undefined,
-  )
+  if (time) return isDay(time)
+  return named(tree, 'time').some((one) => one.firstText >= line.firstText && one.endText <= line.endText && isDay(one))
 }
 
 const TIME = new Set(['time'])

@@ -37,7 +37,7 @@ export function regionsOf(document: PageDocument): Uint8Array {
   const regions = new Uint8Array(elements.length)
   const all = weightIn(document, { firstText: 0, endText: document.tree.texts.length })
   const inCard = new Uint8Array(elements.length)
-  const [main] = named(document.tree, 'main')
+  const main = named(document.tree, 'main').find(({ hidden }) => !hidden)
   for (const element of elements) {
     const { parent, index } = element
     const inherited = parent ? (regions[parent.index] ?? CONTENT) : CONTENT

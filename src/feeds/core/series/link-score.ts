@@ -59,7 +59,7 @@ export function scoreOf(column: LinkColumn, ofCards: number, signs: Signs, words
   score *= (count / total) ** MANY
   score *= 0.3 + 0.7 * (signs.things / count)
   const distinct = 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
-  score *= areButtons(column, ofCards, signs, words) ? Math.max(BUTTONS, distinct) : distinct
+  score *= areReadMore(column, ofCards, signs, words) ? Math.max(BUTTONS, distinct) : distinct
   score *= 1 + 1.5 * (signs.headed / count)
   score *= areNames ? 1 : 0.2 + 0.8 * (words.alone / count)
   score *= 1 + 0.3 * (signs.below / count)
@@ -69,7 +69,12 @@ export function scoreOf(column: LinkColumn, ofCards: number, signs: Signs, words
 }
 
 /** "Read more", alone in its line of each card, where it leads to something else: better than a writer in some of them. */
-const areButtons = ({ cells, total }: LinkColumn, ofCards: number, { own, things }: Signs, { alone }: Words): boolean =>
+const areReadMore = (
+  { cells, total }: LinkColumn,
+  ofCards: number,
+  { own, things }: Signs,
+  { alone }: Words,
+): boolean =>
   cells.length === ofCards && total === ofCards && own === ofCards && things === ofCards && alone >= ofCards * ALONE
 
 const BUTTONS = 0.4

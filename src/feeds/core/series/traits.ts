@@ -65,13 +65,13 @@ export function traitsOf(eyes: Eyes, cards: readonly Placed[]): Traits {
   const unlinked = unlinkedNames(eyes, cards)
   const names = unlinked ?? namesOf(document, cards)
   const sum = sumsOf(eyes, cards, unlinked)
-  const [shape, shapely] = mostMet(cards, shapeOf) ?? ['', 0]
-  const [, alike] = mostMet(cards, pathOf) ?? [0, 0]
+  const [shape, shapely] = mostMet(cards, shapeOfLink) ?? ['', 0]
+  const [, alike] = mostMet(cards, pathOfLink) ?? [0, 0]
   return {
     count: cards.length,
     title: median(names.map(weightOfName)),
     unlinked: unlinked !== undefined,
-    prose: median(proseOf(document, cards)),
+    prose: median(proseOfCards(document, cards)),
     room: sum.room,
     headed: sum.headed / count,
     dated: sum.dated / count,
@@ -96,15 +96,15 @@ function namesOf(document: PageDocument, cards: readonly Placed[]): (Line | Labe
   return names
 }
 
-function proseOf(document: PageDocument, cards: readonly Placed[]): number[] {
+function proseOfCards(document: PageDocument, cards: readonly Placed[]): number[] {
   const weights: number[] = []
   for (const { area } of cards) weights.push(plainWeight(document, area))
   return weights
 }
 
 const weightOfName = ({ weight }: Line | Label): number => weight
-const shapeOf = ({ link }: Placed): string => addressOf(link).shape
-const pathOf = ({ link }: Placed): number => link.element.path
+const shapeOfLink = ({ link }: Placed): string => addressOf(link).shape
+const pathOfLink = ({ link }: Placed): number => link.element.path
 
 function distinctOf(names: readonly (Line | Label)[]): number {
   const distinct = new Set<string>()

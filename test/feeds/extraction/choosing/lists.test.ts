@@ -8,6 +8,7 @@ import { columnsKept } from './columns-kept.ts'
 import { fewInFull } from './few-in-full.ts'
 import { fewThings } from './few-things.ts'
 import { keptLists } from './kept-lists.ts'
+import { likeOneThing } from './like-one-thing.ts'
 import type { ListPage } from './list-page.ts'
 import { nameLists } from './name-lists.ts'
 import { namedBeside } from './named-beside.ts'
@@ -47,6 +48,7 @@ for (const page of [
   ...namedBeside,
   ...columnsKept,
   ...amongWords,
+  ...likeOneThing,
 ]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }

@@ -95,4 +95,22 @@ export const refusedBeside = [
       .join('')}</ul></div></div></div>`,
     reason: 'not-a-list',
   },
+  {
+    why: 'a text of a day, below the goods that it is about',
+    url: 'https://shop.example/blog/ropes',
+    html: `<title>The best ropes | Shop</title><h1>The best ropes</h1><p>12 March 2026</p>${each(
+      (name, i) =>
+        `<div class="p"><img src="/${i}.jpg" alt=""><h3><a href="/p/${i + 31}-${slug(name)}">${name}</a></h3><p>€ ${i + 4}.90</p><button>Buy</button></div>`,
+    )}<div><h2>What a rope is made of</h2>${`<p>${sentence.repeat(4)}</p>`.repeat(5)}</div>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'an article of a day whose theme calls it an archive, above others',
+    url: `https://boats.example/2026/03/${slug(post)}/`,
+    html: `<meta property="og:type" content="article"><meta property="article:published_time" content="2026-03-14T08:00:00Z"><title>${post} | Old boats</title><body class="home blog"><h1>${post}</h1>${`<p>${sentence.repeat(3)}</p>`.repeat(5)}<h3>More</h3>${names
+      .slice(0, 4)
+      .map((name) => `<div><h4><a href="/2026/02/${slug(name)}/">${name}</a></h4></div>`)
+      .join('')}</body>`,
+    reason: 'not-a-list',
+  },
 ]

@@ -1,0 +1,55 @@
+// Lists whose page has a sign of a page about one thing: a link to itself, a clock, a name, a footer that tells much.
+import type { ListPage } from './list-page.ts'
+
+const sentence = 'The people of the harbour tell what they have seen from their windows, once in every month. '
+const names = [
+  'Nothing was heard of the ferry',
+  'A lamp for the third stair',
+  'Who rings the bell at noon',
+  'Low water at the long quay',
+  'Ropes that nobody has tied',
+  'The keeper of the second light',
+  'Seeds are lent for one winter',
+  'Two boats and one landing stage',
+]
+const each = (written: (name: string, i: number) => string) => names.map(written).join('')
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+const below = (folder: string): [string, string][] => names.map((name) => [`${folder}/${slug(name)}`, name])
+const cards = (folder: string) =>
+  each((name) => `<div><h3><a href="${folder}/${slug(name)}">${name}</a></h3><p>${sentence.slice(0, 52)}</p></div>`)
+
+export const likeOneThing: readonly ListPage[] = [
+  {
+    why: 'volumes of a journal, the first of which is their own list',
+    url: 'https://boats.example/volumes',
+    html: `<title>Volumes | Old boats</title><h1>Volumes</h1><ul><li><a href="/volumes">Volumes</a>${each((name) => `<li><a href="/volumes/${slug(name)}">${name}</a>`)}</ul>`,
+    wanted: below('/volumes'),
+  },
+  {
+    why: 'a section below the name of the page, on a site that is called "About us"',
+    url: 'https://boats.example/news',
+    html: `<title>News | About us</title><h1>News</h1>${cards('/news')}`,
+    wanted: below('/news'),
+  },
+  {
+    why: 'the newest, filed like each of them, and how long it takes to read them',
+    url: 'https://boats.example/news/latest',
+    html: `<title>Latest news | Old boats</title><main><h1>Latest news</h1><p>Takes <time datetime="PT5M">5 minutes</time></p>${cards('/news')}</main>`,
+    wanted: below('/news'),
+  },
+  {
+    why: 'days in a box with a heading, above a footer that tells much',
+    url: 'https://boats.example/club/',
+    html: `<title>Old boats</title><main><div><h2>What is on</h2><ul>${each((name, i) => `<li>1${i} March 2026 <a href="/view/${i + 31}">${name}</a>`)}</ul></div></main><footer><p>${sentence.repeat(8)}</p></footer>`,
+    wanted: names.map((name, i) => [`/view/${i + 31}`, name]),
+  },
+  {
+    why: 'sentences in full, each with a button behind it',
+    url: 'https://boats.example/news',
+    html: `<title>News</title><h1>News</h1><ul>${each((name) => `<li>${name}, as the people of the quay tell it. <a href="/news/${slug(name)}">All of the report</a>, 4 min.`)}</ul>`,
+    wanted: names.map((name) => [
+      `/news/${slug(name)}`,
+      `${name}, as the people of the quay tell it. All of the report, 4 min.`,
+    ]),
+  },
+]
