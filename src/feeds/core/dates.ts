@@ -103,8 +103,12 @@ export function dateFromMachine(value: string | undefined, around: Surroundings)
   if (!value || value.length > 80) return undefined
   const iso = ISO.exec(value)
   if (iso) return isoReading(iso, around)
-  return isDateLine(value, around) ? dateInLine(value, around) : undefined
+  const written = value.replace(ZONE_NAMED, '')
+  return isDateLine(written, around) ? dateInLine(written, around) : undefined
 }
+
+/** As JavaScript writes a date: "GMT+0100 (Central European Standard Time)". */
+const ZONE_NAMED = /\s\([\p{L} ]+\)$/u
 
 function isoReading(iso: RegExpExecArray, around: Surroundings): Reading | undefined {
   const [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])]

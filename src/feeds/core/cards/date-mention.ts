@@ -7,6 +7,8 @@ import type { Element } from '../page/tree.ts'
 export interface Mention {
   /** Equal in cards that are built alike. */
   place: string
+  /** What it is called there, before a colon: "Closes". In some cards another may be missing. */
+  label?: string
   reading: Reading
   /** Higher is believed more. */
   trust: number

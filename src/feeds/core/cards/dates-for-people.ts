@@ -9,6 +9,7 @@ import { findLine, type Line, linesWithin } from '../page/lines.ts'
 import type { Area } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
 import { addressOf } from '../series/link-address.ts'
+import { foldText } from '../text.ts'
 import { type Mention, saidAbout, tellsChange } from './date-mention.ts'
 
 const TRUST = { overLines: 1.1, line: 1, address: 0.2 }
@@ -52,13 +53,23 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
     const nth = places.get(place) ?? 0
     places.set(place, nth + 1)
     const modified = tellsChange(`${saidAbout(line.holder)} ${stated.text}`)
-    mentions.push({ place: `${place} ${nth}`, reading: stated.reading, trust: trustOf(line, stated), modified })
+    const label = LABEL.exec(line.text)?.[1]
+    mentions.push({
+      place: `${place} ${nth}`,
+      ...(label ? { label: `${place} ${foldText(label)}` } : {}),
+      reading: stated.reading,
+      trust: trustOf(line, stated),
+      modified,
+    })
   }
   const whole = mentions.some(({ reading }) => 'at' in reading || reading.year !== undefined)
   const leaf = whole ? undefined : dateOverLines(lines, around)
   if (leaf) mentions.push({ place: 'lines', reading: leaf, trust: TRUST.overLines, modified: false })
   return mentions
 }
+
+/** "Last day: 12 March 2026" */
+const LABEL = /^(\p{L}[\p{L}\s.]{1,24}?)\s?[:：]\s/u
 
 /** Equal for lines of one kind; of several in a card the number follows. */
 export const placeOfLine = ({ holder }: Line): string => `line ${holder.path} ${saidAbout(holder)}`

@@ -83,9 +83,26 @@ function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): bo
 /** Of the mentions in each card. */
 function columnsOf(mentions: readonly (readonly Mention[])[]): Map<string, DateColumn> {
   const columns = new Map<string, DateColumn>()
-  for (const [card, some] of mentions.entries()) for (const mention of some) note(columns, card, mention)
+  const labels = sharedLabels(mentions)
+  for (const [card, some] of mentions.entries())
+    for (const mention of some) {
+      const { label } = mention
+      note(columns, card, label !== undefined && labels.has(label) ? { ...mention, place: label } : mention)
+    }
   for (const [place, { readings }] of columns) if (areNumbers([...readings.values()])) columns.delete(place)
   return columns
+}
+
+/** Those of several cards: "Oslo: 12 March" is called otherwise in each. */
+function sharedLabels(mentions: readonly (readonly Mention[])[]): Set<string> {
+  const [once, shared] = [new Set<string>(), new Set<string>()]
+  for (const some of mentions)
+    for (const { label } of some) {
+      if (label === undefined) continue
+      if (once.has(label)) shared.add(label)
+      once.add(label)
+    }
+  return shared
 }
 
 function note(columns: Map<string, DateColumn>, card: number, { place, reading, trust, modified }: Mention): void {

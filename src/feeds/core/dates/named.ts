@@ -7,7 +7,7 @@ import { fullYear, type Written } from './written.ts'
 
 /** Between the parts of a date: ordinals, articles, the word for year, signs. */
 const GLUE =
-  /^(?:st|nd|rd|th|de|del|of|the|d|den|di|el|al|er|ère|го|г|года|року|р|m|годъ|ב|ve|a|à|ko|жылғы|يوم|[.,،·'’ºª°\-–/()])$/
+  /^(?:st|nd|rd|th|de|del|of|the|d|den|di|el|al|er|ère|го|г|года|року|р|m|годъ|ב|ve|a|à|ko|жылғы|يوم|[.,،·'’׳״ºª°\-–/()])$/
 
 /** Some names of days are names of months elsewhere ("mar. 12 nov. 2013"): the reading with a year is the right one. */
 export function namedDate(text: string, raw: string, language: string | undefined): Written | undefined {

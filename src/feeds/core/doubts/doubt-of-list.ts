@@ -3,6 +3,7 @@ import type { Choice } from '../choose.ts'
 import type { Candidate } from '../extractors/extractor.ts'
 import { ENTRY_CLASSES } from '../extractors/semantic-html.ts'
 import type { Eyes } from '../series/evidence.ts'
+import type { Traits } from '../series/traits.ts'
 import { isArchive, isEntry, isStanding } from '../told-by-software.ts'
 import { type Asked, areOfOtherKinds, arePassages, areTitled, areWordsOfText } from './asked.ts'
 import { areBesideTheirKind } from './beside-kind.ts'
@@ -117,11 +118,17 @@ function areAroundOneThing(asked: Asked): boolean {
   const { eyes, document, cards, traits, isOneThing } = asked
   if (isEntry(document)) return true
   const isDayTold = document.metas.has('article:published_time')
-  if (cards.length >= MANY && !isDayTold) return false
+  if (cards.length >= MANY && !isDayTold && !(isOneThing && areBareNames(traits))) return false
   if (isSurelyOneThing(document)) return true
   if (isOneThing && isDayTold && isBelowArticle(asked)) return true
   return traits.dated < 0.5 && isOneThing && (isDayTold || !areAllThereIs(eyes, cards, traits))
 }
+
+/** A menu may have as many. */
+const areBareNames = ({ dated, headed, prose, title }: Traits): boolean =>
+  dated === 0 && headed === 0 && prose < LEAST_NAME && title < LEAST_NAME
+
+const LEAST_NAME = 20
 
 /**
  * Its day is told as that of an article, and there is something to read. Lists that are written by hand are articles to

@@ -2,7 +2,7 @@
 import { foldedTextOf, type PageDocument } from '../document.ts'
 import type { Candidate, Sighting } from '../extractors/extractor.ts'
 import { attributeOf } from '../page/attributes.ts'
-import type { Element, Tree } from '../page/tree.ts'
+import { contains, type Element, named, type Tree } from '../page/tree.ts'
 import { nameOf, type Placed } from '../series/evidence.ts'
 import { titleOf } from '../series/headline.ts'
 import { labelOf } from '../series/link-label.ts'
@@ -24,8 +24,19 @@ export function showsOneThing(document: PageDocument, found: readonly Candidate[
   if (found.some(isStated)) return false
   const texts = dataOf(tree).filter((text) => DESCRIBED.test(text))
   const described = texts.flatMap((text) => text.match(EACH_DESCRIBED) ?? [])
+  if (described.length === 0) return marksOne(tree)
   return described.length === 1 && !isLedTo(document, texts[0] ?? '')
 }
+
+/** In its markup: one thing, around the name of the page. */
+function marksOne(tree: Tree): boolean {
+  if (!tree.names.has('itemtype')) return false
+  const [one, another] = tree.elements.filter(({ tag }) => MARKED.test(attributeOf(tag, 'itemtype') ?? ''))
+  if (!one || another) return false
+  return named(tree, 'h1').some((name) => contains(one, name))
+}
+
+const MARKED = /[/:](?:Product|JobPosting|(?:News)?Article|BlogPosting)\s*$/
 
 /** It says so in a word that lists hardly use: their days are those of what stands around it, or of the answers to it. */
 export function isSurelyOneThing(document: PageDocument): boolean {

@@ -20,13 +20,15 @@ export function fullest(eyes: Eyes, series: readonly Series[]): Series | undefin
 function fuller(eyes: Eyes, best: Series, others: readonly Series[]): Series {
   const more = others.filter(({ score, cards, traits }) => {
     if (traits.alike < Math.min(0.6, best.traits.alike - 0.2)) return false
+    const isEven = traits.dated >= 0.9 && standAlike(cards)
     // The same cards cut smaller are not more.
-    if (traits.room < best.traits.room * 0.8 || score < best.score * 0.45) return false
+    if ((traits.room < best.traits.room * 0.8 && !isEven) || score < best.score * 0.45) return false
     if (cards.length <= best.cards.length || cards.length > best.cards.length * 3) return false
     // The day above several posts is that of each.
     if (traits.dated < best.traits.dated - 0.4 && !areInside(cards, best.cards)) return false
     const keys = keysOf(cards)
-    return best.cards.every(({ key }) => keys.has(key)) && areLike(eyes, cards, best)
+    if (!best.cards.every(({ key }) => keys.has(key))) return false
+    return isEven || areLike(eyes, cards, best)
   })
   return more.sort((a, b) => b.cards.length - a.cards.length)[0] ?? best
 }
@@ -43,6 +45,16 @@ function isKernel({ score, cards, traits }: Series, whole: Series): boolean {
     const same = areas.get(key)
     return same !== undefined && overlaps(area, same)
   })
+}
+
+/** Each at the same place of a box of its own: cards between which some were left out hold those. */
+function standAlike([first, ...others]: readonly Placed[]): boolean {
+  const boxes = new Set([first?.link.element.parent])
+  for (const { link } of others) {
+    if (link.element.path !== first?.link.element.path || boxes.has(link.element.parent)) return false
+    boxes.add(link.element.parent)
+  }
+  return true
 }
 
 /** Things with an address of their own: the headings within a release are parts of it. */

@@ -113,4 +113,10 @@ export const refusedBeside = [
       .join('')}</body>`,
     reason: 'not-a-list',
   },
+  {
+    why: 'one thing in microdata, beside a menu of forty names in the rows of a table',
+    url: 'https://shop.example/product.asp?id=900211',
+    html: `<title>An iron stove</title><table><tr><td><table>${Array.from({ length: 44 }, (_, i) => `<tr><td><img src="/arrow.gif" width="6"> <a href="/catalog.asp?cat=221${i + 40}">Stoves ${i + 1} kW</a></td></tr>`).join('')}</table></td><td><table itemscope itemtype="http://schema.org/Product"><tr><td><h1 itemprop="name">An iron stove</h1></td></tr><tr><td><p>${sentence.repeat(4)}</p></td></tr></table></td></tr></table>`,
+    reason: 'not-a-list',
+  },
 ]

@@ -66,4 +66,13 @@ export const refusedEmpty: readonly RefusedPage[] = [
     html: `<html lang="tr"><title>Arılar – Bahçe</title><h1>Hiçbir şey bulunamadı</h1><div><ul>${others.map((name, i) => `<li><a href="/${name.replaceAll(' ', '-')}/">${name}</a> <span>0${i + 4}.05.2021</span></li>`).join('')}</ul></div>`,
     reason: 'empty',
   },
+  {
+    why: 'no events in Croatian, between two columns',
+    url: 'https://house.example/events/',
+    html: `<html lang="hr"><title>Događanja | Kuća</title><h1>Događanja</h1><p>Trenutačno nema najavljenih događanja.</p><div><h3>Mjesta</h3><ul>${others
+      .slice(0, 3)
+      .map((name, i) => `<li><a href="/mjesta/${i}">${name}</a></li>`)
+      .join('')}</ul></div>`,
+    reason: 'empty',
+  },
 ]

@@ -165,3 +165,12 @@ test('the day of one thing is its own, not that of the column before it', () => 
   const item = `<div><span><a href="/article?id=203">${NAMES[0]} 그리고 ${NAMES[1]}</a></span><div>게시일: 2026/3/11 10:30 (<span>90 명</span>)</div><p>${'등대를 고치고 항구 축제를 엽니다. '.repeat(6)}</p><a href="/article?id=203">더 보기</a></div>`
   assert.deepEqual(daysOf(`<html lang="ko"><table><tr>${menu}<td>${item}</td></tr></table></html>`), ['2026-03-11'])
 })
+
+test('what is called alike in several cards is one thing, though the other is not told in all', () => {
+  const told = (i: number) =>
+    `${i === 1 ? '' : `<p class="d">Closes: ${10 + i} March 2026</p>`}<p class="d">Posted: ${14 - i} February 2026</p>`
+  assert.deepEqual(
+    daysOf(aroundList(board(NAMES.map((_, i) => told(i))), { lang: 'en' })),
+    NAMES.map((_, i) => `2026-02-${14 - i}`),
+  )
+})
