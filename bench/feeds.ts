@@ -56,8 +56,8 @@ async function cached(ours: Target, url: string): Promise<void> {
 }
 
 /**
- * From the reader's request to the bytes of the feed, everything on: pages of hosts that are new, whose robots.txt is
- * fetched too, and of hosts that were asked before.
+ * From the reader's request to the bytes of the feed, everything on: pages of hosts that are new, and of hosts that were
+ * asked before. The robots.txt of a new host is asked for when the feed is made, before this.
  */
 async function cold(ours: Target, site: Site): Promise<void> {
   await convertAll(ours, site, 0, warmUps)
@@ -69,7 +69,7 @@ async function cold(ours: Target, site: Site): Promise<void> {
   }
   const each = (ms: number) => (ms / conversions).toFixed(2)
   console.log(
-    `uncached feed, 47 kB page: ${each(cost.ofKnownHosts)} CPU ms a conversion, ${each(cost.ofNewHosts)} with the robots.txt of its host, after ${warmUps} to warm up`,
+    `uncached feed, 47 kB page: ${each(cost.ofKnownHosts)} CPU ms a conversion, ${each(cost.ofNewHosts)} of a host that is new, after ${warmUps} to warm up`,
   )
 }
 

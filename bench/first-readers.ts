@@ -1,11 +1,10 @@
 // The first readers of a server that was just started: 64 at once ask for a feed that was never read, of a slow page.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, createServer, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listingPage } from '../test/fixtures/listing-page.ts'
 import { startTarget, stop } from './frame.ts'
+import { startSlowSite } from './slow-site.ts'
 
 const readers = 64
 const pageMs = 700
@@ -28,7 +27,7 @@ export async function firstReaders(): Promise<void> {
 }
 
 async function oneStart(): Promise<{ longestMs: number; fetches: number }> {
-  const site = await slowSite()
+  const site = await startSlowSite(pageMs)
   const dataDir = mkdtempSync(join(tmpdir(), 'pageside-bench-'))
   const ours = await startTarget(['src/commands/pageside.ts', 'start', '--json'], {
     PORT: '0',
@@ -47,11 +46,11 @@ async function oneStart(): Promise<{ longestMs: number; fetches: number }> {
     const { data } = (await created.json()) as { data: { feed: { public_url: string } } }
     const address = `http://127.0.0.1:${ours.port}${data.feed.public_url}.xml`
     const waits = await Promise.all(Array.from({ length: readers }, () => timeOf(address, agent)))
-    return { longestMs: Math.max(...waits), fetches: site.fetches() }
+    return { longestMs: Math.max(...waits), fetches: await site.fetches() }
   } finally {
     agent.destroy()
     await stop(ours.process)
-    site.stop()
+    await site.stop()
     rmSync(dataDir, { recursive: true })
   }
 }
@@ -64,27 +63,4 @@ function timeOf(address: string, agent: Agent): Promise<number> {
       response.resume().on('end', () => resolve(performance.now() - startedAt))
     }).on('error', reject)
   })
-}
-
-async function slowSite() {
-  const page = listingPage()
-  let fetches = 0
-  const server = createServer((incoming, outgoing) => {
-    if (incoming.url !== '/listing') {
-      outgoing.writeHead(404).end()
-      return
-    }
-    fetches++
-    setTimeout(() => outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page), pageMs)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/listing`,
-    fetches: () => fetches,
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }

@@ -4,6 +4,7 @@ import type { ServiceDocs } from '../platform/api/openapi.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
+import type { ExpectPage } from './expect-page.ts'
 import type { Health } from './health.ts'
 import type { NamedFeeds } from './named-feeds.ts'
 import type { Refresher } from './refresh.ts'
@@ -17,8 +18,8 @@ export interface FeedParts {
   feedStore: FeedStore
   resultStore: ResultStore
   refresher: Refresher
-  /** A page will have to be read soon: what does that is started. */
-  expectPage(): void
+  /** A page will have to be read soon. */
+  expectPage: ExpectPage
   renderer: Renderer
   /** Feeds of the configuration file. */
   named: NamedFeeds

@@ -38,7 +38,7 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   async createFeed({ body }, ctx) {
     if (!ctx.account) throw new Refusal('unauthorized')
     const { feed, created } = await makeFeed(body, ctx.account, ctx)
-    ctx.expectPage()
+    ctx.expectPage(feed)
     const token = await tokenOf(feed, ctx)
     return { success: true, data: { feed: wireFeed(feed, token, ctx.publicUrl) }, meta: { created } }
   },

@@ -21,6 +21,7 @@ import type { ConvertParts } from './convert.ts'
 import { type Converted, convertOnce, type Wanted } from './convert-once.ts'
 import type { FeedForm } from './core/feed-forms.ts'
 import type { FindDiscussions } from './discussions.ts'
+import { pagesToExpect } from './expect-page.ts'
 import { type FeedItems, feedItems } from './feed-items.ts'
 import { feedHandlers } from './handlers.ts'
 import { checkHealth } from './health.ts'
@@ -94,7 +95,8 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     { ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) },
   )
   const pool = extractionPool()
-  const all = partsOf(parts, pool, docs)
+  const closing = new AbortController()
+  const all = partsOf(parts, pool, docs, closing.signal)
   let closed: Promise<void> | undefined
   const house: House<FeedContext> = bind({
     name: 'feeds',
@@ -116,13 +118,14 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
       await all.named.sync(await syncAccounts(parts.accessToken, parts.configFile, { ...parts, ...all }))
     },
     close() {
+      closing.abort()
       closed ??= all.refresher.close().then(() => pool.close())
       return closed
     },
   }
 }
 
-function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs): FeedParts {
+function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs, closing: AbortSignal): FeedParts {
   const { database, publicUrl, imageAddress } = parts
   const accountStore = createAccountStore(database)
   const feedStore = createFeedStore(database)
@@ -141,7 +144,7 @@ function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs): FeedPa
     resultStore,
     named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
     refresher,
-    expectPage: pool.warm,
+    expectPage: pagesToExpect({ ...parts, ...reading }, closing),
     docs,
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
