@@ -10,6 +10,7 @@ import { contains } from '../page/tree.ts'
 import type { Column } from '../series/columns.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
+import { foldText } from '../text.ts'
 
 export interface TitleColumn extends Column<Line> {
   /** How many lines of all cards stand there: many to a card are points of a list. */
@@ -91,9 +92,19 @@ export function wordsOf(
     if (isDated(line, around) && !isNameWithDay(line, card, around)) dates++
     if (cards.length < SEVERAL && isKicker(lines, line, card, around)) kickers++
   }
-  return { distinct: texts.size, dates, kickers }
+  return { distinct: Math.min(texts.size, cells.length - recurring(cells)), dates, kickers }
 }
 
+/** "Ann Lee, Bo Falk", where each of both stands in another card, too: those are writers, or what things are filed under. */
+function recurring(cells: readonly Line[]): number {
+  if (cells.length < SEVERAL || !cells.some(({ text }) => text.includes(','))) return 0
+  const parts = cells.map(({ text }) => new Set(text.split(',', MOST_PARTS).map((part) => foldText(part))))
+  const uses = new Map<string, number>()
+  for (const part of parts.flatMap((own) => [...own])) uses.set(part, (uses.get(part) ?? 0) + 1)
+  return parts.filter((own) => own.values().every((part) => (uses.get(part) ?? 0) > 1)).length
+}
+
+const MOST_PARTS = 12
 const SEVERAL = 4
 const LONGEST_ROW = 6
 

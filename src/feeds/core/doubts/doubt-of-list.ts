@@ -59,7 +59,7 @@ const ABOUT = {
 const TELLING = new Set(Object.values(ABOUT))
 const PARTS = 'parts of the site, without a day or a number'
 /** From what stands around the cards: software that says of its page that it is a list knows better. */
-const GUESSED = new Set([ABOUT.oneThing, ABOUT.behind, ABOUT.beside, ABOUT.text, PARTS, SMALL_PART, LONG_TEXT_BESIDE])
+const GUESSED = new Set<string>([SMALL_PART, LONG_TEXT_BESIDE])
 
 export const tellsSubject = (doubt: string | undefined): boolean => doubt !== undefined && TELLING.has(doubt)
 

@@ -7,7 +7,7 @@ import { commonAncestor, type Element } from '../page/tree.ts'
 import { type Eyes, firstOf, type Placed } from '../series/evidence.ts'
 import { isInTitle } from '../series/headline.ts'
 import type { Traits } from '../series/traits.ts'
-import { areBelowPage, isNamedListing } from './parts-of-site.ts'
+import { areBelowPage } from './parts-of-site.ts'
 
 /** What is listed for itself is more, or says more of each. */
 const MOST_ROWS = 8
@@ -28,7 +28,7 @@ export function areInBox(eyes: Eyes, cards: readonly Placed[], { dated, headed, 
   const { document } = eyes
   if (areBelowPage(document, cards)) return false
   const { address } = document
-  if (!address || (address.pathname === '/' && address.search === '') || isNamedListing(document.url)) return false
+  if (!address || (address.pathname === '/' && address.search === '')) return false
   const box = boxOf(cards)
   if (!box || isInTitle(eyes, box.heading)) return false
   const ownWords = cards.reduce((sum, { area }) => sum + weightIn(document, area), weightIn(document, box.heading))
