@@ -15,7 +15,7 @@ const MOSTLY = 0.9
 
 /** Only where the addresses of the list have one telling shape and a stray link has the same. */
 export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Placed[] {
-  if (traits.shapely < 0.8 || traits.specific < 0.5 || cards.length < 2) return cards
+  if (traits.shapely < 0.8 || (traits.specific < 0.5 && traits.headed < MOSTLY) || cards.length < 2) return cards
   const { document } = eyes
   const areDated = traits.dated > MOSTLY
   const taken = new Uint8Array(document.tree.elements.length)
