@@ -31,7 +31,7 @@ function isLike(other: Series, best: Series): boolean {
   if (headlines && other.cards.length >= 3 && perCard > 0.15) return true
   if (a.prose >= 40 && b.prose < a.prose * 0.1 && b.pictured < 0.5) return false
   if (a.headed > 0.7 && b.headed < 0.3 && !front) return false
-  if (b.shape === a.shape) return sisters || perCard > 0.2
+  if (b.shape === a.shape) return sisters || (perCard > 0.2 && b.shapely > 0.5)
   return perCard > (front ? 0.3 : 0.5) && other.cards.length >= 3 && a.shapely < 0.8
 }
 

@@ -1,6 +1,7 @@
 // Cards that were caught with a series but are something else: an advertisement, a pager, a category.
 import type { Link } from '../anchors.ts'
 import type { AddressParts } from '../links.ts'
+import { attributeOf } from '../page/attributes.ts'
 import { FRAME } from '../page/regions.ts'
 import { plainWeight } from './area.ts'
 import { type Eyes, hasDate, hasHeading, isCrowded, type Placed } from './evidence.ts'
@@ -55,13 +56,24 @@ export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits 
   const dates = dated / cards.length
   const ends = [cards[0], cards[cards.length - 1]]
   const { pathname: page = '' } = eyes.document.address ?? {}
+  const mark = markOfMost(cards)
   const areAbove = cards.filter((card) => isAbove(page, card)).length > cards.length * 0.4
   return some.filter((card) => {
+    if (mark !== undefined && markOf(card) === mark) return false
     if (!areAbove && isAbove(page, card)) return true
     if (card === cards[0] && isAboveSections(cards, traits)) return true
     return differences(eyes, card, traits, dates) >= most || (ends.includes(card) && isLayout(eyes, card, traits))
   })
 }
+
+/** What they are in microdata, if nearly all say so: whoever says the same is one of them, however little else it says. */
+function markOfMost(cards: readonly Placed[]): string | undefined {
+  const mark = cards[0] && markOf(cards[0])
+  if (mark === undefined) return undefined
+  return cards.filter((card) => markOf(card) === mark).length >= cards.length * COMMON ? mark : undefined
+}
+
+const markOf = ({ area }: Placed): string | undefined => attributeOf(area.element.tag, 'itemtype')
 
 /** The page itself, sorted otherwise, or the folder that it is in: no thing that it lists. */
 function isAbove(page: string, { link }: Placed): boolean {

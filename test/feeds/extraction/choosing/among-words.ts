@@ -13,6 +13,7 @@ const names = [
   'Seeds are lent for one winter',
 ]
 const writers = ['R. Osei', 'Ann Hallam', 'Team Quay']
+const folders = ['news', 'ports', 'sails']
 const headlines = [...names, ...names.map((name) => `${name}, and why`), ...names.map((name) => `${name}: who told us`)]
 const each = (written: (name: string, i: number) => string) => names.map(written).join('')
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
@@ -127,5 +128,17 @@ export const amongWords: readonly ListPage[] = [
       )
       .join('')}</div></section>`,
     wanted: wanted((i) => `/e/${slug(names[i] ?? '').slice(0, 12)}/`),
+  },
+  {
+    why: 'entries in microdata, of which some have neither a text nor a day that is seen',
+    url: 'https://boats.example/',
+    html: `<title>Old boats</title><main>${headlines
+      .slice(0, 14)
+      .map(
+        (name, i) =>
+          `<div itemscope itemtype="http://schema.org/NewsArticle"><meta itemprop="datePublished" content="2026-03-${i + 10}T10:00:00Z"><h3><a href="/${folders[i % 3]}/item/204${i + 10}-${slug(name)}">${name}</a></h3>${i % 5 === 4 ? '' : `<p>${i + 10}.03.2026</p><img src="/${i}.jpg" alt=""><p>${sentence}</p>`}</div>`,
+      )
+      .join('')}</main>`,
+    wanted: headlines.slice(0, 14).map((name, i) => [`/${folders[i % 3]}/item/204${i + 10}-${slug(name)}`, name]),
   },
 ]
