@@ -24,6 +24,8 @@ interface DateColumn {
   readings: Map<number, Reading>
   trust: number
   modified: boolean
+  /** Called alike in most cards: that it is missing in some makes it no worse. */
+  labelled: boolean
 }
 
 export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
@@ -83,36 +85,40 @@ function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): bo
 /** Of the mentions in each card. */
 function columnsOf(mentions: readonly (readonly Mention[])[]): Map<string, DateColumn> {
   const columns = new Map<string, DateColumn>()
-  const labels = sharedLabels(mentions)
+  const labels = usualLabels(mentions)
   for (const [card, some] of mentions.entries())
     for (const mention of some) {
       const { label } = mention
-      note(columns, card, label !== undefined && labels.has(label) ? { ...mention, place: label } : mention)
+      const isUsual = label !== undefined && labels.has(label)
+      note(columns, card, isUsual ? { ...mention, place: label } : mention, isUsual)
     }
   for (const [place, { readings }] of columns) if (areNumbers([...readings.values()])) columns.delete(place)
   return columns
 }
 
-/** Those of several cards: "Oslo: 12 March" is called otherwise in each. */
-function sharedLabels(mentions: readonly (readonly Mention[])[]): Set<string> {
-  const [once, shared] = [new Set<string>(), new Set<string>()]
+/** Those of most cards: "Oslo: 12 March" is called otherwise in each. */
+function usualLabels(mentions: readonly (readonly Mention[])[]): Set<string> {
+  const uses = new Map<string, number>()
   for (const some of mentions)
-    for (const { label } of some) {
-      if (label === undefined) continue
-      if (once.has(label)) shared.add(label)
-      once.add(label)
-    }
-  return shared
+    for (const label of new Set(some.map((mention) => mention.label)))
+      if (label !== undefined) uses.set(label, (uses.get(label) ?? 0) + 1)
+  const usual = [...uses].filter(([, count]) => count > 1 && count >= mentions.length * PARTIAL)
+  return new Set(usual.map(([label]) => label))
 }
 
-function note(columns: Map<string, DateColumn>, card: number, { place, reading, trust, modified }: Mention): void {
+function note(
+  columns: Map<string, DateColumn>,
+  card: number,
+  { place, reading, trust, modified }: Mention,
+  labelled = false,
+): void {
   const column = columns.get(place)
-  if (!column) columns.set(place, { readings: new Map([[card, reading]]), trust, modified })
+  if (!column) columns.set(place, { readings: new Map([[card, reading]]), trust, modified, labelled })
   else if (!column.readings.has(card)) column.readings.set(card, reading)
 }
 
 function useDays(columns: Map<string, DateColumn>, readings: Map<number, Reading>): void {
-  if (readings.size > 0) columns.set('days', { readings, trust: 0.5, modified: false })
+  if (readings.size > 0) columns.set('days', { readings, trust: 0.5, modified: false, labelled: false })
 }
 
 /** A heading completes dates without a year, and dates what has no date at all. */
@@ -157,7 +163,7 @@ function useNames(
     if (reading) readings.set(i, reading)
   })
   if (cards.length >= FEW && readings.size >= cards.length * NAMED)
-    columns.set('name', { readings, trust: 0.2, modified: false })
+    columns.set('name', { readings, trust: 0.2, modified: false, labelled: false })
 }
 
 const FEW = 3
@@ -174,7 +180,8 @@ function rank(columns: ReadonlyMap<string, DateColumn>, count: number, around: S
   if (!first || !second || worth(second) < worth(first) * PARTIAL) return ranked
   const [one, other] = [middle(first, around), middle(second, around)]
   const isClosing = one > around.now && other <= around.now
-  if (other >= one || (worth(second) < worth(first) * LEVEL && !isClosing)) return ranked
+  const isLevel = worth(second) >= worth(first) * LEVEL || (first.labelled && second.labelled)
+  if (other >= one || !(isLevel || isClosing)) return ranked
   return [second, ...ranked.filter((column) => column !== second)]
 }
 

@@ -95,13 +95,18 @@ export function wordsOf(
   return { distinct: Math.min(texts.size, cells.length - recurring(cells)), dates, kickers }
 }
 
-/** "Ann Lee, Bo Falk", where each of both stands in another card, too: those are writers, or what things are filed under. */
+/**
+ * "Ann Lee, Bo Falk", where each of both stands in another card, too, and now one, now the other comes first: those are
+ * writers. "Biology, first year" is one of many courses.
+ */
 function recurring(cells: readonly Line[]): number {
   if (cells.length < SEVERAL || !cells.some(({ text }) => text.includes(','))) return 0
-  const parts = cells.map(({ text }) => new Set(text.split(',', MOST_PARTS).map((part) => foldText(part))))
+  const parts = cells.map(({ text }) => [...new Set(text.split(',', MOST_PARTS).map((part) => foldText(part)))])
+  const firsts = new Set(parts.map(([first]) => first))
+  if (!parts.some(([, ...others]) => others.some((part) => firsts.has(part)))) return 0
   const uses = new Map<string, number>()
-  for (const part of parts.flatMap((own) => [...own])) uses.set(part, (uses.get(part) ?? 0) + 1)
-  return parts.filter((own) => own.values().every((part) => (uses.get(part) ?? 0) > 1)).length
+  for (const part of parts.flat()) uses.set(part, (uses.get(part) ?? 0) + 1)
+  return parts.filter((own) => own.every((part) => (uses.get(part) ?? 0) > 1)).length
 }
 
 const MOST_PARTS = 12

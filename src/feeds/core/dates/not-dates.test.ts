@@ -23,6 +23,7 @@ const texts: readonly (readonly [language: string, text: string])[] = [
   ['nb', 'Fristil, 3 / 5 / 10 km'],
   ['nb', 'Fristil, 10/05/15 km'],
   ['nb', '3 / 5 / 10'],
+  ['en', 'Won 3 / 5 / 14'],
   ['en', '3-2'],
   ['en', 'Arsenal 3-2 Chelsea'],
   ['en', '3:2 (1:1)'],

@@ -69,10 +69,11 @@ export function numericDate(text: string, language: string | undefined): Written
   return { ...matchedDate(match, year, second, first), order: 'open' }
 }
 
-/** "3 / 5 / 10 km", "3 / 5 / 10": with so few digits it may be anything else; "3 / 5 / 26" ends in a year. */
+/** "3 / 5 / 10 km", "3 / 5 / 10": with so few digits it may be anything else; "3 / 5 / 26" alone ends in a year. */
 function isNoShortDate(text: string, { 0: written, index, 4: year }: RegExpExecArray): boolean {
   if (isNumberOfPhone(text, index) || isMeasured(text, index + written.length)) return true
-  return /\s/.test(written) && /(?<!\d)\d\s?\//.test(written) && Number(year) <= 12
+  if (!/\s/.test(written) || !/(?<!\d)\d\s?\//.test(written)) return false
+  return Number(year) <= 12 || written !== text.trim()
 }
 
 /** A day beyond twelve settles its own order. */

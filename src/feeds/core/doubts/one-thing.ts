@@ -36,7 +36,7 @@ function marksOne(tree: Tree): boolean {
   return named(tree, 'h1').some((name) => contains(one, name))
 }
 
-const MARKED = /[/:](?:Product|JobPosting|(?:News)?Article|BlogPosting)\s*$/
+const MARKED = /[/:](?:Product|JobPosting)\s*$/
 
 /** It says so in a word that lists hardly use: their days are those of what stands around it, or of the answers to it. */
 export function isSurelyOneThing(document: PageDocument): boolean {

@@ -59,7 +59,7 @@ export function outliersOf(eyes: Eyes, some: readonly Placed[], { cards, traits 
   const mark = markOfMost(cards)
   const areAbove = cards.filter((card) => isAbove(page, card)).length > cards.length * 0.4
   return some.filter((card) => {
-    if (mark !== undefined && markOf(card) === mark) return false
+    if (mark !== undefined && markOf(card) === mark && !isAway(eyes, card, traits)) return false
     if (!areAbove && isAbove(page, card)) return true
     if (card === cards[0] && isAboveSections(cards, traits)) return true
     return differences(eyes, card, traits, dates) >= most || (ends.includes(card) && isLayout(eyes, card, traits))
@@ -98,10 +98,14 @@ function differences(eyes: Eyes, card: Placed, traits: Traits, dates: number): n
   // An arrow or a count, where the others have words.
   const isNamed = traits.title >= WORDS && !traits.unlinked
   if (isNamed && labelOf(document, link).weight < SIGNS && !hasHeading(document, area, link)) count++
-  if (traits.elsewhere <= 1 - COMMON && away) count++
+  if (isAway(eyes, card, traits)) count++
   if (traits.frame <= 1 - COMMON && regions[area.element.index] === FRAME) count++
   return count
 }
+
+/** It leads to another host, and hardly any other does. */
+const isAway = ({ document }: Eyes, { link }: Placed, { elsewhere }: Traits): boolean =>
+  elsewhere <= 1 - COMMON && addressOf(link).host !== document.host
 
 /** Of another kind, above a heading as others have above them: what introduces a list with sections is in none. */
 function isAboveSections([first, ...others]: readonly Placed[], { shapely, shape }: Traits): boolean {

@@ -18,6 +18,7 @@ const below = (folder: string): [string, string][] => names.map((name) => [`${fo
 const cards = (folder: string) =>
   each((name) => `<div><h3><a href="${folder}/${slug(name)}">${name}</a></h3><p>${sentence.slice(0, 52)}</p></div>`)
 
+const courses = ['Sails', 'Ropes', 'Oars'].flatMap((subject) => [`${subject}, first year`, `${subject}, second year`])
 /** The notices that stand on the page itself. */
 const OWN = new Set([0, 1, 7])
 
@@ -60,5 +61,17 @@ export const likeOneThing: readonly ListPage[] = [
     url: 'https://boats.example/notices/',
     html: `<title>Notices</title><h1>Notices</h1><dl class="notices">${each((name, i) => `<dt><time datetime="2026-03-1${i}">1${i}.03.2026</time></dt><dd>${OWN.has(i) ? `<a href="/notices/n${i}/">` : `<a class="out" rel="noopener" href="https://quay${i}.example/n/${i}">`}${name}</a></dd>`)}</dl>`,
     wanted: names.map((name, i) => [OWN.has(i) ? `/notices/n${i}/` : `https://quay${i}.example/n/${i}`, name]),
+  },
+  {
+    why: 'courses of which each has a subject and a year, each of both in several',
+    url: 'https://boats.example/courses/',
+    html: `<title>Courses</title><h1>Courses</h1>${courses.map((name, i) => `<a href="/courses/c${i}/"><h4>${name}</h4><p>What is taught in number ${i} of them</p></a>`).join('')}`,
+    wanted: courses.map((name, i) => [`/courses/c${i}/`, name]),
+  },
+  {
+    why: 'a list in a page that microdata calls an article',
+    url: 'https://boats.example/reports/',
+    html: `<title>Reports</title><main itemscope itemtype="https://schema.org/Article"><h1>Reports</h1>${cards('/reports')}</main>`,
+    wanted: below('/reports'),
   },
 ]
