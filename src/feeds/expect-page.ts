@@ -2,6 +2,7 @@
 // site allows. Whoever comes first then waits for the page alone.
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Log } from '../platform/log.ts'
+import { createTurns } from '../platform/turns.ts'
 import type { ConvertParts } from './convert.ts'
 import { PageFailure } from './pages/page-failure.ts'
 import type { FeedRecord } from './store/feed-rows.ts'
@@ -9,14 +10,16 @@ import type { FeedRecord } from './store/feed-rows.ts'
 export type ExpectPage = (feed: Pick<FeedRecord, 'id' | 'url' | 'settings'>) => void
 
 export function pagesToExpect(
-  { pool, inTurn, politeness, log }: Pick<ConvertParts, 'pool' | 'inTurn' | 'politeness'> & { log: Log },
+  { pool, politeness, log }: Pick<ConvertParts, 'pool' | 'politeness'> & { log: Log },
   signal: AbortSignal,
 ): ExpectPage {
+  const inTurn = createTurns({ atOnce: 4, mostWaiting: 64, waitMs: 10_000 })
   return ({ id, url, settings }) => {
     pool.warm()
     const address = new URL(url)
     const ignoreRobots = settings.ignore_robots ?? false
-    inTurn(async () => politeness?.ask(address, { ignoreRobots, signal }), address.hostname).catch((error) => {
+    // In turns of its own: sites that do not answer keep no reader of others waiting. What finds no place is asked later.
+    inTurn(async () => politeness?.ask(address, { ignoreRobots, signal })).catch((error) => {
       // It is asked again when the page is, and then somebody is told.
       if (error instanceof PageFailure || error instanceof Refusal || signal.aborted) return
       log.error({ feed: id, error }, 'a page that is to come was not made ready')
