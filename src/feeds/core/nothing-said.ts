@@ -57,7 +57,7 @@ const isNothing = ({ text, weight }: Line): boolean => weight < LONGEST && NOTHI
 
 /** Nobody has answered or is there, nothing is in the cart: said beside what a page shows, in as many languages. */
 const ELSE =
-  /[ck]om[me]+n?t[aáe]|коммент|коментар|σχόλι|bình luận|reacties|yorum|評論|评论|留言|コメント|댓글|تعليق|תגובות|(?<!\p{L})user|usu[aá]ri|utili[sz]at?[eo]?[ud]?r|utent|benutzer|gebruiker|använda|bruger|bruker|käyttäj|uživatel|użytkownik|korisni|felhasznál|пользовател|користувач|member|membre|mitglied|miembro|membro|(?<!\p{L})carts?(?!\p{L})|basket(?!ball)|shopping bag|warenkorb|panier|carrito|carrinho|cesta|cestin|carrello|winkel(?:wagen|mand)|košík|koszyk|kosár(?!labda)|sepet|корзин|кошик|varukorg|kurv(?!e)|ostoskori|購物車|购物车|カート|장바구니|keine neuen|no new|unread|reviews?(?!\p{L})|rezension|bewertung|reseña|recensi|beoordeling|recenz|κριτικέ|avis client|отзыв|відгук|レビュー|クチコミ|评价|評價|리뷰|상품평|arvostelu|omdöme|hodnocen|értékelés|değerlendirme/iu
+  /[ck]om[me]+n?t[aáe]|ulasan|komen(?!\p{L})|коммент|коментар|σχόλι|bình luận|reacties|yorum|評論|评论|留言|コメント|댓글|تعليق|תגובות|(?<!\p{L})user|usu[aá]ri|utili[sz]at?[eo]?[ud]?r|utent|benutzer|gebruiker|använda|bruger|bruker|käyttäj|uživatel|użytkownik|korisni|felhasznál|пользовател|користувач|member|membre|mitglied|miembro|membro|(?<!\p{L})carts?(?!\p{L})|basket(?!ball)|shopping bag|warenkorb|panier|carrito|carrinho|cesta|cestin|carrello|winkel(?:wagen|mand)|košík|koszyk|kosár(?!labda)|sepet|корзин|кошик|varukorg|kurv(?!e)|ostoskori|購物車|购物车|カート|장바구니|keine neuen|no new|unread|reviews?(?!\p{L})|rezension|bewertung|reseña|recensi|beoordeling|recenz|κριτικέ|avis client|отзыв|відгук|レビュー|クチコミ|评价|評價|리뷰|상품평|arvostelu|omdöme|hodnocen|értékelés|değerlendirme/iu
 
 const LONGEST = 200
 const FOOTER = new Set(['footer'])

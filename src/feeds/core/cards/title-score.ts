@@ -32,6 +32,8 @@ export interface Words {
   dates: number
   /** Words beside a day above the name: where many cards are, they repeat. */
   kickers: number
+  /** Of one to three digits: how often something was said of it. */
+  counts: number
 }
 
 const LEAST_SPOKEN = 8
@@ -48,12 +50,18 @@ export function scoreOf(column: TitleColumn, ofCards: number, signs: Signs, word
   score *= count > 1 ? 0.1 + (0.9 * words.distinct) / count : 1
   score *= 1 - (0.97 * words.dates) / count
   score *= 1 - (0.6 * words.kickers) / count
+  score *= 1 - words.counts / count
   score *= 1 - (0.4 * signs.late) / count
   return score * Math.min(1, (1.3 * count) / place.total)
 }
 
 /** No words are better: each its own, and none a date. */
-export const bestWords = ({ cells }: TitleColumn): Words => ({ distinct: cells.length, dates: 0, kickers: 0 })
+export const bestWords = ({ cells }: TitleColumn): Words => ({
+  distinct: cells.length,
+  dates: 0,
+  kickers: 0,
+  counts: 0,
+})
 
 /** `links` are those of each card that lead where it leads. */
 export function signsOf(
@@ -84,15 +92,16 @@ export function wordsOf(
   around: Surroundings,
 ): Words {
   const texts = new Set<string>()
-  let [dates, kickers] = [0, 0]
+  let [dates, kickers, counts] = [0, 0, 0]
   for (let i = 0; i < cells.length; i++) {
     const [line, card] = [cells[i], cards[numbers[i] ?? 0]]
     if (!line || !card) continue
     texts.add(foldedTextOf(line))
     if (isDated(line, around) && !isNameWithDay(line, card, around)) dates++
+    if (COUNT.test(line.text)) counts++
     if (cards.length < SEVERAL && isKicker(lines, line, card, around)) kickers++
   }
-  return { distinct: Math.min(texts.size, cells.length - recurring(cells)), dates, kickers }
+  return { distinct: Math.min(texts.size, cells.length - recurring(cells)), dates, kickers, counts }
 }
 
 /**
@@ -110,6 +119,7 @@ function recurring(cells: readonly Line[]): number {
 }
 
 const MOST_PARTS = 12
+const COUNT = /^\W*\d{1,3}\W*$/
 const SEVERAL = 4
 const LONGEST_ROW = 6
 

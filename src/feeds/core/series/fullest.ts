@@ -6,6 +6,7 @@ import { type Eyes, keysOf, type Placed } from './evidence.ts'
 import { sayTheSame } from './nameless-links.ts'
 import type { Series } from './one-kind.ts'
 import { outliersOf } from './outliers.ts'
+import type { Traits } from './traits.ts'
 
 const FEW = 4
 
@@ -20,7 +21,7 @@ export function fullest(eyes: Eyes, series: readonly Series[]): Series | undefin
 function fuller(eyes: Eyes, best: Series, others: readonly Series[]): Series {
   const more = others.filter(({ score, cards, traits }) => {
     if (traits.alike < Math.min(0.6, best.traits.alike - 0.2)) return false
-    const isEven = traits.dated >= 0.9 && standAlike(cards)
+    const isEven = (traits.dated >= 0.9 || areUnderNames(best, traits)) && standAlike(cards)
     // The same cards cut smaller are not more.
     if ((traits.room < best.traits.room * 0.8 && !isEven) || score < best.score * 0.45) return false
     if (cards.length <= best.cards.length || cards.length > best.cards.length * 3) return false
@@ -46,6 +47,12 @@ function isKernel({ score, cards, traits }: Series, whole: Series): boolean {
     return same !== undefined && overlaps(area, same)
   })
 }
+
+/** "Ministry of water", and below it one or more of what it told: each box is called by what its link is filed under. */
+const areUnderNames = ({ cards, traits }: Series, { title }: Traits): boolean =>
+  traits.headed >= 0.9 && title >= LONG_TITLE && !cards.some(({ link }) => link.element.heading)
+
+const LONG_TITLE = 30
 
 /** Each at the same place of a box of its own: cards between which some were left out hold those. */
 function standAlike([first, ...others]: readonly Placed[]): boolean {

@@ -141,4 +141,35 @@ export const amongWords: readonly ListPage[] = [
       .join('')}</main>`,
     wanted: headlines.slice(0, 14).map((name, i) => [`/${folders[i % 3]}/item/204${i + 10}-${slug(name)}`, name]),
   },
+  {
+    why: 'what offices told, each under the name of its office and how often it did',
+    url: 'https://boats.example/told.html',
+    html: `<title>Told</title><main><h1>Told</h1><div>${names
+      .map(
+        (name, i) =>
+          `<div><h4>Office of the ${name.split(' ').at(-1)} <span>${(i % 2) + 1}</span></h4><ol><li><a class="told" href="/told/view.html?no=48${i + 10}">${name}, as the office told it</a></li>${i % 2 ? `<li><a class="told" href="/told/view.html?no=49${i + 10}">${name}, as it told it once more</a> <a class="pdf" href="/pdf?no=49${i + 10}"></a></li>` : ''}</ol></div>`,
+      )
+      .join('')}</div></main>`,
+    wanted: names.flatMap((name, i): [string, string][] => [
+      [`/told/view.html?no=48${i + 10}`, `${name}, as the office told it`],
+      ...(i % 2 ? [[`/told/view.html?no=49${i + 10}`, `${name}, as it told it once more`] as [string, string]] : []),
+    ]),
+  },
+  {
+    why: 'pictures that tell their names to those who cannot see them, some with a count of what was said',
+    url: 'https://boats.example/?x=browse',
+    html: `<title>Pictures</title><div>${headlines
+      .map(
+        (name, i) =>
+          `<div><a href="/?showimage=4${i + 10}"><img src="/t/${i}.jpg" alt="${name}" width="150"></a>${i % 3 ? '' : `<span><a href="/?showimage=4${i + 10}#said">${i}</a></span>`}</div>`,
+      )
+      .join('')}</div>`,
+    wanted: headlines.map((name, i) => [`/?showimage=4${i + 10}`, name]),
+  },
+  {
+    why: 'posts of a blog in Malay, one of which nobody has answered',
+    url: 'https://boats.example/',
+    html: `<html lang="ms"><title>Perahu</title><div class="sidebar"><ul>${each((name, i) => `<li><a href="https://other${i}.example/p/${i}.html">${name}</a>`)}</ul></div><div class="main">${each((name, i) => `<div class="post"><h3><a href="/2015/1${i % 3}/p${i}.html">${name}</a></h3><div>${sentence.repeat(2)}</div>${i === 2 ? '<a href="/2015/12/p2.html#c">Tiada ulasan:</a>' : ''}</div>`)}</div></html>`,
+    wanted: wanted((i) => `/2015/1${i % 3}/p${i}.html`),
+  },
 ]
