@@ -119,7 +119,7 @@ function recurring(cells: readonly Line[]): number {
 }
 
 const MOST_PARTS = 12
-const COUNT = /^\W*\d{1,3}\W*$/
+const COUNT = /^[^\p{L}\p{N}]*\d{1,3}[^\p{L}\p{N}]*$/u
 const SEVERAL = 4
 const LONGEST_ROW = 6
 
