@@ -88,6 +88,21 @@ test('a link to a comment leads to it before and after', async () => {
   await close()
 })
 
+test('a link leads there also where the page is painted only after that', async () => {
+  const options = await withFragment(12)
+  const { page, site, close } = await world.open(options)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/own.css', (route) => promise.then(() => route.continue()))
+  await page.goto(`${site.url}/second#comment-${options.ids[0]}`, { waitUntil: 'commit' })
+  const isThere = `document.activeElement.shadowRoot?.activeElement?.id === 'comment-${options.ids[0]}'`
+  await holds(page, isThere)
+  resolve()
+  await page.waitForLoadState()
+  await page.evaluate(`new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))`)
+  await holds(page, isThere)
+  await close()
+})
+
 test('without a script it is read there, and written on the page that its form leads to', async () => {
   const { page, app, close } = await world.open({ ...(await withFragment(3)), context: { javaScriptEnabled: false } })
   assert.equal(await written(page).count(), 4)

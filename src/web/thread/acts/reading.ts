@@ -87,7 +87,7 @@ async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<
       ? { parentId: ask.id }
       : {
           page: pages[ask.is],
-          fetchPageForCommentId: ask.is === 'start' ? ask.aim : undefined,
+          fetchPageForCommentId: ask.aim,
           searchText: found,
           countAll: true,
           includeConfig: hasSettings ? undefined : true,
@@ -123,10 +123,17 @@ function take(thread: Thread, ask: Ask, reply: ListReply): void {
   listenTo(thread, reply)
   if (ask.is === 'start') {
     const { aim } = thread.state
-    if (aim && aim === ask.aim) thread.focusOn(`comment-${aim}`)
+    if (aim && aim === ask.aim) lead(thread, aim)
     return
   }
   const known = new Set(idsOf(rootsOf(state)))
   const first = idsOf(rootsOf(thread.state)).find((id) => !known.has(id))
   thread.focusOn(first ? `comment-${first}` : 'thread-title')
+}
+
+/** Again with the next frame: a browser that first paints goes to what the address names, and what is gone by then takes the keyboard with it. */
+function lead(thread: Thread, id: string): void {
+  const go = () => thread.focusOn(`comment-${id}`)
+  go()
+  requestAnimationFrame(go)
 }

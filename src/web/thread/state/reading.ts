@@ -41,7 +41,7 @@ export function partCame(state: State, ask: Ask, part: ListReply): State {
 }
 
 function started(state: State, ask: Ask): State {
-  const wanted = ask.is === 'start' ? ask.aim : undefined
+  const { aim: wanted } = ask
   const roots = rootsOf(state)
   if (wanted && !find(state, wanted)) {
     return tellAll({ ...state, aim: undefined, isTargetMissing: true }, 'The comment that the link points at is gone.')

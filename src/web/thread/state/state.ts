@@ -24,10 +24,9 @@ export type Order = (typeof orders)[number]
 
 /** What is read: the thread anew, perhaps where a certain comment stands; the part next to it; what is below a comment. */
 export type Ask =
-  | { is: 'start'; aim?: string | undefined }
-  | { is: 'before' }
-  | { is: 'after' }
-  | { is: 'replies'; id: string }
+  | { is: 'start'; aim?: string | undefined; id?: undefined }
+  | { is: 'before' | 'after'; aim?: undefined; id?: undefined }
+  | { is: 'replies'; id: string; aim?: undefined }
 
 export interface Shown {
   roots: readonly ThreadComment[]

@@ -132,7 +132,7 @@ function moreReplies(view: CommentView, folded: boolean): Shape | false {
   const { _id: id } = comment
   const here = repliesOf(comment)
   const n = replyCount(comment) - (folded ? 0 : here.length)
-  const isOf = (ask: NonNullable<typeof reading>['ask'] | undefined) => ask?.is === 'replies' && ask.id === id
+  const isOf = (ask: NonNullable<typeof reading>['ask'] | undefined) => ask?.id === id
   // What was found is a plain list: replies stand beside it, not below.
   if (n <= 0 || found) return false
   if (isOf(trouble?.ask)) return readTrouble(view)

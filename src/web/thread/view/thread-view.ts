@@ -35,7 +35,7 @@ export function createView(thread: Thread, acts: Acts, again: () => void): () =>
 }
 
 function touched({ aim, remark, drafts, deleting, turned, reading, trouble, shown }: State): ReadonlySet<string> {
-  const read = [reading?.ask, trouble?.ask].map((ask) => (ask?.is === 'replies' ? ask.id : undefined))
+  const read = [reading?.ask, trouble?.ask].map((ask) => ask?.id)
   const ids = [aim, remark?.id, ...Object.keys(drafts).map((key) => subject(key as DraftKey))]
   const all = [...ids, ...Object.keys(deleting), ...turned, ...read]
   return new Set(all.flatMap((id) => (id && shown ? pathTo(shown.roots, id).map(({ _id }) => _id) : [])))
