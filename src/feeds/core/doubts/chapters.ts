@@ -1,22 +1,78 @@
-// Whether the cards are chapters of one text: headed parts that lead to places of their page, as in a manual.
-import type { PageDocument } from '../document.ts'
-import { findLine } from '../page/lines.ts'
+// Whether the cards are chapters of one text: parts of it with names that lead nowhere else, as in a manual or an article.
+import type { Link } from '../anchors.ts'
+import { linksBetween, linkWeightIn, type PageDocument } from '../document.ts'
+import { attributeOf } from '../page/attributes.ts'
+import { findLine, type Line, lineAt } from '../page/lines.ts'
+import { areChapterNumbers } from '../series/chapter-numbers.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
+import { areCalledAlike } from '../series/nameless-links.ts'
 import type { Traits } from '../series/traits.ts'
 
+/** Of the cards of a series: one may begin before the first heading, another end with a list. */
+const MOST = 0.75
+/** A line that is read has so much besides its links, a part that is read usually so much. */
+const LEAST_READ = 50
+
 /** A log has days, versions or counts its entries, and what is only remarked has no names. */
-export function areChapters(document: PageDocument, cards: readonly Placed[], { headed, dated }: Traits): boolean {
-  if (headed < 0.9 || dated >= 0.3) return false
-  const isChapter = ({ link, area }: Placed) => link.within && area.endText > link.element.endText
-  return cards.every(isChapter) && !areNumbered(cards.map((card) => headingOf(document, card).text))
+export function areChapters(
+  document: PageDocument,
+  cards: readonly Placed[],
+  { headed, dated, prose }: Traits,
+): boolean {
+  if (headed < 0.5) return headed > 0 && dated < 0.3 && areMarks(document, cards)
+  const names = cards.map((card) => (headingOf(document, card) ?? labelOf(document, card.link)).text)
+  if (!areChapterNumbers(names) && (dated >= 0.3 || areNumbered(names))) return false
+  const isRead = prose >= LEAST_READ && !areCalledAlike(document, cards)
+  const isChapter = (card: Placed) => isPlace(document, card) || (isRead && isLinkedInText(document, card))
+  return cards.filter(isChapter).length >= cards.length * MOST
 }
 
-const headingOf = (document: PageDocument, { area, link }: Placed) =>
-  findLine(document.lines, area, ({ heading }) => heading !== undefined) ?? labelOf(document, link)
+/** What it says follows there, or its heading leads to itself. */
+function isPlace(document: PageDocument, card: Placed): boolean {
+  const { link, area } = card
+  if (link.within && area.endText > link.element.endText) return true
+  const heading = headingOf(document, card)?.heading
+  if (!heading) return false
+  const ids = idsBetween(document, Math.min(area.first, heading.index), heading.end)
+  const isOwn = ({ within, url }: Link) => within && ids.includes(url.slice(url.indexOf('#') + 1))
+  return linksBetween(document, heading.index, heading.end).some(isOwn)
+}
 
-/** "1.4.2", "Week 7", "March 2026", behind the number that a chapter may have. */
+/** Below a heading that is a place of the page and leads nowhere else, in the midst of a sentence. */
+function isLinkedInText(document: PageDocument, card: Placed): boolean {
+  const heading = headingOf(document, card)?.heading
+  if (!heading || idsBetween(document, heading.index, heading.end).length === 0) return false
+  if (linksBetween(document, heading.index, heading.end).some(({ within }) => !within)) return false
+  const line = lineAt(document.lines, card.link.element.firstText)
+  return line !== undefined && line.heading === undefined && line.weight - linkWeightIn(document, line) >= LEAST_READ
+}
+
+/** By which they can be linked, as addresses write them. */
+function idsBetween({ tree }: PageDocument, first: number, last: number): string[] {
+  const elements = tree.elements.slice(first, last + 1)
+  return elements.flatMap(({ tag }) => attributeOf(tag, 'id') ?? attributeOf(tag, 'name') ?? []).map(encodeURI)
+}
+
+/** Paragraphs of a text that can be linked by their marks, one word each, between its headings. */
+function areMarks(document: PageDocument, cards: readonly Placed[]): boolean {
+  const labels = cards.map(({ link }) => labelOf(document, link).text.trim())
+  const isMark = ({ link }: Placed) =>
+    link.within && lineAt(document.lines, link.element.firstText)?.heading === undefined
+  return cards.every(isMark) && labels.every((label) => !/\s/.test(label)) && !areNumbered(labels)
+}
+
+/** The one that the link stands in, else the first. */
+function headingOf(document: PageDocument, { area, link }: Placed): Line | undefined {
+  const line = lineAt(document.lines, link.element.firstText)
+  return line?.heading ? line : findLine(document.lines, area, ({ heading }) => heading !== undefined)
+}
+
+/** "1.4.2", "Week 7", "March 2026", behind the number that a chapter may have; not the kinds of things, as "Cortex-M4". */
 function areNumbered(names: readonly string[]): boolean {
-  const isNumbered = (name: string) => /\d\.\d/.test(name) || /\p{Nd}/u.test(name.replace(/^\s*\d{1,3}[.)]?\s/, ''))
+  const isNumbered = (name: string) => NUMBER.test(name.replace(CHAPTER, ''))
   return names.filter(isNumbered).length >= names.length / 2
 }
+
+const CHAPTER = /^\s*\d{1,3}[.)]?\s/
+const NUMBER = /\d\.\d|(?<![\p{Script=Latin}\d]-?)v?\p{Nd}+(?!-?\p{Script=Latin})/u
