@@ -10,7 +10,7 @@ import { areCalledAlike } from '../series/nameless-links.ts'
 import type { Traits } from '../series/traits.ts'
 
 /** Of the cards of a series: one may begin before the first heading, another end with a list. */
-const MOST = 0.75
+const MOST = 0.6
 /** A line that is read has so much besides its links, a part that is read usually so much. */
 const LEAST_READ = 50
 

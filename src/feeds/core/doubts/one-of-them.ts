@@ -1,9 +1,11 @@
 // Whether a page is one of those that it lists: their list leads to the page itself, too, by the name that it has.
-import { foldedTextOf, textIn } from '../document.ts'
-import type { Element } from '../page/tree.ts'
+import type { Link } from '../anchors.ts'
+import { foldedTextOf, type PageDocument, textIn } from '../document.ts'
+import { contains, type Element } from '../page/tree.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
-import { isInTitle, ownHeadline } from '../series/headline.ts'
+import { isInTitle, ownHeadline, titleOf } from '../series/headline.ts'
 import { labelOf } from '../series/link-label.ts'
+import type { Traits } from '../series/traits.ts'
 import { foldText } from '../text.ts'
 import { toldBeside } from './text-beside.ts'
 
@@ -13,21 +15,53 @@ const MOST_OWN = 50
 /** Something to read of its own: the list of all versions, too, may lead to itself. */
 const LEAST_OWN = 60
 
-export function isOneOfThem(eyes: Eyes, cards: readonly Placed[]): boolean {
+export function isOneOfThem(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const { document } = eyes
-  // What an entry is filed under stands on its card.
-  const isOnCard = (at: Element) => cards.some(({ area }) => area.first <= at.index && at.index <= area.last)
-  const own = document.links
-    .filter(({ key, within }) => key === document.key && !within)
-    .slice(0, MOST_OWN)
-    .filter(({ element }) => !isOnCard(element))
+  const own = linksToItself(document, cards)
   const headline = own.length > 0 ? ownHeadline(eyes) : undefined
-  if (!headline || !isInTitle(eyes, headline) || toldBeside(eyes, cards, headline.endText) < LEAST_OWN) return false
+  if (!headline || !isInTitle(eyes, headline) || toldBeside(eyes, cards, headline.endText) < LEAST_OWN)
+    return isInContents(eyes, cards, traits)
   const name = foldText(textIn(document, headline))
-  // Of all that have one parent the paths are alike, or nearly.
-  const lists = new Map(cards.map(({ area: { element } }) => [element.parent, element.path]))
-  return own.some((link) => foldedTextOf(labelOf(document, link)) === name && isListed(lists, link.element))
+  return own.some((link) => foldedTextOf(labelOf(document, link)) === name) || isInContents(eyes, cards, traits)
 }
+
+/** Contents of a work, names alone, of which one leads to the page itself: it is called so in its title and in a heading. */
+function isInContents(eyes: Eyes, cards: readonly Placed[], { headed, dated, prose }: Traits): boolean {
+  if (headed >= 0.3 || dated >= 0.5 || prose >= LEAST_NAME) return false
+  const { document } = eyes
+  const [own, another] = ownLinks(document).filter(({ element }) => isAmong(cards, element))
+  if (!own || another) return false
+  const name = foldedTextOf(labelOf(document, own))
+  if (name.length < LEAST_NAME || !titleOf(document).includes(name)) return false
+  return document.lines.some(
+    (line) =>
+      line.heading && foldedTextOf(line) === name && !cards.some(({ area }) => contains(area.element, line.holder)),
+  )
+}
+
+const LEAST_NAME = 4
+
+const ownLinks = ({ links, key }: PageDocument): Link[] =>
+  links.filter((link) => link.key === key && !link.within).slice(0, MOST_OWN)
+
+/** On one of the cards, or built as they are, where they stand. */
+function isAmong(cards: readonly Placed[], element: Element): boolean {
+  return isOnCard(cards, element) || isListed(listsOf(cards), element)
+}
+
+/** What an entry is filed under stands on its card. */
+const isOnCard = (cards: readonly Placed[], { index }: Element): boolean =>
+  cards.some(({ area }) => area.first <= index && index <= area.last)
+
+/** Those of the page's links to itself that are built as the cards are, and stand where they stand. */
+export function linksToItself(document: PageDocument, cards: readonly Placed[]): Link[] {
+  const lists = listsOf(cards)
+  return ownLinks(document).filter(({ element }) => !isOnCard(cards, element) && isListed(lists, element))
+}
+
+/** Of all that have one parent the paths are alike, or nearly. */
+const listsOf = (cards: readonly Placed[]): Map<Element | undefined, number> =>
+  new Map(cards.map(({ area: { element } }) => [element.parent, element.path]))
 
 /** Within something that is built as the cards are, and stands where they stand. */
 function isListed(lists: ReadonlyMap<Element | undefined, number>, element: Element): boolean {

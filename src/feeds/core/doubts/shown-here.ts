@@ -9,6 +9,7 @@ import type { Area } from '../series/area.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
 import type { Traits } from '../series/traits.ts'
 import { FEW } from './buttons.ts'
+import { linksToItself } from './one-of-them.ts'
 import { areListed, isListing } from './parts-of-site.ts'
 import { contentWeight } from './text-beside.ts'
 
@@ -94,11 +95,12 @@ function areToldHere(document: PageDocument, cards: readonly Placed[], traits: T
 /** A sentence. */
 const TOLD = 40
 
-/** Nothing but links: on a page without a list its menu takes that much room, too. */
+/** Nothing but links: on a page without a list its menu takes that much room, too, and leads to the page itself. */
 function fillsPage({ document }: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const { room, title, crowded } = traits
   if (crowded >= 0.5 || title < 12 || room <= 0.5 * allWeight(document)) return false
-  return areBareLinks(document, cards, traits) && cards.some(({ area }) => !closest(area.element, MENUS))
+  if (!areBareLinks(document, cards, traits) || linksToItself(document, cards).length > 0) return false
+  return cards.some(({ area }) => !closest(area.element, MENUS))
 }
 
 /** Alone in their lines, or with a short remark: "(14 replies)", and no other link in the card. */

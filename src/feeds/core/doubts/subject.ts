@@ -68,7 +68,7 @@ const HANDFUL = 8
 
 /** Others of its kind stand where there is room, before it or in a column. */
 export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
-  if (areAboveName(eyes, cards, traits) || isOneOfThem(eyes, cards)) return true
+  if (areAboveName(eyes, cards, traits) || isOneOfThem(eyes, cards, traits)) return true
   if (!isOfTheirShape(eyes, cards, traits)) return false
   if (cards.length <= FEW && traits.dated < 0.5 && traits.headed < 0.5 && toldBeside(eyes, cards) >= LEAST_TEXT)
     return true
