@@ -68,7 +68,8 @@ function areSources(document: PageDocument, cards: readonly Placed[]): boolean {
   return short.length >= cards.length * MOST
 }
 
-/** Long, without names and days: what a text was parted into. */
-export function arePassages({ traits: { prose, headed, dated } }: Asked): boolean {
-  return prose >= PASSAGE && headed < 0.3 && dated < 0.3
+/** Long, or called by whole paragraphs below pictures, without names and days: what a text was parted into. */
+export function arePassages({ traits: { prose, headed, dated, pictured, unlinked, title } }: Asked): boolean {
+  if (headed >= 0.3 || dated >= 0.3) return false
+  return prose >= PASSAGE || (unlinked && title >= LEAST_PASSAGE && pictured >= 0.9)
 }

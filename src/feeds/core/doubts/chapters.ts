@@ -8,6 +8,7 @@ import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
 import { areCalledAlike } from '../series/nameless-links.ts'
 import type { Traits } from '../series/traits.ts'
+import { hasWords } from '../text.ts'
 
 /** Of the cards of a series: one may begin before the first heading, another end with a list. */
 const MOST = 0.6
@@ -20,7 +21,7 @@ export function areChapters(
   cards: readonly Placed[],
   { headed, dated, prose }: Traits,
 ): boolean {
-  if (headed < 0.5) return headed > 0 && dated < 0.3 && areMarks(document, cards)
+  if (headed < 0.5) return dated < 0.3 && (arePermalinks(document, cards) || (headed > 0 && areMarks(document, cards)))
   const names = cards.map((card) => (headingOf(document, card) ?? labelOf(document, card.link)).text)
   if (!areChapterNumbers(names) && (dated >= 0.3 || areNumbered(names))) return false
   const isRead = prose >= LEAST_READ && !areCalledAlike(document, cards)
@@ -60,6 +61,12 @@ function areMarks(document: PageDocument, cards: readonly Placed[]): boolean {
   const isMark = ({ link }: Placed) =>
     link.within && lineAt(document.lines, link.element.firstText)?.heading === undefined
   return cards.every(isMark) && labels.every((label) => !/\s/.test(label)) && !areNumbered(labels)
+}
+
+/** "¶" behind the name of what is explained. */
+function arePermalinks(document: PageDocument, cards: readonly Placed[]): boolean {
+  const isSign = ({ link }: Placed) => link.within && !hasWords(labelOf(document, link).text)
+  return cards.filter(isSign).length >= cards.length * MOST
 }
 
 /** The one that the link stands in, else the first. */
