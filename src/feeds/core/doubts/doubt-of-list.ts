@@ -15,6 +15,7 @@ import { areFiles } from './files.ts'
 import { areFootnotes } from './footnotes.ts'
 import { isForecast } from './forecast.ts'
 import { areInBox } from './in-box.ts'
+import { areInSection } from './one-section.ts'
 import { givesRecipe, isRecipeListed, isStated, isSurelyOneThing, showsOneThing } from './one-thing.ts'
 import { arePartsOfSite } from './parts-of-site.ts'
 import { arePeople } from './people.ts'
@@ -81,6 +82,7 @@ const DOUBTS: readonly Doubt[] = [
   (one) => arePassages(one) && 'passages of a text',
   ({ eyes, cards, traits }) => areInSideColumn(eyes, cards, traits) && 'in a column beside the text of the page',
   ({ eyes, cards, traits }) => areInBox(eyes, cards, traits) && 'in a box beside what the page tells',
+  ({ eyes, cards, traits }) => areInSection(eyes, cards, traits) && 'in one section of a text',
   (one) => areWordsOfText(one) && 'words in running text',
   ({ eyes, cards, traits }) => doubtOfPage(eyes, cards, traits),
   ({ document, cards, traits }) => areChoices(document, cards, traits) && 'choices of a form',
