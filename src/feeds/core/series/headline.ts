@@ -1,9 +1,11 @@
 // The name of the page on the page itself, and what stands above it.
-import { countBetween, type PageDocument, textIn } from '../document.ts'
+import type { Link } from '../anchors.ts'
+import { linksBetween, type PageDocument, textIn } from '../document.ts'
 import { CONTENT } from '../page/regions.ts'
 import { closest, type Element, named } from '../page/tree.ts'
-import { foldText, weightOf } from '../text.ts'
+import { foldText, hasWords, weightOf } from '../text.ts'
 import type { Eyes, Placed } from './evidence.ts'
+import { labelOf } from './link-label.ts'
 import type { Traits } from './traits.ts'
 
 /**
@@ -26,16 +28,21 @@ function headingsNamed(eyes: Eyes, name: 'h1' | 'h2'): Element[] {
 const MOST_HEADINGS = 100
 
 export function isInTitle({ document }: Eyes, heading: Element): boolean {
-  return titleOf(document).includes(foldText(textIn(document, heading)))
+  return titleOf(document).includes(foldText(textIn(document, heading).replace(SIGN, '')))
 }
 
 function isName({ document, regions }: Eyes, heading: Element): boolean {
   if (heading.hidden || (regions[heading.index] ?? 0) !== CONTENT) return false
-  if (closest(heading, LINK) || countBetween(document, 'links', heading.index, heading.end) > 0) return false
+  if (closest(heading, LINK)) return false
+  // "¶" leads to the heading itself.
+  const isSign = (link: Link) => link.within && !hasWords(labelOf(document, link).text)
+  if (!linksBetween(document, heading.index, heading.end).every(isSign)) return false
   return weightOf(textIn(document, heading)) >= LEAST_NAME
 }
 
 const LEAST_NAME = 3
+/** A heading's link to itself. */
+const SIGN = /\s*[¶#§]$/
 const LINK = new Set(['a'])
 
 export function titleOf({ tree, metas }: PageDocument): string {
