@@ -124,11 +124,14 @@ function titleLinks({ document, regions }: Eyes): Link[] {
 /** Some words in a line of their own, or the number of a version as a heading, and "Stable" beside it. */
 function mayBeName(document: PageDocument, link: Link): boolean {
   const { text, weight } = labelOf(document, link)
+  if (STEP_ON.test(text)) return false
   if (weight >= LEAST_NAME && shareOfLine(document, link) >= 0.6) return true
   return VERSION.test(text) && isHeaded(document, link.element)
 }
 
 const LEAST_NAME = 8
+/** "<- previous", "next →": a word and where it leads. */
+const STEP_ON = /^\s*(?:(?:<+[-=]*|[-=]*<+|[←‹«])\s*\p{L}{1,12}|\p{L}{1,12}\s*(?:[-=]*>+|[→›»]))\s*$/u
 const VERSION = /^v?\d+\.\d/i
 
 /** "Read the release notes" may be longer than the heading. */
