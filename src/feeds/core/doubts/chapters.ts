@@ -3,6 +3,7 @@ import type { Link } from '../anchors.ts'
 import { linksBetween, linkWeightIn, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
 import { findLine, type Line, lineAt } from '../page/lines.ts'
+import type { Element } from '../page/tree.ts'
 import { areChapterNumbers } from '../series/chapter-numbers.ts'
 import type { Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
@@ -43,10 +44,16 @@ function isPlace(document: PageDocument, card: Placed): boolean {
 /** Below a heading that is a place of the page and leads nowhere else, in the midst of a sentence. */
 function isLinkedInText(document: PageDocument, card: Placed): boolean {
   const heading = headingOf(document, card)?.heading
-  if (!heading || idsBetween(document, heading.index, heading.end).length === 0) return false
+  // An anchor may stand before it.
+  if (!heading || idsBetween(document, anchorBefore(document, heading), heading.end).length === 0) return false
   if (linksBetween(document, heading.index, heading.end).some(({ within }) => !within)) return false
   const line = lineAt(document.lines, card.link.element.firstText)
   return line !== undefined && line.heading === undefined && line.weight - linkWeightIn(document, line) >= LEAST_READ
+}
+
+function anchorBefore({ tree }: PageDocument, { index, firstText }: Element): number {
+  const before = tree.elements[index - 1]
+  return before?.name === 'a' && before.endText === before.firstText && before.endText === firstText ? index - 1 : index
 }
 
 /** By which they can be linked, as addresses write them. */

@@ -130,10 +130,14 @@ export function areSiblings(eyes: Eyes, cards: readonly Placed[], traits: Traits
   return address.search !== '' || traits.dated < 0.5 || (endsInWords(address.pathname) && areFewMore(eyes, cards))
 }
 
+/** The folder itself, which lists what is filed in it. */
+const INDEX = /\/(?:index|default)\.\w{2,5}$/i
+
 function isOfTheirShape(eyes: Eyes, cards: readonly Placed[], { shape, shapely }: Traits): boolean {
   const { address } = eyes.document
   if (!address || shapely < 0.5 || shapeOf(address) !== shape) return false
   const folders = address.pathname.split('/').filter(Boolean).length
+  if (!address.search && INDEX.test(address.pathname)) return false
   if (address.search) return !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(address.search)
   return folders > 1 || (endsInWords(address.pathname) && areFewMore(eyes, cards))
 }
