@@ -25,12 +25,15 @@ export function isOneOfThem(eyes: Eyes, cards: readonly Placed[], traits: Traits
   return own.some((link) => foldedTextOf(labelOf(document, link)) === name) || isInContents(eyes, cards, traits)
 }
 
-/** Contents of a work, names alone, of which one leads to the page itself: it is called so in its title and in a heading. */
+/**
+ * Contents of a work, names alone, of which one leads to the page itself: it is called so in its title and in a heading.
+ * Not the first, which may lead to all others.
+ */
 function isInContents(eyes: Eyes, cards: readonly Placed[], { headed, dated, prose }: Traits): boolean {
   if (headed >= 0.3 || dated >= 0.5 || prose >= LEAST_NAME) return false
   const { document } = eyes
   const [own, another] = ownLinks(document).filter(({ element }) => isAmong(cards, element))
-  if (!own || another) return false
+  if (!own || another || own.element.index <= firstElement(cards)) return false
   const name = foldedTextOf(labelOf(document, own))
   if (name.length < LEAST_NAME || !titleOf(document).includes(name)) return false
   return document.lines.some(
@@ -40,6 +43,9 @@ function isInContents(eyes: Eyes, cards: readonly Placed[], { headed, dated, pro
 }
 
 const LEAST_NAME = 4
+
+const firstElement = (cards: readonly Placed[]): number =>
+  cards.reduce((first, { link }) => Math.min(first, link.element.index), Number.POSITIVE_INFINITY)
 
 const ownLinks = ({ links, key }: PageDocument): Link[] =>
   links.filter((link) => link.key === key && !link.within).slice(0, MOST_OWN)

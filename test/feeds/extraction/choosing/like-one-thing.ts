@@ -24,6 +24,18 @@ const OWN = new Set([0, 1, 7])
 
 export const likeOneThing: readonly ListPage[] = [
   {
+    why: 'the index of a folder, below what is said of all that is filed in it',
+    url: 'https://boats.example/notes/index.html',
+    html: `<title>Notes | Old boats</title><h1 id="notes">Notes<a href="#notes">¶</a></h1><p>${sentence.repeat(2)}</p><p>${sentence.repeat(3)}</p>${each((name) => `<div><h3>${name.slice(0, 12)}</h3><ul><li><a href="${slug(name)}.html">${name}</a></ul></div>`)}`,
+    wanted: names.map((name) => [`/notes/${slug(name)}.html`, name]),
+  },
+  {
+    why: 'who is looked for, in one section of a page that tells at length why one should come',
+    url: 'https://boats.example/jobs',
+    html: `<title>Jobs | Old boats</title><h1>Jobs</h1>${['Who we are', 'What we build', 'What we pay', 'Where we live', 'Open jobs', 'How to write to us'].map((part) => `<h2>${part}</h2>${part === 'Open jobs' ? `<ul>${each((name) => `<li><a href="/jobs/${slug(name)}">${name}</a>`)}</ul>` : `<p>${sentence.repeat(2)}</p>`}`).join('')}`,
+    wanted: below('/jobs'),
+  },
+  {
     why: 'volumes of a journal, the first of which is their own list',
     url: 'https://boats.example/volumes',
     html: `<title>Volumes | Old boats</title><h1>Volumes</h1><ul><li><a href="/volumes">Volumes</a>${each((name) => `<li><a href="/volumes/${slug(name)}">${name}</a>`)}</ul>`,

@@ -20,6 +20,8 @@ const sayings = [
   ['vi', 'Chưa có bài viết nào.'],
   ['az', 'Nəticə tapılmadı.'],
   ['is', 'Engar fréttir fundust.'],
+  ['nl', 'Er is geen artikel dat daaraan voldoet.'],
+  ['de', 'Kein Eintrag gefunden.'],
   ['sl', 'Ni najdenih objav.'],
 ]
 

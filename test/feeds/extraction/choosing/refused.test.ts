@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/core/extract.ts'
 import { refusedArticles } from './refused-articles.ts'
 import { refusedBeside } from './refused-beside.ts'
+import { refusedChapters } from './refused-chapters.ts'
 import { refusedColumns } from './refused-columns.ts'
 import { refusedEmpty } from './refused-empty.ts'
 import { refusedFigures } from './refused-figures.ts'
@@ -27,6 +28,7 @@ for (const { why, url, html, reason } of [
   ...refusedArticles,
   ...refusedEmpty,
   ...refusedBeside,
+  ...refusedChapters,
   ...refusedColumns,
   ...refusedSubjects,
   ...refusedRemarks,
