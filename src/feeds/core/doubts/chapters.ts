@@ -1,11 +1,12 @@
 // Whether the cards are chapters of one text: parts of it with names that lead nowhere else, as in a manual or an article.
 import type { Link } from '../anchors.ts'
+import { isDated } from '../dates.ts'
 import { linksBetween, linkWeightIn, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
-import { findLine, type Line, lineAt } from '../page/lines.ts'
+import { findLine, type Line, lineAt, linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import { areChapterNumbers } from '../series/chapter-numbers.ts'
-import type { Placed } from '../series/evidence.ts'
+import type { Eyes, Placed } from '../series/evidence.ts'
 import { labelOf } from '../series/link-label.ts'
 import { areCalledAlike } from '../series/nameless-links.ts'
 import type { Traits } from '../series/traits.ts'
@@ -15,19 +16,29 @@ import { hasWords } from '../text.ts'
 const MOST = 0.6
 /** A line that is read has so much besides its links, a part that is read usually so much. */
 const LEAST_READ = 50
+const LINES = 6
+/** "Chapter 10.12." */
+const LONGEST_NUMBER = 14
 
 /** A log has days, versions or counts its entries, and what is only remarked has no names. */
-export function areChapters(
-  document: PageDocument,
-  cards: readonly Placed[],
-  { headed, dated, prose }: Traits,
-): boolean {
+export function areChapters(eyes: Eyes, cards: readonly Placed[], { headed, dated, prose }: Traits): boolean {
+  const { document } = eyes
   if (headed < 0.5) return dated < 0.3 && (arePermalinks(document, cards) || (headed > 0 && areMarks(document, cards)))
-  const names = cards.map((card) => (headingOf(document, card) ?? labelOf(document, card.link)).text)
-  if (!areChapterNumbers(names) && (dated >= 0.3 || areNumbered(names))) return false
+  const nameOf = (card: Placed) => (headingOf(document, card) ?? labelOf(document, card.link)).text
+  // Most lists have days: the names of all are read only where the first begins with a number.
+  if (dated >= 0.3 && !(cards[0] && /\d/.test(nameOf(cards[0]).slice(0, LONGEST_NUMBER)))) return false
+  const names = cards.map(nameOf)
+  const hasDays = dated >= 0.3 && (!areChapterNumbers(names) || areDatedBelow(eyes, cards))
+  if (hasDays || (!areChapterNumbers(names) && areNumbered(names))) return false
   const isRead = prose >= LEAST_READ && !areCalledAlike(document, cards)
   const isChapter = (card: Placed) => isPlace(document, card) || (isRead && isLinkedInText(document, card))
   return cards.filter(isChapter).length >= cards.length * MOST
+}
+
+/** The number of a chapter may read as a day: what is below its heading does not. */
+function areDatedBelow({ document, around }: Eyes, cards: readonly Placed[]): boolean {
+  const isBelow = (line: Line) => line.heading === undefined && isDated(line, around)
+  return cards.filter(({ area }) => linesWithin(document.lines, area, LINES).some(isBelow)).length >= cards.length * 0.3
 }
 
 /** What it says follows there, or its heading leads to itself. */

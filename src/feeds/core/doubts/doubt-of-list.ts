@@ -71,8 +71,7 @@ const DOUBTS: readonly Doubt[] = [
   (one) => areOfOtherKinds(one) && 'each in a box of another kind',
   ({ traits }) => traits.frame > 0.6 && 'in the navigation or the footer',
   ({ traits }) => traits.title < 6 && traits.dated < 0.7 && 'too short to be titles',
-  ({ document, cards, traits }) =>
-    areChapters(document, cards, traits) && 'parts of one text, without a day or a version',
+  ({ eyes, cards, traits }) => areChapters(eyes, cards, traits) && 'parts of one text, without a day or a version',
   ({ traits }) => areMenus(traits) && 'lists of links under their headings',
   (one) =>
     one.score < LEAST_SCORE &&

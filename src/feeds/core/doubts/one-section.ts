@@ -1,7 +1,8 @@
 // Whether the cards stand in one section of a text that has several: the wares of somebody whose life a wiki tells.
-import { linkWeightIn, type PageDocument } from '../document.ts'
+import { linkWeightIn } from '../document.ts'
+import { firstFrom } from '../page/in-order.ts'
 import { CONTENT } from '../page/regions.ts'
-import type { Eyes, Placed } from '../series/evidence.ts'
+import { type Eyes, firstOf, type Placed } from '../series/evidence.ts'
 import type { Traits } from '../series/traits.ts'
 import { isNamedListing } from './parts-of-site.ts'
 
@@ -13,34 +14,37 @@ const LEAST_SHARE = 2
 const LEAST_READ = 100
 const LEAST_LINE = 20
 
-export function areInSection(
-  { document, regions }: Eyes,
-  cards: readonly Placed[],
-  { dated, headed }: Traits,
-): boolean {
-  // Whoever looks for people tells at length why one should come.
-  if (dated >= 0.3 || headed >= 0.3 || isNamedListing(document.url)) return false
-  const starts = sectionsOf(document)
-  let read = 0
-  let held = 0
-  for (const [i, from] of starts.entries()) {
-    const to = starts[i + 1] ?? document.tree.texts.length
-    if (cards.some(({ area }) => area.firstText >= from && area.firstText < to)) held++
-    else if (readBetween(document, regions, from, to) >= LEAST_READ) read++
-  }
-  const isBefore = cards.some(({ area }) => area.firstText < (starts[0] ?? 0))
-  return held > 0 && !isBefore && read >= Math.max(LEAST_SECTIONS, held * LEAST_SHARE)
+interface Section {
+  firstText: number
+  /** Weight of what is read there. */
+  read: number
+  isHeld: boolean
 }
 
-const sectionsOf = ({ lines }: PageDocument): number[] =>
-  lines.filter(({ heading }) => heading?.name === 'h2').map(({ firstText }) => firstText)
-
-function readBetween(document: PageDocument, regions: Uint8Array, from: number, to: number): number {
-  let read = 0
-  for (const line of document.lines) {
-    if (line.firstText < from || line.firstText >= to || line.weight < LEAST_LINE || line.heading) continue
-    if ((regions[line.holder.index] ?? 0) === CONTENT && linkWeightIn(document, line) <= line.weight / 2)
-      read += line.weight
+export function areInSection(eyes: Eyes, cards: readonly Placed[], { dated, headed }: Traits): boolean {
+  // Whoever looks for people tells at length why one should come.
+  if (dated >= 0.3 || headed >= 0.3 || isNamedListing(eyes.document.url)) return false
+  const sections = sectionsOf(eyes)
+  const [first] = sections
+  if (!first || firstOf(cards) < first.firstText) return false
+  for (const { area } of cards) {
+    const section = sections[firstFrom(sections, area.firstText + 1, ({ firstText }) => firstText) - 1]
+    if (section) section.isHeld = true
   }
-  return read
+  const held = sections.filter(({ isHeld }) => isHeld).length
+  const others = sections.filter(({ isHeld, read }) => !isHeld && read >= LEAST_READ).length
+  return others >= Math.max(LEAST_SECTIONS, held * LEAST_SHARE)
+}
+
+/** In page order, from one heading of the second rank to the next. */
+function sectionsOf({ document, regions }: Eyes): Section[] {
+  const sections: Section[] = []
+  for (const line of document.lines) {
+    const section = sections.at(-1)
+    if (line.heading?.name === 'h2') sections.push({ firstText: line.firstText, read: 0, isHeld: false })
+    if (!section || line.heading || line.weight < LEAST_LINE) continue
+    const isRead = (regions[line.holder.index] ?? 0) === CONTENT && linkWeightIn(document, line) <= line.weight / 2
+    if (isRead) section.read += line.weight
+  }
+  return sections
 }

@@ -15,6 +15,7 @@ const others = [
   ['3.2. Concert', '3.3. Reading', '3.5. Dance'],
   ['1.4.2 Fewer faults', '1.4.1 A lamp', '1.4.0 Two lamps'],
   ['2.2 Fewer faults', '2.1 A lamp'],
+  ['1.0.1 A lamp', '1.0.2 Two lamps', '1.1.1 Fewer faults'],
   ['1.4.1', '1.4.2', '1.4.3'],
   ['1. Moorings', '2. Ropes', '3. Fees'],
   ['Moorings', 'Ropes', '2.1 Fees', '2.2 Oars'],

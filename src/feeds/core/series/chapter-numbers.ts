@@ -8,6 +8,8 @@ export function areChapterNumbers(names: readonly string[]): boolean {
   const read = names.flatMap((name) => NUMBERED.exec(name)?.[1] ?? [])
   if (read.length < 2 || read.length < names.length * MOST) return false
   const numbers = read.map((one) => one.split('.'))
+  // Versions begin with it.
+  if (numbers.some((number) => number.includes('0'))) return false
   const goOn = numbers.filter((number, i) => isNext(number, numbers[i - 1]))
   return goOn.length >= names.length * MOST || arePartsInOrder(numbers)
 }

@@ -63,3 +63,15 @@ test('dated sections that lead to each other are no tables of contents', () => {
     `<p>${at}</p><p>The lamp is brighter now.</p><ul><li>${links.join('<li>')}</ul>`
   assert.deepEqual(titles(diary(listed)), names)
 })
+
+test('releases from the first one on, each with its name and its day below', () => {
+  const sections = RELEASES.map(
+    ([, date, text], i) =>
+      `<section id="r${i}"><h2><a href="#r${i}">1.${i + 1} ${text}</a></h2><p>${date}</p><p>The lamp is brighter now.</p></section>`,
+  )
+  const html = `<html lang="en"><title>Lamp</title><main><h1>Lamp</h1>${sections.join('')}</main></html>`
+  assert.deepEqual(
+    rows(html).map(([address, , at]) => [address, at]),
+    RELEASES.map(([, date], i) => [`#r${i}`, date]),
+  )
+})
