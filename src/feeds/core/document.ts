@@ -136,8 +136,8 @@ function countOf(tree: Tree, ...lists: (readonly Element[])[]): Uint32Array {
 /** Things are often filed below the page that lists them. */
 function folderOf(pageUrl: string): string {
   const url = URL.parse(pageUrl)
-  if (!url || url.pathname.length < 3) return ''
-  return `${url.origin}${url.pathname.replace(/\.\w{2,5}$|\/$/, '')}/`
+  const path = url?.pathname.replace(/\/(?:(?:index|default)\.\w{2,5})?$|\.\w{2,5}$/i, '') ?? ''
+  return url && path.length > 1 ? `${url.origin}${path}/` : ''
 }
 
 function baseOf(tree: Tree, url: string): string {

@@ -19,6 +19,7 @@ export function isShownHere(eyes: Eyes, cards: readonly Placed[], traits: Traits
   const { document } = eyes
   return (
     areFiledHere(document, cards, traits) ||
+    areOfIndex(eyes, cards, traits) ||
     areTimed(eyes, cards, traits) ||
     areRowsOfTable(cards, traits) ||
     areToldHere(document, cards, traits) ||
@@ -37,6 +38,17 @@ function areFiledHere(document: PageDocument, cards: readonly Placed[], traits: 
   const { folder } = document
   return folder !== '' && cards.every((card) => card.url.startsWith(folder))
 }
+
+/** "/howto/index.html": some of what is filed in a folder, and little else beside menus, whatever it is called. */
+function areOfIndex(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  const { folder, address } = eyes.document
+  if (folder === '' || !INDEX.test(address?.pathname ?? '') || cards.length < FEW) return false
+  const { alone, shapely, frame, beside, room } = traits
+  if (alone <= 0.9 || shapely < 0.9 || frame + beside > 0.1 || room <= 0.5 * contentWeight(eyes)) return false
+  return cards.every((card) => card.url.startsWith(folder))
+}
+
+const INDEX = /[^/]\/(?:(?:index|default)\.\w{2,5})?$/i
 
 /** Alone in their lines, or pictures with nothing to read. Those that lead to pictures are an album. */
 function arePictured(cards: readonly Placed[], alone: number): boolean {

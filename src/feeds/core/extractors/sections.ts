@@ -174,7 +174,7 @@ function isHeading(document: PageDocument, element: Element): boolean {
   return linksBetween(document, element.index, element.end, 2).every(({ within }) => within)
 }
 
-/** The id of the heading, of the section that it opens, or of a mark inside it; of several the one that links lead to. */
+/** The id of the heading, of the section that it opens, or of a mark in it or right before it; of several the one that links lead to. */
 function anchorOf(
   document: PageDocument,
   heading: Element,
@@ -187,7 +187,22 @@ function anchorOf(
     const id = one?.tag.id ?? (one?.name === 'a' ? attributeOf(one.tag, 'name') : undefined)
     if (id) ids.push(id)
   }
+  if (ids.length === 0) ids.push(...marksBefore(document, heading))
   if (ids.length > 0) return ids.find((id) => linked.has(encodeURI(id))) ?? ids[0]
   for (let at = heading.parent; at && contains(holder, at); at = at.parent) if (at.tag.id) return at.tag.id
   return undefined
 }
+
+/** "<a name=second></a>" has nothing in it, and nothing stands between it and the heading. */
+function marksBefore({ tree }: PageDocument, { index, firstText, parent }: Element): string[] {
+  const ids: string[] = []
+  for (let i = index - 1; i >= Math.max(0, index - MOST_MARKS); i--) {
+    const one = tree.elements[i]
+    if (one?.name !== 'a' || one.parent !== parent || one.firstText !== firstText || one.endText !== firstText) break
+    const id = one.tag.id ?? attributeOf(one.tag, 'name')
+    if (id) ids.unshift(id)
+  }
+  return ids
+}
+
+const MOST_MARKS = 3

@@ -30,6 +30,18 @@ export const likeOneThing: readonly ListPage[] = [
     wanted: names.map((name) => [`/notes/${slug(name)}.html`, name]),
   },
   {
+    why: 'names of what is filed in a folder, on its index, below what is said of all of them',
+    url: 'https://boats.example/lamp/howto/index.html',
+    html: `<title>How to - Lamp</title><div class="sidebar"><h4>Before</h4><a href="../setup.html">Setting up</a><h4>Here</h4><a href="/index-of-all.html">All words</a></div><h1>How to</h1><p>${sentence.repeat(3)}</p><ul>${[...names, 'Oil for a winter', 'A wick that is too short', 'Glass and how it is cleaned', 'Lamps that go out'].map((name) => `<li><a href="${slug(name)}.html">${name}</a>`).join('')}</ul>`,
+    wanted: [
+      ...names,
+      'Oil for a winter',
+      'A wick that is too short',
+      'Glass and how it is cleaned',
+      'Lamps that go out',
+    ].map((name) => [`/lamp/howto/${slug(name)}.html`, name]),
+  },
+  {
     why: 'who is looked for, in one section of a page that tells at length why one should come',
     url: 'https://boats.example/jobs',
     html: `<title>Jobs | Old boats</title><h1>Jobs</h1>${['Who we are', 'What we build', 'What we pay', 'Where we live', 'Open jobs', 'How to write to us'].map((part) => `<h2>${part}</h2>${part === 'Open jobs' ? `<ul>${each((name) => `<li><a href="/jobs/${slug(name)}">${name}</a>`)}</ul>` : `<p>${sentence.repeat(2)}</p>`}`).join('')}`,

@@ -75,3 +75,15 @@ test('releases from the first one on, each with its name and its day below', () 
     RELEASES.map(([, date], i) => [`#r${i}`, date]),
   )
 })
+
+test('news with an anchor before each heading, of which only the newest leads elsewhere', () => {
+  const notes = RELEASES.map(
+    ([version, date, text], i) =>
+      `<a name="n${i}"></a><h3>${date} - ${i === 0 ? `<a href="/log/${version}.html">Lamp ${version}</a>` : `Lamp ${version}`}</h3><blockquote>${`${text} a harbour that has many boats. `.repeat(4)}<p>See <a href="/wicks-${i}.html">its wick</a>.</blockquote><hr>`,
+  )
+  const html = `<html lang="en"><title>Lamp</title><h2>What is new</h2>${notes.join('')}</html>`
+  assert.deepEqual(
+    rows(html),
+    RELEASES.map(([version, date], i) => [`#n${i}`, `Lamp ${version}`, date]),
+  )
+})
