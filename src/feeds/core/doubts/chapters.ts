@@ -1,5 +1,4 @@
 // Whether the cards are chapters of one text: parts of it with names that lead nowhere else, as in a manual or an article.
-import type { Link } from '../anchors.ts'
 import { isDated } from '../dates.ts'
 import { linksBetween, linkWeightIn, type PageDocument } from '../document.ts'
 import { attributeOf } from '../page/attributes.ts'
@@ -7,7 +6,7 @@ import { findLine, type Line, lineAt, linesWithin } from '../page/lines.ts'
 import type { Element } from '../page/tree.ts'
 import { areChapterNumbers } from '../series/chapter-numbers.ts'
 import type { Eyes, Placed } from '../series/evidence.ts'
-import { labelOf } from '../series/link-label.ts'
+import { labelOf, shareOfLine } from '../series/link-label.ts'
 import { areCalledAlike } from '../series/nameless-links.ts'
 import type { Traits } from '../series/traits.ts'
 import { hasWords } from '../text.ts'
@@ -17,12 +16,15 @@ const MOST = 0.6
 /** A line that is read has so much besides its links, a part that is read usually so much. */
 const LEAST_READ = 50
 const LINES = 6
+/** A link that takes so much of its line leads on. */
+const ALONE = 0.8
 /** "Chapter 10.12." */
 const LONGEST_NUMBER = 14
 
 /** A log has days, versions or counts its entries, and what is only remarked has no names. */
-export function areChapters(eyes: Eyes, cards: readonly Placed[], { headed, dated, prose }: Traits): boolean {
+export function areChapters(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
   const { document } = eyes
+  const { headed, dated, prose } = traits
   if (headed < 0.5) return dated < 0.3 && (arePermalinks(document, cards) || (headed > 0 && areMarks(document, cards)))
   const nameOf = (card: Placed) => (headingOf(document, card) ?? labelOf(document, card.link)).text
   // Most lists have days: the names of all are read only where the first begins with a number.
@@ -30,9 +32,21 @@ export function areChapters(eyes: Eyes, cards: readonly Placed[], { headed, date
   const names = cards.map(nameOf)
   const hasDays = dated >= 0.3 && (!areChapterNumbers(names) || areDatedBelow(eyes, cards))
   if (hasDays || (!areChapterNumbers(names) && areNumbered(names))) return false
-  const isRead = prose >= LEAST_READ && !areCalledAlike(document, cards)
-  const isChapter = (card: Placed) => isPlace(document, card) || (isRead && isLinkedInText(document, card))
+  const mayRefer = !areThings(document, cards, traits)
+  const isChapter = (card: Placed) =>
+    isPlace(document, card, mayRefer) || (mayRefer && prose >= LEAST_READ && isLinkedInText(document, card))
   return cards.filter(isChapter).length >= cards.length * MOST
+}
+
+/** Each is somewhere else, or at an address of its own among others like it, or below it a line leads on. */
+function areThings(
+  document: PageDocument,
+  cards: readonly Placed[],
+  { elsewhere, specific, shapely }: Traits,
+): boolean {
+  if (elsewhere >= 0.9 || (specific >= 0.9 && shapely >= 0.9) || areCalledAlike(document, cards)) return true
+  const leadsOn = ({ link }: Placed) => !link.within && shareOfLine(document, link) >= ALONE
+  return cards.filter(leadsOn).length >= cards.length * MOST
 }
 
 /** The number of a chapter may read as a day: what is below its heading does not. */
@@ -41,15 +55,16 @@ function areDatedBelow({ document, around }: Eyes, cards: readonly Placed[]): bo
   return cards.filter(({ area }) => linesWithin(document.lines, area, LINES).some(isBelow)).length >= cards.length * 0.3
 }
 
-/** What it says follows there, or its heading leads to itself. */
-function isPlace(document: PageDocument, card: Placed): boolean {
+/** What it says follows there, or its heading leads to itself and nowhere else. */
+function isPlace(document: PageDocument, card: Placed, mayRefer: boolean): boolean {
   const { link, area } = card
   if (link.within && area.endText > link.element.endText) return true
   const heading = headingOf(document, card)?.heading
-  if (!heading) return false
+  if (!heading || !(link.within || mayRefer)) return false
   const ids = idsBetween(document, Math.min(area.first, heading.index), heading.end)
-  const isOwn = ({ within, url }: Link) => within && ids.includes(url.slice(url.indexOf('#') + 1))
-  return linksBetween(document, heading.index, heading.end).some(isOwn)
+  const links = linksBetween(document, heading.index, heading.end)
+  if (!links.some(({ within, url }) => within && ids.includes(url.slice(url.indexOf('#') + 1)))) return false
+  return link.within || links.every(({ within }) => within)
 }
 
 /** Below a heading that is a place of the page and leads nowhere else, in the midst of a sentence. */

@@ -14,6 +14,7 @@ import { nameLists } from './name-lists.ts'
 import { namedBeside } from './named-beside.ts'
 import { oneAlone } from './one-alone.ts'
 import { partLists } from './part-lists.ts'
+import { placesKept } from './places-kept.ts'
 import { plainLists } from './plain-lists.ts'
 import { rowLists } from './row-lists.ts'
 import { shortLists } from './short-lists.ts'
@@ -49,6 +50,7 @@ for (const page of [
   ...columnsKept,
   ...amongWords,
   ...likeOneThing,
+  ...placesKept,
 ]) {
   test(`found: ${page.why}`, () => assert.deepEqual(found(page.url, page.html), wantedOf(page)))
 }
