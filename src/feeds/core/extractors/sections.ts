@@ -55,12 +55,15 @@ function sectionsOf(
   context: Context,
 ): Sighting[] | undefined {
   const areas = withoutContents(document, headings, context)
+  // Blogs put a mark before each post.
+  const mayBeMarked = headings.filter((heading) => leadsElsewhere(document, heading)).length < headings.length * MARKED
   const sightings: Sighting[] = []
   let marked = 0
   let besides = 0
   for (const area of areas) {
     const heading = headingIn(headings, area)
-    const id = heading && anchorOf(document, heading, area.element, linked)
+    const marks = heading && mayBeMarked ? marksBefore(document, heading) : []
+    const id = heading && anchorOf(document, heading, area.element, linked, marks)
     const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
     if (!heading || !url) continue
     const isBox = areas.length <= MOST_BOXES && isOutranked(document, heading, area)
@@ -180,6 +183,7 @@ function anchorOf(
   heading: Element,
   holder: Element,
   linked: ReadonlySet<string>,
+  marks: readonly string[],
 ): string | undefined {
   const ids: string[] = []
   for (let i = heading.index; i <= heading.end; i++) {
@@ -187,11 +191,14 @@ function anchorOf(
     const id = one?.tag.id ?? (one?.name === 'a' ? attributeOf(one.tag, 'name') : undefined)
     if (id) ids.push(id)
   }
-  if (ids.length === 0) ids.push(...marksBefore(document, heading))
+  if (ids.length === 0) ids.push(...marks)
   if (ids.length > 0) return ids.find((id) => linked.has(encodeURI(id))) ?? ids[0]
   for (let at = heading.parent; at && contains(holder, at); at = at.parent) if (at.tag.id) return at.tag.id
   return undefined
 }
+
+const leadsElsewhere = (document: PageDocument, { index, end }: Element): boolean =>
+  linksBetween(document, index, end, MOST_LINKS).some(({ within }) => !within)
 
 /** "<a name=second></a>" has nothing in it, and nothing stands between it and the heading. */
 function marksBefore({ tree }: PageDocument, { index, firstText, parent }: Element): string[] {

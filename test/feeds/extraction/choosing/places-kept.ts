@@ -47,4 +47,13 @@ export const placesKept: readonly ListPage[] = [
     html: page((name) => `${marked(name)}<p>${sentence}</p><p><a href="/told/${slug(name)}">Read more</a></p>`),
     wanted: at((name) => `/told/${name}`),
   },
+  {
+    why: 'posts with a day, each with a mark before its heading, as blogs write it',
+    url,
+    html: page(
+      (name, i) =>
+        `<div><h4>${12 - i} March 2026</h4><div><a name="73011${i}"></a><h3><a href="/told/${slug(name)}">${name}</a></h3><p>${sentence}</p></div></div>`,
+    ),
+    wanted: at((name) => `/told/${name}`),
+  },
 ]
