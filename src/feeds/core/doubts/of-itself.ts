@@ -37,7 +37,7 @@ function isCalledSo(
 }
 
 const LONGEST_TITLE = 200
-const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|[|»]/
+const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|:\s|[|»]/
 
 /**
  * Above the cards stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to

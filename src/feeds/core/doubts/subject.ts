@@ -30,6 +30,7 @@ const LINES_TO_PRICE = 12
 const REFERRED = 0.6
 
 export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  if (isWholeArticle(eyes, cards, traits)) return true
   const view = viewOf(eyes, cards)
   if (!view?.isBehind) return false
   const { headline, firstText, between, isDay, text } = view
@@ -55,6 +56,16 @@ export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Tr
   const told = isNamed ? [isDay, isTold, isMore, OF_A_DAY.test(eyes.document.url)] : []
   return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
 }
+
+/** However many stand below it: it is filed as they are, and has its name, its day and all its text above them. */
+function isWholeArticle(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+  if (traits.shapely < 0.9 || !isOfTheirShape(eyes, cards, traits)) return false
+  const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
+  if (!view?.isBehind || !view.isDay) return false
+  return view.text >= ARTICLE && isInTitle(eyes, view.headline)
+}
+
+const ARTICLE = 900
 
 /** A few of its like, or some below a form for what one has to say. A column that is told about has more of them. */
 const mayBeMore = (eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean =>

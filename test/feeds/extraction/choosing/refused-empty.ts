@@ -22,6 +22,7 @@ const sayings = [
   ['is', 'Engar fréttir fundust.'],
   ['nl', 'Er is geen artikel dat daaraan voldoet.'],
   ['de', 'Kein Eintrag gefunden.'],
+  ['de-AT', 'Es gibt keinen Artikel, der dem entspricht.'],
   ['sl', 'Ni najdenih objav.'],
 ]
 

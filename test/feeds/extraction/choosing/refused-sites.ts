@@ -10,6 +10,12 @@ const page = (title: string, body: string, lang = 'en') =>
 
 export const refusedSites = [
   {
+    why: 'how to reach who writes, told by the end of the title behind a colon, beside what they wrote',
+    url: 'https://nisi.example/p/blog-page.html',
+    html: `<html lang="el"><title>Στο νησί με τη Δέσποινα: Επικοινωνία</title><body><div class="main"><h3>Επικοινωνία</h3><p>Χαίρομαι πολύ που θέλεις να μου γράψεις!</p></div><aside><h2>Αγαπημένα σας</h2>${['Κουλουράκια πορτοκαλιού', 'Πώς βάφω παλιά έπιπλα', 'Το φως του Σεπτέμβρη', 'Σαπούνι με ελαιόλαδο', 'Γλυκό του κουταλιού'].map((name, i) => `<div><a href="/2016/0${i + 1}/post-${i}.html"><img src="/${i}.jpg"></a><a href="/2016/0${i + 1}/post-${i}.html">${name} της γιαγιάς Μαρίας</a><div>Τα πιο αφράτα που έχω φάει, με χυμό από δικά μας πορτοκάλια και λίγο αλάτι.</div></div>`).join('')}</aside></body></html>`,
+    reason: 'not-a-list',
+  },
+  {
     why: 'what a program can do, each a link to its own page',
     url: 'https://ledger.example/',
     html: page(

@@ -29,6 +29,12 @@ const page = (title: string, body: string) => `<title>${title}</title><body><div
 
 export const refusedSubjects = [
   {
+    why: 'an article of a day, above forty others that are filed as it is',
+    url: 'https://boats.example/news/4-03187712',
+    html: `<title>Winters without snow</title><main><h1>Winters without snow</h1><p>19.2.2020, 13:05</p>${`<p>${words.repeat(2)}</p>`.repeat(7)}<h2>Latest</h2>${Array.from({ length: 40 }, (_, i) => `<div><h3><a href="/news/4-0318${7000 + i}">${words.slice(i, i + 44)}</a></h3><p>${(i % 20) + 1}.1.2020</p></div>`).join('')}</main>`,
+    reason: 'not-a-list',
+  },
+  {
     why: 'a product that is ordered by a form',
     url: 'https://shop.example/anchor-12kg',
     html: page(
