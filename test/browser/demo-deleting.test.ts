@@ -2,21 +2,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../harness.ts'
-import { button, comment, demoWorld, focused, heard, introduce, post, save, texts } from './demo-world.ts'
+import { button, comment, demoWorld, focused, heard, introduce, openDemo, post, save, texts } from './demo-world.ts'
+import { stopClock } from './visits.ts'
 
 const world = demoWorld()
 
 test('a deletion can be undone for a few seconds; then, without replies, nothing is left', async () => {
-  const { page, close } = await world.open({ seed: (app) => save(app, { comment: 'Stays' }) })
+  const { app, page, close } = await world.arrive({ seed: (app) => save(app, { comment: 'Stays' }) })
+  await stopClock(page)
+  await openDemo(page, app)
   await introduce(page)
   const id = await post(page, 'Goes')
   await button(page, 'Delete your comment').click()
   await heard(page, 'Comment deleted.')
   assert.equal(await focused(page), `undo-${id}`)
+  await page.clock.fastForward(4_000)
   await button(page, 'Undo').click()
   assert.equal(await focused(page), `comment-${id}`)
   await comment(page, 'Goes').waitFor()
   await button(page, 'Delete your comment').click()
+  await page.clock.fastForward(5_000)
   await page.locator(`#comment-${id}`).waitFor({ state: 'detached' })
   assert.match(await focused(page), /^comment-/)
   assert.deepEqual(await texts(page), ['Stays'])

@@ -77,3 +77,10 @@ export function overflow(page: Page): Promise<number> {
 export function holds(page: Page, what: string): Promise<void> {
   return until(what, () => page.evaluate<boolean>(what))
 }
+
+/** From then on its time passes only when the test says so, whatever this machine takes for each step. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  // Nobody can go back to a moment that is over by the time that this is heard.
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
