@@ -2,7 +2,7 @@
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Log } from '../platform/log.ts'
 import type { Sealer } from '../platform/signed.ts'
-import { PoolFailure } from '../platform/worker/pool.ts'
+import { PoolFailure } from '../platform/worker/pool-failure.ts'
 import { Selectors } from './contract-selectors.ts'
 import { type Conversion, type ConvertParts, convert } from './convert.ts'
 import { mayFetch } from './core/allowed-pages.ts'

@@ -13,7 +13,7 @@ import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { createSealer } from '../../src/platform/signed.ts'
-import { PoolFailure } from '../../src/platform/worker/pool.ts'
+import { PoolFailure } from '../../src/platform/worker/pool-failure.ts'
 import { databaseUrl, engine } from '../engine.ts'
 import { fakeClock, temporaryFolder } from '../harness.ts'
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { createPool, PoolFailure, type PoolFailureCode, type PoolOptions } from '../../src/platform/worker/pool.ts'
+import { createPool, type PoolOptions } from '../../src/platform/worker/pool.ts'
+import { PoolFailure, type PoolFailureCode } from '../../src/platform/worker/pool-failure.ts'
 import { temporaryFolder, until } from '../harness.ts'
 
 const entry = new URL('./pool-tasks.ts', import.meta.url)

@@ -1,5 +1,6 @@
 // Long reads of a SQLite file: on a connection of their own, in a thread of their own, within a time.
-import { createPool, type Pool, PoolFailure } from '../worker/pool.ts'
+import { createPool, type Pool } from '../worker/pool.ts'
+import { PoolFailure } from '../worker/pool-failure.ts'
 import { DatabaseUnavailable, TookTooLong, type Value } from './database.ts'
 
 /** As long as people wait for an answer. */

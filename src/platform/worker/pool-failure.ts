@@ -1,0 +1,13 @@
+// Why a task of the pool gave no result.
+export type PoolFailureCode = 'timeout' | 'memory' | 'busy' | 'failed'
+
+/** The task gave no result; its thread was replaced where that was needed. */
+export class PoolFailure extends Error {
+  override readonly name = 'PoolFailure'
+  readonly code: PoolFailureCode
+
+  constructor(code: PoolFailureCode, cause: unknown) {
+    super(`worker: ${code}`, { cause })
+    this.code = code
+  }
+}

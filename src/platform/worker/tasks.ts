@@ -1,0 +1,26 @@
+// What a thread of the pool runs: the entry's tasks, one after the other.
+import { parentPort, workerData } from 'node:worker_threads'
+
+export interface Wanted {
+  task: string
+  input: unknown
+}
+
+/** Nothing of either says that the thread is ready for its first task. */
+export type Told = { result?: unknown; error?: unknown }
+
+const tasks = (await import(workerData.entry)) as Record<string, (input: unknown) => unknown>
+
+async function done({ task, input }: Wanted): Promise<Told> {
+  try {
+    const work = tasks[task]
+    if (!work) throw new Error(`There is no task "${task}".`)
+    return { result: await work(input) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+// What cannot be sent ends the thread, and its task with it.
+parentPort?.on('message', async (wanted: Wanted) => parentPort?.postMessage(await done(wanted)))
+parentPort?.postMessage({} satisfies Told)
