@@ -52,23 +52,26 @@ export function watchTenants(database: Database, seen: (sql: string) => void = (
       check(sql)
       return ask(sql, params)
     }
+  const checked =
+    <T>(work: (tx: Transaction) => Promise<T>) =>
+    (tx: Transaction) => {
+      const send = (sql: string, params?: readonly Value[]) => {
+        check(sql)
+        tx.send(sql, params)
+      }
+      return work({
+        get: watched(tx.get),
+        all: watched(tx.all),
+        run: watched(tx.run),
+        send,
+      } as unknown as Transaction)
+    }
   return {
     ...database,
     get: watched(database.get) as Database['get'],
     all: watched(database.all) as Database['all'],
     readAside: watched(database.readAside) as Database['readAside'],
-    write: (work) =>
-      database.write((tx) => {
-        const send = (sql: string, params?: readonly Value[]) => {
-          check(sql)
-          tx.send(sql, params)
-        }
-        return work({
-          get: watched(tx.get),
-          all: watched(tx.all),
-          run: watched(tx.run),
-          send,
-        } as unknown as Transaction)
-      }),
+    write: (work) => database.write(checked(work)),
+    writeLightly: (work) => database.writeLightly(checked(work)),
   }
 }

@@ -1,7 +1,7 @@
 // What stores rely on, on each engine: values, order, counts, whole transactions, writers that do not overtake each other.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
-import { type TestContext, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { type Database, DatabaseUnavailable, type Transaction, type Value } from '../../src/platform/data/database.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { databaseUrl } from '../engine.ts'
@@ -151,6 +151,38 @@ test('close finishes what was asked; afterwards nothing hangs', async (t) => {
   await closed
   await assert.rejects(database.write(add('late').to), DatabaseUnavailable)
   await assert.rejects(database.get('SELECT 1 AS one'))
+})
+
+describe('who writes lightly', () => {
+  test('does not wait for the disk, but for whoever does', async (t) => {
+    const database = await open(t)
+    const isSqlite = database.engine === 'sqlite'
+    const [waits, waitsNot] = isSqlite ? [2, 1] : [0, 1]
+    // The server of the tests waits for no disk: what counts is who said so.
+    const bySession = "SELECT COUNT(*) AS n FROM pg_settings WHERE name = 'synchronous_commit' AND source = 'session'"
+    const asked = isSqlite ? 'PRAGMA synchronous' : bySession
+    const sync = async (tx: Transaction) => Object.values((await tx.get<object>(asked)) ?? {})[0]
+    assert.equal(await database.write(sync), waits)
+    assert.equal(await database.writeLightly(sync), waitsNot)
+    assert.equal(await database.writeLightly(sync), waitsNot)
+    assert.equal(await database.write(sync), waits)
+    // On SQLite they share a commit.
+    const together = [database.writeLightly(sync), database.write(sync), database.writeLightly(sync)]
+    assert.deepEqual(await Promise.all(together), isSqlite ? [waits, waits, waits] : [waitsNot, waits, waitsNot])
+    assert.equal(await database.writeLightly(sync), waitsNot)
+  })
+
+  test('is read at once, all or nothing of it', async (t) => {
+    const database = await open(t)
+    await database.writeLightly(add('a').to)
+    assert.ok(await database.get('SELECT id FROM notes WHERE id = ?', ['a']))
+    const failing = database.writeLightly(async (tx) => {
+      await add('b').to(tx)
+      throw new Error('on the way')
+    })
+    await assert.rejects(failing, /on the way/)
+    assert.deepEqual((await database.all('SELECT id FROM notes')).map(plain), [{ id: 'a' }])
+  })
 })
 
 test('what is sent without waiting is part of the transaction', async (t) => {

@@ -69,12 +69,12 @@ export function createResultStore(database: Database): ResultStore {
       return (await database.get<{ content: string }>(sql, [id]))?.content
     },
     saveContent: (id, content, look, within) =>
-      database.write(async (tx) => {
+      database.writeLightly(async (tx) => {
         await saveContent(tx, id, content, look)
         await within(tx)
       }),
     saveUnchanged: (id, look, within) =>
-      database.write(async (tx) => {
+      database.writeLightly(async (tx) => {
         await set(tx, id, [
           ['version = CASE WHEN notice_at IS NULL THEN version ELSE version + 1 END'],
           ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', look.now],
@@ -83,7 +83,7 @@ export function createResultStore(database: Database): ResultStore {
         await within(tx)
       }),
     saveFailure: (id, failure, look, within) =>
-      database.write(async (tx) => {
+      database.writeLightly(async (tx) => {
         await saveFailure(tx, id, failure, look)
         await within(tx)
       }),

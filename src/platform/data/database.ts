@@ -31,6 +31,11 @@ export interface Database extends Reader {
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
+   * What can be found out again: nobody waits for the disk. It is there at once, and all of it or none, but the last of it
+   * may go with the machine's power.
+   */
+  writeLightly<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
    * Moves with every commit: with our own at once, with another process's soon after. Undefined where the engine
    * cannot tell without a query.
    */

@@ -8,6 +8,8 @@ const groupSize = 256
 
 export interface GroupCommit {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Makes no group wait for the disk that would not do so anyway. */
+  writeLightly<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Resolves when the group that is open now has ended. Ask again then: the next one may be open. */
   open(): Promise<void> | undefined
   /** Takes no more writers and finishes those that wait. */
@@ -18,6 +20,7 @@ interface Writer {
   work: (tx: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
+  isLight: boolean
   hasFailed: boolean
 }
 
@@ -36,6 +39,7 @@ export function createGroupCommit(
   let open: Promise<void> | undefined
   let running: Promise<void> | undefined
   let closed = false
+  const sync = createSync(connection)
 
   /** One group after the other; whoever writes in the same turn of the event loop shares one. */
   async function run() {
@@ -43,26 +47,41 @@ export function createGroupCommit(
       await new Promise((turn) => setImmediate(turn))
       const ended = Promise.withResolvers<void>()
       open = ended.promise
-      await commitTogether(connection, waiting.splice(0, groupSize), statements, onCommit)
+      const writers = waiting.splice(0, groupSize)
+      sync(writers)
+      await commitTogether(connection, writers, statements, onCommit)
       open = undefined
       ended.resolve()
     }
     running = undefined
   }
 
+  function join<T>(work: (tx: Transaction) => Promise<T>, isLight: boolean): Promise<T> {
+    if (closed) return Promise.reject(new DatabaseUnavailable('The database is closed.'))
+    return new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, isLight, hasFailed: false })
+      running ??= run()
+    })
+  }
+
   return {
-    write<T>(work: (tx: Transaction) => Promise<T>) {
-      if (closed) return Promise.reject(new DatabaseUnavailable('The database is closed.'))
-      return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, hasFailed: false })
-        running ??= run()
-      })
-    },
+    write: (work) => join(work, false),
+    writeLightly: (work) => join(work, true),
     open: () => open,
     async close() {
       closed = true
       await running
     },
+  }
+}
+
+/** Whether the next commit waits for the disk. One that does takes all before it along: they stand in the same log. */
+function createSync(connection: DatabaseSync) {
+  let isFull = true
+  return (writers: readonly Writer[]) => {
+    const wanted = !writers.every(({ isLight }) => isLight)
+    if (wanted !== isFull) connection.exec(`PRAGMA synchronous=${wanted ? 'FULL' : 'NORMAL'}`)
+    isFull = wanted
   }
 }
 

@@ -39,6 +39,7 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
     },
     readAside: aside.read,
     write: groups.write,
+    writeLightly: groups.writeLightly,
     stamp: stamps.ofAll,
     stampOf: stamps.ofTables,
     // Nothing is read before a group's commit, and each group takes its times after the one before.

@@ -7,7 +7,7 @@ import { type Connection, connect, connectionOptions, type Timeouts } from './co
 import { ConnectionLost, failureOf, isInTheWay, isOutdated, stateOf } from './failure.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createOthers } from './others.ts'
-import { createPool } from './pool.ts'
+import { createPool, type Pool } from './pool.ts'
 import { forPostgres } from './schema-text.ts'
 import { createStatements, type Statement } from './statement.ts'
 import { attempt } from './transaction.ts'
@@ -40,6 +40,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const pool = createPool({ open, size: connections - readers, waitMs: patience.connectMs })
 
   const ask = asking(lanes, statement, place)
+  const write = writing(pool, statement, place, onCommit)
   const others = createOthers({
     connection: connectionOptions(url, patience),
     notify: (channel, text) => ask('SELECT pg_notify(?, ?)', [channel, text]),
@@ -52,24 +53,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
     readAside: (sql, params) => readAside(url, patience, statement(sql), params),
-    async write(work) {
-      for (let tried = 1; ; tried++) {
-        let connection: Connection | undefined
-        try {
-          connection = await pool.take()
-          const value = await attempt(connection, work, statement)
-          onCommit()
-          return value
-        } catch (error) {
-          const isWorth = connection && isWorthAgain(error)
-          if (!isWorth || tried === attempts) throw failureOf(error, place)
-          if (isOutdated(error)) await connection?.close()
-        } finally {
-          if (connection) pool.give(connection)
-        }
-        await pause(Math.random() * 20 * 2 ** tried)
-      }
-    },
+    write: (work) => write(work, false),
+    writeLightly: (work) => write(work, true),
     stamp: () => undefined,
     stampOf: () => () => undefined,
     openForMs: async () => (await ask(openFor)).rows[0].ms,
@@ -95,6 +80,27 @@ function asking(lanes: Lanes, statement: (sql: string) => Statement, place: stri
         if (!isWorth || tried === attempts) throw failureOf(error, place)
         if (isOutdated(error)) await lane?.close()
       }
+    }
+  }
+}
+
+function writing(pool: Pool, statement: (sql: string) => Statement, place: string, onCommit: () => void) {
+  return async <T>(work: (tx: Transaction) => Promise<T>, isLight: boolean): Promise<T> => {
+    for (let tried = 1; ; tried++) {
+      let connection: Connection | undefined
+      try {
+        connection = await pool.take()
+        const value = await attempt(connection, work, statement, isLight)
+        onCommit()
+        return value
+      } catch (error) {
+        const isWorth = connection && isWorthAgain(error)
+        if (!isWorth || tried === attempts) throw failureOf(error, place)
+        if (isOutdated(error)) await connection?.close()
+      } finally {
+        if (connection) pool.give(connection)
+      }
+      await pause(Math.random() * 20 * 2 ** tried)
     }
   }
 }

@@ -5,6 +5,8 @@ import { stateOf } from './failure.ts'
 import type { Statement } from './statement.ts'
 
 const begin: Statement = { text: 'BEGIN' }
+/** The server answers before its log is on the disk. */
+const beginLightly: Statement = { text: 'BEGIN; SET LOCAL synchronous_commit TO off' }
 const commit: Statement = { text: 'COMMIT' }
 const rollback: Statement = { text: 'ROLLBACK' }
 /** What every further statement is told once one has failed. */
@@ -18,6 +20,7 @@ export async function attempt<T>(
   connection: Connection,
   work: (tx: Transaction) => Promise<T>,
   statement: (sql: string) => Statement,
+  isLight = false,
 ): Promise<T> {
   let isOpen = true
   let begun: Promise<unknown> | undefined
@@ -26,7 +29,7 @@ export async function attempt<T>(
   const ask = (sql: string, params?: readonly Written[]) => {
     if (!isOpen) throw new Error('This transaction is over.')
     if (!begun) {
-      begun = connection.run(begin)
+      begun = connection.run(isLight ? beginLightly : begin)
       begun.catch(() => {})
     }
     return connection.run(statement(sql), params)

@@ -27,6 +27,7 @@ export async function exchange(socket: Socket, hop: Hop, mostBytes: number, sign
     signal.removeEventListener('abort', close)
     // It does not hear of a connection that ends before it has taken it.
     asking?.destroy()
+    socket.once('close', () => forgetRequest(socket))
     socket.destroy()
   }
   signal.addEventListener('abort', close, { once: true })
@@ -59,6 +60,14 @@ export async function exchange(socket: Socket, hop: Hop, mostBytes: number, sign
     close()
     throw explain(error)
   }
+}
+
+/**
+ * A stream that is done with lives on until a full collection, and with it all that it leads to (docs/decisions/0046): the
+ * connection must not lead to the page. Not before its last event, for which Node asks for the request.
+ */
+function forgetRequest(socket: Socket & { _httpMessage?: unknown }): void {
+  socket._httpMessage = undefined
 }
 
 /** Throws for what cannot be sent. */
