@@ -1,5 +1,6 @@
 // The bytes of a feed in one of its forms: what its owner wishes, what is remembered, and what happened to its page.
 import type { Entry, Syndication } from '../../platform/syndication/feed.ts'
+import { utf8 } from '../../platform/utf8.ts'
 import type { Content } from './content.ts'
 import { type FeedForm, feedForms } from './feed-forms.ts'
 import { type Sifting, sift } from './sifting.ts'
@@ -27,7 +28,7 @@ export function feedBytes(frame: FeedFrame, content: Shown, shownAs = (feed: Syn
 
 /** What is larger would be written anew for every reader: whole texts go first, then the last half of the entries. */
 function within(mostBytes: number, feed: Syndication, write: (feed: Syndication) => string): Uint8Array<ArrayBuffer> {
-  const bytes = new TextEncoder().encode(write(feed))
+  const bytes = utf8(write(feed))
   if (bytes.length <= mostBytes || feed.entries.length === 0) return bytes
   const brief = feed.entries.map(({ contentHtml: _, ...rest }) => rest)
   const hasTexts = feed.entries.some(({ contentHtml }) => contentHtml)

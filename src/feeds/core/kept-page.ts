@@ -1,4 +1,5 @@
 // A page that is read, remembered and written out in one go, where nothing else has to be asked for it.
+import { utf8 } from '../../platform/utf8.ts'
 import type { Outcome } from './article.ts'
 import { channelAndItems, type WrittenContent, writtenContent } from './content.ts'
 import { type FeedFrame, feedBytes } from './feed-bytes.ts'
@@ -30,7 +31,7 @@ export function keptPage(
   const next = nextContent({ items: known, intervalMs }, [outcome], now)
   const written = writtenContent(next.content)
   return {
-    content: { ...written, text: new TextEncoder().encode(written.text) },
+    content: { ...written, text: utf8(written.text) },
     lookedAt: now,
     intervalMs: next.intervalMs,
     ...(frame ? { bytes: feedBytes({ ...frame, updatedAt: now }, next.content) } : {}),
