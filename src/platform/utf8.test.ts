@@ -4,7 +4,18 @@ import { test } from 'node:test'
 import { utf8 } from './utf8.ts'
 
 test('texts are written as TextEncoder writes them, one after the other', () => {
-  const texts = ['', 'a', 'Grüße', '漢字'.repeat(40_000), 'b', '\ud800 alone', '🌊'.repeat(30_000), 'x'.repeat(85_334), 'c']
+  const texts = [
+    '',
+    'a',
+    'Grüße',
+    '漢字'.repeat(40_000),
+    'b',
+    '\ud800 alone',
+    '🌊'.repeat(30_000),
+    'x'.repeat(85_334),
+    'c',
+  ]
   const written = texts.map(utf8)
-  for (const [i, text] of texts.entries()) assert.deepEqual(written[i], new TextEncoder().encode(text), text.slice(0, 9))
+  for (const [i, text] of texts.entries())
+    assert.deepEqual(written[i], new TextEncoder().encode(text), text.slice(0, 9))
 })

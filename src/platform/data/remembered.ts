@@ -18,21 +18,23 @@ export function rememberUnchanged<T>(
   const reader = readerOf(database, tables)
   const find = (key: string) => findIn(key, reader)
   const findTogether = askTogether(find)
-  const answers = new Map<string, Promise<T>>()
+  let answers = new Map<string, Promise<T>>()
   const stampNow = database.stampOf(tables)
   let stamp: number | undefined
   return (key) => {
     const current = stampNow()
     if (current === undefined) return findTogether(key)
     if (current !== stamp || answers.size >= mostAnswers) {
-      answers.clear()
+      // A new one: what is cleared leads from its old entries to all that come (docs/decisions/0046).
+      answers = new Map()
       stamp = current
     }
     let answer = answers.get(key)
     if (!answer) {
       answer = find(key)
-      answers.set(key, answer)
-      answer.catch(() => answers.delete(key))
+      const kept = answers
+      kept.set(key, answer)
+      answer.catch(() => kept.delete(key))
     }
     return answer
   }
