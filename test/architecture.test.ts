@@ -123,7 +123,6 @@ const onlyIn: Record<string, string[]> = {
   'node:sqlite': ['platform/data/'],
   pg: ['platform/data/postgres/'],
   nodemailer: ['platform/mail.ts'],
-  piscina: ['platform/worker/'],
   ws: ['comments/live/'],
   terser: ['web/terse.ts'],
   esbuild: ['web/build.ts', 'web/build-widget.ts', 'web/bare-contracts.ts'],

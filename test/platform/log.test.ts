@@ -17,7 +17,7 @@ const modules = [
   'file:///srv/pageside/src/feeds/handlers.ts:104:9',
   'file:///srv/pageside/src/feeds/store/feed-store.ts:88:22',
   '/srv/pageside/src/platform/http/images/fetch-image.ts:12:1',
-  '/srv/feeds/node_modules/piscina/dist/worker.js:205:49',
+  '/srv/feeds/node_modules/nodemailer/lib/mailer/index.js:205:49',
 ]
 
 const queryNames = [

@@ -23,6 +23,11 @@ export function fail(message: string): never {
   throw new Error(message)
 }
 
+/** Nothing that can be sent to another thread. */
+export function method(): () => void {
+  return () => {}
+}
+
 export function exit(): void {
   process.exit(0)
 }
@@ -32,4 +37,10 @@ export function wait(gate: Int32Array): string {
   Atomics.add(gate, 1, 1)
   Atomics.wait(gate, 0, 0)
   return 'through'
+}
+
+/** The same, and which thread it was. */
+export function waitHere(gate: Int32Array): number {
+  wait(gate)
+  return threadId
 }

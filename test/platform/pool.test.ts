@@ -60,10 +60,12 @@ describe('a task that goes wrong is ended, and the next is served', () => {
     ['recurse', 0, 'failed'],
     ['fail', 'no', 'failed'],
     ['exit', undefined, 'failed'],
+    ['method', undefined, 'failed'],
+    ['echo', () => 'cannot be sent', 'failed'],
     ['unknown', undefined, 'failed'],
   ]
   for (const [task, input, code, options] of cases) {
-    test(`${task} is ${code}`, async (t) => {
+    test(`${task} ${typeof input} is ${code}`, async (t) => {
       const pool = poolOf(t, { timeoutMs: 20_000, ...options })
       await assert.rejects(pool.run(task, input), failsWith(code))
       const again = pool.run<{ input: unknown }>('echo', 'again')
@@ -130,6 +132,24 @@ describe('the line', () => {
     assert.deepEqual(served, [1, 2, 3])
     open()
   })
+})
+
+test('a thread that is not needed any more ends, but for one', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const pool = poolOf(t, { threads: 2 })
+  async function threadsOfTwo(): Promise<number[]> {
+    const { cells, open } = gate()
+    const both = [1, 2].map(() => pool.run<number>('waitHere', cells))
+    // Time stands still.
+    while (Atomics.load(cells, 1) < 2) await new Promise((turn) => setImmediate(turn))
+    open()
+    return Promise.all(both)
+  }
+  const first = new Set(await threadsOfTwo())
+  assert.deepEqual(new Set(await threadsOfTwo()), first)
+  t.mock.timers.tick(30_000)
+  const second = await threadsOfTwo()
+  assert.equal(second.filter((id) => first.has(id)).length, 1)
 })
 
 test('the time in which a thread starts is not the task’s', async (t) => {

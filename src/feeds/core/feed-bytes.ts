@@ -1,9 +1,9 @@
 // The bytes of a feed in one of its forms: what its owner wishes, what is remembered, and what happened to its page.
 import type { Entry, Syndication } from '../../platform/syndication/feed.ts'
-import { utf8 } from '../../platform/utf8.ts'
 import type { Content } from './content.ts'
 import { type FeedForm, feedForms } from './feed-forms.ts'
 import { type Sifting, sift } from './sifting.ts'
+import { utf8 } from './utf8.ts'
 
 /** All that the bytes depend on beside the content: plain data, for whichever thread writes them. */
 export interface FeedFrame {

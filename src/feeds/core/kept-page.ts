@@ -1,9 +1,9 @@
 // A page that is read, remembered and written out in one go, where nothing else has to be asked for it.
-import { utf8 } from '../../platform/utf8.ts'
 import type { Outcome } from './article.ts'
 import { channelAndItems, type WrittenContent, writtenContent } from './content.ts'
 import { type FeedFrame, feedBytes } from './feed-bytes.ts'
 import { nextContent } from './next-content.ts'
+import { utf8 } from './utf8.ts'
 
 /** What is known of the feed before. Nobody talks about its items: where people do, the database has to be asked. */
 export interface Keeping {

@@ -37,8 +37,12 @@ export function startThread(options: ThreadOptions, onGone: (thread: Thread) => 
       // Only a thread that has something to do keeps the process alive.
       worker.ref()
       try {
+        const result = current.begin()
         worker.postMessage({ task, input } satisfies Wanted)
-        return await current.begin()
+        return await result
+      } catch (error) {
+        current.end()
+        throw error instanceof PoolFailure ? error : new PoolFailure('failed', error)
       } finally {
         worker.unref()
       }
