@@ -16,11 +16,14 @@ test('a deletion can be undone for a few seconds; then, without replies, nothing
   await button(page, 'Delete your comment').click()
   await heard(page, 'Comment deleted.')
   assert.equal(await focused(page), `undo-${id}`)
-  await page.clock.fastForward(4_000)
-  await button(page, 'Undo').click()
-  assert.equal(await focused(page), `comment-${id}`)
-  await comment(page, 'Goes').waitFor()
-  await button(page, 'Delete your comment').click()
+  // Each time anew for as long: what was undone does not count.
+  for (const _ of ['once', 'twice']) {
+    await page.clock.fastForward(4_000)
+    await button(page, 'Undo').click()
+    assert.equal(await focused(page), `comment-${id}`)
+    await comment(page, 'Goes').waitFor()
+    await button(page, 'Delete your comment').click()
+  }
   await page.clock.fastForward(5_000)
   await page.locator(`#comment-${id}`).waitFor({ state: 'detached' })
   assert.match(await focused(page), /^comment-/)

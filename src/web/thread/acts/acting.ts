@@ -33,10 +33,11 @@ import { find, idsOf, nextTo, rootsOf, turned } from '../state/tree.ts'
 import type { Thread } from '../thread.ts'
 import { proof } from './writing.ts'
 
-/** For as long a deletion can be undone. */
+/** For as long the last of several deletions can be undone, and those before it with it. */
 const undoMs = 5_000
 
 export function createActing(thread: Thread, read: (ask: Ask) => void) {
+  let timer: ReturnType<typeof setTimeout>
   return {
     async vote(id: string, isUp: boolean) {
       const { state } = thread
@@ -70,13 +71,14 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
       thread.change(turned, id)
       thread.focusOn(`comment-${id}`)
       // Brought out, the first of them is there.
-      const first = find(thread.state, id)?.children?.[0]
-      if (first) thread.focusOn(`comment-${first._id}`)
+      const first = find(thread.state, id)?.children?.[0]?._id
+      if (first) thread.focusOn(`comment-${first}`)
     },
     discard(id: string) {
       thread.change(deleteAsked, id)
       thread.focusOn(`undo-${id}`)
-      setTimeout(() => void remove(thread, id, false), undoMs)
+      clearTimeout(timer)
+      timer = setTimeout(removeAll, undoMs, thread)
     },
     keep(id: string) {
       thread.change(deleteUndone, id)
@@ -84,7 +86,7 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
     },
     /** The page is left: nothing can be undone any more, and the line rests. */
     leave() {
-      for (const id of Object.keys(thread.state.deleting)) void remove(thread, id, true)
+      removeAll(thread)
       thread.line?.rest()
     },
   }
@@ -104,7 +106,7 @@ async function changeVote(
   if (!isVotedUp && !isVotedDown) return {}
   const commenterName = author.name.trim() || null
   const commenterEmail = author.email.trim() || null
-  return call(voteComment, { commentId }, { voteDir: isVotedUp ? 'up' : 'down', commenterName, commenterEmail, url })
+  return call(voteComment, { commentId }, { url, commenterName, commenterEmail, voteDir: isVotedUp ? 'up' : 'down' })
 }
 
 function setMark({ call, state }: Thread, commentId: string, mark: Mark, isOn: boolean): Promise<MarkOutcome> {
@@ -118,10 +120,15 @@ function setMark({ call, state }: Thread, commentId: string, mark: Mark, isOn: b
     : call(isOn ? lockComment : unLockComment, one)
 }
 
-async function remove(thread: Thread, id: string, isLeaving: boolean): Promise<void> {
+function removeAll(thread: Thread): void {
+  for (const id in thread.state.deleting) void remove(thread, id)
+}
+
+async function remove(thread: Thread, id: string): Promise<void> {
   if (thread.state.deleting[id] !== 'waiting') return
   thread.change(withDeleting, id, 'sending')
-  const calling = thread.call(deleteCommentPublic, proof(thread, id), undefined, { keepalive: isLeaving })
+  // The page may be left meanwhile.
+  const calling = thread.call(deleteCommentPublic, proof(thread, id), undefined, { keepalive: true })
   const reply = await tried('acting', thread, calling, (problem) =>
     thread.put(refused(withDeleting(thread.state, id), id, problem)),
   )
@@ -131,6 +138,6 @@ async function remove(thread: Thread, id: string, isLeaving: boolean): Promise<v
   const isThere = thread.root.activeElement?.id === `undo-${id}`
   thread.change(deleted, id, reply.hardRemoved)
   if (!isThere) return
-  const place = [id, next].find((one) => one && find(thread.state, one))
-  thread.focusOn(place ? `comment-${place}` : 'thread-title')
+  const place = find(thread.state, id) ?? find(thread.state, next)
+  thread.focusOn(place ? `comment-${place._id}` : 'thread-title')
 }

@@ -95,7 +95,7 @@ async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<
         }
   const calling = thread.call(
     getCommentsPublic,
-    { direction: order, asTree: true, countChildren: true, ...which },
+    { ...which, direction: order, asTree: true, countChildren: true },
     undefined,
     { signal },
   )

@@ -121,7 +121,7 @@ async function save(thread: Thread, key: DraftKey): Promise<void> {
 /** The session where it suffices: a key that is no longer good must not be tried. */
 export function proof({ state }: Thread, commentId: string): { commentId: string; editKey?: string } {
   const editKey = state.editKeys[commentId]?.key
-  return editKey && !isOfSession(state.user, find(state, commentId)) ? { commentId, editKey } : { commentId }
+  return !editKey || isOfSession(state.user, find(state, commentId)) ? { commentId } : { commentId, editKey }
 }
 
 /** What fails is said where it was written. */

@@ -85,11 +85,11 @@ export function idsOf(comments: Comments): string[] {
   return flat(comments).map(({ _id }) => _id)
 }
 
-/** Who stands nearest, in reading order: the next one, else the one before. */
-export function nextTo(comments: Comments, id: string): string | undefined {
+/** Who stands nearest, in reading order: the next one, else the one before, else nobody, whose name is empty. */
+export function nextTo(comments: Comments, id: string): string {
   const ids = idsOf(comments)
   const at = ids.indexOf(id)
-  return ids[at + 1] ?? ids[at - 1]
+  return ids[at + 1] ?? ids[at - 1] ?? ''
 }
 
 /** One comment, wherever it stands, is another. */
