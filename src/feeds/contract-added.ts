@@ -124,7 +124,7 @@ export const addedFeedOperations = {
   }),
   deleteFeed: operation({
     operationId: 'deleteFeed',
-    summary: 'Delete a feed; its readers are told that it is gone',
+    summary: 'Delete a feed; its address is good no more',
     method: 'DELETE',
     path: '/account/feeds/{id}',
     auth: 'bearer',

@@ -23,7 +23,7 @@ import type { FailedLook, Failure, GoodLook, ResultStore } from './store/result-
 const dayMs = 24 * 3_600_000
 /** A page that comes back is seen before much of its list has moved on. */
 const longestFailingMs = 3 * 3_600_000
-/** Without a good copy readers get the failure for so long, instead of a request each: the first, the second, each further. */
+/** Without a good copy readers get the failure for so long, instead of a request each: the first three. Then it is as with any. */
 const retryMs = [5_000, 30_000, shortestMs]
 
 export interface LookParts extends ConvertParts {

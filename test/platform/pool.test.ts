@@ -1,8 +1,10 @@
 // Worker threads: whatever a task does, the process lives and the next task is served.
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
 import { createPool, type PoolOptions } from '../../src/platform/worker/pool.ts'
 import { PoolFailure, type PoolFailureCode } from '../../src/platform/worker/pool-failure.ts'
 import { temporaryFolder, until } from '../harness.ts'
@@ -76,6 +78,9 @@ describe('a task that goes wrong is ended, and the next is served', () => {
 
   test('the cause is kept', async (t) => {
     const pool = poolOf(t)
+    await assert.rejects(pool.run('method', undefined), (error: Error) =>
+      /could not be cloned/.test(String(error.cause)),
+    )
     await assert.rejects(pool.run('fail', 'my own words'), (error: Error) => /my own words/.test(String(error.cause)))
   })
 
@@ -179,6 +184,19 @@ describe('a slow task gives its turn on', () => {
     assert.equal((await next).input, 1)
   })
 
+  test('the second, when the first has ended', async (t) => {
+    const pool = poolOf(t, { slowMs: 10 })
+    const [first, second] = [gate(), gate()]
+    const slow = [first, second].map(({ cells }) => pool.run('wait', cells))
+    await first.begun(1)
+    await second.begun(1)
+    const next = pool.run<{ input: unknown }>('echo', 1)
+    first.open()
+    assert.equal((await next).input, 1)
+    second.open()
+    assert.deepEqual(await Promise.all(slow), ['through', 'through'])
+  })
+
   test('and is still ended when its time is over', async (t) => {
     const pool = poolOf(t, { slowMs: 10, timeoutMs: 1_500 })
     const slow = assert.rejects(pool.run('loop', undefined), failsWith('timeout'))
@@ -207,6 +225,11 @@ test('whoever else waits for such a thread is told within the time of a task', a
   }
   for (const input of [1, 2, 3]) pool.run('echo', input).catch(tell)
   await until('all three are told', () => told === 3)
+})
+
+test('a program that has nothing else to do waits for the end of its pool', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'pool-closing.ts')])
+  assert.equal(stdout, 'Error: The thread was ended.\nclosed\n')
 })
 
 test('close ends what runs and what waits', async () => {

@@ -1,6 +1,6 @@
 // What the SQLite database promises its writers: shared commits, failures alone, nothing lost at the end.
 import assert from 'node:assert/strict'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync, truncateSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -208,6 +208,19 @@ describe('the end', () => {
     await closing
     await assert.rejects(database.write(add('later')), DatabaseUnavailable)
   })
+})
+
+test('a file that cannot be read any more is told to every writer, of either kind', async (t) => {
+  const { database, file } = await openNotes(t)
+  await database.write(add('a'))
+  // What is known of its tables is out of date.
+  const other = new DatabaseSync(file)
+  other.exec('CREATE TABLE other (id TEXT); PRAGMA wal_checkpoint(TRUNCATE)')
+  other.close()
+  truncateSync(file, 100)
+  for (const write of [database.writeLightly, database.write, database.writeLightly]) {
+    await assert.rejects(write(add('b')), /malformed|not a database/)
+  }
 })
 
 test('the files are for their owner alone', async (t) => {

@@ -48,8 +48,7 @@ export function createGroupCommit(
       const ended = Promise.withResolvers<void>()
       open = ended.promise
       const writers = waiting.splice(0, groupSize)
-      sync(writers)
-      await commitTogether(connection, writers, statements, onCommit)
+      await commitTogether(connection, writers, statements, { sync, onCommit })
       open = undefined
       ended.resolve()
     }
@@ -75,8 +74,9 @@ export function createGroupCommit(
   }
 }
 
-/** Whether the next commit waits for the disk. One that does takes all before it along: they stand in the same log. */
+/** Whether the next commit waits for the disk. One that does, and has anything to write, takes all before it along: they stand in the same log. */
 function createSync(connection: DatabaseSync) {
+  // As every connection is opened.
   let isFull = true
   return (writers: readonly Writer[]) => {
     const wanted = !writers.every(({ isLight }) => isLight)
@@ -90,11 +90,13 @@ async function commitTogether(
   connection: DatabaseSync,
   writers: readonly Writer[],
   statements: Statements,
-  onCommit: (writers: number) => void,
+  { sync, onCommit }: { sync: (writers: readonly Writer[]) => void; onCommit: (writers: number) => void },
 ): Promise<void> {
   const turns = createWriterTurns(statements)
   let done: Done[]
   try {
+    // Not within a transaction.
+    sync(writers)
     begin(connection)
     done = (await runTogether(connection, writers, turns)) ?? (await beginAnew(connection, writers, turns))
     connection.exec('COMMIT')

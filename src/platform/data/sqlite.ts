@@ -104,7 +104,7 @@ function connect(file: string, busyMs: number): DatabaseSync {
   try {
     ensurePrivateFile(file)
     const connection = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
-    // FULL: an acknowledged write is on disk. The groups pay for it (one fsync for many writers).
+    // FULL: an acknowledged write is on disk, but for light ones. The groups pay for it (one fsync for many writers).
     connection.exec(
       'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000',
     )

@@ -1,7 +1,7 @@
 // Why a task of the pool gave no result.
 export type PoolFailureCode = 'timeout' | 'memory' | 'busy' | 'failed'
 
-/** The task gave no result; its thread was replaced where that was needed. */
+/** The task gave no result. Where its thread was ended, the next task has another. */
 export class PoolFailure extends Error {
   override readonly name = 'PoolFailure'
   readonly code: PoolFailureCode

@@ -35,7 +35,7 @@ export function createPool(options: PoolOptions): Pool {
   const threads = new Set<Thread>()
   /** Whoever rested last is asked first. */
   const idle: Resting[] = []
-  let closed = false
+  let closed: Promise<unknown> | undefined
 
   function start(): Thread {
     const thread = startThread(options, forget)
@@ -85,8 +85,8 @@ export function createPool(options: PoolOptions): Pool {
       if (!closed && threads.size === 0) rest(start())
     },
     async close() {
-      closed = true
-      await Promise.all(Array.from(threads, (thread) => thread.end()))
+      closed ??= Promise.all(Array.from(threads, (thread) => thread.end()))
+      await closed
     },
   }
 }

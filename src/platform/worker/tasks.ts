@@ -21,6 +21,14 @@ async function done({ task, input }: Wanted): Promise<Told> {
   }
 }
 
-// What cannot be sent ends the thread, and its task with it.
-parentPort?.on('message', async (wanted: Wanted) => parentPort?.postMessage(await done(wanted)))
+/** Of what cannot be sent, why. */
+function send(told: Told): void {
+  try {
+    parentPort?.postMessage(told)
+  } catch (error) {
+    parentPort?.postMessage({ error: new Error((error as Error).message) } satisfies Told)
+  }
+}
+
+parentPort?.on('message', async (wanted: Wanted) => send(await done(wanted)))
 parentPort?.postMessage({} satisfies Told)

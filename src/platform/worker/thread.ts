@@ -6,14 +6,14 @@ import type { Told, Wanted } from './tasks.ts'
 export interface ThreadOptions {
   /** Module whose named exports are the tasks. */
   entry: URL
-  /** From the moment a thread begins with the task: the time in which it starts does not count. */
+  /** From the moment a thread begins with the task: the time in which it starts does not count, unless it takes too long. */
   timeoutMs: number
   /** Old generation of its heap. */
   heapMb: number
 }
 
 export interface Thread {
-  /** Fails with a `PoolFailure`. One at a time. */
+  /** Fails with a `PoolFailure`. The next one when this has settled. */
   run(task: string, input: unknown): Promise<unknown>
   end(): Promise<void>
 }
@@ -34,9 +34,11 @@ export function startThread(options: ThreadOptions, onGone: (thread: Thread) => 
 
   const thread: Thread = {
     async run(task, input) {
+      if (isGone) throw ended()
       // Only a thread that has something to do keeps the process alive.
       worker.ref()
       try {
+        // Before anything can come back.
         const result = current.begin()
         worker.postMessage({ task, input } satisfies Wanted)
         return await result
@@ -44,11 +46,12 @@ export function startThread(options: ThreadOptions, onGone: (thread: Thread) => 
         current.end()
         throw error instanceof PoolFailure ? error : new PoolFailure('failed', error)
       } finally {
-        worker.unref()
+        // Whoever ends it waits for its end.
+        if (!isGone) worker.unref()
       }
     },
     async end() {
-      goneWith(new PoolFailure('failed', new Error('The pool is closed.')))
+      goneWith(ended())
       await worker.terminate()
     },
   }
@@ -64,6 +67,8 @@ export function startThread(options: ThreadOptions, onGone: (thread: Thread) => 
   worker.unref()
   return thread
 }
+
+const ended = () => new PoolFailure('failed', new Error('The thread was ended.'))
 
 function startWorker({ entry, heapMb }: ThreadOptions): Worker {
   return new Worker(new URL('./tasks.ts', import.meta.url), {

@@ -25,9 +25,8 @@ export async function exchange(socket: Socket, hop: Hop, mostBytes: number, sign
   let asking: ClientRequest | undefined
   const close = () => {
     signal.removeEventListener('abort', close)
-    // It does not hear of a connection that ends before it has taken it.
+    // A request does not hear of a connection that ends before it has taken it.
     asking?.destroy()
-    socket.once('close', () => forgetRequest(socket))
     socket.destroy()
   }
   signal.addEventListener('abort', close, { once: true })
@@ -64,10 +63,12 @@ export async function exchange(socket: Socket, hop: Hop, mostBytes: number, sign
 
 /**
  * A stream that is done with lives on until a full collection, and with it all that it leads to (docs/decisions/0046): the
- * connection must not lead to the page. Not before its last event, for which Node asks for the request.
+ * connection must not lead to the page. Node's client asks for the request in the last event, which it hears before us.
  */
 function forgetRequest(socket: Socket & { _httpMessage?: unknown }): void {
-  socket._httpMessage = undefined
+  socket.once('close', () => {
+    socket._httpMessage = undefined
+  })
 }
 
 /** Throws for what cannot be sent. */
@@ -85,8 +86,11 @@ function ask(socket: Socket, { url, method, headers, body }: Hop, mostBytes: num
     // Said aloud so that a flag of Node cannot switch it on.
     insecureHTTPParser: false,
   })
-  // After the client's own listener, which reads what has come.
-  asking.once('socket', () => endBeyond(mostBytes, socket))
+  // After the client's own listeners, which read what has come.
+  asking.once('socket', () => {
+    endBeyond(mostBytes, socket)
+    forgetRequest(socket)
+  })
   asking.end(bytes)
   return asking
 }

@@ -56,10 +56,9 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
       const outcome = await tried('acting', thread, setMark(thread, id, mark, isOn), (problem) =>
         thread.put(refused(withMark(thread.state, id, mark, !isOn), id, problem)),
       )
-      if (!outcome) return
-      thread.change(marked, id, mark, isOn, outcome)
+      if (outcome) thread.change(marked, id, mark, isOn, outcome)
       // What somebody wrote who is no longer blocked is not here.
-      if (mark === 'isBlocked' && !isOn) read({ is: 'start', aim: id })
+      if (outcome && !isOn && mark === 'isBlocked') read({ is: 'start', aim: id })
     },
     /** The mail that asks whether an address is theirs. */
     async sendAgain(id: string) {
