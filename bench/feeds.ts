@@ -10,12 +10,11 @@ import { firstReaders } from './first-readers.ts'
 import { anonymousMb, compareWithBare, cpuMs, startTarget, stop, type Target } from './frame.ts'
 
 const requestsPerRound = 12_000
-/** A server is warm when its code is compiled: the first hundreds of pages cost twice as much. */
-const warmUps = 1000
-const conversions = 300
-const block = 50
-/** As many hosts as there are: what comes after them stands on hosts that were asked already. */
-const hosts = 1400
+/** A server is warm when its code is compiled: the first hundreds of pages cost twice as much, the first thousands a tenth more. */
+const warmUps = 2500
+const conversions = 600
+/** With a full collection after every two hundred, shorter ones would have it on the same side each time. */
+const block = 100
 const manyFeeds = 5000
 const manyRequests = 50_000
 const together = 16
@@ -65,7 +64,7 @@ async function cold(ours: Target, site: Site): Promise<void> {
   // In turns: code is still being compiled now and then, and whoever came first would pay for it.
   for (let i = 0; i < conversions; i += block) {
     cost.ofNewHosts += await convertAll(ours, site, warmUps + i, block)
-    cost.ofKnownHosts += await convertAll(ours, site, hosts + i, block)
+    cost.ofKnownHosts += await convertAll(ours, site, i, block, 'again')
   }
   const each = (ms: number) => (ms / conversions).toFixed(2)
   console.log(
@@ -74,9 +73,9 @@ async function cold(ours: Target, site: Site): Promise<void> {
 }
 
 /** CPU milliseconds for all of them. */
-async function convertAll(ours: Target, site: Site, from: number, count: number): Promise<number> {
+async function convertAll(ours: Target, site: Site, from: number, count: number, page = ''): Promise<number> {
   const paths: string[] = []
-  for (let i = from; i < from + count; i++) paths.push(await make(ours, site.listing(i)))
+  for (let i = from; i < from + count; i++) paths.push(await make(ours, site.listing(i, page)))
   const before = cpuMs(ours.process)
   await inTurns(paths, (path) => read(ours, `${path}.xml`))
   return cpuMs(ours.process) - before
@@ -124,8 +123,8 @@ async function inTurns<T>(things: readonly T[], work: (thing: T) => Promise<void
 interface Site {
   /** Of a news page, spread over many hosts. */
   url(i: number): string
-  /** Of a listing of 47 kB. */
-  listing(i: number): string
+  /** Of a listing of 47 kB, each on a host of its own. */
+  listing(i: number, page: string): string
   stop(): void
 }
 
@@ -140,10 +139,10 @@ async function startSite(): Promise<Site> {
   })
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
   const { port } = server.address() as AddressInfo
-  const host = (i: number) => `http://127.1.${i % 200}.${1 + (i % 7)}:${port}`
+  const host = (i: number) => `http://127.${1 + Math.floor(i / 250)}.0.${1 + (i % 250)}:${port}`
   return {
-    url: (i) => `${host(i)}/news/${i}`,
-    listing: (i) => `${host(i)}/listing/${i}`,
+    url: (i) => `${host(i % 1400)}/news/${i}`,
+    listing: (i, page) => `${host(i)}/listing/${i}${page}`,
     stop() {
       server.closeAllConnections()
       server.close()
