@@ -209,9 +209,15 @@ describe('a slow task gives its turn on', () => {
 test('a thread that dies before it has a task ends nobody, and who waits for it is told', async (t) => {
   const entry = new URL('data:text/javascript,throw new Error("gone")')
   const pool = poolOf(t, { entry, timeoutMs: 1_500 })
-  const died = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
+  let hasDied = false
+  process.once('worker', (thread) =>
+    thread.once('exit', () => {
+      hasDied = true
+    }),
+  )
   pool.warm()
-  await died
+  // A thread without a task holds no process.
+  await until('it has died', () => hasDied)
   const isTold = (error: unknown) => error instanceof PoolFailure && /gone/.test(String(error.cause))
   await assert.rejects(pool.run('echo', 1), isTold)
 })

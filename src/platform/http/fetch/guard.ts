@@ -34,8 +34,6 @@ export async function checkedAddresses(target: Target, guard: Guard): Promise<re
 
 /** The address at the far end of a connection is judged like one that was looked up. */
 export function checkConnected(remote: string | undefined, wanted: string, target: Target, guard: Guard): void {
-  // Judged just now, as the one to be connected to.
-  if (remote === wanted) return
   if (remote === undefined) throw new FetchFailure('interrupted', `${target.host} closed the connection at once.`)
   const reason = isSameAddress(remote, wanted)
     ? objection(remote, target, guard)
