@@ -74,7 +74,10 @@ export function createGroupCommit(
   }
 }
 
-/** Whether the next commit waits for the disk. One that does, and has anything to write, takes all before it along: they stand in the same log. */
+/**
+ * Whether the next commit waits for the disk. One that does, and has anything to write, takes all before it along: they
+ * stand in the same log.
+ */
 function createSync(connection: DatabaseSync) {
   // As every connection is opened.
   let isFull = true
