@@ -104,6 +104,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
     refuse,
     limiter,
     basePath: pathOf(url),
+    isSecure: url.startsWith('https:'),
     clientAddress: clientAddress(config.TRUST_PROXY),
     requestId: createRequestIds(ids),
     log,

@@ -36,6 +36,8 @@ describe('requests that are none', () => {
     ['the start of TLS', new Uint8Array([0x16, 3, 1, 0, 0xa5, 1, 0, 0, 0xa1, 3, 3]), [400]],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', [400]],
+    ['the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n', [400]],
     ['a line without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', [400]],
     ['a blank before the colon', 'GET / HTTP/1.1\r\nHost: x\r\nA : b\r\n\r\n', [400]],
     ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n', [400]],
@@ -199,3 +201,17 @@ test('many that ask for half and wait do not keep others waiting', async () => {
   await until('they are gone', () => sockets.every(({ closed }) => closed))
   await assertWell()
 })
+
+for (const [publicUrl, expected] of [
+  ['https://feeds.example/under', 'max-age=31536000'],
+  ['http://feeds.example', null],
+] as const) {
+  test(`with PUBLIC_URL=${publicUrl}, Strict-Transport-Security is ${expected}`, async () => {
+    const secure = await startApp({ PUBLIC_URL: publicUrl })
+    for (const path of ['/', '/api/v1', '/nowhere', '/embed.js', '/comments/nobody']) {
+      const { headers } = await fetch(secure.url + path)
+      assert.equal(headers.get('strict-transport-security'), expected, path)
+    }
+    await secure.stop()
+  })
+}

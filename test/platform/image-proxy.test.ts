@@ -52,6 +52,7 @@ async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
     refuse: ({ code }) => ({ status: statuses[code] ?? 500, headers: {}, body: null }),
     limiter: createRateLimiter(undefined, systemClock),
     basePath: '',
+    isSecure: false,
     clientAddress: (peer) => peer,
     requestId: createIds(systemClock).next,
     log: createLog('silent'),

@@ -1,20 +1,24 @@
 // The listening server by itself: before it serves, when clients dawdle, and when an answer cannot be sent.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import type { ServerOptions } from 'node:http'
+import { readFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { bodyOf } from '../../src/platform/api/body.ts'
 import { operation } from '../../src/platform/api/operation.ts'
 import type { Refusal } from '../../src/platform/api/refusal.ts'
 import type { Endpoint } from '../../src/platform/api/serve.ts'
 import { clientAddress } from '../../src/platform/http/client-address.ts'
 import type { RateLimiter } from '../../src/platform/http/rate-limit.ts'
-import { openPort } from '../../src/platform/http/server.ts'
+import { type ConnectionLimits, connectionLimits, openPort } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { dial, statusOf, talk } from '../raw-client.ts'
 
+const largeBytes = 32 * 1024 * 1024
+
 const answers: Record<string, Endpoint['answer']> = {
   '/plain': async () => ({ status: 200, headers: {}, body: 'plain' }),
+  '/large': async () => ({ status: 200, headers: {}, body: Buffer.alloc(largeBytes) }),
   '/body': async (_call, _params, incoming) => ({
     status: 200,
     headers: {},
@@ -40,7 +44,7 @@ function endpoints(): Endpoint[] {
 
 const unlimited: RateLimiter = { refusedFor: () => undefined }
 
-async function server(t: TestContext, limits?: ServerOptions) {
+async function server(t: TestContext, limits?: ConnectionLimits) {
   const port = await openPort('127.0.0.1', 0, limits)
   t.after(() => port.close())
   const logged: Record<string, any>[] = []
@@ -52,6 +56,7 @@ async function server(t: TestContext, limits?: ServerOptions) {
       limiter: unlimited,
       refuse: ({ code }) => ({ status: code === 'internal' ? 500 : 404, headers: {}, body: code }),
       basePath: '',
+      isSecure: false,
       clientAddress: clientAddress([]),
       requestId: () => 'made-here',
       log: createLog('info', (line) => logged.push(JSON.parse(line))),
@@ -87,6 +92,41 @@ for (const [what, bytes, status] of [
     assert.deepEqual(logged, [])
   })
 }
+
+test('the limits of connections are those that the documentation tells', async () => {
+  const text = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+  const { headersTimeout, requestTimeout, keepAliveTimeout, idleTimeout } = connectionLimits
+  for (const ms of [headersTimeout, requestTimeout, keepAliveTimeout, idleTimeout])
+    assert.match(text, new RegExp(`\\b${ms / 1000} s\\b`))
+  assert.ok(connectionLimits.connectionsCheckingInterval <= 1000, 'Node ends them that much later')
+})
+
+test('a client that does not read its answer is let go', async (t) => {
+  const { port, serve } = await server(t, { ...impatient, idleTimeout: 100 })
+  serve()
+  /** How much arrives of an answer that is not read for a while. */
+  const readAfter = async (pauseMs: number) => {
+    const socket = await dial(port)
+    const closed = once(socket, 'close').catch(() => {})
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await pause(pauseMs)
+    let bytes = 0
+    socket.on('data', (piece) => {
+      bytes += piece.length
+    })
+    socket.resume()
+    await closed
+    return bytes
+  }
+  assert.ok((await readAfter(0)) > largeBytes)
+  let pauseMs = 200
+  while ((await readAfter(pauseMs)) > largeBytes) {
+    pauseMs *= 2
+    assert.ok(pauseMs < 60_000, 'It is never let go.')
+  }
+})
 
 for (const [what, headers, closed] of [
   ['is announced as small', 'Content-Length: 100000', false],
@@ -156,6 +196,7 @@ test('while it closes, an open request is answered as the last of its connection
     limiter: unlimited,
     refuse: () => ({ status: 404, headers: {}, body: '' }),
     basePath: '',
+    isSecure: false,
     clientAddress: clientAddress([]),
     requestId: () => 'made-here',
     log: createLog('silent'),

@@ -37,6 +37,16 @@ const cases: [pattern: string, address: string, allowed: boolean][] = [
   ['*://example.com/*', 'http://example.com/a', true],
   ['*.example.com/*', 'https://evil.test/?x.example.com/', false],
   ['https:/*', 'https://example.com/', false],
+  ['https://example.com/ok/*', 'https://example.com/ok/..%2fnext', false],
+  ['https://example.com/ok/*', 'https://example.com/ok/..%2Fok%2Fnext', true],
+  ['https://example.com/ok/*', 'https://example.com/ok/a%2Fb', true],
+  ['https://example.com/ok/*', 'https://example.com/ok/x%2f..%2f..%2fnext', false],
+  ['https://example.com/ok/*', 'https://example.com/ok/..%5cnext', false],
+  ['https://example.com/ok/*', 'https://example.com/ok/.%252e%252fnext', false],
+  ['https://example.com/ok/*', 'https://example.com/ok/%25252e%25252e%25252fnext', false],
+  ['https://example.com/ok/*', 'https://example.com/ok/?next=..%2fnext', true],
+  ['https://example.com/ok/..%2fnext', 'https://example.com/ok/..%2fnext', true],
+  ['*', 'https://example.com/ok/..%2fnext', true],
   [`https://example.com/${'*a'.repeat(50)}`, `https://example.com/${'a'.repeat(2000)}b`, false],
 ]
 for (const [pattern, address, allowed] of cases) {

@@ -32,6 +32,8 @@ export interface ServerParts {
   limiter: RateLimiter
   /** Path of `PUBLIC_URL`, without trailing slash: requests may come with it or without. */
   basePath: string
+  /** `PUBLIC_URL` is https: browsers are told to stay with it. */
+  isSecure: boolean
   clientAddress: ClientAddress
   requestId(): string
   log: Log
@@ -49,19 +51,33 @@ export interface OpenPort {
 const acceptableId = /^[\w.-]{1,64}$/
 /** Reading so much of a body that nobody wants is cheaper for both sides than another connection. */
 const mostReadAway = 512 * 1024
-/** Who sends a request slowly, or keeps a connection for later, may do so for this long. */
-const patience = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
+/** Times of a connection, in milliseconds; docs/operating.md tells them. */
+export interface ConnectionLimits extends ServerOptions {
+  /** Without a byte in either direction, while a request is answered. */
+  idleTimeout?: number
+}
 
-export async function openPort(host: string, port: number, limits: ServerOptions = patience): Promise<OpenPort> {
+/** Node looks every `connectionsCheckingInterval` for requests that are late; by default, every 30 seconds. */
+export const connectionLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  idleTimeout: 180_000,
+  connectionsCheckingInterval: 1000,
+} satisfies ConnectionLimits
+
+export async function openPort(host: string, port: number, limits: ConnectionLimits = {}): Promise<OpenPort> {
+  const { idleTimeout = 0, ...options } = { ...connectionLimits, ...limits }
   let listener: RequestListener = (_, outgoing) => {
     const headers = { 'Retry-After': '1', 'Content-Type': 'text/plain' }
     outgoing.writeHead(503, headers).end('Starting. Try again in a second.\n')
   }
   let upgrader = noUpgrades
   const shouldUpgradeCallback = (incoming: IncomingMessage) => upgrader.takes(incoming)
-  const server = createServer({ ...limits, shouldUpgradeCallback }, (incoming, outgoing) =>
+  const server = createServer({ ...options, shouldUpgradeCallback }, (incoming, outgoing) =>
     listener(incoming, outgoing),
   )
+  server.timeout = idleTimeout
   server.on('upgrade', (incoming, socket, head) => void upgrader.take(incoming, socket, head))
   const drain = createDrain(server)
   await new Promise<void>((resolve, reject) => {
@@ -127,7 +143,9 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
   // What stands ready goes out at once: a promise would cost as much as the rest of it.
   return (incoming, outgoing) => {
     const call = callOf(incoming, parts)
+    if (parts.isSecure) outgoing.setHeader('Strict-Transport-Security', hsts)
     const exchange = { call, startedAt: performance.now(), incoming, outgoing }
+    if (hasSeveralHosts(incoming)) return finish(severalHosts, exchange)
     const done = answer(call, incoming)
     if (done instanceof Promise) void finishLater(done, exchange)
     else finish(done, exchange)
@@ -185,6 +203,24 @@ class IncomingCall implements Call {
     return Array.isArray(value) ? value.join(', ') : value
   }
 }
+
+/** RFC 9112 3.2: a proxy before us and we would read different names. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') count++
+  }
+  return count > 1
+}
+
+const severalHosts: Answer = {
+  status: 400,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' },
+  body: 'A request has one Host header.\n',
+}
+
+/** A year; never `preload`, which cannot be taken back, and not for other names below ours. */
+const hsts = 'max-age=31536000'
 
 /** RFC 9112 3.2.2: a server takes absolute addresses too. */
 function originForm(target: string): string {

@@ -94,9 +94,16 @@ const rows: readonly Row[] = [
 const kinds = rows.map(([cidr, reach, what]) => ({ range: ipaddr.parseCIDR(cidr), kind: { reach, what } }))
 const translation = ipaddr.parseCIDR('64:ff9b::/96')
 
+/** Interface identifiers of ISATAP (RFC 5214, 6.1), in any network: a router unwraps the IPv4 address behind them. */
+function isIsatap(address: Address): boolean {
+  const [, , , , , , , , first = 1, second = 1, third, fourth] = address.toByteArray()
+  return address.kind() === 'ipv6' && (first & 0xfc) === 0 && second === 0 && third === 0x5e && fourth === 0xfe
+}
+
 function classify(address: Address): AddressKind {
   // On IPv6-only hosts every public IPv4 site arrives in this form, so it is judged by what it holds.
   if (isInRange(address, translation)) return classifyTranslated(address)
+  if (isIsatap(address)) return { reach: 'never', what: 'an ISATAP address' }
   const row = kinds.find(({ range }) => isInRange(address, range))
   return row?.kind ?? { reach: 'never', what: 'not an address' }
 }
