@@ -25,7 +25,7 @@ interface Furnished {
 
 /** A pinned comment and a reply to it, both with all that can hang on one. */
 async function furnish(settings: object = {}): Promise<Furnished> {
-  const site = await comments.tenant({ settings: { enableSearch: true, ...settings } })
+  const site = await comments.tenant({ settings: { enableSearch: true, enableVoteList: true, ...settings } })
   await site.post({ pageTitle: 'Away', url: away, comment: 'Cod' }, { sso: site.sign(staff) }, away)
   const root = (await site.post({ comment: 'Herring #fish', pageTitle: 'Page' }, { sso: site.sign(ada) })).comment._id
   const reply = (await site.post({ comment: 'Mackerel #fish', parentId: root })).comment._id

@@ -35,6 +35,7 @@ function takesBack(sent: (own: { session: Query; editKey: string }) => Query, st
 
 function names(parameter: 'direction' | 'dir'): Case {
   return async () => {
+    const site = await comments.tenant({ settings: { enableVoteList: true } })
     const { id } = await site.save({}, {}, 'voting')
     await vote(site, id, onVoting({ sso: site.sign(ada) }))
     const read = async (value: number) =>

@@ -129,9 +129,9 @@ export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNa
   if (direction !== 1 && direction !== -1) {
     throw new Refusal('invalid-direction', { message: 'direction must be 1 for votes up or -1 for votes down.' })
   }
-  if (!tenant.effective.enableVoteList && !isStaff(actor)) throw new Refusal('unauthorized')
   const found = await findToRead(database, params.commentId, ctx)
   if (!found || !(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
+  if (!tenant.effective.enableVoteList && !isStaff(actor)) throw new Refusal('unauthorized')
   const names = await voterNames(database, tenant.id, params.commentId, direction, mostNames)
   const shown = names.slice(0, mostNames).map((name) => nameIn(tenant.effective.commenterNameFormat, name))
   return { status: 'success', voteUserNames: shown, hasMore: names.length > mostNames }

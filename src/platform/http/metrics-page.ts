@@ -1,6 +1,6 @@
 // `GET /metrics`, for callers with the health token. A proxy on this machine looks like the machine itself, so nobody else.
 import { bearerOf, type Call } from '../api/call.ts'
-import { Refusal } from '../api/refusal.ts'
+import { countWrongSecret, mustHaveGuesses } from '../api/secret-guesses.ts'
 import type { Budgets } from '../budgets.ts'
 import type { Metrics } from '../metrics.ts'
 import { sameSecret } from '../signed.ts'
@@ -30,9 +30,8 @@ export function metricsPage(parts: MetricsPageParts): Page {
 function mayRead(call: Call, { healthToken, budgets }: MetricsPageParts): boolean {
   const sent = bearerOf(call)
   if (sent === undefined) return false
-  const wait = budgets.exhaustedFor('wrong-secrets', call.address)
-  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+  mustHaveGuesses(call, budgets)
   if (sameSecret(sent, healthToken)) return true
-  budgets.spend('wrong-secrets', call.address)
+  countWrongSecret(call, budgets)
   return false
 }
