@@ -90,10 +90,20 @@ export const settings = {
     'Per client and per account, for creating feeds and public writes; reads get ten times that. `off` for none.',
     rateLimit,
   ),
+  SHED_AFTER_MS: setting(
+    '250',
+    'Requests that have waited longer than this for others are answered 503 with `Retry-After`. `0`: none.',
+    count(60_000, 0),
+  ),
+  WRITES_AT_ONCE: setting(
+    '256',
+    'Writes under way at the same time; further ones are answered 503 with `Retry-After`.',
+    count(1_000_000),
+  ),
   BUDGETS: setting(
     '',
     'Budgets that differ from the table below, `name=count/SECONDSs`, separated by commas. `off` for none.',
-    budgets,
+    (text) => text,
   ),
   SOCKETS_PER_ADDRESS: setting('500', 'Open pages of one client that are told live what happens.', count(1_000_000)),
   SOCKETS_PER_PAGE: setting('20000', 'The same of one page, in each process.', count(1_000_000)),
@@ -279,17 +289,6 @@ function rateLimit(text: string): { count: number; windowMs: number } | undefine
   const [, count, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,4})s$/.exec(text) ?? []
   if (!count || !seconds) throw new Error('must be `off` or a number of requests per seconds such as `60/60s`')
   return { count: Number(count), windowMs: Number(seconds) * 1000 }
-}
-
-function budgets(text: string): 'off' | Record<string, { count: number; windowMs: number }> {
-  if (text === 'off') return text
-  const entries = list(text).map((entry): [string, { count: number; windowMs: number }] => {
-    const [, name = '', rate = ''] = /^([a-z-]+)=([^=]+)$/.exec(entry) ?? []
-    const value = /^[1-9]/.test(rate) ? rateLimit(rate) : undefined
-    if (!value) throw new Error('must be `off` or a list such as `image-fetches=200/600s`')
-    return [name, value]
-  })
-  return Object.fromEntries(entries)
 }
 
 function oneOf(words: string[]): (text: string) => string {

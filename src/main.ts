@@ -9,13 +9,14 @@ import { docsPages } from './platform/api/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
 import { type Endpoint, endpointsOf, type ServeParts } from './platform/api/serve.ts'
-import { type Budgets, budgetTable, createBudgets, unknownBudget } from './platform/budgets.ts'
+import { type BudgetSetting, type Budgets, createBudgets, parseBudgets } from './platform/budgets.ts'
 import type { Database } from './platform/data/database.ts'
 import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
 import { countJobs } from './platform/data/jobs.ts'
 import { type OpenOptions, openServingDatabase } from './platform/data/open.ts'
 import { clientAddress } from './platform/http/client-address.ts'
+import { createLoadShedder } from './platform/http/load-shedding.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
@@ -58,7 +59,7 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   allowList(config)
   allowList(config, 'WEBHOOK_ALLOW')
   mailSettings(config)
-  mustKnowBudgets(config)
+  budgetsOf(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
   const port = await openPort(config.HOST, config.PORT)
   const opened = new AsyncDisposableStack()
@@ -90,9 +91,11 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
-  const budgets = createBudgets(config.BUDGETS, clock, metrics.countRefusal)
+  const budgets = createBudgets(budgetsOf(config), clock, metrics.countRefusal)
   const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
-  const serving = { log, metrics, limiter, recent: createRecentAnswers(database, clock), checkReplies }
+  const limits = { shedAfterMs: config.SHED_AFTER_MS, maxWrites: config.WRITES_AT_ONCE }
+  const load = createLoadShedder(limits, metrics.countShed)
+  const serving = { log, metrics, limiter, load, recent: createRecentAnswers(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, opened)
   const countAll = async () => {
     metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
@@ -103,6 +106,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
     upgrades,
     refuse,
     limiter,
+    load,
     basePath: pathOf(url),
     isSecure: url.startsWith('https:'),
     clientAddress: clientAddress(config.TRUST_PROXY),
@@ -207,10 +211,12 @@ async function commentService(
 }
 
 /** Throws `BadSettings`. */
-function mustKnowBudgets({ BUDGETS }: Config): void {
-  const unknown = unknownBudget(BUDGETS)
-  if (unknown === undefined) return
-  throw new BadSettings(`BUDGETS names "${unknown}". There are: ${Object.keys(budgetTable).join(', ')}.`)
+function budgetsOf({ BUDGETS }: Config): BudgetSetting {
+  try {
+    return parseBudgets(BUDGETS)
+  } catch (error) {
+    throw new BadSettings(`BUDGETS ${(error as Error).message}.`)
+  }
 }
 
 /** Resolves to what wakes them. */

@@ -12,6 +12,7 @@ import { engine } from './engine.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveMonth } from './feeds/month-proof.ts'
 import { proveKill } from './kill-proof.ts'
+import { type OverloadResult, proveOverload } from './load/overload-proof.ts'
 import { type OutageResult, proveOutage } from './outage-proof.ts'
 import { createRandom, type Random } from './random.ts'
 import { proveXss } from './xss/proof.ts'
@@ -21,6 +22,7 @@ const hour = 3_600_000
 const month = { days: 30, stepMs: hour / 3, newEveryMs: 3 * hour, outage: { fromDay: 12, days: 7 } }
 
 const outage = { writes: 1000, refusals: 1000, awayMs: 10_000, clients: 32 }
+const overload = { measureMs: 5000, times: 10, ms: 20_000, maxSockets: 4000 }
 const mostBackAfterMs = 5000
 
 /** Each resolves to its counts, or fails. */
@@ -31,6 +33,7 @@ const proofs: Record<string, (random: Random, folder?: string) => Promise<object
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
   live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),
   outage: async (random) => backInTime(await proveOutage(outage, random)),
+  overload: async (random) => withinOverload(await proveOverload(overload, random)),
   month: (random) => proveMonth(month, random),
   thread: (random) => proveThread({ rounds: 60, steps: 60 }, random),
   xss: inBrowser,
@@ -95,6 +98,12 @@ function widgetInFirefox(): object {
   })
   if (status !== 0) throw new Error('Tests of the widget failed.')
   return { browser, files: files.length }
+}
+
+/** What is accepted is answered within a second, and all is as before five seconds later. */
+function withinOverload(result: OverloadResult): OverloadResult {
+  if (result.p99Ms <= 1000 && result.recoveryMs <= 5000) return result
+  throw new Error(`Overload: p99 ${result.p99Ms} ms, recovery ${result.recoveryMs} ms: ${JSON.stringify(result)}`)
 }
 
 /** A promise about time is one of the proof alone: tests run on machines of any speed. */

@@ -64,9 +64,22 @@ export interface Budgets {
   countRefusal(name: BudgetName): void
 }
 
-/** The first name that is not in the table. */
-export function unknownBudget(setting: BudgetSetting): string | undefined {
-  return setting === 'off' ? undefined : Object.keys(setting).find((name) => !Object.hasOwn(budgetTable, name))
+/** Of `name=count/SECONDSs` with commas between, or `off`. Throws an error whose message ends the sentence "BUDGETS …". */
+export function parseBudgets(text: string): BudgetSetting {
+  if (text === 'off') return 'off'
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  return Object.fromEntries(entries.map(parseBudget))
+}
+
+function parseBudget(entry: string): [string, Rate] {
+  const [, name, count, seconds] = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,6})s$/.exec(entry) ?? []
+  if (!name) throw new Error('must be `off` or a list such as `image-fetches=200/600s`')
+  if (!Object.hasOwn(budgetTable, name))
+    throw new Error(`names "${name}", which is no budget; there are ${Object.keys(budgetTable).join(', ')}`)
+  return [name, { count: Number(count), windowMs: Number(seconds) * 1000 }]
 }
 
 /** `onRefusal` is called once for each refusal. */

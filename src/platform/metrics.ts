@@ -8,6 +8,8 @@ export interface Metrics {
   conversions: Counter<'outcome'>
   /** A request was refused, or an effect of it left out, because this budget was exhausted. */
   countRefusal(budget: string): void
+  /** A request was answered 503 because the server has more to do than it can. */
+  countShed(): void
   /** How many writers shared a commit. */
   countGroup(writers: number): void
   /** How many rows are in which state, and how long the oldest has been due that nobody has begun. */
@@ -25,6 +27,7 @@ export function createMetrics(): Metrics {
   const commits = counter('database_commits_total', 'Durable commits', [])
   const writers = counter('database_writers_total', 'Transactions that shared those commits', [])
   const refusals = counter('budget_refused_total', 'Requests and effects beyond a budget', ['budget'])
+  const shed = counter('shed_requests_total', 'Requests answered 503 under overload', [])
   const jobs = new Gauge({ registers, name: 'pageside_jobs', help: 'Job rows', labelNames: ['state'] })
   const late = new Gauge({ registers, name: 'pageside_jobs_oldest_due_seconds', help: 'Age of the oldest due job' })
   return {
@@ -32,6 +35,7 @@ export function createMetrics(): Metrics {
     fetches: counter('fetches_total', 'Pages asked of their origins', ['outcome']),
     conversions: counter('conversions_total', 'Pages turned into feeds, or not', ['outcome']),
     countRefusal: (budget) => refusals.inc({ budget }),
+    countShed: () => shed.inc(),
     countGroup(count) {
       commits.inc()
       writers.inc(count)

@@ -5,6 +5,7 @@ import { Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Call } from '../../src/platform/api/call.ts'
 import { endpointsOf } from '../../src/platform/api/serve.ts'
+import { createLoadShedder } from '../../src/platform/http/load-shedding.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { type OperationId, openFrontDesk, type Sent } from './front-desk.ts'
@@ -118,8 +119,9 @@ describe('the tenant’s own server', () => {
     const getComment = (input: { query: unknown }) => input.query
     const parts = { log: createLog('silent'), metrics: createMetrics(), checkReplies: false }
     const limiter = { refusedFor: () => undefined }
+    const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 1 }, () => {})
     const recent = { find: () => undefined, begin: () => () => {} }
-    const endpoints = endpointsOf({ ...desk.house, handlers: { getComment } }, { ...parts, limiter, recent })
+    const endpoints = endpointsOf({ ...desk.house, handlers: { getComment } }, { ...parts, limiter, load, recent })
     const endpoint = endpoints.find(({ operation }) => operation.operationId === 'getComment')
     const target = '/api/v1/comments/c?further=1'
     const call: Call = { id: 't', method: 'GET', target, address: '::1', header: (name) => headers[name] }

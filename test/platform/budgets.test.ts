@@ -1,7 +1,7 @@
 // Budgets by name, key and window, and the setting that changes them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBudgets, unknownBudget } from '../../src/platform/budgets.ts'
+import { createBudgets, parseBudgets } from '../../src/platform/budgets.ts'
 import { fakeClock, startApp } from '../harness.ts'
 
 const hour = { count: 2, windowMs: 3_600_000 }
@@ -39,10 +39,11 @@ test('off: nothing is refused, and rows count without end', () => {
 })
 
 test('a budget that does not exist stops the start with its name', async () => {
-  assert.equal(unknownBudget({ 'image-fetches': hour }), undefined)
+  assert.deepEqual(parseBudgets(' named-feed-variants=2/3600s,'), { 'named-feed-variants': hour })
+  assert.deepEqual([parseBudgets(''), parseBudgets('off')], [{}, 'off'])
   await assert.rejects(
     startApp({ BUDGETS: 'image-fetch=1/60s' }),
-    /BUDGETS names "image-fetch"\. There are: wrong-secrets/,
+    /BUDGETS names "image-fetch", which is no budget; there are wrong-secrets/,
   )
   await assert.rejects(startApp({ BUDGETS: 'image-fetches' }), /BUDGETS must be `off` or a list such as/)
 })

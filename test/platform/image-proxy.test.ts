@@ -4,9 +4,10 @@ import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { createBudgets } from '../../src/platform/budgets.ts'
+import { createBudgets, parseBudgets } from '../../src/platform/budgets.ts'
 import { parseAllowList } from '../../src/platform/http/allow-list.ts'
 import { createImageProxy, type ImageProxyParts } from '../../src/platform/http/image-proxy.ts'
+import { createLoadShedder } from '../../src/platform/http/load-shedding.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { createSafeFetch } from '../../src/platform/http/safe-fetch.ts'
 import { openPort } from '../../src/platform/http/server.ts'
@@ -17,7 +18,6 @@ import { type Answer, openOrigin } from './origins.ts'
 const secretKey = 'a secret for tests, long enough to be one'
 const safeFetch = createSafeFetch({ allow: parseAllowList('127.0.0.1') })
 const none = createBudgets('off', systemClock, () => {})
-const statuses: Record<string, number> = { 'not-found': 404, 'rate-limited': 429 }
 const megabyte = 1024 * 1024
 
 const bytes = (text: string, length = text.length) =>
@@ -49,8 +49,9 @@ async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
     endpoints: [],
     upgrades: [],
     pages,
-    refuse: ({ code }) => ({ status: statuses[code] ?? 500, headers: {}, body: null }),
+    refuse: ({ code }) => ({ status: { 'not-found': 404, 'rate-limited': 429 }[code] ?? 500, headers: {}, body: null }),
     limiter: createRateLimiter(undefined, systemClock),
+    load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000 }, () => {}),
     basePath: '',
     isSecure: false,
     clientAddress: (peer) => peer,
@@ -283,9 +284,9 @@ const budgetCases: [what: string, budget: Record<string, number>, length: number
 for (const [what, counts, length, shown] of budgetCases) {
   test(`a budget of ${what} ends with 429, and cached pictures go on`, async (t) => {
     const origin = await openOrigin(t, answering(png(length)))
-    const rates = Object.entries(counts).map(([name, count]) => [name, { count, windowMs: 60_000 }])
     const refused: string[] = []
-    const budgets = createBudgets(Object.fromEntries(rates), systemClock, (name) => refused.push(name))
+    const text = Object.entries(counts).map(([name, count]) => `${name}=${count}/60s`)
+    const budgets = createBudgets(parseBudgets(text.join()), systemClock, (name) => refused.push(name))
     const { show } = await openProxy(t, { budgets })
     const got: number[] = []
     for (let i = 0; i < 6; i++) got.push((await show(`http://127.0.0.1:${origin.port}/${i}.png`)).status)

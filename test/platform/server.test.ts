@@ -9,6 +9,7 @@ import { operation } from '../../src/platform/api/operation.ts'
 import type { Refusal } from '../../src/platform/api/refusal.ts'
 import type { Endpoint } from '../../src/platform/api/serve.ts'
 import { clientAddress } from '../../src/platform/http/client-address.ts'
+import { createLoadShedder } from '../../src/platform/http/load-shedding.ts'
 import type { RateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { type ConnectionLimits, connectionLimits, openPort } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -54,6 +55,7 @@ async function server(t: TestContext, limits?: ConnectionLimits) {
       pages: [],
       upgrades: [],
       limiter: unlimited,
+      load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000 }, () => {}),
       refuse: ({ code }) => ({ status: code === 'internal' ? 500 : 404, headers: {}, body: code }),
       basePath: '',
       isSecure: false,
@@ -194,6 +196,7 @@ test('while it closes, an open request is answered as the last of its connection
     pages: [],
     upgrades: [],
     limiter: unlimited,
+    load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000 }, () => {}),
     refuse: () => ({ status: 404, headers: {}, body: '' }),
     basePath: '',
     isSecure: false,

@@ -56,6 +56,8 @@ const malformed: Partial<Record<Name, string[]>> = {
   SOCKETS_PER_PAGE: ['0', '-1', '1000001', 'many', '1.5'],
   SOCKETS_PING_SECONDS: ['0', '-1', '3601', 'often', '1.5'],
   SOCKETS_GATHER_MS: ['-1', '1001', 'off', '0.5'],
+  SHED_AFTER_MS: ['-1', '60001', 'off', '0.5'],
+  WRITES_AT_ONCE: ['0', '1000001', 'off', '0.5'],
   SECRET_KEY: ['short', 'x'.repeat(31)],
   ACCESS_TOKEN: ['short', 'x'.repeat(15)],
   HEALTH_TOKEN: ['short'],
@@ -156,7 +158,7 @@ describe('what is well-formed', () => {
   })
 
   test('every setting that can be wrong is tried above', () => {
-    const free: Name[] = ['ENVIRONMENT', 'DATA_DIR', 'CONFIG_FILE', 'HTML2RSS_SECRET_KEY']
+    const free: Name[] = ['ENVIRONMENT', 'DATA_DIR', 'CONFIG_FILE', 'HTML2RSS_SECRET_KEY', 'BUDGETS']
     assert.deepEqual(Object.keys(settings).sort(), [...Object.keys(malformed), ...free].sort())
   })
 })

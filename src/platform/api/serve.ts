@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '../data/database.ts'
+import { type LoadShedder, shedRetrySeconds } from '../http/load-shedding.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -73,6 +74,7 @@ export interface ServeParts {
   log: Log
   metrics: Metrics
   limiter: RateLimiter
+  load: LoadShedder
   recent: RecentAnswers
   /** Development and tests: a reply that is not what was declared is a 500. */
   checkReplies: boolean
@@ -113,6 +115,7 @@ function replierOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePar
   const read = inputReader(operation)
   const handler = house.handlers[operation.operationId]
   const limit = operation.bodyLimit ?? house.bodyLimit
+  const isWrite = operation.method !== 'GET'
   return async ({ call, params, incoming, wait }: Request): Promise<Replied> => {
     if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
     if (!handler) throw new Refusal('not-implemented')
@@ -123,7 +126,7 @@ function replierOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePar
       query: operation.query && read.query(search),
       body: operation.body && read.body(await bodyOf(incoming, limit)),
     }
-    const reply = await handler(input, ctx)
+    const reply = isWrite ? await inLimits(() => handler(input, ctx), parts.load) : await handler(input, ctx)
     if (isMedia(operation.reply)) {
       const document = reply as Document
       return { answer: documentAnswer(document, call), sharedUntil: document.sharedUntil }
@@ -134,6 +137,16 @@ function replierOf<Ctx>(house: House<Ctx>, operation: Operation, parts: ServePar
     const status = operation.status ?? 200
     if (!(reply instanceof PreparedJson)) return { answer: jsonAnswer(status, reply) }
     return { answer: reply.answer(call, status), sharedUntil: reply.sharedUntil }
+  }
+}
+
+/** Once the body is there: a slow sender takes no place of others. Throws `unavailable` where all are taken. */
+async function inLimits<T>(work: () => T, load: LoadShedder): Promise<Awaited<T>> {
+  if (!load.beginWrite()) throw new Refusal('unavailable', { retryAfterSeconds: shedRetrySeconds })
+  try {
+    return await work()
+  } finally {
+    load.endWrite()
   }
 }
 

@@ -5,6 +5,8 @@ import { createWriterTurns, type Statements, type Turns } from './turns.ts'
 
 /** More writers than this start a second group, so that the first ones are not kept waiting. */
 const groupSize = 256
+/** Longest wait of the first writer for others: about what a durable commit takes. */
+const gatherMs = 5
 
 export interface GroupCommit {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -41,10 +43,23 @@ export function createGroupCommit(
   let closed = false
   const sync = createSync(connection)
 
-  /** One group after the other; whoever writes in the same turn of the event loop shares one. */
+  /**
+   * Until a turn of the event loop brings no further writer. Libuv accepts one connection in a turn: of a burst of new
+   * clients each would have a commit of its own.
+   */
+  async function gather() {
+    const until = performance.now() + gatherMs
+    let before: number
+    do {
+      before = waiting.length
+      await new Promise((turn) => setImmediate(turn))
+    } while (waiting.length > before && waiting.length < groupSize && performance.now() < until)
+  }
+
+  /** One group after the other. */
   async function run() {
     while (waiting.length > 0) {
-      await new Promise((turn) => setImmediate(turn))
+      await gather()
       const ended = Promise.withResolvers<void>()
       open = ended.promise
       const writers = waiting.splice(0, groupSize)

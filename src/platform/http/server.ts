@@ -9,6 +9,7 @@ import { asRefusal, type Endpoint } from '../api/serve.ts'
 import { type Log, loggable } from '../log.ts'
 import type { ClientAddress } from './client-address.ts'
 import { createDrain } from './drain.ts'
+import { type LoadShedder, shedRetrySeconds } from './load-shedding.ts'
 import { createServer } from './node-http.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouter, type Found } from './router.ts'
@@ -30,6 +31,7 @@ export interface ServerParts {
   /** How an unknown path, a wrong verb, or an error outside every operation is answered. */
   refuse(refusal: Refusal, call: Call): Answer
   limiter: RateLimiter
+  load: LoadShedder
   /** Path of `PUBLIC_URL`, without trailing slash: requests may come with it or without. */
   basePath: string
   /** `PUBLIC_URL` is https: browsers are told to stay with it. */
@@ -66,6 +68,9 @@ export const connectionLimits = {
   connectionsCheckingInterval: 1000,
 } satisfies ConnectionLimits
 
+/** Connections that wait to be accepted, where the system allows so many; the next ones are tried again after a second. */
+const backlog = 4096
+
 export async function openPort(host: string, port: number, limits: ConnectionLimits = {}): Promise<OpenPort> {
   const { idleTimeout = 0, ...options } = { ...connectionLimits, ...limits }
   let listener: RequestListener = (_, outgoing) => {
@@ -82,7 +87,7 @@ export async function openPort(host: string, port: number, limits: ConnectionLim
   const drain = createDrain(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog }, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
@@ -146,6 +151,9 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
     if (parts.isSecure) outgoing.setHeader('Strict-Transport-Security', hsts)
     const exchange = { call, startedAt: performance.now(), incoming, outgoing }
     if (hasSeveralHosts(incoming)) return finish(severalHosts, exchange)
+    if (parts.load.isLate(exchange.startedAt) && !isProbe(call)) {
+      return finish(parts.refuse(new Refusal('unavailable', { retryAfterSeconds: shedRetrySeconds }), call), exchange)
+    }
     const done = answer(call, incoming)
     if (done instanceof Promise) void finishLater(done, exchange)
     else finish(done, exchange)
@@ -202,6 +210,11 @@ class IncomingCall implements Call {
     const value = this.#incoming.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
   }
+}
+
+/** What watches the server has to be answered when it has most to do. */
+function isProbe({ target }: Call): boolean {
+  return target.includes('/health') || target.endsWith('/metrics')
 }
 
 /** RFC 9112 3.2: a proxy before us and we would read different names. */
