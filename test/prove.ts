@@ -11,6 +11,7 @@ import { proveThread } from './comments/thread-proof.ts'
 import { engine } from './engine.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveMonth } from './feeds/month-proof.ts'
+import { proveFuzz } from './fuzz/proof.ts'
 import { proveKill } from './kill-proof.ts'
 import { type OverloadResult, proveOverload } from './load/overload-proof.ts'
 import { type OutageResult, proveOutage } from './outage-proof.ts'
@@ -29,6 +30,7 @@ const mostBackAfterMs = 5000
 const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
   firefox: async () => widgetInFirefox(),
+  fuzz: (random) => proveFuzz({ requests: 100_000, together: 32 }, random),
   jobs: (random) => proveJobs({ kills: 20, comments: 500 }, random),
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
   live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),
