@@ -45,7 +45,7 @@ const engines: Record<string, Engine> = {
       // The others read a file, speak HTTP or draw a page: rows are the same to them.
       'test/feeds/{changing,create,during-a-look,managing,month,named-migration,named-room,refresh}.test.ts',
       'test/feeds/serving.test.ts',
-      'test/platform/{database,dead-jobs,job-lanes,jobs,migrate,word-index}.test.ts',
+      'test/platform/{database,dead-jobs,job-lanes,job-plans,jobs,migrate,word-index}.test.ts',
       'test/postgres/*.test.ts',
     ],
     globalSetupPath: `${root}test/postgres/one-server.ts`,
