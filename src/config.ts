@@ -102,6 +102,11 @@ export const settings = {
     'How often open pages are asked whether they are still there. Proxies must wait for longer than this.',
     count(3600),
   ),
+  STOP_SECONDS: setting(
+    '20',
+    'A server that is told to stop ends within this time: what is not done then is cut, logged, and the exit code is 1.',
+    count(3600),
+  ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, oneOf(levels)),
 } satisfies Record<string, Setting<unknown>>
 

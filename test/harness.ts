@@ -34,6 +34,8 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     FETCH_ALLOW: '127.0.0.0/8',
     RATE_LIMIT: 'off',
     MAIL_LIMIT: 'off',
+    // However busy this machine is.
+    STOP_SECONDS: '300',
     DATA_DIR: dataDir,
     DATABASE_URL: await databaseUrl(dataDir),
     ...settings,
@@ -50,7 +52,8 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     demo: app.demo ?? { id: 'demo', apiKey: '' },
     logged,
     async stop() {
-      await app.stop()
+      const cut = await app.stop()
+      if (cut.length > 0) throw new Error(`The app did not stop: ${cut.join(', ')}`)
       if (settings.DATA_DIR) return
       await dropDatabase(dataDir)
       await rm(dataDir, { recursive: true })
