@@ -5,7 +5,7 @@ import type { Random } from '../../random.ts'
 import { type SocketWords, subUrl } from './listener.ts'
 
 export interface Returning {
-  /** Of the log: connections so far, start, end, how many events came, state of the connection then. */
+  /** Of the log: connections so far, start, end, how many events came or which status, state of the connection then. */
   asks: readonly (readonly number[])[]
   /** For people. */
   rules: string
@@ -91,7 +91,10 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
     for (;;) {
       const query = `urlId=page&userIdWS=${words.userIdWS}&startTime=${from}&endTime=${endTime}`
       const response = await fetch(`${url}/event-log/demo/?${query}`).catch(() => undefined)
-      if (response?.status !== 200) return line.terminate()
+      if (response?.status !== 200) {
+        asks.push([counts.connections, from, endTime, -(response?.status ?? 0), line.readyState])
+        return line.terminate()
+      }
       const { events } = JSON.parse(await response.text())
       asks.push([counts.connections, from, endTime, events.length, line.readyState])
       for (const event of events.map(({ data }: { data: string }) => JSON.parse(data))) {
