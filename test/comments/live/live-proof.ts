@@ -24,6 +24,8 @@ export interface LiveResult extends LiveCounts {
   caughtUp: number
   /** Events that the log told and the connection had told before, over all clients. */
   toldTwice: number
+  /** Connections and answers that did not come within 15 s. */
+  unanswered: number
 }
 
 const together = 16
@@ -151,11 +153,14 @@ async function idsOn(url: string, most: number): Promise<Set<string>> {
   return ids
 }
 
-function sums(clients: readonly Returning[]): Pick<LiveResult, 'connections' | 'caughtUp' | 'toldTwice'> {
+function sums(
+  clients: readonly Returning[],
+): Pick<LiveResult, 'connections' | 'caughtUp' | 'toldTwice' | 'unanswered'> {
   const sum = (read: (client: Returning) => number) => clients.reduce((total, client) => total + read(client), 0)
   return {
     connections: sum(({ counts }) => counts.connections),
     caughtUp: sum(({ counts }) => counts.caughtUp),
     toldTwice: sum(({ counts }) => counts.toldTwice),
+    unanswered: sum(({ counts }) => counts.unanswered),
   }
 }

@@ -11,8 +11,8 @@ export interface Returning {
   rules: string
   /** Ids of comments, as events told of them. */
   comments: ReadonlySet<string>
-  /** `toldTwice`: the log told what had come over the connection for which it was asked. */
-  counts: { connections: number; caughtUp: number; toldTwice: number }
+  /** `toldTwice`: the log told what had come over the connection for which it was asked. `unanswered`: nothing came in time. */
+  counts: { connections: number; caughtUp: number; toldTwice: number; unanswered: number }
   stop(): void
 }
 
@@ -33,6 +33,8 @@ export interface ReturningRules {
 
 /** Vendors' clients wait up to four seconds; here many come back often. */
 const mostPauseMs = 200
+/** A connection or an answer that does not come is given up, and counted. */
+const mostSilentMs = 15_000
 
 export async function startReturning(url: string, rules: ReturningRules): Promise<Returning> {
   const session = rules.sessionId === undefined ? '' : `&sessionId=${encodeURIComponent(rules.sessionId)}`
@@ -40,7 +42,7 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
   const clock = () => Date.now() + rules.clockAheadMs
   const comments = new Set<string>()
   const asks: number[][] = []
-  const counts = { connections: 0, caughtUp: 0, toldTwice: 0 }
+  const counts = { connections: 0, caughtUp: 0, toldTwice: 0, unanswered: 0 }
   let last = rules.resumes === 'behind it' ? 0 : clock()
   /** By its own clock. */
   let lostAt = clock()
@@ -62,7 +64,7 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
 
   function open(): void {
     const onThisLine = new Set<string>()
-    const opened = new WebSocket(subUrl(url, words))
+    const opened = new WebSocket(subUrl(url, words), { handshakeTimeout: mostSilentMs })
     socket = opened
     opened.on('open', () => {
       if (counts.connections++ === 0) return first.resolve()
@@ -77,7 +79,9 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
       }
       take(event)
     })
-    opened.on('error', () => {})
+    opened.on('error', ({ message }) => {
+      if (/timed out/.test(message)) counts.unanswered++
+    })
     opened.on('close', () => {
       lostAt = clock()
       if (!isStopped) timer = setTimeout(open, rules.random.below(mostPauseMs))
@@ -90,7 +94,11 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
     let from = since
     for (;;) {
       const query = `urlId=page&userIdWS=${words.userIdWS}&startTime=${from}&endTime=${endTime}`
-      const response = await fetch(`${url}/event-log/demo/?${query}`).catch(() => undefined)
+      const signal = AbortSignal.timeout(mostSilentMs)
+      const response = await fetch(`${url}/event-log/demo/?${query}`, { signal }).catch((error) => {
+        if (error.name === 'TimeoutError') counts.unanswered++
+        return undefined
+      })
       if (response?.status !== 200) {
         asks.push([counts.connections, from, endTime, -(response?.status ?? 0), line.readyState])
         return line.terminate()
