@@ -7,9 +7,13 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSyn
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lockClone } from './clone-lock.mjs'
 import { nodeEnvironment, nodeFlags } from './node-options.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.pageside-installed')
+const built = join(root, 'dist', 'web', 'index.html')
 
 /** What npm scripts stand for; every other word is a command of the program itself. */
 const scripts = {
@@ -28,16 +32,31 @@ function fail(text) {
 }
 
 /** A clone carries the lock file; the published package was installed by whoever fetched it. */
-function install() {
+function isInstalled() {
   const lock = join(root, 'package-lock.json')
-  if (!existsSync(lock)) return
-  const modules = join(root, 'node_modules')
-  const stamp = join(modules, '.pageside-installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(lock))
-    .update(process.platform + process.arch)
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  return !existsSync(lock) || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedFor(lock))
+}
+
+function isBuilt() {
+  return existsSync(built) && statSync(built).mtimeMs >= newestIn(join(root, 'src'))
+}
+
+/** One command at a time makes the clone ready; the others wait for it, and find all there. */
+async function makeReady() {
+  if (isInstalled() && isBuilt()) return findNode()
+  const release = await lockClone(root, { say, fail })
+  try {
+    install()
+    const node = findNode()
+    buildWeb(node)
+    return node
+  } finally {
+    release()
+  }
+}
+
+function install() {
+  if (isInstalled()) return
   // npm would empty the folder behind the link, while others use it.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
     fail(`node_modules is a link to packages that were not installed for this clone. ${wayOut(modules)}`)
@@ -51,7 +70,14 @@ function install() {
   })
   if (npm.error) fail(`npm cannot be started (${npm.error.message}). Install Node.js with npm and try again.`)
   if (npm.status !== 0) fail('npm could not install the packages; its message stands above. Nothing was started.')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, wantedFor(join(root, 'package-lock.json')))
+}
+
+function wantedFor(lock) {
+  return createHash('sha256')
+    .update(readFileSync(lock))
+    .update(process.platform + process.arch)
+    .digest('hex')
 }
 
 function wayOut(link) {
@@ -72,9 +98,7 @@ function findNode() {
 
 /** Browser code is built when anything in the source is newer than the last build. */
 function buildWeb(node) {
-  const built = join(root, 'dist', 'web', 'index.html')
-  const source = join(root, 'src')
-  if (existsSync(built) && statSync(built).mtimeMs >= newestIn(source)) return
+  if (isBuilt()) return
   const build = spawnSync(node, [...nodeFlags, join(root, 'src', 'web', 'build.ts')], {
     cwd: root,
     // What the files weigh is for those who build them.
@@ -104,7 +128,4 @@ function run(node, args) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-install()
-const node = findNode()
-buildWeb(node)
-run(node, process.argv.slice(2))
+run(await makeReady(), process.argv.slice(2))

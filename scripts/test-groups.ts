@@ -40,13 +40,16 @@ export function writeGroups(root: string, groups: string[][]): { folder: string;
   return { folder, paths }
 }
 
+/** A file of a group that takes longer hangs: it fails by its name. */
+const mostOfFileMs = 10 * 60_000
+
 /** What it adds to the tests of each file: the file itself, and that it is read. */
 export const addedByGroup = 2
 
 const script = (files: [name: string, address: string][]) => `import { test } from 'node:test'
 
 for (const [file, address] of ${JSON.stringify(files)}) {
-  await test(file, async (file) => {
+  await test(file, { timeout: ${mostOfFileMs} }, async (file) => {
     const reading = Promise.withResolvers()
     file.test('is read', () => reading.promise)
     await import(address).then(reading.resolve, reading.reject)

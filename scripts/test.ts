@@ -45,12 +45,15 @@ const engines: Record<string, Engine> = {
       // The others read a file, speak HTTP or draw a page: rows are the same to them.
       'test/feeds/{changing,create,during-a-look,managing,month,named-migration,named-room,refresh}.test.ts',
       'test/feeds/serving.test.ts',
-      'test/platform/{database,dead-jobs,job-lanes,jobs,migrate,word-index}.test.ts',
+      'test/platform/{database,dead-jobs,job-lanes,job-plans,jobs,migrate,word-index}.test.ts',
       'test/postgres/*.test.ts',
     ],
     globalSetupPath: `${root}test/postgres/one-server.ts`,
   },
 }
+
+/** A process of tests that takes longer hangs: it is ended, and its file named among the failures. */
+const mostOfProcessMs = 20 * 60_000
 
 const startedAt = performance.now()
 process.exitCode = runChecks() ?? (asked['lint-only'] ? 0 : await runTests())
@@ -89,6 +92,11 @@ async function runTests(): Promise<number> {
   return isGreen ? 0 : 1
 }
 
+function leave(why: string): never {
+  console.log(`pageside: failed: ${why}; nothing more is waited for`)
+  process.exit(1)
+}
+
 async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   process.env.TEST_ENGINE = name
   // All of them load the same modules.
@@ -98,7 +106,8 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   const added = addedByGroup * shared.size
   let failedFiles = 0
   const { folder, paths } = writeGroups(root, groups)
-  const events = run({ cwd: root, concurrency: 2, files: paths, ...(globalSetupPath ? { globalSetupPath } : {}) })
+  const setup = globalSetupPath ? { globalSetupPath } : {}
+  const events = run({ cwd: root, concurrency: 2, files: paths, timeout: mostOfProcessMs, ...setup })
   let ended: { tests: number; passed: number; success: boolean } | undefined
   const failed: string[] = []
   events.on('test:summary', ({ file, counts, success }) => {
@@ -112,6 +121,8 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
     // A suite fails with its tests, which are named.
     if ('failureType' in error && error.failureType === 'subtestsFailed') return
     const place = file ? ` (${relative(root, file)}:${line})` : ''
+    // What it waits for would keep its process, and this one.
+    if (/timed out after/.test(error.message)) setTimeout(leave, 60_000, `"${test}" hangs`).unref()
     failed.push(
       `"${test}"${place}: ${error.cause instanceof Error ? error.cause.message : error.message}`.split('\n', 1)[0] ??
         test,

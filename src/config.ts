@@ -40,7 +40,7 @@ export const settings = {
   DATABASE_POOL: setting(
     '10',
     'Connections to PostgreSQL at most, of each process, beside the one that listens; 2 to 200.',
-    poolSize,
+    count(200, 2),
   ),
   SECRET_KEY: setting(
     '',
@@ -115,6 +115,11 @@ export const settings = {
   SOCKETS_PING_SECONDS: setting(
     '30',
     'How often open pages are asked whether they are still there. Proxies must wait for longer than this.',
+    count(3600),
+  ),
+  STOP_SECONDS: setting(
+    '20',
+    'A server that is told to stop ends within this time: what is not done then is cut, logged, and the exit code is 1.',
     count(3600),
   ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, oneOf(levels)),
@@ -248,12 +253,6 @@ function count(most: number, least = 1): (text: string) => number {
     if (value < least || value > most) throw new Error(`must be a number from ${least} to ${most}`)
     return value
   }
-}
-
-function poolSize(text: string): number {
-  const size = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (size < 2 || size > 200) throw new Error('must be a number from 2 to 200')
-  return size
 }
 
 function secret(length: number): (text: string) => string {

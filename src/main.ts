@@ -1,15 +1,15 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
-import { BadSettings, type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
+import { type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
-import { allowList, outgoing, pathOf } from './outgoing.ts'
+import { allowList, budgetsOf, outgoing, pathOf } from './outgoing.ts'
 import { docsPages } from './platform/api/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
 import { type Endpoint, endpointsOf, type ServeParts } from './platform/api/serve.ts'
-import { type BudgetSetting, type Budgets, createBudgets, parseBudgets } from './platform/budgets.ts'
+import { type Budgets, createBudgets } from './platform/budgets.ts'
 import type { Database } from './platform/data/database.ts'
 import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
@@ -27,6 +27,7 @@ import { type Keys, readKeys } from './platform/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, mailsAtOnce } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createStopping, type Stopping } from './platform/stopping.ts'
 
 export interface RunningApp {
   /** Where people find it. */
@@ -38,8 +39,8 @@ export interface RunningApp {
   firstStart: boolean
   /** A tenant to try comments with, made just now: its key is in no file. */
   demo: { id: string; apiKey: string } | undefined
-  /** Lets open requests and jobs finish. */
-  stop(): Promise<void>
+  /** Lets open requests and jobs finish, within `STOP_SECONDS`. Resolves to the names of what was cut then. */
+  stop(): Promise<readonly string[]>
 }
 
 /** What tests replace. */
@@ -62,21 +63,23 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   budgetsOf(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
   const port = await openPort(config.HOST, config.PORT)
-  const opened = new AsyncDisposableStack()
-  const stop = async () => {
-    await port.close()
-    await opened.disposeAsync()
+  const log = given.log ?? createLog(config.LOG_LEVEL)
+  const stopping = createStopping()
+  const stop = () => {
+    // First of all, because requests need the rest.
+    stopping.before('open requests and sockets', () => port.close())
+    return stopping.run(config.STOP_SECONDS * 1000, log)
   }
   try {
-    return { ...(await assemble(config, given, port, opened)), port: port.port, stop }
+    return { ...(await assemble(config, { ...given, log }, port, stopping)), port: port.port, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function assemble(config: Config, given: Given, port: OpenPort, opened: AsyncDisposableStack) {
-  const { clock = systemClock, log = createLog(config.LOG_LEVEL), checkReplies = false } = given
+async function assemble(config: Config, given: Given & { log: Log }, port: OpenPort, stopping: Stopping) {
+  const { clock = systemClock, log, checkReplies = false } = given
   const metrics = createMetrics()
   const kept = await readKeys(config.DATA_DIR, givenKeys(config))
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
@@ -87,7 +90,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
     timeouts: given.databaseTimeouts,
     onGroup: metrics.countGroup,
   })
-  opened.defer(() => stored.close())
+  stopping.before('database', () => stored.close())
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
@@ -96,7 +99,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const limits = { shedAfterMs: config.SHED_AFTER_MS, maxWrites: config.WRITES_AT_ONCE }
   const load = createLoadShedder(limits, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createRecentAnswers(database, clock), checkReplies }
-  const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, opened)
+  const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
   const countAll = async () => {
     metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
   }
@@ -130,7 +133,7 @@ interface Base {
 }
 
 /** Both houses meet only here. */
-async function startServices(base: Base, serving: ServeParts, opened: AsyncDisposableStack) {
+async function startServices(base: Base, serving: ServeParts, stopping: Stopping) {
   const { config, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
   const { safeFetch, images, userAgent, webhooks } = outgoing(base)
@@ -143,7 +146,7 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     furtherJobs: () => (runs('comments') ? [...comments.jobs, ...comments.calls, ...comments.mails] : []),
     userAgent,
   })
-  opened.defer(() => feeds.close())
+  stopping.before('feeds', () => feeds.close())
   await feeds.followSettings()
   const comments = await commentService(base, serving, {
     wakeJobs: () => wakeJobs(),
@@ -151,9 +154,9 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     feedItems: (feedId) => feeds.items(feedId),
     webhooks,
   })
-  opened.defer(() => comments.close())
+  stopping.before('comments', () => comments.close())
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
-  if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, opened)
+  if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, stopping)
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
   const built = await builtPages(runs)
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
@@ -210,21 +213,12 @@ async function commentService(
   })
 }
 
-/** Throws `BadSettings`. */
-function budgetsOf({ BUDGETS }: Config): BudgetSetting {
-  try {
-    return parseBudgets(BUDGETS)
-  } catch (error) {
-    throw new BadSettings(`BUDGETS ${(error as Error).message}.`)
-  }
-}
-
 /** Resolves to what wakes them. */
 async function startJobs(
   { database, clock, log }: Base,
   feeds: FeedService,
   comments: CommentService,
-  opened: AsyncDisposableStack,
+  stopping: Stopping,
 ): Promise<() => void> {
   await comments.planJobs()
   const runners = [
@@ -235,10 +229,10 @@ async function startJobs(
   ]
     .filter(({ kinds }) => kinds.length > 0)
     .map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.others === undefined }))
-  for (const runner of runners) opened.defer(() => runner.stop())
+  stopping.before('running jobs', () => Promise.all(runners.map((runner) => runner.stop())))
   // First of all: the runner waits for its jobs, and these are called off here.
-  opened.defer(() => feeds.close())
-  opened.defer(() => comments.close())
+  stopping.before('feeds', () => feeds.close())
+  stopping.before('comments', () => comments.close())
   return () => {
     for (const { wake } of runners) wake()
   }

@@ -1,6 +1,6 @@
 // Everything that leaves this server goes through here: pages and pictures that are fetched, and webhooks that are called.
 import { BadSettings, type Config } from './config.ts'
-import type { Budgets } from './platform/budgets.ts'
+import { type BudgetSetting, type Budgets, parseBudgets } from './platform/budgets.ts'
 import { type AllowList, parseAllowList } from './platform/http/allow-list.ts'
 import { createImageProxy } from './platform/http/image-proxy.ts'
 import { plainObjection } from './platform/http/plain-objection.ts'
@@ -48,6 +48,15 @@ export function allowList(config: Config, setting: 'FETCH_ALLOW' | 'WEBHOOK_ALLO
     return parseAllowList(config[setting].join(','))
   } catch (error) {
     throw new BadSettings(`${setting} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+/** Budgets that differ from the table. Throws `BadSettings`. */
+export function budgetsOf({ BUDGETS }: Config): BudgetSetting {
+  try {
+    return parseBudgets(BUDGETS)
+  } catch (error) {
+    throw new BadSettings(`BUDGETS ${(error as Error).message}.`)
   }
 }
 

@@ -1,7 +1,7 @@
 // The script that makes every command work from a bare clone: what it installs, when, and that it passes everything on.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -21,13 +21,13 @@ async function clone(t: TestContext, { npmExit = 0 } = {}) {
   const root = await temporaryFolder()
   t.after(() => rm(root, { recursive: true }))
   for (const folder of ['scripts', 'node_modules', 'bin']) await mkdir(join(root, folder))
-  for (const name of ['bootstrap.mjs', 'node-options.mjs'])
+  for (const name of ['bootstrap.mjs', 'clone-lock.mjs', 'node-options.mjs'])
     await copyFile(join(repository, 'scripts', name), join(root, 'scripts', name))
   for (const name of ['src', 'dist', 'node_modules/node']) await symlink(join(repository, name), join(root, name))
   await writeFile(join(root, 'package-lock.json'), lock)
   await writeFile(
     join(root, 'bin/npm'),
-    `#!/bin/sh\necho "$@" >> "${root}/npm-was-asked"\necho npm speaks\nexit ${npmExit}\n`,
+    `#!/bin/sh\necho "$@" >> "${root}/npm-was-asked"\nwhile [ -e "${root}/npm-waits" ]; do sleep 0.05; done\necho npm speaks\nexit ${npmExit}\n`,
   )
   await chmod(join(root, 'bin/npm'), 0o755)
   const script = join(root, 'scripts/bootstrap.mjs')
@@ -36,6 +36,13 @@ async function clone(t: TestContext, { npmExit = 0 } = {}) {
   return {
     script,
     settings,
+    root,
+    /** Until it is called, npm does not end. */
+    holdNpm: async () => {
+      await writeFile(join(root, 'npm-waits'), '')
+      return () => rm(join(root, 'npm-waits'))
+    },
+    begin: (...args: string[]) => launch(args, settings, { script }),
     /** The packages are somebody else's, reached by a link. */
     linkPackages: async () => {
       await mkdir(join(root, 'elsewhere'))
@@ -95,6 +102,58 @@ describe('packages', () => {
     assert.equal(stdout, '')
     assert.match(stderr, /npm speaks\npageside: npm could not install .*\. Nothing was started\.\n$/)
     assert.equal(await broken.stamp(), undefined)
+  })
+})
+
+describe('two first commands at once', () => {
+  test('the second waits for the first, says so, and finds all there', async (t) => {
+    const bare = await clone(t)
+    const release = await bare.holdNpm()
+    const first = bare.begin('help')
+    await until('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
+    const second = bare.begin('help')
+    const waits = new RegExp(
+      `^pageside: another command \\(process ${first.process.pid}\\) makes this clone ready; waiting for it\\n`,
+    )
+    let heard = ''
+    second.process.stderr?.on('data', (text) => {
+      heard += text
+    })
+    await until('the second waits', () => waits.test(heard))
+    await release()
+    const [one, two] = await Promise.all([first.ended, second.ended])
+    assert.deepEqual([one.code, two.code], [0, 0], one.stderr + two.stderr)
+    assert.match(two.stderr, waits)
+    assert.equal(two.stdout, one.stdout)
+    assert.equal((await bare.npmWasAsked())?.split('\n').length, 2, 'one line and its end')
+  })
+
+  test('one that was killed holds up nobody', async (t) => {
+    const bare = await clone(t)
+    const release = await bare.holdNpm()
+    const first = bare.begin('help')
+    await until('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
+    first.process.kill('SIGKILL')
+    // Its npm holds its output.
+    await release()
+    await first.ended
+    const { code, stderr } = await bare.run('help')
+    assert.equal(code, 0, stderr)
+    assert.doesNotMatch(stderr, /waiting/)
+    assert.equal(await bare.stamp(), wanted)
+    assert.deepEqual(
+      (await readdir(bare.root)).filter((name) => name.includes('lock')),
+      ['package-lock.json'],
+    )
+  })
+
+  test('a folder that cannot be written is told in a sentence', { skip: process.getuid?.() === 0 }, async (t) => {
+    const bare = await clone(t)
+    await chmod(bare.root, 0o555)
+    const { code, stderr } = await bare.run('help')
+    await chmod(bare.root, 0o755)
+    assert.equal(code, 1)
+    assert.match(stderr, /^pageside: \S+ cannot be written \(EACCES\), .* Run npm start once as its owner, .*\n$/)
   })
 })
 

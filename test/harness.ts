@@ -37,6 +37,8 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     // Tests are at work in the same turns of the event loop.
     SHED_AFTER_MS: '0',
     WRITES_AT_ONCE: '100000',
+    // However busy this machine is.
+    STOP_SECONDS: '300',
     DATA_DIR: dataDir,
     DATABASE_URL: await databaseUrl(dataDir),
     ...settings,
@@ -53,7 +55,8 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     demo: app.demo ?? { id: 'demo', apiKey: '' },
     logged,
     async stop() {
-      await app.stop()
+      const cut = await app.stop()
+      if (cut.length > 0) throw new Error(`The app did not stop: ${cut.join(', ')}`)
       if (settings.DATA_DIR) return
       await dropDatabase(dataDir)
       await rm(dataDir, { recursive: true })

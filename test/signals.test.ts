@@ -9,9 +9,9 @@ import { launchServer } from './programs.ts'
 
 const ACCESS_TOKEN = 'the-owner-of-this-test'
 
-async function server(t: TestContext) {
+async function server(t: TestContext, settings: Record<string, string> = {}) {
   const DATA_DIR = await temporaryFolder()
-  const running = await launchServer({ DATA_DIR, ACCESS_TOKEN, FETCH_ALLOW: '127.0.0.0/8' })
+  const running = await launchServer({ DATA_DIR, ACCESS_TOKEN, FETCH_ALLOW: '127.0.0.0/8', ...settings })
   t.after(async () => {
     running.process.kill('SIGKILL')
     await running.ended
@@ -38,6 +38,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     assert.equal(JSON.parse(stdout).port, running.port, 'with --json nothing else is printed')
   })
 }
+
+test('what is not done within STOP_SECONDS is cut, named, and the exit code is 1', async (t) => {
+  const running = await server(t, { STOP_SECONDS: '1' })
+  const open = await openRequest(running.url, ACCESS_TOKEN)
+  open.answer.catch(() => {})
+  t.after(open.stop)
+  running.process.kill('SIGTERM')
+  const { code, stdout, stderr } = await running.ended
+  assert.equal(code, 1)
+  assert.match(stderr, /^Not done after 1 seconds and cut: open requests and sockets, .*, database\.\n$/)
+  const [line] = stdout.split('\n').filter((text) => text.includes('"cut"'))
+  assert.deepEqual(JSON.parse(line ?? '').cut.slice(-1), ['database'])
+})
 
 describe('what nobody waits for does not keep it', () => {
   const kinds: [what: string, sent: string, answered: boolean][] = [

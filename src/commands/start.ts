@@ -1,7 +1,8 @@
 // `pageside start`: runs the server until it is told to stop.
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
 import type { RunningApp } from '../main.ts'
-import { type Command, print, printJson, readArgs } from './command.ts'
+import { type Command, complain, print, printJson, readArgs } from './command.ts'
 
 /** A second signal within this time is the same key press, told twice. */
 const echoMs = 1000
@@ -16,15 +17,27 @@ export const start: Command = {
     const told = untilTold()
     const config = readConfig()
     const { startApp } = await import('../main.ts')
-    const app = await startApp(config)
+    const app = await Promise.race([
+      startApp(config),
+      told.then(() => pause(config.STOP_SECONDS * 1000, undefined, { ref: false })),
+    ])
+    if (!app)
+      return cutOff(`The start was not over ${config.STOP_SECONDS} seconds after it was told to stop, and is cut.`)
     if (values.json) printJson({ url: app.url, port: app.port, keysFile: app.keysFile, demo: app.demo })
     else if (app.firstStart) print(welcome(app, config.SERVICES))
     else print(`Pageside is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.${aboutDemo(app)}`)
     await told
     if (!values.json) print('Stopping.')
-    await app.stop()
-    return 0
+    const cut = await app.stop()
+    if (cut.length === 0) return 0
+    return cutOff(`Not done after ${config.STOP_SECONDS} seconds and cut: ${cut.join(', ')}.`)
   },
+}
+
+/** What was cut would keep the process. */
+function cutOff(why: string): never {
+  complain(why)
+  process.exit(1)
 }
 
 /** Shown once: afterwards the keys are found in their file only. */

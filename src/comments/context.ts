@@ -10,7 +10,7 @@ import type { AuditTimes } from './audit-times.ts'
 import type { Actor } from './core/actor.ts'
 import type { Tenant } from './core/tenant.ts'
 import type { EditKeys } from './edit-keys.ts'
-import type { PresentOn } from './live/live.ts'
+import type { PresentOn, StoodAt } from './live/live.ts'
 import type { PageBodies } from './page-bodies.ts'
 import type { SocketIds, SocketReading } from './socket-ids.ts'
 import type { SsoProfiles } from './sso-profiles.ts'
@@ -54,6 +54,7 @@ export interface CommentParts {
   socketReading: SocketReading
   /** Who of those asked for looks at the page of this key. */
   presentOn: PresentOn
+  stoodAt: StoodAt
   /** Streams of this tenant have new events: whoever listens is told. */
   wake(tenantId: string, streamId: string): void
   addressKey: AddressKey

@@ -7,7 +7,8 @@ import { type Listener, ownFeeds } from './core/listener.ts'
 import { cleanUrlId } from './core/url-id.ts'
 import { refusalToFollow } from './live/access.ts'
 import { wireText } from './live/frame.ts'
-import { eventsOfPages, eventsOfStream, type LoggedEvent } from './store/event-log.ts'
+import { missedEvents } from './missed-events.ts'
+import { eventsOfPages, type LoggedEvent } from './store/event-log.ts'
 import { type PageRecord, pagesById } from './store/pages.ts'
 import { personStream } from './store/person-feeds.ts'
 
@@ -30,23 +31,32 @@ interface Entry {
 /** Of a page, or of one's own feed. */
 export async function readLog(asked: LogAsked, ctx: CommentContext): Promise<Entry[]> {
   const listener = listenerOf(asked, ctx)
-  const window = windowOf(asked.startTime, asked.endTime)
-  if (asked.urlId.startsWith(`${ownFeeds}:`)) return readOwnFeed(asked.urlId, listener, window, ctx)
+  if (asked.urlId.startsWith(`${ownFeeds}:`)) return readOwnFeed(asked, listener, ctx)
   const urlId = cleanUrlId(asked.urlId)
   if (urlId === '') throw new Refusal('missing-url-id')
   const page = await ctx.findPage(ctx.tenant.id, urlId)
   await mustFollow(listener, page, ctx)
   if (!page) return []
-  const events = await readStream(page.id, window, ctx)
+  const place = { tenantId: ctx.tenant.id, key: ctx.socketReading.pageKey(ctx.tenant.id, urlId) }
+  const events = await missedEvents(
+    { startTime: asked.startTime, endTime: asked.endTime, streamId: page.id, place, listener },
+    ctx,
+  )
   return events.map((event) => entryOf(event, urlId, ctx))
 }
 
-async function readOwnFeed(urlId: string, listener: Listener, window: Window, ctx: CommentContext): Promise<Entry[]> {
+async function readOwnFeed(asked: LogAsked, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
+  const { urlId } = asked
   const { userId } = listener
   const named = ctx.socketReading.listenerOf(urlId.slice(ownFeeds.length + 1))
   if (userId === undefined || named?.userId !== userId) throw new Refusal('unauthorized')
   await mustFollow(listener, undefined, ctx)
-  const events = await readStream(personStream(userId), window, ctx)
+  const streamId = personStream(userId)
+  const place = { tenantId: ctx.tenant.id, key: streamId }
+  const events = await missedEvents(
+    { startTime: asked.startTime, endTime: asked.endTime, streamId, place, listener },
+    ctx,
+  )
   return events.map((event) => entryOf(event, urlId, ctx))
 }
 
@@ -60,7 +70,7 @@ export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promi
   const read: Entry[] = []
   // The clock first: whatever is written from now on has a later time.
   const now = ctx.clock.now()
-  let window = settled(windowOf(asked.startTime, asked.endTime), now - (await ctx.database.openForMs()))
+  let window = settled(windowOf(asked.startTime, asked.endTime, now), now - (await ctx.database.openForMs()))
   for (let look = 0; look < mostLooks; look++) {
     const events = await readPages(window, ctx)
     const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])
@@ -80,11 +90,6 @@ async function readable(pages: readonly PageRecord[], listener: Listener, ctx: C
   const open = new Set<string>()
   for (const page of pages) if (!(await refusalToFollow(listener, page, ctx.tenant, ctx))) open.add(page.id)
   return open
-}
-
-async function readStream(streamId: string, window: Window, { database, tenant }: CommentContext) {
-  // Of one stream no two events share a millisecond.
-  return eventsOfStream(database, tenant.id, streamId, window, mostEvents)
 }
 
 async function readPages(window: Window, { database, tenant }: CommentContext): Promise<readonly LoggedEvent[]> {

@@ -195,6 +195,7 @@ function partsOf(parts: CommentServiceParts) {
     socketIds: createSocketIds(secretKey, clock),
     socketReading,
     presentOn: live.presentOn,
+    stoodAt: live.stoodAt,
     wake: live.wake,
     addressKey: createAddressKeys(secretKey),
     spamModels: createSpamModels(database),

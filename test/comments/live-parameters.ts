@@ -1,5 +1,6 @@
 // What the parameters of the live operations change: cases for the table of parameters.
 import assert from 'node:assert/strict'
+import { until } from '../harness.ts'
 import type { OperationId } from './comment-client.ts'
 import { connect, socketWords } from './live/listener.ts'
 import { ada, comments, type Query, site, unknownTenant } from './parameter-cases.ts'
@@ -46,10 +47,17 @@ const logParameters = (operation: 'getEventLog' | 'getGlobalEventLog', path: str
   },
   endTime: async () => {
     const { read, at } = await twoEvents(operation)
-    assert.deepEqual(await read({ endTime: at[0] }), ['first'])
-    assert.deepEqual(await read({ endTime: (at[1] ?? 0) - 1 }), ['first'])
-    assert.deepEqual(await read({ endTime: at[1] }), ['first', 'second'])
-    assert.deepEqual(await read({ endTime: 0 }), ['first', 'second'], 'a clock that is late')
+    for (const clock of [0, at[0], (at[1] ?? 0) - 5000, (at[1] ?? 0) + 5000])
+      assert.deepEqual(await read({ endTime: clock }), ['first', 'second'], 'a clock that is off')
+    const days = 2 * 24 * 3_600_000
+    const past = at.map((time) => time - days)
+    comments.sql('UPDATE events SET at = at - ? WHERE tenant_id = ?', days, site.id)
+    const readPast = (endTime: number) => read({ startTime: past[0], endTime })
+    await until('the log is as it was two days ago', async () => (await readPast(past[0] ?? 0)).length === 1)
+    assert.deepEqual(await readPast(past[0] ?? 0), ['first'])
+    assert.deepEqual(await readPast((past[1] ?? 0) - 1), ['first'])
+    assert.deepEqual(await readPast(past[1] ?? 0), ['first', 'second'])
+    comments.sql('UPDATE events SET at = at + ? WHERE tenant_id = ?', days, site.id)
     await site.refused(operation, { query: { ...(await words()), endTime: -1 } }, 422, 'invalid-input')
   },
   sessionId: proven,

@@ -53,10 +53,11 @@ function drawOperation(operation: Documented, source: Source, credentials: Crede
         name === 'sso' ? signOn(credentials, random) : drawValid(name, schema, source),
       ]),
   )
-  const changed = (isNear && random.once(2) ? mutate(values, random) : values) as Record<string, unknown>
+  const mutated = isNear && random.once(2) ? mutate(values, random) : values
+  const changed = (typeof mutated === 'object' ? (mutated ?? {}) : {}) as Record<string, unknown>
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(changed[name] ?? values[name] ?? 'x'))
   const inPath = new Set(operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name))
-  const query = Object.entries(changed ?? {})
+  const query = Object.entries(changed)
     .filter(([name]) => !inPath.has(name))
     .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${encode(name)}=${encode(one)}`))
   const body = operation.body && drawValid('', operation.body.schema, source)

@@ -19,7 +19,8 @@ export async function workshop(t: TestContext) {
   const folder = await temporaryFolder()
   const clock = fakeClock()
   const ids = createIds(clock)
-  const { database } = await openDatabase({ url: await databaseUrl(folder), schemas: [], now: clock.now() })
+  const url = await databaseUrl(folder)
+  const { database } = await openDatabase({ url, schemas: [], now: clock.now() })
   const logged: Record<string, any>[] = []
   const log = createLog('trace', (line) => logged.push(JSON.parse(line)))
   const runners: JobRunner[] = []
@@ -29,6 +30,7 @@ export async function workshop(t: TestContext) {
     await rm(folder, { recursive: true })
   })
   return {
+    url,
     database,
     clock,
     logged,

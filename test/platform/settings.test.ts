@@ -57,6 +57,7 @@ const malformed: Partial<Record<Name, string[]>> = {
   SOCKETS_PING_SECONDS: ['0', '-1', '3601', 'often', '1.5'],
   SOCKETS_GATHER_MS: ['-1', '1001', 'off', '0.5'],
   SHED_AFTER_MS: ['-1', '60001', 'off', '0.5'],
+  STOP_SECONDS: ['0', 'off', '0.5', '99999'],
   WRITES_AT_ONCE: ['0', '1000001', 'off', '0.5'],
   SECRET_KEY: ['short', 'x'.repeat(31)],
   ACCESS_TOKEN: ['short', 'x'.repeat(15)],

@@ -22,7 +22,9 @@ const window = z.object({
   startTime: Int64.min(0).describe('Epoch milliseconds, inclusive.'),
   endTime: Int64.min(0)
     .optional()
-    .describe('Epoch milliseconds, inclusive. Without it, or before startTime: whatever has happened so far.'),
+    .describe(
+      'Epoch milliseconds, inclusive. Without it: whatever has happened so far. Before startTime or within a day of now it is the clock of a client: whatever had happened when its connection was opened.',
+    ),
   ...visitor,
 })
 

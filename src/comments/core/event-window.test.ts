@@ -1,12 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settled, wholeMilliseconds, windowOf } from './event-window.ts'
+import { leadOf, settled, wholeMilliseconds, windowOf } from './event-window.ts'
 
-test('an end that lies before the start is none', () => {
-  assert.deepEqual(windowOf(5, 9), { from: 5, to: 9 })
-  assert.deepEqual(windowOf(5, 5), { from: 5, to: 5 })
-  assert.deepEqual(windowOf(5, 4), { from: 5, to: undefined })
-  assert.deepEqual(windowOf(5, undefined), { from: 5, to: undefined })
+const day = 24 * 3_600_000
+
+test('an end before the start or within a day of now is the clock of a client, and means now', () => {
+  const now = 100 * day
+  assert.deepEqual(windowOf(5, 9, now), { from: 5, to: 9 })
+  assert.deepEqual(windowOf(5, 5, now), { from: 5, to: 5 })
+  assert.deepEqual(windowOf(5, now - day - 1, now), { from: 5, to: now - day - 1 })
+  for (const end of [undefined, 4, now - day, now - 1, now, now + 5000, now + 400 * day])
+    assert.deepEqual(windowOf(5, end, now), { from: 5, to: undefined }, String(end))
+})
+
+test('how far a clock may be ahead, by what it read when the connection stood', () => {
+  const stood = 100 * day
+  const cases = [
+    [undefined, 0],
+    [stood - 5000, 0],
+    [stood, 0],
+    [stood + 40, 40],
+    [stood + 5000, 5000],
+    [stood + 14 * 3_600_000, 14 * 3_600_000],
+    [stood + day, 0],
+    [Number.MAX_SAFE_INTEGER, 0],
+  ] as const
+  for (const [end, lead] of cases) assert.equal(leadOf(end, stood), lead, String(end))
 })
 
 test('nothing of what may still come to stand before it', () => {

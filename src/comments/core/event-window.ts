@@ -9,9 +9,25 @@ export interface Window {
   to: number | undefined
 }
 
-/** An end before the start is a clock that lags behind ours: what was asked for is everything since. */
-export function windowOf(startTime: number, endTime: number | undefined): Window {
-  return { from: startTime, to: endTime === undefined || endTime < startTime ? undefined : endTime }
+/**
+ * Clients send their own clock as the end, and mean now. Clocks are off by seconds where they are set over a network, by up
+ * to 14 hours where the time zone or the half of the day is wrong: within a day of ours, an end is such a clock.
+ */
+const clockErrorMs = 24 * 3_600_000
+
+/** An end that is near our clock, or before the start, is a client's clock: what is asked for is everything since. */
+export function windowOf(startTime: number, endTime: number | undefined, now: number): Window {
+  const isPast = endTime !== undefined && endTime >= startTime && endTime < now - clockErrorMs
+  return { from: startTime, to: isPast ? endTime : undefined }
+}
+
+/**
+ * By how much a client's clock may be ahead of ours, at most: it read the end of its window when its line stood, or later.
+ * Its start may have been read from the same clock, when the line before broke. 0 where the end is no such clock.
+ */
+export function leadOf(endTime: number | undefined, stoodAt: number): number {
+  const lead = endTime === undefined ? 0 : endTime - stoodAt
+  return lead > 0 && lead < clockErrorMs ? lead : 0
 }
 
 /**

@@ -58,7 +58,7 @@ export async function enter(call: Call, parts: EntranceParts): Promise<Entry> {
   const rules = rulesOf(tenantVersion, page ? guardOf(page) : '')
   const begin = async () => {
     parts.knowsSettings(tenant)
-    return { streamId, rules, tenantVersion, number: await numberOf(tenantId, streamId, isFeed, parts) }
+    return { streamId, rules, tenantVersion, ...(await lastOf(tenantId, streamId, isFeed, parts)) }
   }
   return { listener, place: { tenantId, key, isFeed }, rules, begin }
 }
@@ -77,13 +77,13 @@ export function keyIn(urlIdWS: string, tenantId: string): string {
   throw new Refusal('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
 }
 
-async function numberOf(
+async function lastOf(
   tenantId: string,
   streamId: string | undefined,
   isFeed: boolean,
   { database }: EntranceParts,
-): Promise<number> {
-  if (streamId === undefined) return 0
+): Promise<Pick<Progress, 'number' | 'at'>> {
+  if (streamId === undefined) return { number: 0, at: 0 }
   const [state] = await (isFeed ? personStates : pageStates)(database, tenantId, [streamId])
-  return state?.number ?? 0
+  return { number: state?.number ?? 0, at: state?.at ?? 0 }
 }

@@ -1,7 +1,7 @@
 // Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { eventsAfter, eventsOfStream } from '../store/event-log.ts'
+import { eventsAfter } from '../store/event-log.ts'
 import { pageById } from '../store/pages.ts'
 import { frameOf } from './frame.ts'
 import { createRoom, handOut, type Member, type Place, type Progress, type Room, unsure } from './room.ts'
@@ -74,22 +74,6 @@ export class Hub<M extends Member> {
     if (room.members.delete(member)) this.#removeIfEmpty(room)
   }
 
-  /**
-   * Where events come faster than milliseconds, their times run ahead of the clock. Whoever has just come in asks the log
-   * for what happened until now, so what was handed out with a later time than that is written to them here.
-   */
-  async catchUp(room: Room<M>, member: M, now: number): Promise<void> {
-    const { database, log } = this.#parts
-    const { tenantId, streamId, number } = room
-    if (streamId === undefined) return
-    try {
-      const ahead = await eventsOfStream(database, tenantId, streamId, { from: now + 1, to: undefined }, mostAtOnce)
-      for (const event of ahead) if (event.number <= number) member.write(frameOf(event.payload))
-    } catch (error) {
-      log.error({ error }, 'events ahead of the clock could not be read')
-    }
-  }
-
   /** The stream has, or may have, events that were not handed out. */
   wake(tenantId: string, streamId: string): void {
     const room = this.#byStream.get(nameOf(tenantId, streamId))
@@ -157,6 +141,7 @@ export class Hub<M extends Member> {
     const rows = await eventsAfter(database, room.tenantId, room.streamId, room.number, mostAtOnce)
     if (rows.length > 0) await askAgain(room)
     room.number = rows.at(-1)?.number ?? room.number
+    room.at = rows.at(-1)?.at ?? room.at
     const frames = rows.flatMap(({ payload }) => (payload === null ? [] : [frameOf(payload)]))
     handOut(room, frames, gatherMs > 0)
     return rows.length === mostAtOnce

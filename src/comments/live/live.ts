@@ -13,7 +13,9 @@ import { type EntranceParts, enter, keyIn } from './entrance.ts'
 import { createFollowing, type Following } from './follow.ts'
 import { Hub } from './hub.ts'
 import { createPresence, type Presence } from './presence.ts'
+import { createRecentLines, lineName, type RecentLines, type Stood } from './recent-lines.ts'
 import { createRechecks } from './recheck.ts'
+import type { Place, Room } from './room.ts'
 import type { Session } from './session.ts'
 import { type SocketLimits, Sockets } from './sockets.ts'
 
@@ -36,11 +38,18 @@ export type PresentOn = (
   who: { tenant: Tenant; listener: Listener },
 ) => Promise<Set<string>>
 
+/**
+ * When the connections of this listener that were opened lately stood, and after which event. Undefined where there are
+ * none. Where several processes serve, nobody knows all of them: then no event is certain to have been told.
+ */
+export type StoodAt = (place: Pick<Place, 'tenantId' | 'key'>, listener: Listener) => Stood | undefined
+
 export interface Live {
   upgrade: Upgrade
   /** A stream has new events: whoever listens is told, in every process. */
   wake(tenantId: string, streamId: string): void
   presentOn: PresentOn
+  stoodAt: StoodAt
 }
 
 export function createLive(parts: LiveParts): Live {
@@ -49,10 +58,11 @@ export function createLive(parts: LiveParts): Live {
   const rechecks = createRechecks({ ...parts, versionOf })
   const hub = new Hub<Session>({ ...parts, ...rechecks })
   const presence = createPresence({ ...parts, hub })
+  const recent = createRecentLines()
   const following = createFollowing({ ...parts, ...rechecks, hub })
   /** Where nobody asks for anything live, nothing is done for it. */
   const start = once(() => {
-    database.others?.listen((word) => hear(word, { hub, presence, following }))
+    database.others?.listen((word) => hear(word, { hub, presence, following, recent }))
     following.start()
     presence.start()
   })
@@ -68,23 +78,20 @@ export function createLive(parts: LiveParts): Live {
     presence: (listener) => presenceOf(listener, ids.next()),
     joined(session, room) {
       presence.moved(session, 'join')
-      void hub.catchUp(room, session, clock.now())
+      noteLine(session, room, recent, parts)
     },
     left: (session) => presence.moved(session, 'leave'),
   })
   return {
-    upgrade: {
-      path: '/sub',
-      accept: (...asked) => sockets.accept(...asked),
-      refuse: parts.refuse,
-      async close() {
-        await Promise.all([sockets.close(), following.close()])
-        await presence.close()
-      },
-    },
+    upgrade: upgradeOf(sockets, following, presence, parts),
     wake(tenantId, streamId) {
       hub.wake(tenantId, streamId)
       database.others?.tell(`e ${tenantId} ${streamId}`)
+    },
+    stoodAt(place, listener) {
+      if (database.others) start()
+      const stood = recent.find(place, listener, clock.now())
+      return stood && database.others ? { ...stood, number: Number.MAX_SAFE_INTEGER } : stood
     },
     presentOn(urlIdWS, asked, who) {
       start()
@@ -93,14 +100,36 @@ export function createLive(parts: LiveParts): Live {
   }
 }
 
-/** `e`: a stream has events; `p`: people came or went. */
+function upgradeOf(sockets: Sockets, following: Following, presence: Presence, { refuse }: LiveParts): Upgrade {
+  return {
+    path: '/sub',
+    accept: (...asked) => sockets.accept(...asked),
+    refuse,
+    async close() {
+      await Promise.all([sockets.close(), following.close()])
+      await presence.close()
+    },
+  }
+}
+
+/** Before anything is told over it. */
+function noteLine({ start }: Session, room: Room, recent: RecentLines, { database, clock }: LiveParts): void {
+  if (!start) return
+  const at = clock.now()
+  recent.note(room, start.listener, { at, number: room.number })
+  database.others?.tell(`l ${lineName(room, start.listener)} ${at}`)
+}
+
+/** `e`: a stream has events; `p`: people came or went; `l`: a connection was opened. */
 function hear(
   word: string | undefined,
-  { hub, presence, following }: { hub: Hub<Session>; presence: Presence; following: Following },
+  parts: { hub: Hub<Session>; presence: Presence; following: Following; recent: RecentLines },
 ): void {
+  const { hub, presence, following, recent } = parts
   const [kind, tenantId = '', id = ''] = word?.split(' ') ?? []
   if (kind === 'e') hub.wake(tenantId, id)
   else if (kind === 'p') presence.refresh(tenantId, id)
+  else if (kind === 'l') recent.noteElsewhere(tenantId, Number(id))
   else following.look()
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { isStranger } from '../core/listener.ts'
 import { frameOf } from './frame.ts'
 import type { Hub } from './hub.ts'
-import { handOut, type Room } from './room.ts'
+import { handOut, type Room, timeToldBy } from './room.ts'
 import type { Session } from './session.ts'
 import { createSharedPresence } from './shared-presence.ts'
 
@@ -80,7 +80,9 @@ function createTelling({ clock, ids }: PresenceParts): { changed(room: Room): vo
     const { joined, left, count } = room.people.news()
     const now = clock.now()
     const frames = partsOf(joined, left, count).map((part) =>
-      frameOf(JSON.stringify({ type: 'p-u', timestamp: now, ts: now, bId: ids.next(), ...part, sc: count })),
+      frameOf(
+        JSON.stringify({ type: 'p-u', timestamp: timeToldBy(room), ts: now, bId: ids.next(), ...part, sc: count }),
+      ),
     )
     handOut(room, frames, true)
   }

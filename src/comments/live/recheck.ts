@@ -28,7 +28,7 @@ export interface Rechecks extends Pick<FollowParts<Session>, 'tellSettings' | 'a
 const mostRemembered = 10_000
 
 export function createRechecks(parts: RecheckParts): Rechecks {
-  const { tenants, clock, ids, shownSettings } = parts
+  const { tenants, ids, shownSettings } = parts
   const told = new Map<string, string>()
 
   /** True where they are news. */
@@ -45,10 +45,13 @@ export function createRechecks(parts: RecheckParts): Rechecks {
     if (!tenant) return
     const config = shownSettings(tenant)
     if (!remember(tenant, config)) return
-    const frame = frameOf(
-      JSON.stringify({ type: 'new-config', timestamp: clock.now(), broadcastId: ids.next(), config }),
-    )
-    for (const room of rooms) if (!room.isFeed) handOut(room, [frame], true)
+    const broadcastId = ids.next()
+    for (const room of rooms) {
+      if (room.isFeed) continue
+      // Not the clock's: clients go on from the latest time that they were told.
+      const event = { type: 'new-config', timestamp: room.at, broadcastId, config }
+      handOut(room, [frameOf(JSON.stringify(event))], true)
+    }
   }
 
   async function askUnder(rules: string, room: Room<Session>): Promise<void> {

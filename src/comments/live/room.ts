@@ -19,6 +19,8 @@ export interface Progress {
   streamId: string | undefined
   /** Of the last event that was handed out. */
   number: number
+  /** Its time; 0 where there was none. */
+  at: number
   /** For whom the page was, and what the tenant allowed, when it was last asked who may read it: see `rulesOf`. */
   rules: string
   /** Of the tenant, when it was last looked at what it says of itself. */
@@ -53,6 +55,14 @@ export function createRoom<M extends Member>(place: Place, progress: Progress): 
     reading: 'no',
     readAt: Number.NEGATIVE_INFINITY,
   }
+}
+
+/**
+ * The time of who is present, which stands in no log. Clients go on from the latest time that they were told, so it must not lie
+ * behind an event that they were not told of, as the clock may.
+ */
+export function timeToldBy({ at }: Progress): number {
+  return at + 1
 }
 
 /** `frames` together where they may be; else each is written by itself. */

@@ -19,9 +19,9 @@ export function eventsAfter(
   streamId: string,
   number: number,
   most: number,
-): Promise<{ number: number; payload: string | null }[]> {
+): Promise<{ number: number; at: number; payload: string | null }[]> {
   return reader.all(
-    'SELECT number, payload FROM events WHERE tenant_id = ? AND page_id = ? AND number > ? ORDER BY number LIMIT ?',
+    'SELECT number, at, payload FROM events WHERE tenant_id = ? AND page_id = ? AND number > ? ORDER BY number LIMIT ?',
     [tenantId, streamId, number, most],
   )
 }
@@ -38,15 +38,40 @@ interface Row {
 const select = 'SELECT id, page_id, number, at, broadcast_id, payload FROM events WHERE tenant_id = ?'
 const inWindow = 'AND at >= ? AND at <= ? AND payload IS NOT NULL'
 
+export interface SomeEvents {
+  /** No later ones than this number. */
+  upTo?: number | undefined
+  /** So many of the latest, instead of the oldest. */
+  latest?: number
+  withVotes?: boolean
+}
+
+/** In their order. */
 export async function eventsOfStream(
   reader: Reader,
   tenantId: string,
   streamId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: Window,
   most: number,
+  { upTo = Number.MAX_SAFE_INTEGER, latest, withVotes = true }: SomeEvents = {},
 ): Promise<LoggedEvent[]> {
-  const sql = `${select} AND page_id = ? ${inWindow} ORDER BY at LIMIT ?`
-  return (await reader.all<Row>(sql, [tenantId, streamId, from, to, most])).map(recordOf)
+  const kinds = withVotes ? '' : "AND type NOT IN ('new-vote', 'deleted-vote')"
+  const order = latest === undefined ? '' : 'DESC'
+  const sql = `${select} AND page_id = ? ${inWindow} AND number <= ? ${kinds} ORDER BY at ${order} LIMIT ?`
+  const rows = await reader.all<Row>(sql, [tenantId, streamId, from, to, upTo, latest ?? most])
+  const events = rows.map(recordOf)
+  return latest === undefined ? events : events.reverse()
+}
+
+/** Whether the stream has an event of one of these times. */
+export async function isEventAt(
+  reader: Reader,
+  tenantId: string,
+  streamId: string,
+  [first, second]: readonly [number, number],
+): Promise<boolean> {
+  const sql = 'SELECT number FROM events WHERE tenant_id = ? AND page_id = ? AND at IN (?, ?) LIMIT 1'
+  return (await reader.get(sql, [tenantId, streamId, first, second])) !== undefined
 }
 
 /** Of all pages. */

@@ -8,21 +8,24 @@ import { type PageRecord, pagesById } from './pages.ts'
 export interface StreamState {
   id: string
   number: number
+  /** Of its last event. */
+  at: number
   guard: string
 }
 
 interface StateRow {
   id: string
   event_number: number
+  event_at: number
   groups_json: string | null
 }
 
 export async function pageStates(reader: Reader, tenantId: string, ids: readonly string[]): Promise<StreamState[]> {
   const rows = await inList(ids, Infinity, (marks, some) =>
-    reader.all<StateRow>(`SELECT id, event_number, groups_json FROM pages WHERE tenant_id = ? AND id IN (${marks})`, [
-      tenantId,
-      ...some,
-    ]),
+    reader.all<StateRow>(
+      `SELECT id, event_number, event_at, groups_json FROM pages WHERE tenant_id = ? AND id IN (${marks})`,
+      [tenantId, ...some],
+    ),
   )
   return rows.map(stateOf)
 }
@@ -30,7 +33,7 @@ export async function pageStates(reader: Reader, tenantId: string, ids: readonly
 export async function personStates(reader: Reader, tenantId: string, ids: readonly string[]): Promise<StreamState[]> {
   const rows = await inList(ids, Infinity, (marks, some) =>
     reader.all<StateRow>(
-      `SELECT id, event_number, NULL AS groups_json FROM person_feeds WHERE tenant_id = ? AND id IN (${marks})`,
+      `SELECT id, event_number, event_at, NULL AS groups_json FROM person_feeds WHERE tenant_id = ? AND id IN (${marks})`,
       [tenantId, ...some],
     ),
   )
@@ -117,6 +120,6 @@ export function guardOf({ groups }: Pick<PageRecord, 'groups'>): string {
   return groups === undefined ? '' : JSON.stringify(groups)
 }
 
-function stateOf({ id, event_number: number, groups_json }: StateRow): StreamState {
-  return { id, number, guard: groups_json ?? '' }
+function stateOf({ id, event_number: number, event_at: at, groups_json }: StateRow): StreamState {
+  return { id, number, at, guard: groups_json ?? '' }
 }

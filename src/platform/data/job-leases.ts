@@ -2,6 +2,7 @@
 import type { Clock } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Database, Transaction } from './database.ts'
+import { earliestDue } from './due-jobs.ts'
 import type { JobKind } from './jobs.ts'
 
 export interface JobRow {
@@ -87,11 +88,10 @@ function longestDue(
   held: readonly string[],
   now: number,
 ): Promise<JobRow | undefined> {
+  const left = filled(held, width)
   return database.get<JobRow>(
-    `SELECT id, kind, payload, attempts, expires_at, lane FROM jobs
-     WHERE dead_at IS NULL AND run_at <= ? AND lease_until <= ? AND kind IN (${marks(kinds.length)})
-     AND id NOT IN (${marks(width)}) ORDER BY run_at LIMIT 1`,
-    [now, now, ...kinds.map(({ name }) => name), ...filled(held, width)],
+    earliestDue('id, kind, payload, attempts, expires_at, lane', kinds.length, width),
+    kinds.flatMap(({ name }) => [name, now, now, ...left]),
   )
 }
 

@@ -56,7 +56,8 @@ const alone = { place: 0, isFirst: true }
 /** Rows that wait or run, and rows that were given up. */
 export async function countJobs(database: Database): Promise<Record<'waiting' | 'dead', number>> {
   const row = await database.get<{ waiting: number; dead: number }>(
-    'SELECT COUNT(*) - COUNT(dead_at) AS waiting, COUNT(dead_at) AS dead FROM jobs',
+    `SELECT (SELECT COUNT(*) FROM jobs WHERE dead_at IS NULL) AS waiting,
+       (SELECT COUNT(*) FROM jobs WHERE dead_at IS NOT NULL) AS dead`,
   )
   return { waiting: row?.waiting ?? 0, dead: row?.dead ?? 0 }
 }

@@ -34,9 +34,12 @@ export function subUrl(url: string, { tenantIdWS, urlIdWS, userIdWS }: SocketWor
   return `${url.replace('http', 'ws')}/sub?urlId=${urlIdWS}&userIdWS=${userIdWS}&tenantIdWS=${tenantIdWS}`
 }
 
+/** A server that answers nothing is waited for no longer than this. */
+const handshakeTimeout = 60_000
+
 /** Fails unless the line comes to be. */
 export async function connect(url: string, words: SocketWords, headers = {}): Promise<SocketListener> {
-  const socket = new WebSocket(subUrl(url, words), { headers, perMessageDeflate: true })
+  const socket = new WebSocket(subUrl(url, words), { headers, perMessageDeflate: true, handshakeTimeout })
   const frames: any[] = []
   const presence: any[] = []
   socket.on('message', (data, isBinary) => {
@@ -78,9 +81,10 @@ export async function refusedSocket(
   words: SocketWords,
   headers = {},
 ): Promise<{ status: number; code: string }> {
-  const socket = new WebSocket(subUrl(url, words), { headers })
+  const socket = new WebSocket(subUrl(url, words), { headers, handshakeTimeout })
   return new Promise((resolve, reject) => {
-    socket.on('error', () => {})
+    // After an answer it says nothing new.
+    socket.on('error', reject)
     socket.once('open', () => reject(new Error('The socket was opened.')))
     socket.once('unexpected-response', (_, response) => {
       let body = ''

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { change } from '../../../src/comments/change.ts'
 import { openDatabase } from '../../../src/platform/data/open.ts'
-import { databaseUrl } from '../../engine.ts'
+import { databaseUrl, engine } from '../../engine.ts'
 import { until } from '../../harness.ts'
 import { openComments } from '../comment-client.ts'
 import { openFrontDesk } from '../front-desk.ts'
+import { vote } from '../voting.ts'
 import { connect, listen, refusedSocket, socketWords } from './listener.ts'
 
 const comments = await openComments()
@@ -128,26 +129,76 @@ test('what was deleted or hidden is in no frame and no log afterwards', async ()
   await listener.close()
 })
 
-test('a gap is filled from the log: by either rule each event once, the boundary among them', async () => {
-  const first = await listen(url, site, 'gap')
-  for (let i = 0; i < 5; i++) await site.post({ comment: `before ${i}` }, { broadcastId: `own-${i}` }, 'gap')
-  const last = (await first.has(5)).timestamp
-  first.socket.terminate()
-  for (let i = 0; i < 5; i++) await site.post({ comment: `between ${i}` }, {}, 'gap')
-  // Times that run ahead of the clock are told at the beginning of a line.
+/** How far the clock of a client is ahead of the server's. */
+for (const ahead of [0, 5000, -5000, 3_600_000, -3_600_000]) {
+  test(`a gap is filled from the log, by a clock that is ${ahead} ms ahead: all of it, and nothing of the line`, async () => {
+    const urlId = `gap${ahead}`
+    const first = await listen(url, site, urlId)
+    // As one burst, its times run ahead of the clock.
+    const post = (word: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, i) => site.save({ comment: `${word} ${i}` }, { isLive: true }, urlId)),
+      )
+    await post('before', 30)
+    const last = (await first.has(30)).timestamp
+    first.socket.terminate()
+    const lostAt = comments.clock.now() + ahead
+    await post('between', 120)
+    comments.clock.pass(1000)
+    const again = await connect(url, first.words)
+    const endTime = comments.clock.now() + ahead
+    await post('after', 5)
+    await again.has(5)
+    // The vendor's clients go on from the last event, from the millisecond behind it, or from their own clock.
+    for (const startTime of [last, last + 1, lostAt]) {
+      const caught = (await logOf(urlId, { startTime, endTime })).map(({ data }) => JSON.parse(data).comment.comment)
+      const ofLine = caught.filter((text) => text.startsWith('after'))
+      const between = caught.filter((text) => text.startsWith('between'))
+      assert.equal(new Set(caught).size, caught.length)
+      assert.equal(between.length, 120, `from ${startTime - lostAt} on`)
+      // Several processes do not know of each other's connections.
+      if (engine === 'sqlite') assert.deepEqual(ofLine, [])
+    }
+    comments.clock.pass(11_000)
+    const later = await logOf(urlId, { startTime: last + 1, endTime })
+    const missed = later.filter(({ data }) => !JSON.parse(data).comment.comment.startsWith('before'))
+    assert.equal(missed.length, 125, 'later it is a client without a connection')
+    await again.close()
+  })
+}
+
+test('votes are not told again to those who have heard them, however far their clock is ahead', async () => {
+  const posted = await site.post({}, {}, 'counted')
+  const listener = await listen(url, site, 'counted')
+  const sso = site.sign(ada)
+  await vote(site, posted.comment._id, { query: { urlId: 'counted', sso } })
+  const { timestamp } = await listener.has(1)
+  await site.post({}, {}, 'counted')
+  const last = (await listener.has(2)).timestamp
+  listener.socket.terminate()
   comments.clock.pass(1000)
-  const again = await connect(url, first.words)
-  for (let i = 0; i < 5; i++) await site.post({ comment: `after ${i}` }, {}, 'gap')
-  await again.has(5)
-  for (const startTime of [last, last + 1]) {
-    const caught = (await logOf('gap', { startTime, endTime: again.frames[0].timestamp })).map(({ data }) =>
-      JSON.parse(data),
+  const again = await connect(url, listener.words)
+  const read = async (startTime: number) =>
+    (await logOf('counted', { startTime, endTime: comments.clock.now() + 5000 })).map(
+      ({ data }) => JSON.parse(data).type,
     )
-    assert.equal(caught.length, startTime === last ? 7 : 6)
-    const all = new Map([...first.frames, ...caught, ...again.frames].map((frame) => [frame.comment._id, frame]))
-    assert.equal(all.size, 15)
-  }
+  for (const startTime of [last, last + 1]) assert.ok(!(await read(startTime)).includes('new-vote'))
+  assert.ok((await read(timestamp)).includes('new-vote'), 'the one that they named themselves')
+  assert.ok((await read(last + 2000)).includes('new-vote'), 'by a clock')
   await again.close()
+})
+
+test('what is in no log carries the time up to which all was told, not the time of a clock', async () => {
+  const early = await listen(url, site, 'present')
+  await until('people are told of', () => early.presence.length > 0)
+  assert.equal(early.presence[0].timestamp, 1, 'nothing was to be told yet')
+  await site.post({}, {}, 'present')
+  const { timestamp } = await early.has(1)
+  comments.clock.pass(60_000)
+  const late = await listen(url, site, 'present')
+  await until('of the second, too', () => late.presence.length > 0)
+  assert.equal(late.presence[0].timestamp, timestamp + 1)
+  for (const listener of [early, late]) await listener.close()
 })
 
 test('one’s own feed: for people whom the tenant vouched for, and for nobody else', async () => {

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import type { Written } from '../database.ts'
-import { ConnectionLost, isLast, stateOf } from './failure.ts'
+import { ConnectionLost, ConnectionSilent, isLast, isSilence, stateOf } from './failure.ts'
 import { rowValues } from './row-values.ts'
 import { type Statement, storable } from './statement.ts'
 
@@ -26,7 +26,7 @@ export interface Connection {
   waiting(): number
   /** How long they have been waiting since the last answer. */
   stalledMs(): number
-  /** Waits for what was asked. */
+  /** Waits for what was asked, a few seconds at most. */
   close(): Promise<void>
 }
 
@@ -39,12 +39,19 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
   // Whoever waits for an answer is told; nobody else needs to be.
   lost.catch(() => {})
   let isLost = false
-  const lose = (error: Error) => {
+  let ending: Promise<void> | undefined
+  const end = () => {
     isLost = true
-    reject(new ConnectionLost(error.message))
+    ending ??= endWithin(client, graceMs)
+    return ending
   }
-  client.on('error', lose)
-  client.on('end', () => lose(new Error('The connection has ended.')))
+  /** Also where the server would go on with it: errors of class 08 may come over a connection that lives. */
+  const lose = (reason: string) => {
+    void end()
+    reject(new ConnectionLost(reason))
+  }
+  client.on('error', (error) => lose(error.message))
+  client.on('end', () => lose('The connection has ended.'))
   try {
     await client.connect()
   } catch (error) {
@@ -63,7 +70,9 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
           name === undefined ? { text, values: storable(params) } : { text, name, values: storable(params) },
         )
       } catch (error) {
-        if (isLast(error)) isLost = true
+        const isSilent = isSilence(error)
+        if (isLast(error) || isSilent) lose(reasonOf(error))
+        if (isSilent) throw new ConnectionSilent(reasonOf(error))
         throw isLast(error) || (isLost && stateOf(error) === undefined) ? new ConnectionLost(reasonOf(error)) : error
       } finally {
         waiting--
@@ -74,16 +83,26 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
     lost,
     waiting: () => waiting,
     stalledMs: () => (waiting === 0 ? 0 : performance.now() - answeredAt),
-    close() {
-      isLost = true
-      return client.end()
-    },
+    close: end,
   }
+}
+
+/** Its goodbye stands behind the answers to what was asked; a server that says nothing more is not waited for. */
+export async function endWithin(client: Client, withinMs: number): Promise<void> {
+  const cut = setTimeout(() => streamOf(client).destroy(), withinMs)
+  // That it was cut is no news to those who end it.
+  await client.end().catch(() => {})
+  clearTimeout(cut)
+}
+
+/** Not in the driver's types. */
+function streamOf(client: Client): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /** What is asked in one turn of the event loop goes out together: half of what a small statement costs is its packet. */
 function gathering(client: Client): () => void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   let isGathering = false
   return () => {
     if (isGathering) return

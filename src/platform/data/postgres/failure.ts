@@ -7,18 +7,25 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
+/** The server has not answered in time. It would hardly answer the same question sooner. */
+export class ConnectionSilent extends ConnectionLost {}
+
 /** Serialisation, deadlock, and a key that somebody else has just taken: the same work finds other rows now. */
 const inTheWay = new Set(['40001', '40P01', '23505'])
 
-/** The tables have changed since the statement was prepared, or the connection has forgotten it. */
-const outdated = new Set(['0A000', '26000'])
+/** The connection has forgotten a prepared statement. */
+const forgotten = '26000'
+/** What is not supported; among much else, a prepared statement that would give other columns than before. */
+const notSupported = '0A000'
+/** Where PostgreSQL says "cached plan must not change result type", in any language. */
+const planCheck = 'RevalidateCachedQuery'
 
 /** Classes and codes of servers that are away, start, stop, are full, refuse us, or waited too long for somebody else. */
-const unavailable = /^(?:08|28|3D000|25006|25P03|53|55P03|57)/
+const unavailable = /^(?:08|28|3D000|25006|25P03|40003|53|55P03|57)/
 
 const noDatabase = '3D000'
 
-/** With these the server ends the connection, too. */
+/** After these nothing more is asked over the connection. */
 const last = /^(?:08|25P0[34]|57P0)/
 
 export function isLast(error: unknown): boolean {
@@ -34,8 +41,22 @@ export function isInTheWay(error: unknown): boolean {
   return inTheWay.has(stateOf(error) ?? '')
 }
 
+/** The tables have changed since the statement was prepared, or it has to be prepared again. */
 export function isOutdated(error: unknown): boolean {
-  return outdated.has(stateOf(error) ?? '')
+  if (!(error instanceof DatabaseError)) return false
+  const { code, routine, message } = error
+  if (code === notSupported) return routine === planCheck || message.includes('cached plan must not change result type')
+  return code === forgotten
+}
+
+/** The driver's own words when it has given an answer up; they carry no code. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+/** Of a commit that some other server was to make durable: clusters say so over a connection that lives (40003, 08007). */
+export function isUnknownOutcome(error: unknown): boolean {
+  return stateOf(error) === '40003'
 }
 
 /** As whoever asked is told. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { asideMs } from '../aside.ts'
 import { type Database, TookTooLong, type Transaction, type Value } from '../database.ts'
 import { type Connection, connect, connectionOptions, type Timeouts } from './connection.ts'
-import { ConnectionLost, failureOf, isInTheWay, isOutdated, stateOf } from './failure.ts'
+import { ConnectionLost, ConnectionSilent, failureOf, isInTheWay, isOutdated, stateOf } from './failure.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createOthers } from './others.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -76,9 +76,10 @@ function asking(lanes: Lanes, statement: (sql: string) => Statement, place: stri
         return await lane.run(statement(sql), params)
       } catch (error) {
         // Reading again does no harm; a connection that could not be opened is not tried for again.
-        const isWorth = lane && (error instanceof ConnectionLost || isOutdated(error))
+        const isWorth = lane && (isBroken(error) || isOutdated(error))
         if (!isWorth || tried === attempts) throw failureOf(error, place)
-        if (isOutdated(error)) await lane?.close()
+        // Nobody asks it any more; others' answers may still be on the way.
+        if (isOutdated(error)) void lane?.close()
       }
     }
   }
@@ -96,7 +97,7 @@ function writing(pool: Pool, statement: (sql: string) => Statement, place: strin
       } catch (error) {
         const isWorth = connection && isWorthAgain(error)
         if (!isWorth || tried === attempts) throw failureOf(error, place)
-        if (isOutdated(error)) await connection?.close()
+        if (isOutdated(error)) void connection?.close()
       } finally {
         if (connection) pool.give(connection)
       }
@@ -107,7 +108,12 @@ function writing(pool: Pool, statement: (sql: string) => Statement, place: strin
 
 /** What is known to have left no trace. */
 function isWorthAgain(error: unknown): boolean {
-  return error instanceof ConnectionLost || isInTheWay(error) || isOutdated(error)
+  return isBroken(error) || isInTheWay(error) || isOutdated(error)
+}
+
+/** A silent server was waited for long enough. */
+function isBroken(error: unknown): boolean {
+  return error instanceof ConnectionLost && !(error instanceof ConnectionSilent)
 }
 
 /** What the server says of a statement that ran for too long. */

@@ -1,12 +1,15 @@
 // Words between processes that serve from one database: NOTIFY carries them, and may lose some.
 import { Client, type ClientConfig } from 'pg'
 import type { Others } from '../database.ts'
+import { endWithin } from './connection.ts'
 
 const channel = 'pageside'
 /** Between two words for one: another process reads what is behind them in any case. */
 const againAfterMs = 1000
 /** PostgreSQL takes less than 8,000 bytes. */
 const longest = 7000
+/** A server that says nothing more is not waited for. */
+const goodbyeMs = 2000
 
 interface OthersParts {
   connection: ClientConfig
@@ -81,7 +84,7 @@ function listenOn(connection: ClientConfig, heard: (text: string | undefined) =>
   function again(lost: Client): void {
     if (isStopped || client !== lost) return
     client = undefined
-    lost.end().catch(() => {})
+    void endWithin(lost, goodbyeMs)
     timer = setTimeout(open, againAfterMs)
   }
 
@@ -91,7 +94,7 @@ function listenOn(connection: ClientConfig, heard: (text: string | undefined) =>
       isStopped = true
       clearTimeout(timer)
       await opening
-      await client?.end().catch(() => {})
+      if (client) await endWithin(client, goodbyeMs)
     },
   }
 }

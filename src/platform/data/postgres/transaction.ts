@@ -1,7 +1,7 @@
 // One attempt at a transaction on a connection of its own.
 import { DatabaseUnavailable, type Transaction, type Written } from '../database.ts'
 import type { Connection } from './connection.ts'
-import { stateOf } from './failure.ts'
+import { isUnknownOutcome, stateOf } from './failure.ts'
 import type { Statement } from './statement.ts'
 
 const begin: Statement = { text: 'BEGIN' }
@@ -48,7 +48,8 @@ export async function attempt<T>(
     return value
   } catch (error) {
     isOpen = false
-    if (begun && !connection.isLost()) await connection.run(rollback)
+    // Where that fails the server ends the transaction with the connection; what went wrong first is what is told.
+    if (begun && !connection.isLost()) await connection.run(rollback).catch(() => connection.close())
     throw stateOf(error) === afterFailure && failed ? failed : error
   }
 }
@@ -72,7 +73,8 @@ async function end(connection: Connection, unanswered: readonly Promise<unknown>
     const [done] = await Promise.all([committed, ...unanswered])
     command = done.command
   } catch (error) {
-    if (stateOf(error) !== undefined && !connection.isLost()) throw error
+    if (stateOf(error) !== undefined && !connection.isLost() && !isUnknownOutcome(error)) throw error
+    void connection.close()
     throw new OutcomeUnknown('The database went away while it was writing; whether it did is not known.')
   }
   // A transaction that has failed is rolled back, whatever it is asked to do.

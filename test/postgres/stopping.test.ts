@@ -1,0 +1,32 @@
+// A server whose PostgreSQL has fallen silent ends within its time when it is told to stop.
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { test } from 'node:test'
+import { connect } from '../comments/live/listener.ts'
+import { databaseUrl } from '../engine.ts'
+import { temporaryFolder } from '../harness.ts'
+import { launchServer } from '../programs.ts'
+import { startProxy } from './silent-proxy.ts'
+
+test('SIGTERM while the database answers nothing: what waits for it is cut and named', async (t) => {
+  const DATA_DIR = await temporaryFolder()
+  const proxy = await startProxy(await databaseUrl(DATA_DIR))
+  const server = await launchServer({ DATA_DIR, DATABASE_URL: proxy.url, STOP_SECONDS: '2' })
+  t.after(async () => {
+    server.process.kill('SIGKILL')
+    await server.ended
+    await proxy.close()
+    await rm(DATA_DIR, { recursive: true })
+  })
+  const words = JSON.parse(await (await fetch(`${server.url}/comments/demo?urlId=page`)).text())
+  const listener = await connect(server.url, words)
+  proxy.fallSilent()
+  // Somebody asks for what only the database knows, too.
+  const asked = fetch(`${server.url}/comments/demo?urlId=another`).catch(() => {})
+  server.process.kill('SIGTERM')
+  const { code, stderr } = await server.ended
+  assert.equal(code, 1)
+  assert.match(stderr, /^Not done after 2 seconds and cut: open requests and sockets, .*, database\.\n$/)
+  await asked
+  await listener.closed
+})
