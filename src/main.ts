@@ -153,7 +153,9 @@ async function startServices(base: Base, serving: ServeParts, opened: AsyncDispo
     ...(runs('feeds') ? [...ofFeeds, ...endpointsOf(named, serving)] : []),
     ...(runs('comments') ? ofComments : []),
   ]
-  const refuse = refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url))
+  const feedWords = new Set(ofFeeds.map(({ path }) => path.split(/[/.]/)[3] ?? ''))
+  const others = runs('comments') ? comments.house.refuse : feeds.house.refuse
+  const refuse = refuseUnknown(feeds.house.refuse, others, feedWords, pathOf(url))
   const jobs = [...feeds.jobs, ...comments.jobs, ...comments.calls, ...comments.mails].map(({ name }) => name)
   return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse, jobs }
 }
