@@ -29,6 +29,8 @@ export interface FeedStore {
   /** With everything that was stored of it. */
   remove(accountId: string, id: string): Promise<boolean>
   markRead(id: string, at: number): Promise<void>
+  /** They stay as they are until the transaction is done. Undefined where the feed is gone. */
+  lockSettings(tx: Transaction, id: string): Promise<FeedSettings | undefined>
   rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
   /** Runs `work` in one transaction with other rows, such as jobs. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -80,6 +82,10 @@ export function createFeedStore(database: Database): FeedStore {
     },
     async markRead(id, at) {
       await database.write((tx) => tx.run('UPDATE feeds SET read_at = ? WHERE id = ?', [at, id]))
+    },
+    async lockSettings(tx, id) {
+      const row = await tx.get<{ settings: string }>('SELECT settings FROM feeds WHERE id = ? FOR UPDATE', [id])
+      return row && (JSON.parse(row.settings) as FeedSettings)
     },
     async rotateToken(id, tokenHash, tokenSealed, now) {
       const sql = 'UPDATE feeds SET token_hash = ?, token_sealed = ?, updated_at = ? WHERE id = ?'
