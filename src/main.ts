@@ -13,6 +13,7 @@ import type { Database } from './platform/data/database.ts'
 import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
 import { countJobs } from './platform/data/jobs.ts'
+import { hasKeyCheck, lostKeys, mustBeOwnKey } from './platform/data/key-check.ts'
 import { type OpenOptions, openServingDatabase } from './platform/data/open.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
@@ -21,7 +22,7 @@ import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { refuseUnknown } from './platform/http/unknown-address.ts'
 import { type Clock, createIds, createRequestIds, systemClock } from './platform/ids.ts'
-import { type Keys, readKeys } from './platform/keys.ts'
+import { followHealthToken, hasKeys, type Keys, keysFile, readKeys } from './platform/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, mailsAtOnce } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -75,7 +76,6 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
 async function assemble(config: Config, given: Given, port: OpenPort, opened: AsyncDisposableStack) {
   const { clock = systemClock, log = createLog(config.LOG_LEVEL), checkReplies = false } = given
   const metrics = createMetrics()
-  const kept = await readKeys(config.DATA_DIR, givenKeys(config))
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
   const stored = await openServingDatabase({
     ...databaseAddress(config),
@@ -85,10 +85,18 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
     onGroup: metrics.countGroup,
   })
   opened.defer(() => stored.close())
+  const kept = await ownKeys(config, stored)
+  const health = { token: kept.keys.healthToken }
+  opened.defer(
+    followHealthToken(kept.file, givenKeys(config), (token) => {
+      health.token = token
+    }),
+  )
+  const healthToken = () => health.token
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
-  const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, ownPort: port.port }
+  const base = { config, keys: kept.keys, healthToken, url, database, clock, ids, log, metrics, ownPort: port.port }
   const serving = { log, metrics, limiter, recent: createRecentAnswers(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, opened)
   const countAll = async () => {
@@ -96,7 +104,7 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   }
   port.serve({
     endpoints,
-    pages: [...pages, metricsPage(metrics, kept.keys.healthToken, countAll)],
+    pages: [...pages, metricsPage(metrics, healthToken, countAll)],
     upgrades,
     refuse,
     basePath: pathOf(url),
@@ -107,9 +115,21 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   return { url, keys: kept.keys, keysFile: kept.file, firstStart: kept.made, demo }
 }
 
+/** Before any are made: new ones in place of lost ones would open nothing that is stored. */
+async function ownKeys(config: Config, database: Database): ReturnType<typeof readKeys> {
+  const given = givenKeys(config)
+  const isLost = given.secretKey === '' && !(await hasKeys(config.DATA_DIR)) && (await hasKeyCheck(database))
+  if (isLost) throw lostKeys(keysFile(config.DATA_DIR))
+  const kept = await readKeys(config.DATA_DIR, given)
+  await mustBeOwnKey(database, kept.keys.secretKey)
+  return kept
+}
+
 interface Base {
   config: Config
   keys: Keys
+  /** The one that is good now. */
+  healthToken: () => string
   url: string
   database: Database
   clock: Clock
@@ -173,6 +193,7 @@ function feedService(
     ...base,
     ...keys,
     ...given,
+    healthToken: base.healthToken,
     limiter,
     publicUrl: url,
     environment: config.ENVIRONMENT,

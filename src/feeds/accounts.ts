@@ -39,7 +39,7 @@ export async function syncAccounts(
   namedFile: string,
   parts: AccountParts & { log: Log },
 ): Promise<NamedFeeds | undefined> {
-  await put(ownerName, accessToken, ['*'], 'settings', parts)
+  await putOwner(accessToken, parts)
   try {
     const { accounts, feeds } = await readConfigurationFile(namedFile)
     await putAll(accounts, namedFile || usualFile, parts)
@@ -52,6 +52,11 @@ export async function syncAccounts(
     )
     return undefined
   }
+}
+
+/** The bearer of the access token. */
+export async function putOwner(accessToken: string, parts: AccountParts): Promise<void> {
+  await put(ownerName, accessToken, ['*'], 'settings', parts)
 }
 
 async function putAll(accounts: ConfigurationFile['accounts'], file: string, parts: AccountParts): Promise<void> {

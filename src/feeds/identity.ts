@@ -10,7 +10,7 @@ import type { Account } from './store/account-store.ts'
 export async function admit(operation: Operation, call: Call, parts: FeedParts): Promise<FeedContext> {
   if (operation.auth !== 'bearer') return { ...parts, call }
   if (operation.operationId === 'getHealthStatus') {
-    if (!sameSecret(bearerOf(call) ?? '', parts.healthToken))
+    if (!sameSecret(bearerOf(call) ?? '', parts.healthToken()))
       throw refused('health-unauthorized', operation, call, parts)
     return { ...parts, call }
   }

@@ -3,6 +3,8 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Transaction } from '../platform/data/database.ts'
 import { addJob, type JobPlan, type NewJob } from '../platform/data/jobs.ts'
 import type { Ids } from '../platform/ids.ts'
+import { titleIn } from './core/content.ts'
+import { feedName, visible } from './core/page-address.ts'
 import type { Reader } from './feed-frame.ts'
 import { makesOf } from './feed-wishes.ts'
 import { type Found, type LookParts, look } from './look.ts'
@@ -13,6 +15,8 @@ import type { FeedStore } from './store/feed-store.ts'
 export const leaseMs = 120_000
 /** Who meets a refresh of another process looks so often whether it is done. */
 const waitingMs = { pause: 100, most: 40_000 }
+/** As for names that people give. */
+const longestName = 200
 /** Looks in a row whose settings changed meanwhile. */
 const mostTries = 3
 
@@ -161,9 +165,15 @@ const asksOf = ({ settings, headersSealed }: ServedFeed): string => JSON.stringi
 async function store(feed: ServedFeed, found: Found, parts: RefreshParts): Promise<void> {
   const { feedStore, resultStore, ids, clock } = parts
   const now = clock.now()
+  // Until somebody names it, a feed is called as its page calls itself.
+  const title =
+    found.kind === 'content' && feed.name === visible(feedName(feed.url))
+      ? visible(titleIn(found.stored)).slice(0, longestName)
+      : ''
   const next = async (tx: Transaction) => {
     const settings = await feedStore.lockSettings(tx, feed.id)
     if (settings && makesOf(settings) !== makesOf(feed.settings)) throw new Outdated()
+    if (title && title !== feed.name) await feedStore.nameAsFound(tx, feed, title)
     if (!feed.pausedAt) await addJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
   }
   switch (found.kind) {

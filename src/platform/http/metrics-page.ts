@@ -5,11 +5,11 @@ import { sameSecret } from '../signed.ts'
 import type { Page } from './server.ts'
 
 /** `count` brings up to date what is not counted as it happens. */
-export function metricsPage(metrics: Metrics, healthToken: string, count: () => Promise<void>): Page {
+export function metricsPage(metrics: Metrics, healthToken: () => string, count: () => Promise<void>): Page {
   return {
     path: '/metrics',
     async show(call) {
-      if (!isOwn(call) && !sameSecret(bearerOf(call) ?? '', healthToken)) return undefined
+      if (!isOwn(call) && !sameSecret(bearerOf(call) ?? '', healthToken())) return undefined
       await count()
       return { bytes: await metrics.text(), type: metrics.contentType, cacheControl: 'no-store' }
     },
