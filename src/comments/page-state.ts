@@ -4,6 +4,7 @@ import { type CommandParts, changeByCommand, type Problem } from './by-command.t
 import { cleanUrlId, pageUrl } from './core/url-id.ts'
 import { insertEvent } from './store/events.ts'
 import {
+  isKnownPage,
   lockOrAddPage,
   movePageVersion,
   nextEvent,
@@ -26,8 +27,13 @@ export interface PageWish {
 const most = { groups: 100, letters: 50 }
 const notCounted = { comments: 0, roots: 0 }
 
+export interface SetPage extends PageRecord {
+  /** Nobody had come to it before. */
+  isNew: boolean
+}
+
 /** The page as it is now. */
-export async function setPage(wish: PageWish, parts: CommandParts): Promise<PageRecord | Problem> {
+export async function setPage(wish: PageWish, parts: CommandParts): Promise<SetPage | Problem> {
   const { tenantId, urlId: typed, groups } = wish
   const urlId = cleanUrlId(typed)
   if (urlId === '') return { problem: `"${typed}" is no key of a page.`, isWrong: true }
@@ -37,15 +43,16 @@ export async function setPage(wish: PageWish, parts: CommandParts): Promise<Page
     return { problem: `A page is for at most ${most.groups} groups.`, isWrong: true }
   return changeByCommand(parts, tenantId, async (tx, now) => {
     const key = { tenantId, urlId, url: pageUrl(typed) ?? '', title: undefined }
+    const isNew = !(await isKnownPage(tx, tenantId, urlId))
     const page = await lockOrAddPage(tx, key, parts.ids.next, now)
     const before = stateOf(page)
     const after = wishedState(before, wish, now)
-    if (JSON.stringify(before) === JSON.stringify(after)) return { reply: page, audit: undefined }
+    if (JSON.stringify(before) === JSON.stringify(after)) return { reply: { ...page, isNew }, audit: undefined }
     await setPageState(tx, page, after)
     if (before.closedAt === after.closedAt) await movePageVersion(tx, tenantId, page.id, notCounted)
     else await tellState(tx, page, after.closedAt !== undefined, parts)
     const entry = { resource: 'Page', objectId: page.id, crud: 'u', description: 'A page was set.' } as const
-    return { reply: { ...page, ...after }, audit: { ...entry, before, after } }
+    return { reply: { ...page, ...after, isNew }, audit: { ...entry, before, after } }
   })
 }
 

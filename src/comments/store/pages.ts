@@ -159,6 +159,10 @@ async function lockPage(tx: Transaction, { tenantId, urlId }: NewPage): Promise<
   return row && recordOf(row)
 }
 
+export async function isKnownPage(tx: Transaction, tenantId: string, urlId: string): Promise<boolean> {
+  return (await tx.get('SELECT id FROM pages WHERE tenant_id = ? AND url_id = ?', [tenantId, urlId])) !== undefined
+}
+
 /** What staff may set of a page. */
 export type PageState = Pick<PageRecord, 'closedAt' | 'isReadOnly' | 'groups'>
 
