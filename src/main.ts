@@ -14,6 +14,7 @@ import type { Database } from './platform/data/database.ts'
 import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
 import { countJobs } from './platform/data/jobs.ts'
+import { hasKeyCheck, lostKeys, mustBeOwnKey } from './platform/data/key-check.ts'
 import { type OpenOptions, openServingDatabase } from './platform/data/open.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { createLoadShedder } from './platform/http/load-shedding.ts'
@@ -23,7 +24,7 @@ import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { refuseUnknown } from './platform/http/unknown-address.ts'
 import { type Clock, createIds, createRequestIds, systemClock } from './platform/ids.ts'
-import { type Keys, readKeys } from './platform/keys.ts'
+import { followHealthToken, hasKeys, type Keys, keysFile, readKeys } from './platform/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, mailsAtOnce } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -81,7 +82,6 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
 async function assemble(config: Config, given: Given & { log: Log }, port: OpenPort, stopping: Stopping) {
   const { clock = systemClock, log, checkReplies = false } = given
   const metrics = createMetrics()
-  const kept = await readKeys(config.DATA_DIR, givenKeys(config))
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
   const stored = await openServingDatabase({
     ...databaseAddress(config),
@@ -91,11 +91,30 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     onGroup: metrics.countGroup,
   })
   stopping.before('database', () => stored.close())
+  const kept = await ownKeys(config, stored)
+  const health = { token: kept.keys.healthToken }
+  const unfollow = followHealthToken(kept.file, givenKeys(config), (token) => {
+    health.token = token
+  })
+  stopping.before('following of tokens', async () => unfollow())
+  const healthToken = () => health.token
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const budgets = createBudgets(budgetsOf(config), clock, metrics.countRefusal)
-  const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
+  const base = {
+    config,
+    keys: kept.keys,
+    healthToken,
+    url,
+    database,
+    clock,
+    ids,
+    log,
+    metrics,
+    budgets,
+    ownPort: port.port,
+  }
   const limits = { shedAfterMs: config.SHED_AFTER_MS, maxWrites: config.WRITES_AT_ONCE }
   const load = createLoadShedder(limits, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createRecentAnswers(database, clock), checkReplies }
@@ -105,7 +124,7 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   }
   port.serve({
     endpoints,
-    pages: [...pages, metricsPage({ metrics, healthToken: kept.keys.healthToken, budgets, count: countAll })],
+    pages: [...pages, metricsPage({ metrics, healthToken, budgets, count: countAll })],
     upgrades,
     refuse,
     limiter,
@@ -119,9 +138,21 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   return { url, keys: kept.keys, keysFile: kept.file, firstStart: kept.made, demo }
 }
 
+/** Before any are made: new ones in place of lost ones would open nothing that is stored. */
+async function ownKeys(config: Config, database: Database): ReturnType<typeof readKeys> {
+  const given = givenKeys(config)
+  const isLost = given.secretKey === '' && !(await hasKeys(config.DATA_DIR)) && (await hasKeyCheck(database))
+  if (isLost) throw lostKeys(keysFile(config.DATA_DIR))
+  const kept = await readKeys(config.DATA_DIR, given)
+  await mustBeOwnKey(database, kept.keys.secretKey)
+  return kept
+}
+
 interface Base {
   config: Config
   keys: Keys
+  /** The one that is good now. */
+  healthToken: () => string
   url: string
   database: Database
   clock: Clock
@@ -166,7 +197,9 @@ async function startServices(base: Base, serving: ServeParts, stopping: Stopping
     ...(runs('feeds') ? [...ofFeeds, ...endpointsOf(named, serving)] : []),
     ...(runs('comments') ? ofComments : []),
   ]
-  const refuse = refuseUnknown(feeds.house.refuse, comments.house.refuse, pathOf(url))
+  const feedWords = new Set(ofFeeds.map(({ path }) => path.split(/[/.]/)[3] ?? ''))
+  const others = runs('comments') ? comments.house.refuse : feeds.house.refuse
+  const refuse = refuseUnknown(feeds.house.refuse, others, feedWords, pathOf(url))
   const jobs = [...feeds.jobs, ...comments.jobs, ...comments.calls, ...comments.mails].map(({ name }) => name)
   return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse, jobs }
 }
@@ -184,6 +217,7 @@ function feedService(
     ...base,
     ...keys,
     ...given,
+    healthToken: base.healthToken,
     limiter,
     publicUrl: url,
     environment: config.ENVIRONMENT,

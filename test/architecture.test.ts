@@ -24,7 +24,7 @@ const house = (name: string): Room[] => [
   { files: [`${name}/contract`], may: ['platform/api/operation.ts'], packages: ['zod'], why: 'browsers read it too' },
   {
     files: [`${name}/core/`],
-    may: ['platform/syndication/', `${name}/contract`],
+    may: ['platform/syndication/', 'platform/nearest.ts', `${name}/contract`],
     packages: pureLibraries,
     why: 'pure: a rule answers, a handler refuses',
   },

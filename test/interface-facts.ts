@@ -20,7 +20,7 @@ export interface OperationFacts {
 
 interface Facts {
   operations: OperationFacts[]
-  models: Record<string, { fields: Texts; added?: Texts; removed?: string[] }>
+  models: Record<string, { fields: Texts; added?: Texts; removed?: string[]; seed?: Texts; newest?: Texts }>
   enums: Record<string, { values: (string | number)[]; newest?: (string | number)[] }>
   aliases: Texts
 }

@@ -35,7 +35,10 @@ export const pageSet: Command = {
       closedAt: dateText(closedAt) ?? null,
       readOnly: isReadOnly,
     }
-    return answer(values.json, { ...told, groups: groups ?? null }, [`${page.urlId} is ${state.join(', ')}.`])
+    const sentence = `${page.urlId} is ${state.join(', ')}.`
+    const note = `No thread of ${tenantId} has this key yet. It is kept for when one begins; check --url-id if there should be one.`
+    const lines = page.isNew ? [sentence, note] : [sentence]
+    return answer(values.json, { ...told, groups: groups ?? null, ...(page.isNew ? { isNew: true } : {}) }, lines)
   },
 }
 

@@ -7,6 +7,7 @@ import { type Command, complain, print, usageOf, WrongUsage } from './command.ts
 import { feed } from './feed.ts'
 import { feedList } from './feed-list.ts'
 import { feedRotate } from './feed-rotate.ts'
+import { keysAccept, tokenRotate } from './keys.ts'
 import { NotThere, whereToLook } from './listing.ts'
 import { mailList, mailShow } from './mail.ts'
 import { migrateCommand } from './migrate.ts'
@@ -50,6 +51,8 @@ const commands: readonly Command[] = [
   webhookDeliveries,
   webhookRetry,
   webhookRemove,
+  tokenRotate,
+  keysAccept,
   operations,
   migrateCommand,
 ]

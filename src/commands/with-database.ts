@@ -3,6 +3,7 @@ import { commentSchema } from '../comments/admin.ts'
 import { type Config, databaseAddress, givenKeys, readConfig } from '../config.ts'
 import { feedSchema } from '../feeds/admin.ts'
 import type { Database } from '../platform/data/database.ts'
+import { hasKeyCheck, lostKeys, mustBeOwnKey } from '../platform/data/key-check.ts'
 import { openDatabase } from '../platform/data/open.ts'
 import { mayBeThere, shownPlace } from '../platform/data/place.ts'
 import { type Clock, createIds, type Ids, systemClock } from '../platform/ids.ts'
@@ -30,9 +31,10 @@ export async function withDatabase<T>(
   const clock = systemClock
   const publicUrl = config.PUBLIC_URL || `http://${config.HOST}:${config.PORT}`
   if (!begins) await mustBeThere(config)
-  const secretKey = config.SECRET_KEY || (await keptSecret(config))
   const { database } = await openDatabase({ ...databaseAddress(config), schemas, now: clock.now() })
   try {
+    const secretKey = config.SECRET_KEY || (await keptSecret(config, database))
+    await mustBeOwnKey(database, secretKey)
     return await work({ database, clock, ids: createIds(clock), secretKey, publicUrl })
   } finally {
     await database.close()
@@ -40,7 +42,8 @@ export async function withDatabase<T>(
 }
 
 /** Made where there is none. Whoever meant another folder has to see it now, not when the server knows nothing of it. */
-async function keptSecret(config: Config): Promise<string> {
+async function keptSecret(config: Config, database: Database): Promise<string> {
+  if (!(await hasKeys(config.DATA_DIR)) && (await hasKeyCheck(database))) throw lostKeys(keysFile(config.DATA_DIR))
   const { keys, made, file } = await readKeys(config.DATA_DIR, givenKeys(config))
   if (made) complain(`New keys are in ${file}, for ${databasePlace(config)}. A server finds them by the same DATA_DIR.`)
   return keys.secretKey

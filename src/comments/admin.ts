@@ -11,11 +11,10 @@ import { createMailLinks } from './mailing/links.ts'
 import { createMailKeys } from './mailing/parts.ts'
 import type { ShownMail, WaitingMail } from './mailing/waiting.ts'
 import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
-import { type PageWish, setPage } from './page-state.ts'
+import { type PageWish, type SetPage, setPage } from './page-state.ts'
 import type { BanRecord } from './store/bans.ts'
 import type { FollowedFeed } from './store/followed-feeds.ts'
 import type { ModeratorRecord } from './store/moderators.ts'
-import type { PageRecord } from './store/pages.ts'
 import { createSsoUserStore } from './store/sso-users.ts'
 import { createTenantStore, type TenantEntry } from './store/tenants.ts'
 import type { Webhook } from './store/webhooks.ts'
@@ -43,7 +42,7 @@ export interface CommentAdmin {
   rotateKey(id: string): Promise<string | undefined>
   setSettings(tenantId: string, typed: readonly string[]): Promise<ChangedSettings | Problem>
   showSettings(tenantId: string): Promise<ShownSettings | Problem>
-  setPage(wish: PageWish): Promise<PageRecord | Problem>
+  setPage(wish: PageWish): Promise<SetPage | Problem>
   addBan(wanted: NewBan): Promise<BanRecord | Problem>
   listBans(tenantId: string): Promise<BanRecord[] | Problem>
   liftBan(wanted: Lifted): Promise<BanRecord | Problem>

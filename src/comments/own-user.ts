@@ -2,11 +2,25 @@
 import type { Actor, CommentContext } from './context.ts'
 import { sessionUser } from './core/actor.ts'
 import { viewerKey } from './core/person-key.ts'
+import { type SessionName, sessionName } from './store/session-names.ts'
 
-/** Whoever has blocked somebody is told so: their client asks about each comment that comes while the page is open. */
-export async function ownUser(actor: Actor, { hasBlockedAny, tenant, imageAddress }: CommentContext) {
+/**
+ * Whoever has blocked somebody is told so: their client asks about each comment that comes while the page is open.
+ * A guest is told the name and address they last wrote under, `written` just now; nobody else ever gets the address.
+ */
+export async function ownUser(actor: Actor, ctx: CommentContext, written?: SessionName) {
+  const { hasBlockedAny, tenant, imageAddress, database } = ctx
   const user = sessionUser(actor, imageAddress)
   const viewer = viewerKey(actor)
-  if (!user || viewer === undefined || !(await hasBlockedAny(tenant.id, viewer))) return user
-  return { ...user, hasBlockedUsers: true }
+  if (!user || viewer === undefined) return user
+  const [hasBlocked, name] = await Promise.all([
+    hasBlockedAny(tenant.id, viewer),
+    actor.kind === 'session' ? (written ?? sessionName(database, tenant.id, actor.anonUserId)) : undefined,
+  ])
+  return {
+    ...user,
+    ...(name?.username ? { username: name.username } : {}),
+    ...(name?.email ? { email: name.email } : {}),
+    ...(hasBlocked ? { hasBlockedUsers: true } : {}),
+  }
 }

@@ -32,8 +32,13 @@ export interface PageWish {
 const most = { groups: 100, letters: 50 }
 const notCounted = { comments: 0, roots: 0 }
 
+export interface SetPage extends PageRecord {
+  /** Nobody had come to it before. */
+  isNew: boolean
+}
+
 /** The page as it is now. */
-export async function setPage(wish: PageWish, parts: CommandParts): Promise<PageRecord | Problem> {
+export async function setPage(wish: PageWish, parts: CommandParts): Promise<SetPage | Problem> {
   const { tenantId, urlId: typed, groups } = wish
   const urlId = cleanUrlId(typed)
   if (urlId === '') return { problem: `"${typed}" is no key of a page.`, isWrong: true }
@@ -46,6 +51,7 @@ export async function setPage(wish: PageWish, parts: CommandParts): Promise<Page
   const title = wish.title === undefined ? undefined : shortTitle(wish.title)
   return changeByCommand(parts, tenantId, async (tx, now) => {
     const known = await pageByUrlId(tx, tenantId, urlId)
+    const isNew = known === undefined
     const claim =
       url === '' && title === undefined
         ? { url: pageUrl(typed) ?? '', title, rank: claimRank.visitor }
@@ -55,12 +61,12 @@ export async function setPage(wish: PageWish, parts: CommandParts): Promise<Page
     const wished = wishedState(state, wish, now)
     const before = { ...state, ...(claim.rank > 0 ? { url: known?.url, title: known?.title } : {}) }
     const after = { ...wished, ...(claim.rank > 0 ? { url: page.url, title: page.title } : {}) }
-    if (JSON.stringify(before) === JSON.stringify(after)) return { reply: page, audit: undefined }
+    if (JSON.stringify(before) === JSON.stringify(after)) return { reply: { ...page, isNew }, audit: undefined }
     await setPageState(tx, page, wished)
     if (state.closedAt === wished.closedAt) await movePageVersion(tx, tenantId, page.id, notCounted)
     else await tellState(tx, page, wished.closedAt !== undefined, parts)
     const entry = { resource: 'Page', objectId: page.id, crud: 'u', description: 'A page was set.' } as const
-    return { reply: { ...page, ...wished }, audit: { ...entry, before, after } }
+    return { reply: { ...page, ...wished, isNew }, audit: { ...entry, before, after } }
   })
 }
 

@@ -36,6 +36,13 @@ export function pageAsked(
   return { urlId, raw: storable(urlIdRaw), ...claim }
 }
 
+/** Of the tenant's server, which may leave the address out where the key is one. Throws `invalid-input`. */
+export function pageSaved(body: z.output<typeof CreateCommentParams>, ctx: CommentContext): PageAsked {
+  const url = body.url ?? pageUrl(body.urlId)
+  if (url === undefined) throw new Refusal('invalid-input', { message: 'url: The address of the page is missing.' })
+  return pageAsked(body.urlId, { ...body, url }, ctx)
+}
+
 export function shortTitle(title: string): string {
   return title.slice(0, longestTitle).toWellFormed()
 }
@@ -74,7 +81,7 @@ export function mustBeShort(name: string, text: string | null | undefined): void
   mustFit(name, (text?.length ?? 0) <= longest.id)
 }
 
-export function furtherOf(body: Body, hashTags: NonNullable<Further['hashTags']>): Further {
+export function furtherOf(body: Omit<Body, 'url'>, hashTags: NonNullable<Further['hashTags']>): Further {
   const { mentions, meta, localDateString, rating, feedbackIds, moderationGroupIds } = body
   mustCarryLittle(body)
   const localDateHours = wholeNumber('localDateHours', body.localDateHours, 0, 24)

@@ -1,6 +1,7 @@
 // Where accounts come from: the access token's owner, the configuration file, the command line.
 import { z } from 'zod'
 import type { Clock, Ids } from '../platform/ids.ts'
+import { knownKeys } from '../platform/known-keys.ts'
 import type { Log } from '../platform/log.ts'
 import { hashSecret, newSecret } from '../platform/signed.ts'
 import { BadFile, readYamlFile } from '../platform/yaml-file.ts'
@@ -9,12 +10,14 @@ import type { AccountSource, AccountStore } from './store/account-store.ts'
 
 export const accountName = z.string().regex(/^[\w-]{1,100}$/, 'must be 1 to 100 letters, digits, _ or -')
 
-const ConfigurationFile = z.object({
-  accounts: z
-    .array(z.object({ name: accountName, token: z.string().min(16), allowed_urls: z.array(z.string()) }))
-    .default([]),
+const FileAccount = z.object({ name: accountName, token: z.string().min(16), allowed_urls: z.array(z.string()) })
+const Parts = z.object({
+  accounts: z.array(knownKeys(Object.keys(FileAccount.shape)).pipe(FileAccount)).default([]),
   feeds: NamedFeeds.default({}),
 })
+/** Those of html2rss-web that have no meaning here are left alone. */
+const elsewhere = ['auth', 'headers', 'health_check', 'request', 'strategy', 'stylesheets']
+const ConfigurationFile = knownKeys(Object.keys(Parts.shape), elsewhere).pipe(Parts)
 
 type ConfigurationFile = z.output<typeof ConfigurationFile>
 
@@ -39,7 +42,7 @@ export async function syncAccounts(
   namedFile: string,
   parts: AccountParts & { log: Log },
 ): Promise<NamedFeeds | undefined> {
-  await put(ownerName, accessToken, ['*'], 'settings', parts)
+  await putOwner(accessToken, parts)
   try {
     const { accounts, feeds } = await readConfigurationFile(namedFile)
     await putAll(accounts, namedFile || usualFile, parts)
@@ -52,6 +55,11 @@ export async function syncAccounts(
     )
     return undefined
   }
+}
+
+/** The bearer of the access token. */
+export async function putOwner(accessToken: string, parts: AccountParts): Promise<void> {
+  await put(ownerName, accessToken, ['*'], 'settings', parts)
 }
 
 async function putAll(accounts: ConfigurationFile['accounts'], file: string, parts: AccountParts): Promise<void> {

@@ -3,7 +3,8 @@ import type { Database } from '../platform/data/database.ts'
 import type { Schema } from '../platform/data/migrate.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
-import { accountName, addAccount } from './accounts.ts'
+import { accountName, addAccount, putOwner } from './accounts.ts'
+import { openedToken } from './feed-token.ts'
 import { createAccountStore } from './store/account-store.ts'
 import type { ListedFeed } from './store/feed-rows.ts'
 import { createFeedStore } from './store/feed-store.ts'
@@ -13,10 +14,13 @@ export const feedSchema: Schema = { house: 'feeds', folder: new URL('./store/sch
 export interface FeedAdmin {
   /** The new account's token, or undefined when the name is taken. Throws when the name cannot be one. */
   addAccount(name: string, allowedPages: string[]): Promise<string | undefined>
+  /** Of the account whose token the settings or the keys say. */
+  setOwnerToken(token: string): Promise<void>
   listAccounts(): Promise<{ name: string; allowedPages: string[]; source: string }[]>
   /** False when there is none of this name that was added by a command. */
   removeAccount(name: string): Promise<boolean>
-  listFeeds(): Promise<ListedFeed[]>
+  /** With the token in their addresses; undefined where it was sealed under another secret. */
+  listFeeds(): Promise<(Omit<ListedFeed, 'tokenSealed'> & { token: string | undefined })[]>
   /** The feed's new token; undefined when there is no such feed. */
   rotateFeed(id: string): Promise<string | undefined>
 }
@@ -28,9 +32,16 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
   const sealer = createSealer(parts.secretKey, 'feed-token')
   return {
     addAccount: (name, allowedPages) => addAccount(accountName.parse(name), allowedPages, { ...parts, accountStore }),
+    setOwnerToken: (token) => putOwner(token, { ...parts, accountStore }),
     listAccounts: () => accountStore.list(),
     removeAccount: (name) => accountStore.remove(name, 'command', clock.now()),
-    listFeeds: () => feedStore.list(),
+    async listFeeds() {
+      const feeds = await feedStore.list()
+      return feeds.map(({ tokenSealed, ...feed }) => ({
+        ...feed,
+        token: openedToken({ ...feed, tokenSealed }, { sealer }),
+      }))
+    },
     async rotateFeed(id) {
       const token = newSecret()
       const rotated = await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())

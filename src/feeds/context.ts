@@ -11,12 +11,14 @@ import type { NamedFeeds } from './named-feeds.ts'
 import type { Refresher } from './refresh.ts'
 import type { Renderer } from './rendering.ts'
 import type { Account, AccountStore } from './store/account-store.ts'
+import type { DraftStore } from './store/draft-store.ts'
 import type { FeedStore } from './store/feed-store.ts'
 import type { ResultStore } from './store/result-store.ts'
 
 export interface FeedParts {
   accountStore: AccountStore
   feedStore: FeedStore
+  draftStore: DraftStore
   resultStore: ResultStore
   refresher: Refresher
   /** A page will have to be read soon. */
@@ -32,7 +34,7 @@ export interface FeedParts {
   /** Address of this server, without trailing slash; may have a path. */
   publicUrl: string
   environment: string
-  healthToken: string
+  healthToken: () => string
   /** Whether feeds are made and token feeds served. */
   creation: boolean
   /** Of an html2rss-web before us, which signed tokens that stay good; empty for none. */

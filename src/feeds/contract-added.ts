@@ -43,6 +43,7 @@ const FeedState = z
 
 const ManagedFeed = Feed.extend({
   paused: z.boolean(),
+  draft: z.boolean().describe('Its page never gave an item: not exported, and gone after a week without a change.'),
   settings: FeedSettings,
   header_names: z.array(z.string()).describe('Request headers that the page is asked with; values are not shown.'),
   state: FeedState,

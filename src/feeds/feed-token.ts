@@ -23,7 +23,10 @@ export async function renewToken(id: string, { feedStore, sealer, clock }: Token
 }
 
 /** Undefined when it was sealed under another secret, as happens when `SECRET_KEY` is changed or lost. */
-function openedToken({ tokenSealed, id }: FeedRecord, { sealer }: TokenParts): string | undefined {
+export function openedToken(
+  { tokenSealed, id }: Pick<FeedRecord, 'tokenSealed' | 'id'>,
+  { sealer }: Pick<TokenParts, 'sealer'>,
+): string | undefined {
   try {
     return sealer.open(tokenSealed, id)
   } catch {

@@ -12,7 +12,7 @@ export async function admit(operation: Operation, call: Call, parts: FeedParts):
   if (operation.auth !== 'bearer') return { ...parts, call }
   if (bearerOf(call) !== undefined) mustHaveGuesses(call, parts.budgets)
   if (operation.operationId === 'getHealthStatus') {
-    if (!sameSecret(bearerOf(call) ?? '', parts.healthToken))
+    if (!sameSecret(bearerOf(call) ?? '', parts.healthToken()))
       throw refused('health-unauthorized', operation, call, parts)
     return { ...parts, call }
   }

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import { hashSecret, newSecret } from '../platform/signed.ts'
 import type { FeedParts } from './context.ts'
 import { mayFetch } from './core/allowed-pages.ts'
-import { feedName, pageAddress } from './core/page-address.ts'
+import { feedName, pageAddress, visible } from './core/page-address.ts'
 import { strategyFor } from './pages/strategies.ts'
 import type { Account } from './store/account-store.ts'
 import type { FeedRecord } from './store/feed-rows.ts'
@@ -39,9 +39,4 @@ export async function makeFeed(
     createdAt: now,
     updatedAt: now,
   })
-}
-
-/** Addresses and OPML may hold what neither a database nor XML can. */
-export function visible(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }

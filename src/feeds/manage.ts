@@ -5,11 +5,11 @@ import type { FeedContext } from './context.ts'
 import { type addedFeedOperations, opmlMedia } from './contract-added.ts'
 import { mayFetch } from './core/allowed-pages.ts'
 import { readOpml, writeOpml } from './core/opml.ts'
-import { pageAddress } from './core/page-address.ts'
+import { pageAddress, visible } from './core/page-address.ts'
 import { problemOfHeaders, sealHeaders } from './feed-headers.ts'
 import { renewToken, tokenOf } from './feed-token.ts'
 import { makesOf } from './feed-wishes.ts'
-import { makeFeed, visible } from './make-feed.ts'
+import { makeFeed } from './make-feed.ts'
 import { feedEntryOf } from './refusal-table.ts'
 import type { Account } from './store/account-store.ts'
 import type { FeedRecord } from './store/feed-rows.ts'
@@ -68,7 +68,12 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
   },
 
   async exportFeeds(_, ctx) {
-    const feeds = await ctx.feedStore.ofAccount(accountOf(ctx).id, '', mostExported)
+    const account = accountOf(ctx).id
+    const [all, drafts] = await Promise.all([
+      ctx.feedStore.ofAccount(account, '', mostExported),
+      ctx.draftStore.ofAccount(account),
+    ])
+    const feeds = all.filter(({ id }) => !drafts.has(id))
     const subscriptions = []
     for (const feed of feeds) {
       const feedUrl = `${ctx.publicUrl}/api/v1/feeds/${await tokenOf(feed, ctx)}.xml`
@@ -114,7 +119,8 @@ async function ownFeed(id: string, ctx: FeedContext): Promise<FeedRecord> {
 }
 
 async function shown(feed: FeedRecord, ctx: FeedContext) {
-  return managedFeed(feed, await ctx.feedStore.byId(feed.id), await tokenOf(feed, ctx), ctx)
+  const [served, draft] = await Promise.all([ctx.feedStore.byId(feed.id), ctx.draftStore.isDraft(feed.id)])
+  return managedFeed(feed, served, draft, await tokenOf(feed, ctx), ctx)
 }
 
 function checkPage(typed: string, account: Account): void {

@@ -1,5 +1,6 @@
 // Feeds that the configuration file names: what it may say of one, checked when the file is read.
 import { z } from 'zod'
+import { knownKeys } from '../platform/known-keys.ts'
 import { FeedSettings } from './contract-settings.ts'
 import { problemOfHeaders } from './feed-headers.ts'
 import { type Definition, placeholdersOf, variantOf } from './named-variant.ts'
@@ -12,13 +13,22 @@ const Parameter = z.object({
   default: Words.optional(),
 })
 
-/** Unknown keys are left alone: files of html2rss-web say more of a feed than there is here to be said. */
+/** Keys of html2rss-web that have no meaning here: its files may be used as they are. */
+const elsewhere = {
+  feed: ['auto_source', 'stylesheets', 'language', 'ttl', 'time_zone', 'request', 'max_redirects', 'max_requests'],
+  channel: ['ttl', 'language', 'time_zone', 'author', 'generator', 'image', 'last_build_date', 'updated'],
+}
+const channel = {
+  url: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+}
+const ownKeys = ['url', 'channel', 'strategy', 'headers', 'parameters', 'featured', ...Object.keys(FeedSettings.shape)]
+
 const NamedFeed = FeedSettings.strip()
   .extend({
     url: z.string().optional(),
-    channel: z
-      .object({ url: z.string().optional(), title: z.string().optional(), description: z.string().optional() })
-      .default({}),
+    channel: knownKeys(Object.keys(channel), elsewhere.channel).pipe(z.object(channel)).default({}),
     strategy: z.string().default('auto'),
     headers: z.record(z.string(), Words).default({}),
     parameters: z.record(z.string().regex(/^[a-z_]\w{0,49}$/i, 'is no name for a parameter'), Parameter).default({}),
@@ -41,7 +51,7 @@ const FeedName = z
   .regex(new RegExp(`^${segment}(/${segment})?$`, 'i'), 'must be of letters, digits, _, - and .')
 
 /** By their names, which stand in their addresses. */
-export const NamedFeeds = z.record(FeedName, NamedFeed)
+export const NamedFeeds = z.record(FeedName, knownKeys(ownKeys, elsewhere.feed).pipe(NamedFeed))
 
 export type NamedFeeds = z.output<typeof NamedFeeds>
 

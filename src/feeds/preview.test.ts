@@ -40,3 +40,23 @@ const cases: [why: string, given: Parameters<typeof previewed>, wanted: (string 
 for (const [why, given, wanted] of cases) {
   test(`a preview of texts: ${why}`, () => assert.deepEqual(previewed(...given), wanted))
 }
+
+test('dates that we gave are not shown as those of the page', () => {
+  const publishedAt = Date.UTC(2026, 0, 1)
+  const base = { title: 'A', firstSeenAt: publishedAt, publishedAt }
+  const ours = { ...base, id: 'a', url: 'https://example.com/a', dateIsOurs: true }
+  const theirs = { ...base, id: 'b', url: 'https://example.com/b', publishedAt: publishedAt - 1000 }
+  const shown = (items: object[]) => {
+    const explanation = { foundBy: [], leftOut: [], dates: '', evidence: [] }
+    const content = {
+      channel: { title: 'News', url: 'https://example.com/' },
+      items,
+      explanation,
+    } as unknown as Content
+    const { newest_at, items: list } = previewOf(feed, content, () => '')
+    return [newest_at, ...list.map(({ published_at }) => published_at)]
+  }
+  assert.deepEqual(shown([ours]), [undefined, undefined])
+  const at = new Date(publishedAt - 1000).toISOString()
+  assert.deepEqual(shown([ours, theirs]), [at, undefined, at])
+})

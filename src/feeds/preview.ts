@@ -1,7 +1,7 @@
 // What the page at `/` shows of a feed: its first items and why it is these.
 import type { Preview } from './contract-added.ts'
-import type { Article } from './core/article.ts'
 import type { Content } from './core/content.ts'
+import type { Remembered } from './core/memory.ts'
 import { shortestMs } from './core/rhythm.ts'
 import { sift } from './core/sifting.ts'
 import { collapse, shorten } from './core/text.ts'
@@ -18,7 +18,8 @@ export function previewOf(
   imageAddress: (url: string) => string,
 ): Preview {
   const articles = sift(items, feed.settings)
-  const newestAt = Math.max(...articles.map(({ publishedAt = 0 }) => publishedAt))
+  // A date that we gave is when it was seen: of a new feed that is now for all of them.
+  const newestAt = Math.max(...articles.map(({ publishedAt = 0, dateIsOurs }) => (dateIsOurs ? 0 : publishedAt)))
   const icon = channel.icon && imageAddress(channel.icon)
   return {
     title: feed.settings.title ?? (shorten(collapse(channel.title), titleLength) || feed.name),
@@ -34,7 +35,7 @@ export function previewOf(
 }
 
 function itemOf(
-  { title, url, summary, publishedAt, image: source }: Article,
+  { title, url, summary, publishedAt, dateIsOurs, image: source }: Remembered,
   imageAddress: (url: string) => string,
 ): Preview['items'][number] {
   const image = source && imageAddress(source)
@@ -42,7 +43,7 @@ function itemOf(
     title: shorten(collapse(title ?? ''), titleLength) || url,
     url,
     ...(summary ? { summary: shorten(collapse(summary), summaryLength) } : {}),
-    ...(publishedAt === undefined ? {} : { published_at: iso(publishedAt) }),
+    ...(publishedAt === undefined || dateIsOurs ? {} : { published_at: iso(publishedAt) }),
     ...(image ? { image } : {}),
   }
 }

@@ -3,6 +3,8 @@ import { Refusal } from '../platform/api/refusal.ts'
 import type { Transaction } from '../platform/data/database.ts'
 import { addJob, type JobPlan, type NewJob } from '../platform/data/jobs.ts'
 import type { Ids } from '../platform/ids.ts'
+import { titleIn } from './core/content.ts'
+import { feedName, visible } from './core/page-address.ts'
 import type { Reader } from './feed-frame.ts'
 import { makesOf } from './feed-wishes.ts'
 import { type Found, type LookParts, look } from './look.ts'
@@ -13,6 +15,10 @@ import type { FeedStore } from './store/feed-store.ts'
 export const leaseMs = 120_000
 /** Who meets a refresh of another process looks so often whether it is done. */
 const waitingMs = { pause: 100, most: 40_000 }
+/** As for names that people give. */
+const longestName = 200
+/** Looks in a row whose settings changed meanwhile. */
+const mostTries = 3
 
 export interface RefreshParts extends LookParts {
   feedStore: FeedStore
@@ -30,22 +36,46 @@ export interface SingleFlight {
 export function createSingleFlight(parts: RefreshParts): SingleFlight {
   const underWay = new Map<string, Promise<ServedFeed>>()
   const closing = new AbortController()
+
+  function run(feed: ServedFeed, reader?: Reader): Promise<ServedFeed> {
+    let running = underWay.get(feed.id)
+    if (!running) {
+      running = refreshAlone(feed, parts, closing.signal, reader)
+        .catch((error) => toldOfDeletion(feed.id, error, parts))
+        .finally(() => underWay.delete(feed.id))
+      underWay.set(feed.id, running)
+    }
+    return running
+  }
+
   return {
-    refresh(feed, reader) {
-      let running = underWay.get(feed.id)
-      if (!running) {
-        running = refreshAlone(feed, parts, closing.signal, reader)
-          .catch((error) => toldOfDeletion(feed.id, error, parts))
-          .finally(() => underWay.delete(feed.id))
-        underWay.set(feed.id, running)
+    async refresh(feed, reader) {
+      // The refresh under way may have begun before the settings changed that this reader has seen.
+      let wanted = feed
+      for (let tries = 0; tries < mostTries; tries++) {
+        const done = await run(wanted, reader)
+        if (isMadeAs(wanted, done)) return done
+        wanted = await existing(feed.id, parts)
+        if (isMadeAs(wanted, done)) return done
       }
-      return running
+      throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     },
     async close() {
       closing.abort()
       await Promise.allSettled(underWay.values())
     },
   }
+}
+
+/** Whether what was made of one is what is wanted of the other. */
+function isMadeAs(wanted: ServedFeed, made: ServedFeed): boolean {
+  return makesOf(wanted.settings) === makesOf(made.settings)
+}
+
+async function existing(id: string, { feedStore }: RefreshParts): Promise<ServedFeed> {
+  const feed = await feedStore.byId(id)
+  if (!feed) throw new Refusal('invalid-token')
+  return feed
 }
 
 /** Of all processes, one asks the page; the others wait for what it stores. */
@@ -71,33 +101,56 @@ async function refreshAlone(
   throw new Refusal('unavailable', { retryAfterSeconds: 5 })
 }
 
-/** Stores what became of the page, good or bad, and returns the feed as it stands then. */
+/** Looks until nobody wishes for something else meanwhile. Gives the lease back whatever happens. */
 async function refresh(
   feed: ServedFeed,
   parts: RefreshParts,
   signal: AbortSignal,
   reader?: Reader,
 ): Promise<ServedFeed> {
-  const { feedStore, resultStore } = parts
-  let found: Found
   try {
-    found = await look(feed, parts, signal, reader)
-    // What was called off says nothing about the page.
-    if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    await store(feed, found, parts)
+    let wanted = feed
+    for (let tries = 0; tries < mostTries; tries++) {
+      const done = await refreshAs(wanted, parts, signal, reader)
+      if (done) return done
+      wanted = await existing(feed.id, parts)
+    }
+    throw new Refusal('unavailable', { retryAfterSeconds: 5 })
   } catch (error) {
-    await resultStore.giveBack(feed.id)
+    await parts.resultStore.giveBack(feed.id)
     throw error
   }
-  const stored = await feedStore.byId(feed.id)
-  if (!stored) throw new Refusal('invalid-token')
-  // Its owner wished for something else meanwhile: the next reader gets that.
-  if (makesOf(stored.settings) !== makesOf(feed.settings)) await resultStore.startAnew(feed.id)
-  else if (asksOf(stored) !== asksOf(feed)) await resultStore.askAnew(feed.id)
+}
+
+/** Stores what became of the page, good or bad, and returns the feed as it stands then; undefined if it is to be another. */
+async function refreshAs(
+  feed: ServedFeed,
+  parts: RefreshParts,
+  signal: AbortSignal,
+  reader?: Reader,
+): Promise<ServedFeed | undefined> {
+  const found = await look(feed, parts, signal, reader)
+  // What was called off says nothing about the page.
+  if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+  try {
+    await store(feed, found, parts)
+  } catch (error) {
+    if (error instanceof Outdated) return undefined
+    throw error
+  }
+  const stored = await existing(feed.id, parts)
+  // Changed since it was stored: whoever changed it has thrown away what was stored.
+  if (!isMadeAs(stored, feed)) return undefined
+  if (asksOf(stored) !== asksOf(feed)) await parts.resultStore.askAnew(feed.id)
   const isOurs = stored.result?.checkedAt === found.look.now
   if (!isOurs || found.kind !== 'content') return stored
   const { content, written } = found
   return { ...stored, ...(content ? { content } : {}), ...(written ? { written } : {}) }
+}
+
+/** The feed's settings want another list than the one that was found. */
+class Outdated extends Error {
+  override readonly name = 'Outdated'
 }
 
 /** Nothing can be stored of a feed that was deleted meanwhile; its readers are told what they will be told from now on. */
@@ -109,9 +162,18 @@ async function toldOfDeletion(id: string, error: unknown, { feedStore }: Refresh
 const asksOf = ({ settings, headersSealed }: ServedFeed): string => JSON.stringify([settings, headersSealed])
 
 /** With the result goes the job of the next look, so that no feed is ever without one. */
-async function store(feed: ServedFeed, found: Found, { resultStore, ids, clock }: RefreshParts): Promise<void> {
+async function store(feed: ServedFeed, found: Found, parts: RefreshParts): Promise<void> {
+  const { feedStore, resultStore, ids, clock } = parts
   const now = clock.now()
+  // Until somebody names it, a feed is called as its page calls itself.
+  const title =
+    found.kind === 'content' && feed.name === visible(feedName(feed.url))
+      ? visible(titleIn(found.stored)).slice(0, longestName)
+      : ''
   const next = async (tx: Transaction) => {
+    const settings = await feedStore.lockSettings(tx, feed.id)
+    if (settings && makesOf(settings) !== makesOf(feed.settings)) throw new Outdated()
+    if (title && title !== feed.name) await feedStore.nameAsFound(tx, feed, title)
     if (!feed.pausedAt) await addJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
   }
   switch (found.kind) {

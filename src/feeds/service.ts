@@ -34,6 +34,7 @@ import { createRefresher } from './refresh.ts'
 import { refuse } from './refuse.ts'
 import { createRenderer } from './rendering.ts'
 import { createAccountStore } from './store/account-store.ts'
+import { createDraftStore } from './store/draft-store.ts'
 import { createFeedStore } from './store/feed-store.ts'
 import { createNamedFeedStore } from './store/named-feed-store.ts'
 import { createResultStore } from './store/result-store.ts'
@@ -50,7 +51,7 @@ export interface FeedServiceParts {
   budgets: Budgets
   secretKey: string
   accessToken: string
-  healthToken: string
+  healthToken: () => string
   /** Without trailing slash; may have a path. */
   publicUrl: string
   environment: string
@@ -131,18 +132,20 @@ function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs, closing
   const { database, publicUrl, imageAddress } = parts
   const accountStore = createAccountStore(database)
   const feedStore = createFeedStore(database)
+  const draftStore = createDraftStore(database)
   const resultStore = createResultStore(database)
   const namedFeedStore = createNamedFeedStore(database)
   const sealer = createSealer(parts.secretKey, 'feed-token')
   const reading = { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random }
   const selfUrl = (address: string, form: FeedForm) => publicUrl + withEnding(address, endings[form])
-  const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer, selfUrl })
+  const refresher = createRefresher({ ...parts, ...reading, feedStore, draftStore, resultStore, sealer, selfUrl })
   const readConfiguration = () => readConfigurationFile(parts.configFile)
   const startedAt = process.uptime()
   return {
     ...parts,
     accountStore,
     feedStore,
+    draftStore,
     resultStore,
     named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
     refresher,

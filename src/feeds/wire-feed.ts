@@ -22,6 +22,7 @@ export function wireFeed(feed: FeedRecord, token: string, publicUrl: string) {
 export function managedFeed(
   feed: FeedRecord,
   served: ServedFeed | undefined,
+  isDraft: boolean,
   token: string,
   parts: { publicUrl: string; sealer: Sealer },
 ): ManagedFeed {
@@ -29,6 +30,7 @@ export function managedFeed(
   return {
     ...wireFeed(feed, token, parts.publicUrl),
     paused: feed.pausedAt !== undefined,
+    draft: isDraft,
     settings: feed.settings,
     header_names: served ? Object.keys(feedHeaders(served, parts.sealer)) : [],
     state: {

@@ -1,5 +1,6 @@
 // The secrets of an instance: taken from the settings, or made once and kept in the data folder.
 import { randomUUID } from 'node:crypto'
+import { unwatchFile, watchFile } from 'node:fs'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -40,6 +41,30 @@ export async function readKeys(folder: string, given: Keys): Promise<{ keys: Key
   return { keys, made, file }
 }
 
+/** A new one in place of one of those in the file, which has to be there. Settings are none of its business. */
+export async function rotateKept(folder: string, name: 'accessToken' | 'healthToken'): Promise<string> {
+  const file = keysFile(folder)
+  const kept = await readKeptNow(file)
+  const made = newSecret()
+  const draft = await writeDraft(file, { ...kept, [name]: made })
+  await rename(draft, file)
+  return made
+}
+
+/** The file's own health token, whenever it is written anew. Not where the settings give one. Returns what ends it. */
+export function followHealthToken(file: string, given: Keys, changed: (token: string) => void): () => void {
+  if (given.healthToken !== '') return () => {}
+  const look = () => {
+    readKept(file).then(
+      (kept) => kept && changed(kept.healthToken),
+      // A damaged file is told of at the next start; until then the old token stays good.
+      () => {},
+    )
+  }
+  watchFile(file, { interval: 1000, persistent: false }, look)
+  return () => unwatchFile(file, look)
+}
+
 async function readKept(file: string): Promise<Keys | undefined> {
   let text: string
   try {
@@ -64,8 +89,8 @@ async function readKeptNow(file: string): Promise<Keys> {
   return kept
 }
 
-/** Whole or not at all, readable by nobody else. False: somebody else was first, and theirs stay. */
-async function writeKept(file: string, keys: Keys): Promise<boolean> {
+/** Beside the file, readable by nobody else. */
+async function writeDraft(file: string, keys: Keys): Promise<string> {
   const name = `${file}.${randomUUID()}`
   const draft = await open(name, 'wx', 0o600)
   try {
@@ -74,6 +99,12 @@ async function writeKept(file: string, keys: Keys): Promise<boolean> {
   } finally {
     await draft.close()
   }
+  return name
+}
+
+/** Whole or not at all. False: somebody else was first, and theirs stay. */
+async function writeKept(file: string, keys: Keys): Promise<boolean> {
+  const name = await writeDraft(file, keys)
   try {
     await link(name, file)
     return true

@@ -16,6 +16,7 @@ import { databaseUrl } from '../engine.ts'
 import { fakeClock, startApp, until } from '../harness.ts'
 import { openRows } from '../rows.ts'
 import { unhurried } from '../unhurried.ts'
+import { assertDeclared } from './wire-schemas.ts'
 
 export type OperationId = keyof typeof commentOperations
 type Words = Record<string, string | number | boolean | readonly string[] | undefined>
@@ -202,6 +203,7 @@ const everywhere = [413]
 
 function checkReply(operation: Operation, status: number, json: unknown, wire: Generation): void {
   const { operationId } = operation
+  checkDocuments(operation, status, json, wire)
   const failedWell = operation.failures?.[200]
   if (status === 200 && failedWell && (json as { status?: unknown }).status === 'failed') {
     assertStrict(failedWell.reply as z.ZodType, json, operationId)
@@ -215,6 +217,20 @@ function checkReply(operation: Operation, status: number, json: unknown, wire: G
   assert.ok(isDeclared, `${operationId} answered ${status}, which is not declared: ${JSON.stringify(json)}`)
   const failure = operation.failures?.[status]?.reply ?? APIError
   assertStrict(modelIn(wire, failure as z.ZodType), json, operationId)
+}
+
+/** As the vendor's documents have it: as it is, or, where it is for clients of both, as strict ones of each are given it. */
+function checkDocuments(operation: Operation, status: number, json: unknown, wire: Generation): void {
+  const { operationId } = operation
+  if (wire !== 'both') {
+    assertDeclared(wire, operationId, json)
+    return
+  }
+  const isGood = status === 200 && (json as { status?: unknown }).status !== 'failed'
+  for (const document of ['seed', 'newest'] as const) {
+    const model = isGood ? replyIn(document, operation as never) : modelIn(document, APIError)
+    assertDeclared(document, operationId, model.parse(json))
+  }
 }
 
 /** Required keys are there, types are exact, and nothing else. */

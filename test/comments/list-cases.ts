@@ -35,7 +35,7 @@ export const publicList: Record<string, Case | Case[] | string> = {
     session,
     ({ user }) => user,
     null,
-    () => ({ id: visitor.id, authorized: true, isAnonSession: true, sessionId: visitor.sessionId }),
+    () => ({ ...visitor, authorized: true, isAnonSession: true, username: 'Ann', email: 'ann@example.com' }),
   ),
   sso: [
     says(
@@ -103,7 +103,7 @@ export const publicList: Record<string, Case | Case[] | string> = {
   isCrawler: says(
     () => ({ isCrawler: true }),
     ({ isCrawler }) => isCrawler,
-    false,
+    undefined,
     () => true,
   ),
   includeNotificationCount: bellInList,

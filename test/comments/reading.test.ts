@@ -112,9 +112,13 @@ describe('getCommentsPublic', () => {
     const query = { isCrawler: true, includeConfig: true, modules: 'm', lastGenDate: 1, locale: 'de_de' }
     const read = await site.read(query)
     assert.deepEqual(
-      [read.isCrawler, read.customConfig, read.mailIsOff, read.moduleData],
-      [true, { maxCommentCreatedCountPUPM: 0 }, true, {}],
+      [read.isCrawler, read.customConfig, read.moduleData],
+      [true, { maxCommentCreatedCountPUPM: 0 }, { mailIsOff: true }],
     )
+    assert.deepEqual((await site.read({ modules: 'm' })).moduleData, {})
+    // What could only be the opposite of what is declared is left out.
+    const plain = await site.read({ isCrawler: false })
+    assert.deepEqual([plain.isCrawler, plain.isProd, plain.isDemo, plain.hasBillingIssue], Array(4).fill(undefined))
     assert.deepEqual([read.user, read.isSiteAdmin, read.isClosed, read.urlIdClean], [null, false, false, 'page'])
     assert.ok(read.urlIdWS && read.userIdWS && read.tenantIdWS)
     const staff = site.sign({ id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true })

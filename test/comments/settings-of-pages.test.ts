@@ -73,6 +73,9 @@ test('a page that strangers have read is kept to a group, and given back', async
   const urlId = 'grouped'
   assert.equal((await world.comment({}, { urlId })).status, 200)
   assert.equal((await world.read({ urlId })).status, 200)
+  const missing = await world.run('page set --tenant site --url-id never-seen --read-only')
+  assert.match(missing.stdout, /\nNo thread of site has this key yet\. .*check --url-id/)
+  assert.doesNotMatch((await world.run('page set --tenant site --url-id never-seen --writable')).stdout, /No thread/)
   const { stdout } = await world.run('page set --tenant site --url-id grouped --groups staff')
   assert.equal(stdout, 'grouped is open, writable, for staff.\n')
   await until('strangers are kept out', async () => (await world.read({ urlId })).json.code === 'unauthorized-page')

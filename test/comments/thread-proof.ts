@@ -88,7 +88,9 @@ const live: OperationId[] = ['getEventLog', 'getGlobalEventLog', 'getUserPresenc
 
 async function openPage(comments: Comments, random: Random): Promise<ProofPage> {
   const mode = random.below(4) as DeleteMode
-  const site = await comments.tenant({ settings: { commentThreadDeleteMode: mode, flagThreshold: 3, enableVoteList: true } })
+  const site = await comments.tenant({
+    settings: { commentThreadDeleteMode: mode, flagThreshold: 3, enableVoteList: true },
+  })
   const page: ProofPage = {
     site,
     mode,

@@ -90,7 +90,8 @@ for (const wire of wires) {
       const id = comment.id ?? comment._id
       assert.deepEqual([comment._id !== undefined, comment.id !== undefined], [wire !== 'newest', wire !== 'seed'])
       assert.deepEqual([comment.votes, comment.votesUp, comment.votesDown], [3, 5, 2])
-      assert.deepEqual([comment.date, comment.userId, comment.locale], ['2023-11-14T22:13:20.000Z', 'u1', 'de_de'])
+      const date = wire === 'newest' ? body.date : '2023-11-14T22:13:20.000Z'
+      assert.deepEqual([comment.date, comment.userId, comment.locale], [date, 'u1', 'de_de'])
       assert.deepEqual([comment.urlId, comment.urlIdRaw], ['saved?utm_source=x', 'saved?utm_source=x'])
       assert.ok(!JSON.stringify(comment).includes('192.0.2.1'))
       const { comment: one } = await site.ok('getComment', { id })
@@ -100,6 +101,40 @@ for (const wire of wires) {
     })
   })
 }
+
+test('a guest is told the name and address they wrote under, and nobody else the address', async () => {
+  const site = await comments.tenant({ settings: { allowAnon: true } })
+  const { user, comment } = await site.post({ commenterName: 'Gus', commenterEmail: 'gus@example.org' })
+  assert.deepEqual([user.username, user.email, user.isAnonSession], ['Gus', 'gus@example.org', true])
+  const { sessionId } = user
+  const own = await site.read({ sessionId })
+  assert.deepEqual(own.user, user)
+  assert.equal((await site.read()).user, null)
+  const others = [await site.read(), await site.post({ commenterName: 'Eve' })]
+  assert.ok(!JSON.stringify(others).includes('gus@example.org'))
+  comments.clock.pass(1)
+  const nameless = await site.post({ commenterName: 'Gus B', commenterEmail: undefined }, { sessionId })
+  assert.deepEqual([nameless.user.username, nameless.user.email], ['Gus B', undefined])
+  assert.equal((await site.read({ sessionId })).user.username, 'Gus B')
+  for (const { _id } of [comment, nameless.comment]) await site.ok('deleteComment', { id: _id })
+  assert.deepEqual(Object.keys((await site.read({ sessionId })).user), [
+    'id',
+    'authorized',
+    'isAnonSession',
+    'sessionId',
+  ])
+})
+
+test('saveComment without url where urlId is the address', async () => {
+  const site = await comments.tenant()
+  const urlId = 'https://site.example/post?utm_source=x'
+  const saved = await site.save({ urlId, url: undefined })
+  assert.deepEqual([saved.url, saved.urlId], [urlId, 'https://site.example/post'])
+  for (const urlId of ['post', '/post', 'javascript:alert(1)', 'ftp://site.example/x']) {
+    const body = { ...commentBody({}, urlId), url: undefined }
+    await site.refused('saveComment', { body }, 422, 'invalid-input')
+  }
+})
 
 describe('createCommentPublic', () => {
   let site: TenantClient

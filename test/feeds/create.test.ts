@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
+import { databaseUrl } from '../engine.ts'
 import { startApp, type TestApp, temporaryFolder } from '../harness.ts'
+import { pageside } from '../programs.ts'
 import { type FeedClient, feedClient } from './feed-client.ts'
 
 let app: TestApp
@@ -105,6 +107,8 @@ describe('createFeed', () => {
     t.after(() => rm(DATA_DIR, { recursive: true }))
     const tokens: string[] = []
     for (const letter of ['a', 'b', 'b']) {
+      const settings = { DATA_DIR, DATABASE_URL: await databaseUrl(DATA_DIR), SECRET_KEY: letter.repeat(32) }
+      if (letter === 'b') assert.equal((await pageside(['keys', 'accept'], settings)).code, 0)
       const one = await startApp({ DATA_DIR, SECRET_KEY: letter.repeat(32) })
       const { make, ask } = await feedClient(one)
       const { feed_token: token = '' } = await make('https://example.com/sealed')

@@ -58,6 +58,24 @@ test('a title that is given during a look costs the feed none of its items', asy
   assert.equal((await read()).json.title, 'Harbour')
 })
 
+test('selectors that are given during a look: nobody reads the list that was made without them', async (t) => {
+  const { read, own, asked, answer } = await slowFeed(t)
+  const before = read()
+  await asked()
+  const settings = { selectors: { items: { selector: '.nothing-has-this' } } }
+  assert.equal((await own('PATCH', { settings })).status, 200)
+  // It comes while the look without them is under way, and may not be given what that one finds.
+  const after = read()
+  answer('First')
+  await asked()
+  answer('Second')
+  for (const { status, text } of await Promise.all([before, after])) {
+    assert.equal(status, 422)
+    assert.doesNotMatch(text, /First/)
+  }
+  assert.equal((await read()).status, 422)
+})
+
 test('headers that are given during a look are sent at the next read', async (t) => {
   const { read, own, asked, answer, cookies } = await slowFeed(t)
   const first = read()

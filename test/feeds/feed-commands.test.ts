@@ -36,18 +36,22 @@ async function makeAs(token: string): Promise<Record<string, string>> {
 
 const statusOf = async (feed: Record<string, string>) => (await client.ask('GET', `/feeds/${feed.feed_token}`)).status
 
-test('feeds are listed with the ids that rotate takes; no address that opens them is shown', async () => {
+const told = ({ id, name, public_url }: Record<string, string>) => {
+  return { id, name, url: page, state: 'new', public_url, problem: null }
+}
+
+test('feeds are listed with the ids that rotate takes, with their addresses and how they are', async () => {
   const own = await client.make(page, 'http')
   const hers = await makeAs((await account('ada')).token)
   const { code, stdout } = await run('feed', 'list', '--json')
   assert.equal(code, 0)
   assert.deepEqual(JSON.parse(stdout), [
-    { id: own.id, name: own.name, url: page, strategy: 'http', account: 'owner' },
-    { id: hers.id, name: hers.name, url: page, strategy: 'auto', account: 'ada' },
+    { ...told(own), strategy: 'http', account: 'owner' },
+    { ...told(hers), strategy: 'auto', account: 'ada' },
   ])
   const plain = (await run('feed', 'list')).stdout
-  assert.ok(plain.startsWith(`${own.id}  ${own.name}  ${page}  (http, owner)\n${hers.id} `), plain)
-  for (const { feed_token } of [own, hers]) assert.ok(!(stdout + plain).includes(feed_token ?? ''))
+  const lines = [`${own.id}  ${own.name}  ${page}  (http, owner)`, `    ${own.public_url}`, '    not looked at yet']
+  assert.ok(plain.startsWith(`${lines.join('\n')}\n${hers.id} `), plain)
   assert.equal((await run('feed', 'rotate', hers.id ?? '')).code, 0)
   await until('her old address is unknown', async () => (await statusOf(hers)) === 401)
   assert.equal(await statusOf(own), 500)

@@ -69,6 +69,23 @@ describe('when the file changes', () => {
     assert.equal(listed.data.feeds.length, 1, 'nobody is shown feeds of the file as their own')
   })
 
+  test('a misspelt key of the file or of an account: the log says which, and what was meant', async () => {
+    const files: [text: string, said: RegExp][] = [
+      ['feds: {}', /"feds": .*Did you mean "feeds"\?/],
+      ['accounts: [{ name: a, token: 0123456789abcdef, allowd_urls: ["*"] }]', /allowd_urls": .*"allowed_urls"\?/],
+    ]
+    for (const [text, said] of files) {
+      const { logged } = await world.start(text)
+      const [error] = logged.filter(({ level }) => (level as number) >= 50) as { error: Error }[]
+      assert.match(error?.error.message ?? '', said)
+    }
+    const { logged } = await world.start('stylesheets: []\nheaders: {}\nfeeds: {}')
+    assert.deepEqual(
+      logged.filter(({ level }) => (level as number) >= 50),
+      [],
+    )
+  })
+
   test('a file that cannot be read leaves the feeds as they were', async () => {
     await world.start({
       weekly: { url: `${world.site.url}/blog`, title: 'Kept', headers: { Cookie: 'secret' }, featured: true },
@@ -112,6 +129,12 @@ describe('what the file cannot say', () => {
     ['a parameter that is not declared', { url: 'https://example.com/%{a}' }, /parameters.*"a" is used/],
     ['a parameter of an unknown type', { url: 'https://example.com/', parameters: { a: { type: 'x' } } }, /a\.type/],
     ['a broken selector', { url: 'https://example.com/', selectors: { items: { selector: '' } } }, /items\.selector/],
+    [
+      'a misspelt key',
+      { url: 'https://example.com/', selctors: {} },
+      /weekly\.selctors": .*Did you mean "selectors"\?/,
+    ],
+    ['one of the channel', { channel: { ur: 'https://example.com/' } }, /channel\.ur": .*Did you mean "url"\?/],
     ['a limit of none', { url: 'https://example.com/', limit: 0 }, /limit/],
     [
       'featured without a default',

@@ -115,7 +115,6 @@ export const additions: Additions = {
       since: 'ours',
       why: "the vendor's interface reads its texts here, when it asked for them",
     },
-    { of: ['GetCommentsResponseWithPresencePublicComment'], names: ['mailIsOff'], since: 'ours', why: 'no mail comes' },
     { of: ['UserSessionInfo'], names: ['badges', 'needsTOS'], since: 'newest', why: 'later parts of the session' },
     { of: ['FeedPost'], names: ['commentCount'], since: 'newest', why: 'size of the thread below a post' },
     {
@@ -259,7 +258,7 @@ export const additions: Additions = {
     { of: ['getEventLog', 'getGlobalEventLog'], names: ['endTime'], since: 'newest', why: notMissed },
     { of: ['getCommentVoteUserNames'], names: ['direction'], since: 'newest', why: 'dir may stand in its place' },
     { of: ['CommentData', 'CreateCommentParams'], names: ['date'], since: 'newest', why: notMissed },
-    { of: ['CreateCommentParams'], names: ['locale'], since: 'ours', why: 'the vendor shows calls without it' },
+    { of: ['CreateCommentParams'], names: ['locale', 'url'], since: 'ours', why: 'the vendor leaves them out' },
     {
       of: ['PickAPICommentUpdatableCommentFields'],
       names: ['urlId', 'url', 'date', 'commenterName', 'comment', 'commentHTML', 'verified', 'approved'],

@@ -221,7 +221,9 @@ export const getCommentsPublic = operation({
       commentCount: z.int().optional(),
       isSiteAdmin: z.boolean().optional(),
       hasBillingIssue: z.boolean().optional(),
-      moduleData: OpenMap.optional(),
+      moduleData: OpenMap.optional().describe(
+        'Beside customConfig, `mailIsOff` where this server sends no mail: what asks for an address waits for staff.',
+      ),
       pageNumber: z.int(),
       isWhiteLabeled: z.boolean().optional(),
       isProd: z.boolean().optional(),
@@ -231,10 +233,6 @@ export const getCommentsPublic = operation({
       isClosed: z.boolean().optional(),
       presencePollState: z.int().optional(),
       customConfig: CustomConfigParameters.optional(),
-      mailIsOff: z
-        .boolean()
-        .optional()
-        .describe('Beside customConfig, where this server sends no mail: what asks for an address waits for staff.'),
       urlIdWS: z.string().optional(),
       userIdWS: z.string().optional(),
       tenantIdWS: z.string().optional(),

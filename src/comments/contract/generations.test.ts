@@ -40,7 +40,7 @@ const cases: [string, Parameters<typeof replyIn>[1], unknown, Partial<Record<Gen
     {
       both: { status: 'success', comment },
       seed: { status: 'success', comment: { ...comment, id: undefined } },
-      newest: { status: 'success', comment: { ...comment, _id: undefined } },
+      newest: { status: 'success', comment: { ...comment, _id: undefined, date: Date.parse(comment.date) } },
     },
   ],
   [
@@ -49,8 +49,18 @@ const cases: [string, Parameters<typeof replyIn>[1], unknown, Partial<Record<Gen
     { status: 'success', comment: { ...comment, viewCount: 3 }, user: null },
     {
       seed: { status: 'success', comment: { ...comment, id: undefined, viewCount: 3 }, user: null },
-      newest: { status: 'success', comment: { ...comment, _id: undefined }, user: null },
+      newest: {
+        status: 'success',
+        comment: { ...comment, _id: undefined, date: Date.parse(comment.date) },
+        user: null,
+      },
     },
+  ],
+  [
+    'a comment of no known locale has one in the seed',
+    getComment,
+    { status: 'success', comment: { ...comment, locale: null } },
+    { seed: { status: 'success', comment: { ...comment, id: undefined, locale: 'en_us' } } },
   ],
   [
     'replies inside comments are cut too',

@@ -26,6 +26,36 @@ const replaced: Record<Single, Record<string, z.ZodType>> = {
   newest: { saveComment: APISaveCommentResponse },
 }
 
+/** What the seed has as a text always, where we do not know one. */
+const textOr = (unknown: string) => z.preprocess((text) => text ?? unknown, z.string())
+/** The newest counts with whole numbers where settings may be fractions. */
+const whole = z.preprocess((n) => (typeof n === 'number' ? Math.round(n) : n), z.int().nullish()).optional()
+const epochMs = z.preprocess((date) => (typeof date === 'string' ? Date.parse(date) : date), z.number().nullable())
+
+const seedComment = { locale: textOr('en_us') }
+const newestComment = { date: epochMs }
+const neighbours = z.record(z.string(), z.object({ before: textOr(''), after: textOr('') }))
+
+/** Fields of answers that one generation writes otherwise. Events are the same for all. */
+const written: Record<Single, Record<string, Record<string, z.ZodType>>> = {
+  seed: {
+    APIComment: seedComment,
+    PickFCommentAPICommentFieldsKeys: seedComment,
+    ChangeCommentPinStatusResponse: { commentPositions: neighbours },
+    RenderableUserNotification: { fromUserId: textOr(''), fromUserName: textOr('') },
+  },
+  newest: {
+    APIComment: newestComment,
+    PickFCommentAPICommentFieldsKeys: newestComment,
+    CustomConfigParameters: {
+      countAboveToggle: whole,
+      maxCommentCharacterLength: whole,
+      maxCommentCreatedCountPUPM: whole,
+      pageSize: whole,
+    },
+  },
+}
+
 const finished: Record<Single, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
 
 function cut(schema: z.ZodType, generation: Single): z.ZodType {
@@ -52,10 +82,14 @@ function rebuilt(schema: z.ZodType, generation: Single): z.ZodType {
 /** Fields are cut when first needed, because a comment holds comments. */
 function cutObject(schema: z.ZodObject, generation: Single): z.ZodObject {
   const left = missing('fields', schema, generation)
+  const forms = written[generation][z.globalRegistry.get(schema)?.id ?? ''] ?? {}
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(schema.shape)) {
     if (left.has(name)) continue
-    Object.defineProperty(shape, name, { enumerable: true, get: () => cut(field as z.ZodType, generation) })
+    Object.defineProperty(shape, name, {
+      enumerable: true,
+      get: () => forms[name] ?? cut(field as z.ZodType, generation),
+    })
   }
   const { catchall } = schema.def
   return catchall ? z.object(shape).catchall(cut(catchall as z.ZodType, generation)) : z.object(shape)

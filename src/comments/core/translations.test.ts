@@ -17,6 +17,22 @@ for (const [language, own] of Object.entries(languages) as [Language, Words][]) 
   })
 }
 
+/** How the vendor's clients put them on the screen: after a number; as markup whose `span` they hide; with a name in it. */
+const forms: Record<string, RegExp> = {
+  COMMENT_THIS_PAGE: /^ \S/,
+  COMMENTS_THIS_PAGE: /^ \S/,
+  NEXT: /^[^<>[\]]+ <span>\[count\]<\/span>$/,
+  LOAD_ALL: /^[^<>[\]]+ <span>\[count\]<\/span>$/,
+  PREV: /^[^<>[\]]+$/,
+  REPLYING_TO: /^[^<>[\]]*<b>\[to\]<\/b>[^<>[\]]*$/,
+  COMMENT_AWAITING_VERIFICATION: /^[^<>[\]]+$/,
+}
+for (const [language, own] of Object.entries(languages) as [Language, Words][]) {
+  test(`${language} has its words in the form in which clients show them`, () => {
+    for (const [name, form] of Object.entries(forms)) assert.match(own[name] ?? '', form, name)
+  })
+}
+
 const cases: [locale: string | null | undefined, language: Language][] = [
   [undefined, 'en_us'],
   [null, 'en_us'],

@@ -23,7 +23,7 @@ import { mustTakeReply, type Place, placeOf } from '../placing.ts'
 import { changedByScreens, newFields, reasonOf } from '../screened-fields.ts'
 import { type Decided, keptOf, personActing, readyToScreen, rulesFor, screened, spamChecked } from '../screening.ts'
 import { dateOf, storableBody } from '../sent-body.ts'
-import { furtherOf, localeOf, pageAsked, votesOf } from '../sent-comment.ts'
+import { furtherOf, localeOf, pageAsked, pageSaved, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
 import { insertComment, moveCounters } from '../store/comments.ts'
 import { keepText } from '../store/recent-texts.ts'
@@ -76,7 +76,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       approved: seemsApproved(comment),
       ...(editKey ? { editKey, requiresVerification: waiting } : {}),
     },
-    user: await ownUser(actor, ctx),
+    user: await ownUser(actor, ctx, { username: comment.commenterName, email: comment.commenterEmail }),
     userIdWS: ctx.socketIds(ctx.tenant.id, page.urlId, actor).userIdWS,
   }
 }
@@ -108,7 +108,7 @@ async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: 
 
 export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = async ({ query, body: sent }, ctx) => {
   const body = storableBody(sent)
-  const page = pageAsked(body.urlId, body, ctx)
+  const page = pageSaved(body, ctx)
   const author = await savedAuthor(body, ctx)
   const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
   const further = { ...furtherOf(body, hashTags), ...(body.domain ? { domain: body.domain } : {}) }

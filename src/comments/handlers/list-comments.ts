@@ -121,21 +121,25 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     commentCount: (query.countAll ? page?.commentCount : page?.rootCount) ?? 0,
     isSiteAdmin: isStaff(ctx.actor),
     isClosed: page !== undefined && isClosed(page, ctx.tenant.effective, ctx.clock.now()),
-    isDemo: ctx.tenant.id === 'demo',
-    isProd: true,
-    hasBillingIssue: false,
+    // Both are declared with the value true alone; isProd and hasBillingIssue could only say what is never so here.
+    ...(ctx.tenant.id === 'demo' ? { isDemo: true } : {}),
+    ...(query.isCrawler ? { isCrawler: true } : {}),
     isWhiteLabeled: true,
-    isCrawler: query.isCrawler ?? false,
     ...(query.includeNotificationCount ? { notificationCount: await bellFor(ctx) } : {}),
-    ...(query.modules === undefined ? {} : { moduleData: {} }),
+    ...moduleData(query, ctx),
     ...(query.includeConfig ? { customConfig: shownSettings(settings, ctx.imageAddress) } : {}),
-    ...(query.includeConfig && !ctx.sendsMail ? { mailIsOff: true } : {}),
     ...(language
       ? { translations: wordsIn(language, settings.translations, query.useFullTranslationIds ?? false) }
       : {}),
     ...ctx.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
   }
   return { envelope, comments: markedJson(read.comments, await viewerMarks(read.comments, ctx)) }
+}
+
+/** Beside the settings it says where no mail is sent: strict clients take any key here, and no other place of ours. */
+function moduleData({ modules, includeConfig }: Query, { sendsMail }: CommentContext) {
+  const mail = includeConfig && !sendsMail ? { mailIsOff: true } : undefined
+  return modules === undefined && !mail ? {} : { moduleData: { ...mail } }
 }
 
 /** For nobody in particular there is nothing on it. */

@@ -71,10 +71,16 @@ function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: EntranceP
 }
 
 /** Throws where it is no `urlIdWS` of the tenant. */
-export function keyIn(urlIdWS: string, tenantId: string): string {
+function keyIn(urlIdWS: string, tenantId: string): string {
+  const key = keyAsked(urlIdWS, tenantId)
+  if (key === undefined) throw new Refusal('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
+  return key
+}
+
+/** Undefined where it is no `urlIdWS` of the tenant. */
+export function keyAsked(urlIdWS: string, tenantId: string): string | undefined {
   const key = urlIdWS.startsWith(`${tenantId}:`) ? urlIdWS.slice(tenantId.length + 1) : ''
-  if (/^[\w-]{22}$/.test(key)) return key
-  throw new Refusal('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
+  return /^[\w-]{22}$/.test(key) ? key : undefined
 }
 
 async function lastOf(

@@ -9,7 +9,7 @@ import { type Listener, presenceOf, presencesAsked } from '../core/listener.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createVersionFinder, pagesBySocketKey } from '../store/followed.ts'
 import { refusalToFollow } from './access.ts'
-import { type EntranceParts, enter, keyIn } from './entrance.ts'
+import { type EntranceParts, enter, keyAsked } from './entrance.ts'
 import { createFollowing, type Following } from './follow.ts'
 import { Hub } from './hub.ts'
 import { createPresence, type Presence } from './presence.ts'
@@ -140,7 +140,9 @@ async function findPresent(
   presence: Presence,
   parts: LiveParts,
 ): Promise<Set<string>> {
-  const key = keyIn(urlIdWS, tenant.id)
+  const key = keyAsked(urlIdWS, tenant.id)
+  // The vendor's mobile client sends its `userIdWS` here after each post: nobody looks at such a page.
+  if (key === undefined) return new Set()
   const page = (await pagesBySocketKey(parts.database, tenant.id, [key], parts.pageKey)).get(key)
   const refusal = await refusalToFollow(listener, page, tenant, parts)
   if (refusal) throw new Refusal(refusal.code, { message: refusal.message })

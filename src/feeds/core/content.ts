@@ -34,6 +34,17 @@ export function writtenContent({ channel, items, explanation }: Content): Writte
   }
 }
 
+/** The channel's title, without reading the items behind it. Empty where it has none. */
+export function titleIn({ text }: WrittenContent): string {
+  const head =
+    typeof text === 'string' ? text.slice(0, longestHead) : new TextDecoder().decode(text.subarray(0, longestHead))
+  const [, title] = /^\{"channel":\{[^{}]*?"title":("(?:[^"\\]|\\.)*")/.exec(head) ?? []
+  return title === undefined ? '' : (JSON.parse(title) as string)
+}
+
+/** The title is among the first that is said of a channel. */
+const longestHead = 16_384
+
 /** Content that was stored before items were remembered has articles, without a time of their own. */
 export function channelAndItems(text: string): Pick<Content, 'channel' | 'items'> {
   const { channel, items, articles = [] } = JSON.parse(text) as Content & { articles?: Remembered[] }

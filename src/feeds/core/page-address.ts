@@ -29,6 +29,11 @@ export function feedName(address: string): string {
   return words.length === 0 ? url.hostname : `${url.hostname}: ${words.join(' ')}`
 }
 
+/** Addresses and OPML may hold what neither a database nor XML can. */
+export function visible(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+}
+
 function withScheme(text: string): string {
   if (text.startsWith('//')) return `https:${text}`
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text

@@ -80,6 +80,33 @@ export interface ListedFeed {
   strategy: string
   /** Name of its account. */
   account: string
+  tokenSealed: string
+  state: 'new' | 'draft' | 'ok' | 'failing' | 'paused'
+  /** Why the last look at the page gave nothing. */
+  problem?: string
+}
+
+export interface ListedRow {
+  id: string
+  name: string
+  url: string
+  strategy: string
+  account: string
+  token_sealed: string
+  paused_at: number | null
+  file_name: string | null
+  failure: string | null
+  checked_at: number | null
+  has_items: number
+}
+
+export function listedOf(row: ListedRow): ListedFeed {
+  const { id, name, url, strategy, account, token_sealed: tokenSealed } = row
+  const problem = row.failure === null ? undefined : (JSON.parse(row.failure) as Failure).cause
+  const failing = row.has_items === 1 || row.file_name !== null ? 'failing' : 'draft'
+  const looked = problem !== undefined ? failing : row.checked_at ? 'ok' : 'new'
+  const state = row.paused_at === null ? looked : 'paused'
+  return { id, name, url, strategy, account, tokenSealed, state, ...(problem === undefined ? {} : { problem }) }
 }
 
 export interface FeedRow {

@@ -6,6 +6,8 @@ import {
   type FeedRecord,
   type FeedRow,
   type ListedFeed,
+  type ListedRow,
+  listedOf,
   type NewFeed,
   recordOf,
   type ServedFeed,
@@ -29,6 +31,10 @@ export interface FeedStore {
   /** With everything that was stored of it. */
   remove(accountId: string, id: string): Promise<boolean>
   markRead(id: string, at: number): Promise<void>
+  /** Unless it was named meanwhile. What is written of the feed stays good. */
+  nameAsFound(tx: Transaction, feed: { id: string; name: string }, title: string): Promise<void>
+  /** They stay as they are until the transaction is done. Undefined where the feed is gone. */
+  lockSettings(tx: Transaction, id: string): Promise<FeedSettings | undefined>
   rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
   /** Runs `work` in one transaction with other rows, such as jobs. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -43,8 +49,10 @@ export interface FeedChange {
   pausedAt?: number | null | undefined
 }
 
-const listed = `SELECT f.id, f.name, f.url, f.strategy, a.name AS account
-  FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE a.removed_at IS NULL ORDER BY f.id`
+const listed = `SELECT f.id, f.name, f.url, f.strategy, a.name AS account, f.token_sealed, f.paused_at, f.file_name,
+    r.failure, r.checked_at, CASE WHEN c.feed_id IS NULL THEN 0 ELSE 1 END AS has_items
+  FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id
+  LEFT JOIN contents c ON c.feed_id = f.id WHERE a.removed_at IS NULL ORDER BY f.id`
 
 const servedByTokenHash = `${served} WHERE f.token_hash = ?`
 const servedById = `${served} WHERE f.id = ?`
@@ -64,7 +72,7 @@ export function createFeedStore(database: Database): FeedStore {
       const row = await database.get<ServedRow>(servedById, [id])
       return row && servedOf(row)
     },
-    list: () => database.all<ListedFeed>(listed),
+    list: async () => (await database.all<ListedRow>(listed)).map(listedOf),
     async ofAccount(accountId, after, limit) {
       const sql = 'SELECT * FROM feeds WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?'
       return (await database.all<FeedRow>(sql, [accountId, after, limit])).map(recordOf)
@@ -80,6 +88,13 @@ export function createFeedStore(database: Database): FeedStore {
     },
     async markRead(id, at) {
       await database.write((tx) => tx.run('UPDATE feeds SET read_at = ? WHERE id = ?', [at, id]))
+    },
+    async nameAsFound(tx, { id, name }, title) {
+      await tx.run('UPDATE feeds SET name = ? WHERE id = ? AND name = ? AND file_name IS NULL', [title, id, name])
+    },
+    async lockSettings(tx, id) {
+      const row = await tx.get<{ settings: string }>('SELECT settings FROM feeds WHERE id = ? FOR UPDATE', [id])
+      return row && (JSON.parse(row.settings) as FeedSettings)
     },
     async rotateToken(id, tokenHash, tokenSealed, now) {
       const sql = 'UPDATE feeds SET token_hash = ?, token_sealed = ?, updated_at = ? WHERE id = ?'

@@ -31,7 +31,7 @@ export interface FailedLook extends Look {
   notice: boolean
 }
 
-/** Adds rows of the same moment. */
+/** Adds rows of the same moment, before the result is written; what it throws keeps it from being written. */
 export type Within = (tx: Transaction) => Promise<void>
 
 export interface ResultStore {
@@ -70,22 +70,22 @@ export function createResultStore(database: Database): ResultStore {
     },
     saveContent: (id, content, look, within) =>
       database.writeLightly(async (tx) => {
-        await saveContent(tx, id, content, look)
         await within(tx)
+        await saveContent(tx, id, content, look)
       }),
     saveUnchanged: (id, look, within) =>
       database.writeLightly(async (tx) => {
+        await within(tx)
         await set(tx, id, [
           ['version = CASE WHEN notice_at IS NULL THEN version ELSE version + 1 END'],
           ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', look.now],
           ...goodLook(look),
         ])
-        await within(tx)
       }),
     saveFailure: (id, failure, look, within) =>
       database.writeLightly(async (tx) => {
-        await saveFailure(tx, id, failure, look)
         await within(tx)
+        await saveFailure(tx, id, failure, look)
       }),
     askAnew: (id) =>
       database.write(async (tx) => {

@@ -17,7 +17,7 @@ function answerTo(target: string, accept: string, basePath = ''): Answer {
     address: '',
     header: (name) => (name === 'accept' ? accept : undefined),
   }
-  return refuseUnknown(feeds, others, basePath)(new Refusal('not-found'), call)
+  return refuseUnknown(feeds, others, new Set(['', 'feeds']), basePath)(new Refusal('not-found'), call)
 }
 
 for (const basePath of ['', '/tools/pages']) {
@@ -32,7 +32,20 @@ for (const basePath of ['', '/tools/pages']) {
 }
 
 test('programs are answered in the form of the service whose path it is', () => {
-  assert.equal(answerTo('/api/v1/none', 'text/html').body, '{"from":"feeds"}')
-  assert.equal(answerTo('/tools/api/v1/none', 'text/html', '/tools').body, '{"from":"feeds"}')
+  const cases: [path: string, from: string][] = [
+    ['/api/v1', 'feeds'],
+    ['/api/v1/?x', 'feeds'],
+    ['/api/v1/feeds', 'feeds'],
+    ['/api/v1/feeds/x/y', 'feeds'],
+    ['/api/v1/feeds.json?x', 'feeds'],
+    ['/api/v1/votes', 'others'],
+    ['/api/v1/comments/x/y', 'others'],
+    ['/api/v1x', 'others'],
+  ]
+  for (const [path, from] of cases) {
+    assert.equal(answerTo(path, '*/*').body, `{"from":"${from}"}`, path)
+    assert.equal(answerTo(`/tools${path}`, '*/*', '/tools').body, `{"from":"${from}"}`, path)
+  }
+  assert.equal(answerTo('/api/v1/votes', 'text/html').body, '{"from":"others"}')
   assert.equal(answerTo('/none', '*/*').body, '{"from":"others"}')
 })

@@ -6,11 +6,15 @@ import type { Refusal } from '../api/refusal.ts'
 
 export type Refuse = (refusal: Refusal, call: Call) => Answer
 
-/** `feeds` answers below its prefix, `others` elsewhere; browsers get a page where there is nothing. No slash ends `basePath`. */
-export function refuseUnknown(feeds: Refuse, others: Refuse, basePath: string): Refuse {
+/**
+ * Below the prefix that both APIs share, `feeds` answers for its own words and `others` for all that remain, which the
+ * vendor's clients may ask for; browsers get a page elsewhere. No slash ends `basePath`.
+ */
+export function refuseUnknown(feeds: Refuse, others: Refuse, feedWords: ReadonlySet<string>, basePath: string): Refuse {
   const page = nothingHere(basePath)
   return (refusal, call) => {
-    if (/^\/api\/v1(?:\/|$)/.test(pathBelow(basePath, call.target))) return feeds(refusal, call)
+    const below = /^\/api\/v1(?![^/?])\/?([^/.?]*)/.exec(pathBelow(basePath, call.target))
+    if (below) return (feedWords.has(below[1] ?? '') ? feeds : others)(refusal, call)
     if (refusal.code === 'not-found' && call.header('accept')?.includes('text/html')) return documentAnswer(page, call)
     return others(refusal, call)
   }

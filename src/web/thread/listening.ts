@@ -11,7 +11,7 @@ import type { Thread } from './thread.ts'
 const mostAsked = 200
 
 export function listenTo(thread: Thread, { tenantIdWS, urlIdWS, userIdWS, lastGenDate }: ListReply): void {
-  if (thread.line || !tenantIdWS || !urlIdWS || !userIdWS || lastGenDate == null) return
+  if (thread.line || !tenantIdWS || !urlIdWS || !userIdWS || !lastGenDate) return
   const address = new URL('sub', thread.server)
   address.protocol = address.protocol.replace('http', 'ws')
   address.search = `${new URLSearchParams({ urlId: urlIdWS, userIdWS, tenantIdWS })}`

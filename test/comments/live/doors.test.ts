@@ -62,8 +62,11 @@ test('forged ids, ids of others, and what is no id', async () => {
   const logs = { urlId: 'page', userIdWS: foreign.userIdWS, startTime: 0 }
   await site.refused('getEventLog', { query: logs }, 401, 'unauthorized')
   await site.refused('getGlobalEventLog', { query: logs }, 401, 'unauthorized')
-  const asked = { urlIdWS: foreign.urlIdWS, userIds: 'x' }
-  await site.refused('getUserPresenceStatuses', { query: asked }, 422, 'invalid-input')
+  // Whoever asks who looks at such a page is told: nobody.
+  for (const urlIdWS of [foreign.urlIdWS, good.userIdWS, '', `${site.id}:short`]) {
+    const { userIdsOnline } = await site.ok('getUserPresenceStatuses', { query: { urlIdWS, userIds: 'x,y' } })
+    assert.deepEqual(userIdsOnline, { x: false, y: false }, urlIdWS)
+  }
 })
 
 test('ids end: a stranger’s after a day or two, a person’s after a week', async () => {

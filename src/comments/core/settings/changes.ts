@@ -1,7 +1,8 @@
 // `NAME=VALUE` as somebody types it: which setting, and what it is to be.
+
+import { nearest } from '../../../platform/nearest.ts'
 import { isSetting, type SettingName, settings } from '../settings.ts'
 import type { Setting } from './kinds.ts'
-import { nearest } from './nearest.ts'
 
 /** Undefined: as nobody has set it. */
 export type SettingChanges = ReadonlyMap<SettingName, unknown>

@@ -23,8 +23,8 @@ export function partCame(state: State, ask: Ask, part: ListReply): State {
     ...state,
     reading: undefined,
     user: part.user ?? undefined,
-    isStaff: part.isSiteAdmin === true,
-    settings: part.customConfig ? { ...part.customConfig, mailIsOff: part.mailIsOff } : state.settings,
+    isStaff: !!part.isSiteAdmin,
+    settings: part.customConfig ? { ...part.customConfig, ...part.moduleData } : state.settings,
     hasSettings: true,
     unread: part.notificationCount ?? state.unread,
   }

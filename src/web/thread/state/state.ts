@@ -15,7 +15,7 @@ export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' 
 export type ListReply = Omit<ReturnType<typeof getCommentsPublic.reply.parse>, 'comments'> & {
   comments: readonly ThreadComment[]
 }
-export type Settings = NonNullable<ListReply['customConfig']> & Pick<ListReply, 'mailIsOff'>
+export type Settings = NonNullable<ListReply['customConfig']> & { mailIsOff?: boolean }
 export type User = NonNullable<ListReply['user']>
 export type Notice = RenderableNotification
 

@@ -59,7 +59,7 @@ function Head({ shown: { preview, feed }, home, now }: FeedSheetProps): JSX.Elem
             <bdi>{plainAddress(home_page_url || feed.address)}</bdi>
           </a>{' '}
           · {count(total_items, 'item')}
-          {newest_at && <Newest at={Date.parse(newest_at)} now={now} />}
+          {newest_at ? <Newest at={Date.parse(newest_at)} now={now} /> : total_items > 0 && ' · no dates on the page'}
         </p>
       </div>
     </div>

@@ -1,0 +1,36 @@
+// Drafts: feeds whose page was looked at and never gave an item.
+import type { Database } from '../../platform/data/database.ts'
+
+export interface DraftStore {
+  /** Ids of the drafts of an account. */
+  ofAccount(accountId: string): Promise<Set<string>>
+  isDraft(id: string): Promise<boolean>
+  /** Those that nobody has changed since; paused ones and feeds of the configuration file stay. */
+  removeUnchangedSince(at: number): Promise<number>
+}
+
+const isDraft = `f.file_name IS NULL
+  AND EXISTS (SELECT 1 FROM results r WHERE r.feed_id = f.id AND r.failing_since IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM contents c WHERE c.feed_id = f.id)`
+
+export function createDraftStore(database: Database): DraftStore {
+  return {
+    async ofAccount(accountId) {
+      const rows = await database.all<{ id: string }>(
+        `SELECT f.id FROM feeds f WHERE f.account_id = ? AND ${isDraft}`,
+        [accountId],
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+    async isDraft(id) {
+      return (await database.get(`SELECT f.id FROM feeds f WHERE f.id = ? AND ${isDraft}`, [id])) !== undefined
+    },
+    removeUnchangedSince: (at) =>
+      database.write((tx) =>
+        tx.run(
+          `DELETE FROM feeds WHERE id IN (SELECT f.id FROM feeds f WHERE f.updated_at <= ? AND f.paused_at IS NULL AND ${isDraft})`,
+          [at],
+        ),
+      ),
+  }
+}
