@@ -14,20 +14,20 @@ import type { Database } from './platform/data/database.ts'
 import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
 import { countJobs } from './platform/data/jobs.ts'
-import { hasKeyCheck, lostKeys, mustBeOwnKey } from './platform/data/key-check.ts'
 import { type OpenOptions, openServingDatabase } from './platform/data/open.ts'
 import { clientAddress } from './platform/http/client-address.ts'
-import { createLoadShedder } from './platform/http/load-shedding.ts'
+import { createLoadShedder, type LoadShedder } from './platform/http/load-shedding.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { refuseUnknown } from './platform/http/unknown-address.ts'
 import { type Clock, createIds, createRequestIds, systemClock } from './platform/ids.ts'
-import { followHealthToken, hasKeys, type Keys, keysFile, readKeys } from './platform/keys.ts'
+import type { Keys } from './platform/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, mailsAtOnce } from './platform/mail.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { openKeys } from './platform/own-keys.ts'
 import { createStopping, type Stopping } from './platform/stopping.ts'
 
 export interface RunningApp {
@@ -91,32 +91,14 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     onGroup: metrics.countGroup,
   })
   stopping.before('database', () => stored.close())
-  const kept = await ownKeys(config, stored)
-  const health = { token: kept.keys.healthToken }
-  const unfollow = followHealthToken(kept.file, givenKeys(config), (token) => {
-    health.token = token
-  })
-  stopping.before('following of tokens', async () => unfollow())
-  const healthToken = () => health.token
+  const kept = await openKeys({ dataDir: config.DATA_DIR, given: givenKeys(config), database: stored, stopping })
+  const { keys, healthToken } = kept
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const budgets = createBudgets(budgetsOf(config), clock, metrics.countRefusal)
-  const base = {
-    config,
-    keys: kept.keys,
-    healthToken,
-    url,
-    database,
-    clock,
-    ids,
-    log,
-    metrics,
-    budgets,
-    ownPort: port.port,
-  }
-  const limits = { shedAfterMs: config.SHED_AFTER_MS, maxWrites: config.WRITES_AT_ONCE }
-  const load = createLoadShedder(limits, metrics.countShed)
+  const load = loadShedder(config, metrics)
+  const base = { config, keys, healthToken, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
   const serving = { log, metrics, limiter, load, recent: createRecentAnswers(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
   const countAll = async () => {
@@ -135,17 +117,11 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     requestId: createRequestIds(ids),
     log,
   })
-  return { url, keys: kept.keys, keysFile: kept.file, firstStart: kept.made, demo }
+  return { url, keys, keysFile: kept.file, firstStart: kept.made, demo }
 }
 
-/** Before any are made: new ones in place of lost ones would open nothing that is stored. */
-async function ownKeys(config: Config, database: Database): ReturnType<typeof readKeys> {
-  const given = givenKeys(config)
-  const isLost = given.secretKey === '' && !(await hasKeys(config.DATA_DIR)) && (await hasKeyCheck(database))
-  if (isLost) throw lostKeys(keysFile(config.DATA_DIR))
-  const kept = await readKeys(config.DATA_DIR, given)
-  await mustBeOwnKey(database, kept.keys.secretKey)
-  return kept
+function loadShedder({ SHED_AFTER_MS, WRITES_AT_ONCE }: Config, metrics: Metrics): LoadShedder {
+  return createLoadShedder({ shedAfterMs: SHED_AFTER_MS, maxWrites: WRITES_AT_ONCE }, metrics.countShed)
 }
 
 interface Base {
@@ -158,7 +134,7 @@ interface Base {
   clock: Clock
   ids: ReturnType<typeof createIds>
   log: Log
-  metrics: ReturnType<typeof createMetrics>
+  metrics: Metrics
   budgets: Budgets
   ownPort: number
 }

@@ -38,7 +38,7 @@ const house = (name: string): Room[] => [
   {
     files: [`${name}/live/`],
     may: [`${name}/core/`, `${name}/store/`, 'platform/'],
-    packages: ['ws', 'node:http', 'node:stream'],
+    packages: ['ws', 'node:http', 'node:stream', 'node:crypto'],
     why: 'only place that speaks WebSocket; knows calls and rows, no handlers',
   },
   {
@@ -73,7 +73,7 @@ const rooms: Room[] = [
       'comments/service.ts',
       'comments/admin.ts',
     ],
-    packages: ['node:util', 'node:fs/promises'],
+    packages: ['node:util', 'node:fs/promises', 'node:timers/promises'],
     why: 'no room inside a house',
   },
   {
