@@ -118,6 +118,10 @@ export interface State {
   unread: number
   /** Undefined while it is closed. */
   bell?: { notices: readonly Notice[]; isFollowed: boolean } | undefined
+  /** Why the notification list could not be opened or changed. */
+  bellProblem?: Problem | undefined
+  /** The second file is here. */
+  hasExtras: boolean
   isOffline: boolean
   /** For the live region. The number tells two equal sentences apart. */
   said: { text: string; times: number }
@@ -158,6 +162,7 @@ export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }:
     voting: {},
     deleting: {},
     unread: 0,
+    hasExtras: false,
     isOffline: false,
     said: { text: '', times: 0 },
   }

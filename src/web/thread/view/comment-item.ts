@@ -13,7 +13,7 @@ import { button, type CommentView, note, unseen, type View, word } from './view.
 
 /** Those that nothing is done with are described anew only when they, or what concerns all of them, has changed. */
 export function comments(view: View, list: readonly ThreadComment[], depth: number, room: number): Kids {
-  const { user, settings, people, editKeys, shown, found } = view.state
+  const { user, settings, people, editKeys, shown, found, hasExtras } = view.state
   let left = room
   return list.flatMap((comment) => {
     if (left <= 0) return []
@@ -29,6 +29,7 @@ export function comments(view: View, list: readonly ThreadComment[], depth: numb
       editKeys,
       shown?.isClosed,
       found,
+      hasExtras,
       (view.clock.now / ageMs) | 0,
     ]
     return lazy(comment._id, view.touched.has(comment._id) ? [{}] : all, () => item({ ...view, comment, depth }, own))

@@ -160,6 +160,7 @@ export const words: Words = {
   '{name} mentioned you': 'أشار إليك {name}',
   '{name} did something that concerns you': 'فعل {name} شيئًا يخصّك',
   Somebody: 'أحدهم',
+  'This could not be loaded.': 'تعذّر التحميل.',
   'Try again': 'حاول مجددًا',
   'The server is slow to answer.': 'الخادم بطيء في الرد.',
   'Stop waiting': 'إيقاف الانتظار',

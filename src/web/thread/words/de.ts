@@ -118,6 +118,7 @@ export const words: Words = {
   '{name} mentioned you': '{name} hat dich erwähnt',
   '{name} did something that concerns you': '{name} hat etwas getan, das dich betrifft',
   Somebody: 'Jemand',
+  'This could not be loaded.': 'Das konnte nicht geladen werden.',
   'Try again': 'Noch einmal versuchen',
   'The server is slow to answer.': 'Der Server lässt auf sich warten.',
   'Stop waiting': 'Nicht länger warten',

@@ -149,6 +149,7 @@ export const english = [
   '{name} did something that concerns you',
   'Somebody',
   'Try again',
+  'This could not be loaded.',
   'The server is slow to answer.',
   'Stop waiting',
   'Getting the comments.',

@@ -118,6 +118,7 @@ export const words: Words = {
   '{name} mentioned you': '{name} te ha mencionado',
   '{name} did something that concerns you': '{name} ha hecho algo que te concierne',
   Somebody: 'Alguien',
+  'This could not be loaded.': 'No se ha podido cargar.',
   'Try again': 'Reintentar',
   'The server is slow to answer.': 'El servidor tarda en responder.',
   'Stop waiting': 'Dejar de esperar',

@@ -117,6 +117,7 @@ export const words: Words = {
   '{name} mentioned you': '{name} vous a mentionné',
   '{name} did something that concerns you': '{name} a fait quelque chose qui vous concerne',
   Somebody: 'Quelqu’un',
+  'This could not be loaded.': 'Le chargement a échoué.',
   'Try again': 'Réessayer',
   'The server is slow to answer.': 'Le serveur tarde à répondre.',
   'Stop waiting': 'Ne plus attendre',

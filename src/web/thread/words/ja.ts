@@ -117,6 +117,7 @@ export const words: Words = {
   '{name} mentioned you': '{name} さんがあなたをメンションしました',
   '{name} did something that concerns you': '{name} さんからのお知らせがあります',
   Somebody: '誰か',
+  'This could not be loaded.': '読み込めませんでした。',
   'Try again': 'もう一度試す',
   'The server is slow to answer.': 'サーバーの応答に時間がかかっています。',
   'Stop waiting': '待つのをやめる',
