@@ -1,8 +1,7 @@
 // What the command line does for the comment service beside a running server. It starts in a moment: handlers are
 // loaded only for commands that do what they do.
-import type { Database } from '../platform/data/database.ts'
 import type { Schema } from '../platform/data/migrate.ts'
-import { type Clock, createIds } from '../platform/ids.ts'
+import { createIds } from '../platform/ids.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { type Erased, eraseFromAudit } from './audit-erasing.ts'
 import { type AddedBan, addBan, addBanOfAuthor, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
@@ -73,19 +72,18 @@ export interface CommentAdmin {
   showMail(id: string): Promise<ShownMail | Problem>
 }
 
-export function createCommentAdmin(parts: {
-  database: Database
-  clock: Clock
-  secretKey: string
-  publicUrl: string
-}): CommentAdmin {
+export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   const tenants = createTenantStore(parts.database)
   const mails = () => import('./mailing/waiting.ts')
   const { database, clock, secretKey, publicUrl } = parts
   const links = createMailLinks(secretKey, publicUrl)
   const mailKeys = createMailKeys(secretKey)
-  const mailParts = { database, clock, tenants, ssoUsers: createSsoUserStore(database), mailKeys, publicUrl, links }
-  const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids: createIds(clock) }
+  const ids = createIds(clock)
+  const mailParts = {
+    ...{ database, clock, ids, publicUrl, tenants, links, mailKeys },
+    ssoUsers: createSsoUserStore(database),
+  }
+  const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids }
   return {
     createTenant: (wanted) => addTenant(wanted, all),
     listTenants: () => tenants.list(),

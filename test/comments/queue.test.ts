@@ -94,7 +94,7 @@ test('a decision shows or hides at once, tells open pages and counters, and is i
 test('approval settles the flags that there were', async () => {
   const { site, first, sso } = await open({ allowAnon: true, allowAnonFlag: true })
   await site.ok('flagCommentPublic', { id: first.id, query: { isFlagged: true } })
-  const flagged = () => site.ok('getComments', { query: { state: 'flagged' } })
+  const flagged = () => site.ok('getComments', { query: { queue: 'flagged' } })
   assert.deepEqual(
     (await flagged()).comments.map(({ _id }: any) => _id),
     [first.id],
@@ -110,15 +110,15 @@ test('the tenant’s server lists by state, on one page or on all, the newest fi
   const list = async (query: object) =>
     (await site.ok('getComments', { query: { direction: 'NF', ...query } })).comments.map(({ _id }: any) => _id)
   const [annId, beaId, replyId, elseId] = [ann, bea, reply, elsewhere].map(({ comment }) => comment._id)
-  assert.deepEqual(new Set(await list({ state: 'waiting' })), new Set([elseId, replyId, beaId, annId]))
-  assert.deepEqual((await list({ state: 'waiting' }))[0], elseId)
-  assert.deepEqual(new Set(await list({ state: 'waiting', urlId: 'page' })), new Set([replyId, beaId, annId]))
-  assert.deepEqual(await list({ state: 'spam' }), [spam.id])
-  assert.deepEqual(await list({ state: 'flagged' }), [])
+  assert.deepEqual(new Set(await list({ queue: 'waiting' })), new Set([elseId, replyId, beaId, annId]))
+  assert.deepEqual((await list({ queue: 'waiting' }))[0], elseId)
+  assert.deepEqual(new Set(await list({ queue: 'waiting', urlId: 'page' })), new Set([replyId, beaId, annId]))
+  assert.deepEqual(await list({ queue: 'spam' }), [spam.id])
+  assert.deepEqual(await list({ queue: 'flagged' }), [])
   assert.deepEqual((await list({})).sort(), [first.id])
-  const pages = [await list({ state: 'waiting', limit: 3 }), await list({ state: 'waiting', limit: 3, skip: 3 })]
+  const pages = [await list({ queue: 'waiting', limit: 3 }), await list({ queue: 'waiting', limit: 3, skip: 3 })]
   assert.deepEqual([pages[0].length, pages[1].length, new Set(pages.flat()).size], [3, 1, 4])
-  await site.refused('getComments', { query: { state: 'anything' } }, 422, 'invalid-input')
+  await site.refused('getComments', { query: { queue: 'anything' } }, 422, 'invalid-input')
 })
 
 test('who sends the same again is told that it waits, as long as it does', async () => {

@@ -45,7 +45,7 @@ export const additions: Additions = {
       why: 'a post may go to open pages and be checked like a comment',
     },
     { of: ['getComments'], names: ['fromDate', 'toDate'], since: 'newest', why: 'bounds of the comment date' },
-    { of: ['getComments'], names: ['state'], since: 'ours', why: 'what waits for staff is in no other list' },
+    { of: ['getComments'], names: ['queue'], since: 'ours', why: 'what waits for staff is in no other list' },
     {
       of: ['deleteCommentPublic', 'getFeedPostsPublic'],
       names: ['sso'],

@@ -59,8 +59,8 @@ function pageOf(urlId: string, { database, tenant }: CommentContext): Promise<Pa
 }
 
 /** Comments that have something in common come as a plain list: their threads are not whole. */
-function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, state }: Query): boolean {
-  return [userId, anonUserId, hashTag?.[0], fromDate, toDate, state].some((one) => one !== undefined && one !== '')
+function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, queue }: Query): boolean {
+  return [userId, anonUserId, hashTag?.[0], fromDate, toDate, queue].some((one) => one !== undefined && one !== '')
 }
 
 async function readPage(page: PageRecord, asked: Asked, ctx: CommentContext): Promise<string[]> {
@@ -88,9 +88,9 @@ async function search(page: PageRecord | undefined, query: Query, asked: Asked, 
   return rows.slice(0, range.limit).map(({ id }) => id)
 }
 
-function stateOf({ state = '' }: Query): CommentState | undefined {
-  const known = commentStateOf(state)
-  if (state !== '' && !known) throw new Refusal('invalid-input', { message: 'state: waiting, spam or flagged.' })
+function stateOf({ queue = '' }: Query): CommentState | undefined {
+  const known = commentStateOf(queue)
+  if (queue !== '' && !known) throw new Refusal('invalid-input', { message: 'queue: waiting, spam or flagged.' })
   return known
 }
 

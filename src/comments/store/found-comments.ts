@@ -46,7 +46,7 @@ export async function findComments(reader: Reader, tenantId: string, sought: Sou
 }
 
 /** What staff has decided on waits no more. Each but the first is what a partial index has. */
-const inState: Record<CommentState | 'shown', string> = {
+export const inState: Record<CommentState | 'shown', string> = {
   shown: 'shown = 1',
   waiting: 'shown = 0 AND approved = 0 AND reviewed = 0 AND is_spam = 0 AND is_shadowed = 0 AND is_deleted = 0',
   spam: 'shown = 0 AND is_spam = 1 AND is_deleted = 0',

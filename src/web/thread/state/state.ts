@@ -189,6 +189,21 @@ export function isOfSession(user: User | undefined, comment: ThreadComment | und
   return Boolean(user?.id && comment && personOf(comment) === user.id)
 }
 
+/** Who sees it, and until when: for its author, and for staff. Undefined where everybody does and all is proven. */
+export function waitingWords(state: State, comment: ThreadComment): WordName | undefined {
+  const { approved, isSpam, requiresVerification } = comment
+  const isWaiting = approved === false
+  if (state.isStaff && !isOwn(state, comment)) {
+    if (isSpam) return 'This is spam. Only staff can see it.'
+    return isWaiting ? 'This waits for approval. Only staff can see it.' : undefined
+  }
+  if (requiresVerification && !state.settings.mailIsOff)
+    return isWaiting
+      ? 'Only you can see this until you open the link in our mail.'
+      : 'Open the link in our mail, so that everybody knows this is yours.'
+  return isWaiting ? 'Only you can see this until somebody has approved it.' : undefined
+}
+
 export function isHere({ people }: State, comment: ThreadComment): boolean {
   return people.has(`${personOf(comment)}`)
 }

@@ -2,7 +2,7 @@
 import { pageOf } from '../../shared/addresses.ts'
 import { h, type Kids, lazy, type Shape } from '../../shared/dom.ts'
 import { sayAge, sayExactly } from '../../shared/times.ts'
-import { isHere, isOwn, type ThreadComment } from '../state/state.ts'
+import { isHere, isOwn, type ThreadComment, waitingWords } from '../state/state.ts'
 import { flat, isDeep, isFolded, repliesOf, replyCount } from '../state/tree.ts'
 import { commentActions } from './comment-actions.ts'
 import { composer } from './composer.ts'
@@ -108,14 +108,9 @@ function who({ state, tell, comment, clock }: CommentView): Shape {
 
 function text(view: CommentView): Kids {
   const { state, tell, acts, comment } = view
-  const { _id: id, commenterName: name, isBlocked, commentHTML, approved, requiresVerification } = comment
-  const isWaiting = approved === false
-  const needsMail = requiresVerification && !state.settings.mailIsOff
-  const waits = needsMail
-    ? isWaiting
-      ? 'Only you can see this until you open the link in our mail.'
-      : 'Open the link in our mail, so that everybody knows this is yours.'
-    : isWaiting && 'Only you can see this until somebody has approved it.'
+  const { _id: id, commenterName: name, isBlocked, commentHTML } = comment
+  const waits = waitingWords(state, comment)
+  const needsMail = waits?.includes('mail')
   return [
     state.drafts[`edit-${id}`]?.isOpen
       ? composer(view, `edit-${id}`)
