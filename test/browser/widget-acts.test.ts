@@ -129,6 +129,37 @@ test('staff pins, locks and deletes', async () => {
   await close()
 })
 
+test('staff sees what waits, marked, and decides on it; its author sees it after a reload, and is told that it waits', async () => {
+  const seed = (app: TestApp) => set(app, { preModeration: 'all', allowAnon: true })
+  const { app, page, another, close } = await world.open({ body: documentedLines, seed })
+  const waits = 'Only you can see this until somebody has approved it.'
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nia')
+  for (const text of ['Good one', 'Bad one']) {
+    await field(page).fill(text)
+    await button(page, 'Post comment').click()
+    await heard(page, waits)
+    await comment(page, text).getByText(waits).waitFor()
+  }
+  await page.reload()
+  await comment(page, 'Good one').getByText(waits).waitFor()
+  const other = await another()
+  await other.page.getByText('Nobody has written here yet.').first().waitFor()
+  await signOn(other.page, app, staff)
+  await comment(other.page, 'Good one').getByText('This waits for approval. Only staff can see it.').waitFor()
+  await menu(other.page, 'Bad one', 'Mark as spam')
+  await comment(other.page, 'Bad one').getByText('This is spam. Only staff can see it.').waitFor()
+  await menu(other.page, 'Good one', 'Approve')
+  await heard(other.page, 'Comment approved.')
+  await page.getByText(waits).first().waitFor()
+  await until('its author is told', async () => (await comment(page, 'Good one').getByText(waits).count()) === 0)
+  const entry = (name: string) => comment(other.page, 'Bad one').getByRole('button', { name, exact: true })
+  await menu(other.page, 'Bad one', 'Ban Nia')
+  await entry('Yes, ban Nia').click()
+  await heard(other.page, 'Nia is banned.')
+  await other.close()
+  await close()
+})
+
 test('words are found, replies put away, characters counted', async () => {
   const seed = async (app: TestApp) => {
     await set(app, { maxCommentCharacterLength: 300 })
