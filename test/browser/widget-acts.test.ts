@@ -66,6 +66,7 @@ test('whoever proves nothing is told what a vote needs, at the comment', async (
   await comment(page, 'Worth it').getByRole('button', { name: 'Vote up' }).click()
   await comment(page, 'Worth it').getByText('Log in, or give an e-mail address').waitFor()
   await votes(page, 'Worth it', '0 votes')
+  await holds(page, `document.activeElement.shadowRoot.activeElement.id === 'email-new'`)
   await close()
 })
 

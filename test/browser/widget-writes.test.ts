@@ -210,10 +210,12 @@ test('whatever happens, what was typed stays: refusals, a server that is away, a
 test('pages that list others: how many comments each has, and the newest ones', async () => {
   const seed = async (app: TestApp) => {
     await save(app, { comment: 'The **first**' })
+    await save(app, { comment: 'Alone', urlId: 'one', date: Date.now() - 60_000 })
     await save(app, { comment: 'The second & last' })
   }
   const body = (server: string) => `<a href="/elsewhere"><span data-pageside-count="demo">?</span> comments</a>
-    <a href="/nowhere"><span data-pageside-count>?</span> comments</a><ul data-pageside-recent="1"></ul>
+    <a href="/nowhere"><span data-pageside-count>?</span> comments</a>
+    <a href="/one"><span data-pageside-count="one" data-pageside-words="{n} comment|{n} comments"></span></a><ul data-pageside-recent="1"></ul>
     <script src="${server}/embed.lists.js" data-tenant-id="demo" async></script>`
   // No browser knows a language of that name.
   const script = () => `document.documentElement.lang = 'of no kind'`
@@ -222,5 +224,6 @@ test('pages that list others: how many comments each has, and the newest ones', 
   assert.equal(await page.getByRole('listitem').count(), 1)
   await page.getByText('2 comments').waitFor()
   await page.getByText('0 comments').waitFor()
+  await page.getByText('1 comment', { exact: true }).waitFor()
   await close()
 })

@@ -15,8 +15,9 @@ import {
   withDeleting,
 } from '../state/acting.ts'
 import type { Problem } from '../state/problems.ts'
-import type { ThreadComment } from '../state/state.ts'
+import { nameOf, type ThreadComment } from '../state/state.ts'
 import { find, nextTo, rootsOf, turned } from '../state/tree.ts'
+import { authorChanged } from '../state/writing.ts'
 import type { Thread } from '../thread.ts'
 import { proof } from './writing.ts'
 
@@ -32,7 +33,14 @@ export function createActing(thread: Thread) {
       const was = thread.state.voting[id]
       const is = find(thread.state, id)
       if (state.voting[id] || !was || !is) return
-      const failed = (problem: Problem) => thread.change(voteFailed, id, problem)
+      const failed = (problem: Problem) => {
+        thread.change(voteFailed, id, problem)
+        // What is missing can be typed where one writes.
+        if (!problem.mayRetry && !nameOf(state) && !state.author.email.trim()) {
+          thread.change(authorChanged, { isAsked: true })
+          thread.focusOn('email-new')
+        }
+      }
       const reply = await tried('acting', thread, changeVote(thread, was, is), failed)
       if (!reply) return
       if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
