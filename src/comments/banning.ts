@@ -144,7 +144,7 @@ async function store(
 ): Promise<{ ban: BanRecord; known: BanRecord | undefined }> {
   const known = await banOfTarget(tx, tenantId, target)
   const end = mostDays === undefined ? wanted : Math.min(now + mostDays * dayMs, wanted ?? Number.POSITIVE_INFINITY)
-  if (known && mostDays !== undefined && (known.until ?? Number.POSITIVE_INFINITY) >= (end ?? 0))
+  if (known && mostDays !== undefined && (known.until ?? Number.POSITIVE_INFINITY) > (end ?? 0))
     return { ban: known, known }
   if (known) await removeBan(tx, tenantId, known.id)
   const stored = { ...target, ...ban, until: end, id: known?.id ?? newId, createdAt: known?.createdAt ?? now }

@@ -48,9 +48,9 @@ test('by the key alone, for a session that is banned', async () => {
     body: { comment: words },
   })
   await site.ok('setCommentText', edit('Before the ban'))
-  await comments.command((admin) => admin.addBan(wanted('session', comment.anonUserId)))
+  await comments.ban({ tenantId: site.id, kind: 'session', whom: comment.anonUserId })
   await until('it is felt', async () => (await codeOf('setCommentText', edit('x'))) === 'banned')
-  await comments.command((admin) => admin.addBan(wanted('session', comment.anonUserId, true)))
+  await comments.ban({ tenantId: site.id, kind: 'session', whom: comment.anonUserId, isShadow: true })
   await until('nobody is told', async () => (await site.call('setCommentText', edit('Buy my pills'))).status === 200)
   assert.doesNotMatch(JSON.stringify(await site.read()), /pills/)
 })
