@@ -4,11 +4,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
+import { mostBytesOf } from '../src/web/build-widget.ts'
 import { startChromium } from '../test/browser/chromium.ts'
 import { startApp, startOrigin, type TestApp } from '../test/harness.ts'
 
 const built = fileURLToPath(new URL('../dist/web/', import.meta.url))
-const mostBytes = { 'embed.js': 20_000, words: 3_000 }
 const mostLonger = { task: 2, first: 2.5 }
 /** As long as a thread gets that is shown at once; the second one is asked for. */
 const roots = 2
@@ -44,7 +44,7 @@ async function weigh(): Promise<boolean> {
   let isTooMuch = false
   for (const name of ['embed.js', ...languages]) {
     const bytes = gzipSync(await readFile(built + name), { level: 9 }).length
-    const most = name === 'embed.js' ? mostBytes['embed.js'] : mostBytes.words
+    const most = mostBytesOf(name)
     console.log(`${name}: ${bytes} bytes gzip, at most ${most}`)
     isTooMuch ||= bytes > most
   }

@@ -9,16 +9,26 @@ const usageOfWhom = '--user ID|--session ID|--email M|--address IP-OR-NETWORK'
 
 export const banAdd: Command = {
   name: 'ban add',
-  usage: `--tenant T (${usageOfWhom}) [--days N] [--shadow] [--reason R]`,
-  summary: 'Ban somebody, for good or for some days; with --shadow they do not learn of it.',
+  usage: `--tenant T (--comment ID|${usageOfWhom}) [--days N] [--shadow] [--reason R]`,
+  summary:
+    'Ban somebody, such as the author of a comment, for good or for some days; with --shadow they do not learn of it. With a session, its network is banned for a day.',
   async run(args) {
-    const { values } = readArgs(args, { ...whom, tenant: text, days: text, shadow: flag, reason: text }, 0)
-    const { shadow: isShadow = false, reason } = values
+    const further = { comment: text, tenant: text, days: text, shadow: flag, reason: text }
+    const { values } = readArgs(args, { ...whom, ...further }, 0)
+    const { shadow: isShadow = false, reason, comment: commentId } = values
     const target = whomOf(values)
-    if (!target) throw new WrongUsage(`Say who is banned: ${usageOfWhom}.`)
-    const wanted = { tenantId: tenantOf(values), ...target, days: daysOf(values.days), isShadow, reason }
-    const ban = unlessProblem(await withCommentAdmin((admin) => admin.addBan(wanted)))
-    return answer(values.json, shownBan(ban), `Banned: ${lineOf(ban)}`)
+    if (target && commentId) throw new WrongUsage('A ban is for one: name it once.')
+    const wanted = { tenantId: tenantOf(values), days: daysOf(values.days), isShadow, reason }
+    const whose = target ?? (commentId && { commentId })
+    if (!whose) throw new WrongUsage(`Say who is banned: --comment ID|${usageOfWhom}.`)
+    const ban = unlessProblem(
+      await withCommentAdmin((admin) =>
+        'commentId' in whose ? admin.addBanOfAuthor({ ...wanted, ...whose }) : admin.addBan({ ...wanted, ...whose }),
+      ),
+    )
+    const { also } = ban
+    const lines = [ban, ...also].map((one) => `Banned: ${lineOf(one)}`)
+    return answer(values.json, also.length > 0 ? { ...shownBan(ban), also: also.map(shownBan) } : shownBan(ban), lines)
   },
 }
 

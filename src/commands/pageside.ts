@@ -4,6 +4,7 @@ import { accountAdd, accountList, accountRemove } from './account.ts'
 import { auditErase } from './audit.ts'
 import { banAdd, banList, banRemove } from './ban.ts'
 import { type Command, complain, print, usageOf, WrongUsage } from './command.ts'
+import { commentApprove, commentDelete, commentList, commentSpam } from './comment.ts'
 import { feed } from './feed.ts'
 import { feedList } from './feed-list.ts'
 import { feedRotate } from './feed-rotate.ts'
@@ -37,6 +38,10 @@ const commands: readonly Command[] = [
   tenantFollows,
   tenantUnfollow,
   pageSet,
+  commentList,
+  commentApprove,
+  commentSpam,
+  commentDelete,
   auditErase,
   banAdd,
   banList,

@@ -1,23 +1,35 @@
 // `pageside tenant`: who has comments here, beside a running server.
 import { answer, type Command, readArgs, required, WrongUsage } from './command.ts'
-import { text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import { flag, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
 import { answerList, NotThere } from './listing.ts'
 
 export const tenantCreate: Command = {
   name: 'tenant create',
-  usage: '--id ID --name N [--api-key K] [--parent P]',
-  summary: 'Add a tenant, whose pages get comments; prints its API key, once.',
+  usage: '--id ID --name N [--api-key K] [--parent P] [--open]',
+  summary:
+    'Add a tenant, whose pages get comments; prints its API key, once. With --open, readers need no account and no mail address: they write, vote and flag, and newcomers wait for approval.',
   async run(args) {
-    const { values } = readArgs(args, { id: text, name: text, 'api-key': text, parent: text }, 0)
+    const { values } = readArgs(args, { id: text, name: text, 'api-key': text, parent: text, open: flag }, 0)
     const id = required(values.id, '--id', 'what stands for the tenant in addresses')
     const name = required(values.name, '--name', 'what people call the tenant')
     const { parent } = values
     const wanted = { id, name, apiKey: values['api-key'], parentId: parent }
-    const { apiKey } = unlessProblem(await withCommentAdmin((admin) => admin.createTenant(wanted), { begins: true }))
+    const made = await withCommentAdmin(
+      async (admin) => {
+        const created = await admin.createTenant(wanted)
+        if (values.open && 'apiKey' in created) unlessProblem(await admin.setSettings(id, forSmallSites))
+        return created
+      },
+      { begins: true },
+    )
+    const { apiKey } = unlessProblem(made)
     const told = `Tenant ${id} (${name}) is there. Its API key, shown once:\n${apiKey}`
     return answer(values.json, { id, name, parent, apiKey }, told)
   },
 }
+
+/** What a small site wants whose readers have no accounts: docs/comments.md. */
+const forSmallSites = ['allowAnon=true', 'allowAnonVotes=true', 'allowAnonFlag=true', 'preModeration=first']
 
 export const tenantList: Command = {
   name: 'tenant list',

@@ -1,11 +1,14 @@
-// What the command line does for the comment service beside a running server. It starts in a moment: no handlers here.
-import type { Database } from '../platform/data/database.ts'
+// What the command line does for the comment service beside a running server. It starts in a moment: handlers are
+// loaded only for commands that do what they do.
 import type { Schema } from '../platform/data/migrate.ts'
-import { type Clock, createIds } from '../platform/ids.ts'
+import { createIds } from '../platform/ids.ts'
 import { createAddressKeys } from './address-keys.ts'
 import { type Erased, eraseFromAudit } from './audit-erasing.ts'
-import { addBan, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
-import type { Problem } from './by-command.ts'
+import { type AddedBan, addBan, addBanOfAuthor, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
+import { missingTenant, type Problem } from './by-command.ts'
+import type { CommandInstance } from './command-context.ts'
+import type { StaffDecision } from './core/decisions.ts'
+import type { Decided, listQueue, QueueWish } from './deciding.ts'
 import { type Following, follow, listFollowed, unfollow } from './following/follows.ts'
 import { createMailLinks } from './mailing/links.ts'
 import { createMailKeys } from './mailing/parts.ts'
@@ -43,7 +46,10 @@ export interface CommentAdmin {
   setSettings(tenantId: string, typed: readonly string[]): Promise<ChangedSettings | Problem>
   showSettings(tenantId: string): Promise<ShownSettings | Problem>
   setPage(wish: PageWish): Promise<SetPage | Problem>
-  addBan(wanted: NewBan): Promise<BanRecord | Problem>
+  addBan(wanted: NewBan): Promise<AddedBan | Problem>
+  addBanOfAuthor(wanted: Parameters<typeof addBanOfAuthor>[0]): Promise<AddedBan | Problem>
+  listQueue(wish: QueueWish): ReturnType<typeof listQueue>
+  decide(tenantId: string, ids: readonly string[], decision: StaffDecision): Promise<Decided[] | Problem>
   listBans(tenantId: string): Promise<BanRecord[] | Problem>
   liftBan(wanted: Lifted): Promise<BanRecord | Problem>
   addModerator(wanted: NewModerator): Promise<ModeratorRecord | Problem>
@@ -65,19 +71,18 @@ export interface CommentAdmin {
   showMail(id: string): Promise<ShownMail | Problem>
 }
 
-export function createCommentAdmin(parts: {
-  database: Database
-  clock: Clock
-  secretKey: string
-  publicUrl: string
-}): CommentAdmin {
+export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   const tenants = createTenantStore(parts.database)
   const mails = () => import('./mailing/waiting.ts')
   const { database, clock, secretKey, publicUrl } = parts
   const links = createMailLinks(secretKey, publicUrl)
   const mailKeys = createMailKeys(secretKey)
-  const mailParts = { database, clock, tenants, ssoUsers: createSsoUserStore(database), mailKeys, publicUrl, links }
-  const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids: createIds(clock) }
+  const ids = createIds(clock)
+  const mailParts = {
+    ...{ database, clock, ids, publicUrl, tenants, links, mailKeys },
+    ssoUsers: createSsoUserStore(database),
+  }
+  const all = { database, tenants, tenantKeys: createTenantKeys(parts.secretKey), clock, ids }
   return {
     createTenant: (wanted) => addTenant(wanted, all),
     listTenants: () => tenants.list(),
@@ -86,6 +91,9 @@ export function createCommentAdmin(parts: {
     showSettings: (tenantId) => showSettings(tenantId, all),
     setPage: (wish) => setPage(wish, all),
     addBan: (wanted) => addBan(wanted, all),
+    addBanOfAuthor: (wanted) => addBanOfAuthor(wanted, all),
+    listQueue: async (wish) => (await import('./deciding.ts')).listQueue(wish, { database }),
+    decide: (tenantId, ids, decision) => decide(tenantId, ids, decision, parts),
     listBans: (tenantId) => listBans(tenantId, all),
     liftBan: (wanted) => liftBan(wanted, all),
     addModerator: (wanted) => addModerator(wanted, all),
@@ -103,4 +111,20 @@ export function createCommentAdmin(parts: {
     listMails: async () => (await mails()).listMails(database),
     showMail: async (id) => (await mails()).showMail(id, mailParts),
   }
+}
+
+/** As the operations do it, which are loaded for this alone. */
+async function decide(
+  tenantId: string,
+  ids: readonly string[],
+  decision: StaffDecision,
+  instance: CommandInstance,
+): Promise<Decided[] | Problem> {
+  const [{ decideAll }, { commandContext }, { staffActs }] = await Promise.all([
+    import('./deciding.ts'),
+    import('./command-context.ts'),
+    import('./service.ts'),
+  ])
+  const ctx = await commandContext(tenantId, instance)
+  return ctx ? decideAll(ids, decision, staffActs, ctx) : missingTenant(tenantId)
 }

@@ -13,7 +13,7 @@ import { leaveDeliveries } from './webhooks/leave.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface Audit {
-  resource: 'Comment' | 'BlockedUser' | 'Vote' | 'Verification' | 'DomainConfig' | 'FeedPost'
+  resource: 'Comment' | 'BannedUser' | 'BlockedUser' | 'Vote' | 'Verification' | 'DomainConfig' | 'FeedPost'
   objectId: string
   crud: AuditRow['crud']
   description: string
@@ -168,5 +168,5 @@ function auditRow(ctx: Changing, audit: Audit, now: number): AuditRow {
 function personOf(actor: Actor): { userId: string | undefined; username: string | undefined } {
   if (actor.kind === 'sso') return { userId: actor.userId, username: actor.username }
   if (actor.kind === 'session') return { userId: actor.anonUserId, username: undefined }
-  return { userId: undefined, username: actor.kind === 'simple' ? actor.username : undefined }
+  return { userId: undefined, username: 'username' in actor ? actor.username : undefined }
 }

@@ -12,9 +12,6 @@ import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { createSigner } from '../platform/signed.ts'
 import type { Discussion } from '../platform/syndication/feed.ts'
-import { createTurns } from '../platform/turns.ts'
-import { createAddressKeys } from './address-keys.ts'
-import { createAuditTimes } from './audit-times.ts'
 import { choresOf, planChores } from './chores.ts'
 import type { CommentContext, CommentParts, MailLimit, Tenant } from './context.ts'
 import { replyIn } from './contract/generations.ts'
@@ -25,40 +22,30 @@ import {
   interfaceOperations,
   wordOperations,
 } from './contract/operations.ts'
-import { createEditKeys } from './edit-keys.ts'
 import { type FollowParts, followingKind, planFollowing } from './following/follow-feed.ts'
 import { commentHandlers } from './handlers/comments.ts'
 import { admit, allowsOrigin } from './identity.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
 import type { SocketLimits } from './live/sockets.ts'
+import type { StaffActs } from './mailing/act.ts'
 import { deliveries } from './mailing/deliver.ts'
 import { mailHouse } from './mailing/house.ts'
 import { createMailLinks } from './mailing/links.ts'
-import { createMailKeys } from './mailing/parts.ts'
 import { tellKind } from './notifying/tell.ts'
 import { indexOlderWords, olderWordsJob } from './older-words.ts'
-import { createPageBodies } from './page-bodies.ts'
+import { createCommentParts, createStores, createVerifySigner } from './parts.ts'
 import { refuse } from './refusals.ts'
 import { shownSettings } from './reply-config.ts'
 import { settlingJob } from './settling.ts'
-import { createSocketIds, createSocketReading, type SocketReading } from './socket-ids.ts'
-import { createSsoProfiles } from './sso-profiles.ts'
-import { createBlockers } from './store/blocks.ts'
-import { createStaffNames } from './store/moderators.ts'
-import { createPageFinder } from './store/pages.ts'
-import { createSessionStore } from './store/sessions.ts'
-import { createSpamModels } from './store/spam-models.ts'
-import { createSsoUserStore } from './store/sso-users.ts'
-import { createTenantStore } from './store/tenants.ts'
+import { createSocketReading, type SocketReading } from './socket-ids.ts'
 import { findDiscussions } from './syndication/discussions.ts'
 import { syndicationHouse } from './syndication/house.ts'
-import { createTenantKeys } from './tenant-keys.ts'
 import { addDemoTenant, type DemoTenant } from './tenants.ts'
 import { threadHouse } from './thread-page/house.ts'
 import { createSecondClicks } from './thread-page/second-clicks.ts'
 import { createFormTokens } from './thread-page/visitor.ts'
 import { wordsHouse } from './translations/house.ts'
-import { verifyHouse, verifyToken } from './verifying/house.ts'
+import { verifyHouse } from './verifying/house.ts'
 import { deliveryJob, type WebhookSettings } from './webhooks/deliver.ts'
 
 export interface CommentServiceParts {
@@ -111,11 +98,11 @@ export interface CommentService {
 
 const bodyLimit = 256 * 1024
 
-/** One of each tenant; the vendor, too, lets others wait for a minute. */
-const aggregations = { atOnce: 2, mostWaiting: 64, waitMs: 60_000, ofOneKey: { atOnce: 1, mostWaiting: 16 } }
-
 /** Those of the interface document; what we added is served too, but is not counted among them. */
 export const commentOperationsServed = servedOf('comments', '', interfaceOperations, commentHandlers)
+
+/** What commands do as operations do it. */
+export const staffActs: StaffActs = commentHandlers
 
 export function createCommentService(parts: CommentServiceParts): CommentService {
   const { publicUrl, mailer } = parts
@@ -171,46 +158,14 @@ function interfaceHouse(all: CommentParts): House<CommentContext> {
 }
 
 function partsOf(parts: CommentServiceParts) {
-  const { database, clock, ids, publicUrl, budgets, wakeJobs, mailLimit, mailer, imageAddress, secretKey } = parts
-  const ssoUsers = createSsoUserStore(database)
-  const tenants = createTenantStore(database)
-  const mailLinks = createSigner(secretKey, 'verify-mail')
-  const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
+  const { secretKey, clock, mailer } = parts
+  const stores = createStores(parts.database)
   const socketReading = createSocketReading(secretKey, clock)
-  const live = liveOf(parts, { tenants, ssoUsers, ...socketReading })
-  const all: CommentParts = {
-    database,
-    clock,
-    ids,
-    publicUrl,
-    budgets,
-    wakeJobs,
-    mailLimit,
-    sendsMail: mailer !== undefined,
-    imageAddress,
-    findPage: createPageFinder(database),
-    bodies: createPageBodies(),
-    editKeys: createEditKeys(secretKey, { database, clock }),
-    verifyLink: (tenantId, id) => `${publicUrl}/verify/${verifyToken(mailLinks, tenantId, id)}`,
-    socketIds: createSocketIds(secretKey, clock),
-    socketReading,
-    presentOn: live.presentOn,
-    stoodAt: live.stoodAt,
-    wake: live.wake,
-    addressKey: createAddressKeys(secretKey),
-    spamModels: createSpamModels(database),
-    auditTimes: createAuditTimes(),
-    aggregateInTurn: createTurns(aggregations),
-    mailKeys: createMailKeys(secretKey),
-    tenants,
-    tenantKeys: createTenantKeys(secretKey),
-    sessions: createSessionStore(database),
-    ssoUsers,
-    ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
-    isStaffName: createStaffNames(database),
-    hasBlockedAny: createBlockers(database),
-  }
-  return { ...all, mailLinks, formTokens, live }
+  const live = liveOf(parts, { ...stores, ...socketReading })
+  const { presentOn, stoodAt, wake } = live
+  const given = { ...parts, ...stores, socketReading, presentOn, stoodAt, wake, sendsMail: mailer !== undefined }
+  const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
+  return { ...createCommentParts(given), mailLinks: createVerifySigner(secretKey), formTokens, live }
 }
 
 function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketReading>): Live {

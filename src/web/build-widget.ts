@@ -1,5 +1,5 @@
-// The widget's files: `embed.js` for script tags, `embed.mjs` for those who import, the words of other languages, and
-// `embed.lists.js` for pages that list others.
+// The widget's files: `embed.js` for script tags, `embed.mjs` for those who import, `embed.lists.js` for pages that list
+// others; under `embed/`, with digests in their names, the second file of both and the words of other languages.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ const styleAsText: Plugin = {
   },
 }
 
-const views = /thread[\\/]view[\\/][\w-]+\.ts$/
+const views = /thread[\\/](?:view|extras)[\\/][\w-]+\.ts$/
 
 /** Views name classes behind tags, as in `h('p.note')`. */
 const classesInViews: Plugin = {
@@ -64,50 +64,102 @@ function inlined(style: string, name: string): string {
     : style
 }
 
+/** The names that the second file and both others must share are given with the first. */
 const entries = [
   { name: 'embed.mjs', source: 'widget/embed-module.ts', format: 'esm' },
   { name: 'embed.js', source: 'widget/embed.ts', format: 'iife' },
   { name: 'embed.lists.js', source: 'widget/lists.ts', format: 'iife' },
+  { name: 'extras', source: 'thread/extras/extras.ts', format: 'esm' },
 ] as const
+
+type Name = (typeof entries)[number]['name']
 
 const folder = new URL('thread/words/', import.meta.url)
 
-/**
- * One file each, whatever lies in the folder, without the English texts: those travel in the script. One version for
- * all, so that the script names them by their languages.
- */
-async function wordFiles(): Promise<{ languages: string[]; version: string; files: [string, Uint8Array][] }> {
+/** Whatever lies in the folder, without the English texts: those stand in the scripts. */
+async function wordsOfLanguages(): Promise<[language: string, words: Words][]> {
   const languages = (await readdir(folder)).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
   const others = languages.filter((language) => language !== 'en').sort()
-  const texts = await Promise.all(
+  return Promise.all(
     others.map(async (language) => {
       const { words }: { words: Words } = await import(new URL(`${language}.ts`, folder).href)
-      return JSON.stringify(keyed(words))
+      return [language, words] as [string, Words]
     }),
   )
-  const version = createHash('sha256').update(texts.join()).digest('hex').slice(0, 8).toUpperCase()
-  const files = texts.map((text, i): [string, Uint8Array] => [
-    `embed/${others[i]}-${version}.json`,
-    new TextEncoder().encode(text),
-  ])
-  return { languages: others, version, files }
 }
+
+const isSaidIn = (script: string) => (word: string) =>
+  [`'${word}'`, `"${word}"`, `\`${word}\``].some((literal) => script.includes(literal))
+
+/** Two files for each language: what only the second script says is loaded with it. */
+function wordFiles(languages: [string, Words][], scripts: Record<Name, string>): { name: string; text: string }[] {
+  const inFirst = isSaidIn(scripts['embed.js'])
+  const inSecond = isSaidIn(scripts.extras)
+  const isOfSecond = (word: string) => inSecond(word) && !inFirst(word)
+  return languages.flatMap(([language, words]) => {
+    const of = (isWanted: (word: string) => boolean) =>
+      JSON.stringify(keyed(Object.fromEntries(Object.entries(words).filter(([word]) => isWanted(word))) as Words))
+    return [
+      { name: language, text: of((word) => !isOfSecond(word)) },
+      { name: `extras-${language}`, text: of(isOfSecond) },
+    ]
+  })
+}
+
+/** Stand in the scripts until it is known what is in the files that they name. */
+const unknownVersion = 'WORDVERS'
+const unknownExtras = 'EXTRASJS'
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()
 
 /** Files by their names, `shared` being how all browser code is built. */
 export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uint8Array>> {
-  const words = await wordFiles()
-  const define = { wordLanguages: JSON.stringify(words.languages.join(' ')), wordVersion: `"${words.version}"` }
-  const files = new Map<string, Uint8Array>()
-  // One after the other, in that order: the letters that terser gives depend on what it went over before.
+  const languages = await wordsOfLanguages()
+  const scripts = await buildScripts(shared, {
+    wordLanguages: JSON.stringify(languages.map(([language]) => language).join(' ')),
+    wordVersion: `"${unknownVersion}"`,
+    extrasFile: `"extras-${unknownExtras}.js"`,
+  })
+  const words = wordFiles(languages, scripts)
+  // One version for all, so that the script names them by their languages.
+  const version = digest(words.map(({ text }) => text).join())
+  const { extras, ...others } = scripts
+  const extrasVersion = digest(extras)
+  const named = Object.entries(others).map(([name, text]): [string, string] => [
+    name,
+    text.replaceAll(unknownVersion, version).replaceAll(unknownExtras, extrasVersion),
+  ])
+  const files: [string, string][] = [
+    ...named,
+    [`embed/extras-${extrasVersion}.js`, extras],
+    ...words.map(({ name, text }): [string, string] => [`embed/${name}-${version}.json`, text]),
+  ]
+  return new Map(files.map(([name, text]) => [name, new TextEncoder().encode(text)]))
+}
+
+/** One after the other, in that order: short names of properties, and letters that terser gives, depend on those before. */
+async function buildScripts(shared: BuildOptions, define: Record<string, string>): Promise<Record<Name, string>> {
+  const scripts: Partial<Record<Name, string>> = {}
+  let names: NonNullable<BuildOptions['mangleCache']> = {}
   for (const { name, source, format } of entries) {
     const plugins = [...(shared.plugins ?? []), styleAsText, classesInViews]
-    const { outputFiles = [] } = await build({
+    const { outputFiles = [], mangleCache = {} } = await build({
       ...{ ...shared, entryPoints: [source], outdir: '.', format, plugins, define },
       mangleProps: new RegExp(`^(?:${ownNames.join('|')})$`),
+      mangleCache: names,
     })
-    files.set(name, new TextEncoder().encode(await terse(outputFiles[0]?.text ?? '', format === 'esm')))
+    names = mangleCache
+    scripts[name] = await terse(outputFiles[0]?.text ?? '', format === 'esm')
   }
-  return new Map([...files, ...words.files])
+  return scripts as Record<Name, string>
+}
+
+/** The bound of a file, in bytes as gzip makes them. */
+export function mostBytesOf(name: string): number {
+  if (name === 'embed.lists.js') return 1_750
+  if (/^embed\.m?js$/.test(name)) return 20_000
+  if (name.endsWith('.js')) return 10_000
+  return name.startsWith('embed/extras-') ? 1_000 : 3_000
 }
 
 /** What travels, in words for people. */

@@ -3,14 +3,14 @@
 
 /** None may be known to a server, a browser, a page, or what a browser keeps, nor be asked for in quotes: tests see to it. */
 export const ownNames = words(`
-  acts address aim alter always around ask askAuthor author bell box call canonical carry catchUp change choose clock
-  deleting depth discard drafts drawn editKeys first focusOn follow found fresh hasSettings heard isAnswer isAsked
-  isBad isFollowed isOffline isOneOfSeveral isSlow isStaff isTargetMissing justNow keep kids language leave leaveDraft
-  letter line look mark mayRetry missed moveSuggestion needsLogin nextAction noTenant notices openDraft opened
-  openLink own pace people preview problem props put read readAll readers readFailure reading remark rest
-  retryAfterSeconds ring root roots said seek send sendAgain server session setAuthor setSession settings showFresh
-  shown sought state stopReading submit suggestions take tell thread times touched trouble turn turned typed unread
-  voting write
+  acts address aim alter always around ask askAuthor author bell bellPanel bellProblem box call canonical carry
+  catchUp change choose clock deleting depth discard drafts drawn editKeys extras first focusOn follow found fresh
+  hasExtras hasSettings heard isAnswer isAsked isBad isFollowed isOffline isOneOfSeveral isSlow isStaff isTargetMissing justNow
+  keep kids language leave leaveDraft letter line loadExtras look mark mayRetry missed moveSuggestion needsLogin
+  nextAction noTenant notices openDraft opened openLink openMenu own pace people preview problem props put read
+  readAll readers readFailure reading remark rest retryAfterSeconds ring root roots said seek send sendAgain server
+  session setAuthor setSession settings showFresh shown sought state stopReading submit suggest suggestionList
+  suggestions take tell thread times touched trouble turn turned typed unread voting write
 `)
 
 /** Those by which somebody may look for a part of the thread from outside keep their names. */

@@ -82,6 +82,7 @@ interface Saved {
   parentId?: string
   date?: number
   approved?: boolean
+  urlId?: string
 }
 
 /** As the tenant's own server: with any date, and no limits. Resolves to the comment's id. */

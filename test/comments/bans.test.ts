@@ -59,14 +59,19 @@ for (const [kind, whom, value, banned, free] of cases) {
 }
 
 test('an anonymous session may be banned, whatever it calls itself', async () => {
-  const { user } = (await world.comment()).json
+  const { user } = (await world.comment({}, { from: '192.0.2.77' })).json
   const told = await ban(`--session ${user.id}`)
+  assert.deepEqual(
+    told.also.map(({ kind, value }: any) => [kind, value]),
+    [['address', '192.0.2.77']],
+    'for a day, because a new session costs nothing',
+  )
   assert.equal(told.until, null)
   await until('it is felt', async () => {
     const { json } = await world.comment({ commenterEmail: 'new@example.com' }, { sessionId: user.sessionId })
     return json.code === 'banned' && !('bannedUntil' in json)
   })
-  await world.done(`ban remove --tenant site --id ${told.id}`)
+  for (const { id } of [told, ...told.also]) await world.done(`ban remove --tenant site --id ${id}`)
 })
 
 test('a ban is over by itself, and is swept out with the next one', async () => {
@@ -121,7 +126,7 @@ describe('refused', { concurrency: 2 }, () => {
   const whom = '--user ID|--session ID|--email M|--address IP-OR-NETWORK'
   const refused: Refused[] = [
     ['ban add --email a@example.org', 2, '--tenant is missing: whose it is.'],
-    ['ban add --tenant site', 2, `Say who is banned: ${whom}.`],
+    ['ban add --tenant site', 2, `Say who is banned: --comment ID|${whom}.`],
     ['ban add --tenant site --user a --email a@example.org', 2, 'A ban is for one: name it once.'],
     ['ban add --tenant site --email nobody', 2, '"nobody" is not an e-mail address, or a domain such as @example.com.'],
     ['ban add --tenant site --address 1.2.3', 2, '"1.2.3" is not an address, or a network such as 10.1.0.0/16.'],

@@ -70,14 +70,14 @@ export async function openComments(settings: Record<string, string> = {}, given:
     return tenantClient({ url: app.url, id, apiKey: outcome.apiKey, wire, clock, called })
   }
 
-  /** As by the command. */
+  /** As by the command, but for the network that is banned with a session: here all come from one. */
   async function ban(wanted: { tenantId: string; kind: BanKind; whom: string; days?: number; isShadow?: boolean }) {
-    const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
-    const outcome = await createCommentAdmin({ database, clock, secretKey, publicUrl: 'http://localhost:4000' }).addBan(
-      { isShadow: false, ...wanted },
-    )
-    await database.close()
-    assert.ok('id' in outcome, JSON.stringify(outcome))
+    const { tenantId } = wanted
+    await command(async (admin) => {
+      const outcome = await admin.addBan({ isShadow: false, ...wanted })
+      assert.ok('id' in outcome, JSON.stringify(outcome))
+      for (const { id } of outcome.also) await admin.liftBan({ tenantId, id })
+    })
   }
 
   /** Before the clock is put on: what still runs then is put off from the later time, which stands still. */

@@ -1,6 +1,6 @@
 // What each parameter of flagging, blocking, locking and pinning changes, or why it cannot: cases for the table.
 import assert from 'node:assert/strict'
-import type { OperationId } from './comment-client.ts'
+import { framesOf, type OperationId } from './comment-client.ts'
 import {
   ada,
   type Case,
@@ -134,6 +134,61 @@ const marking = (operation: OperationId, word: string): Cases => ({
   sso: staffOnly(operation),
 })
 
+const moderate = '/auth/my-account/moderate-comments'
+
+/** Refused where nobody, or staff, asks so. */
+function bySigned(
+  operation: OperationId,
+  id: string | undefined,
+  query: Query | undefined,
+  status: number,
+  code: string,
+): Case {
+  return async () => {
+    const which = id ?? (await site.save()).id
+    const sent = query && { sso: site.sign(staff), ...query }
+    await site.refused(operation, { id: which, query: sent ?? { approved: true, spam: true } }, status, code)
+  }
+}
+
+function deciding(operation: OperationId, word: string, parameter: 'approved' | 'spam'): Cases {
+  return {
+    tenantId: unknownTenant(operation, `${moderate}/${word}/x?${parameter}=true&tenantId=nobody`),
+    commentId: bySigned(operation, 'nobody', { [parameter]: true }, 404, 'not-found'),
+    [parameter]: async () => {
+      const { id } = await site.save()
+      for (const value of [false, true]) {
+        await site.ok(operation, { id, query: { sso: site.sign(staff), [parameter]: value } })
+        const { approved, isSpam } = (await site.ok('getComment', { id })).comment
+        assert.equal(parameter === 'spam' ? isSpam : approved, value)
+      }
+    },
+    broadcastId: async () => {
+      const { id } = await site.save()
+      const broadcastId = `made for ${operation}`
+      const value = parameter === 'spam'
+      await site.ok(operation, { id, query: { sso: site.sign(staff), [parameter]: value, broadcastId } })
+      const told = framesOf(comments, site.id).filter((frame) => frame?.broadcastId === broadcastId)
+      assert.deepEqual(
+        told.map(({ type }) => type),
+        ['deleted-comment'],
+      )
+    },
+    sessionId: 'only a signature makes staff',
+    sso: bySigned(operation, undefined, undefined, 401, 'unauthorized'),
+  }
+}
+
+/** On a site of its own: whoever is banned writes nothing more. */
+async function banned(query: Query) {
+  const open = await comments.tenant()
+  const { comment } = await open.post()
+  const sent = { sso: open.sign(staff), ...query }
+  const { changelog } = await open.ok('postBanUserFromComment', { id: comment._id, query: sent })
+  const [ban] = comments.rows('SELECT * FROM bans WHERE id = ?', changelog.createdBannedUserId)
+  return { ban }
+}
+
 export const moderationCases = {
   flagComment: flagging('flagComment', 'flag'),
   unFlagComment: flagging('unFlagComment', 'un-flag'),
@@ -188,4 +243,18 @@ export const moderationCases = {
   unLockComment: marking('unLockComment', 'unlock'),
   pinComment: marking('pinComment', 'pin'),
   unPinComment: marking('unPinComment', 'unpin'),
+  postSetCommentApprovalStatus: deciding('postSetCommentApprovalStatus', 'set-comment-approval-status', 'approved'),
+  postSetCommentSpamStatus: deciding('postSetCommentSpamStatus', 'set-comment-spam-status', 'spam'),
+  postBanUserFromComment: {
+    tenantId: unknownTenant('postBanUserFromComment', `${moderate}/ban-user/from-comment/x?tenantId=nobody`),
+    commentId: bySigned('postBanUserFromComment', 'nobody', {}, 404, 'not-found'),
+    bannedUntil: async () => {
+      const { ban } = await banned({ bannedUntil: '2030-01-02T03:04:05Z' })
+      assert.equal(ban.expires_at, Date.UTC(2030, 0, 2, 3, 4, 5))
+    },
+    isShadowBan: async () => assert.equal((await banned({ isShadowBan: true })).ban.is_shadow, 1),
+    banReason: async () => assert.equal((await banned({ banReason: 'rude' })).ban.reason, 'rude'),
+    sessionId: 'only a signature makes staff',
+    sso: bySigned('postBanUserFromComment', undefined, undefined, 401, 'unauthorized'),
+  },
 } satisfies Partial<Record<OperationId, Cases>>

@@ -85,6 +85,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
       finds({ urlId: 'page' }, { userId: '7' }, ['a']),
     ],
     anonUserId: () => finds({}, { anonUserId: visitor.id }, ['c'])(),
+    queue: finds({ urlId: 'page' }, { queue: 'waiting' }, []),
     contextUserId: [
       refuses('getComments', { urlId: 'page', contextUserId: 'nobody' }, 422, 'invalid-user'),
       refuses('getComments', { urlId: 'page', contextUserId: '' }, 422, 'invalid-user'),

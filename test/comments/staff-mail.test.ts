@@ -175,6 +175,29 @@ test('no more than thirty an hour', async () => {
   assert.equal((await newMails()).length, 1)
 })
 
+test('what waits and was not told one by one is told together, an hour later and then each day', async () => {
+  site = await tenantWith({ preModeration: 'all' })
+  comments.clock.pass(3_600_000)
+  const post = (urlId: string) => site.post({ urlId, url: `https://a.test/${urlId}` }, signed(site, 'bob'), urlId)
+  const posted = await Promise.all(Array.from({ length: 33 }, (_, i) => post(`p${i}`)))
+  assert.equal((await newMails()).length, 30)
+  const [first] = posted
+  await site.ok('updateComment', { id: first.comment._id, body: { approved: true, reviewed: true } })
+  comments.clock.pass(3_600_000)
+  const [mail, ...more] = await newMails()
+  assert.deepEqual([mail?.headers.subject, more], [`32 comments wait for approval on ${site.id}`, []])
+  assert.match(mail?.text ?? '', /\/thread\/t\d+\?urlId=p\d+/)
+  comments.clock.pass(86_400_000)
+  assert.deepEqual(
+    (await newMails()).map(({ headers }) => headers.subject),
+    [`32 comments wait for approval on ${site.id}`],
+  )
+  const { comments: waiting } = await site.ok('getComments', { query: { queue: 'waiting', limit: 100 } })
+  for (const { _id: id } of waiting) await site.ok('updateComment', { id, body: { isSpam: true, reviewed: true } })
+  comments.clock.pass(86_400_000)
+  assert.deepEqual(await newMails(), [])
+})
+
 describe('the owner', () => {
   const ownerEmail = 'owner@example.org'
   let read = 0

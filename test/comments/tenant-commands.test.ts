@@ -34,6 +34,17 @@ describe('tenants', () => {
     assert.notEqual(apiKey, made.apiKey)
   })
 
+  test('an open one takes what readers without an account do', async () => {
+    const folder = { DATA_DIR: await temporaryFolder() }
+    const made = await pageside(['tenant', 'create', '--id', 'blog', '--name', 'Blog', '--open'], folder)
+    assert.equal(made.code, 0, made.stderr)
+    const { settings, set } = JSON.parse((await pageside(['tenant', 'show', 'blog', '--json'], folder)).stdout)
+    assert.deepEqual(set.toSorted(), ['allowAnon', 'allowAnonFlag', 'allowAnonVotes', 'preModeration'])
+    const { allowAnon, allowAnonFlag, allowAnonVotes, preModeration } = settings
+    assert.deepEqual([allowAnon, allowAnonFlag, allowAnonVotes, preModeration], [true, true, true, 'first'])
+    await rm(folder.DATA_DIR, { recursive: true })
+  })
+
   const key = 'C'.repeat(24)
   const refused: [what: string, args: string[], code: number, sentence: RegExp][] = [
     ['no id', ['create', '--name', 'N'], 2, /^--id is missing/],

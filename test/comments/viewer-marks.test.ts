@@ -137,7 +137,8 @@ describe('own votes', () => {
       assert.equal((await tenant.read({ sso: tenant.sign(ada) })).comments.length, 30)
       assert.deepEqual(
         asked.map((sql) => /FROM (\w+)/.exec(sql)?.[1]),
-        ['votes', 'notifications'],
+        ['comments', 'votes', 'notifications'],
+        'what waits of their own, their votes, what they were told',
       )
     } finally {
       await watched.close()

@@ -1,15 +1,7 @@
 // Everything that is declared beyond the interface document, with the reason. Nothing else may differ from it.
 
-/** `newest`: the vendor's own later generation declares it. `ours`: we do. */
-type Since = 'newest' | 'ours'
-
-interface Addition {
-  /** Operations or models, or the `interface`; `public` stands for every operation that needs no key. */
-  of: readonly string[]
-  names: readonly string[]
-  since: Since
-  why: string
-}
+import { addedModels } from './added-models.ts'
+import type { Addition } from './addition.ts'
 
 type Additions = {
   operations: readonly Addition[]
@@ -31,6 +23,12 @@ export const additions: Additions = {
     { of: ['interface'], names: ['getTranslations'], since: 'newest', why: 'interfaces that bring no words' },
     {
       of: ['interface'],
+      names: ['postSetCommentApprovalStatus', 'postSetCommentSpamStatus', 'postBanUserFromComment'],
+      since: 'newest',
+      why: 'moderators decide on the page what waits there',
+    },
+    {
+      of: ['interface'],
       names: ['getCommentCounts', 'getRecentComments'],
       since: 'ours',
       why: 'pages that list pages show their threads without asking for each',
@@ -47,6 +45,7 @@ export const additions: Additions = {
       why: 'a post may go to open pages and be checked like a comment',
     },
     { of: ['getComments'], names: ['fromDate', 'toDate'], since: 'newest', why: 'bounds of the comment date' },
+    { of: ['getComments'], names: ['queue'], since: 'ours', why: 'what waits for staff is in no other list' },
     {
       of: ['deleteCommentPublic', 'getFeedPostsPublic'],
       names: ['sso'],
@@ -193,66 +192,7 @@ export const additions: Additions = {
     },
   ],
 
-  models: [
-    {
-      of: ['getFeedPostsPublic'],
-      names: ['PublicFeedPostsResponse'],
-      since: 'newest',
-      why: 'its reply there; the seed answers GetFeedPostsResponse',
-    },
-    {
-      of: ['saveComment'],
-      names: ['APISaveCommentResponse'],
-      since: 'newest',
-      why: 'its reply there; the seed answers SaveCommentResponse',
-    },
-    {
-      of: ['aggregate'],
-      names: ['AggregationAPIError'],
-      since: 'newest',
-      why: 'tells an unknown resource name from a known one',
-    },
-    {
-      of: ['CustomConfigParameters'],
-      names: ['ImageContentProfanityLevel', 'MentionAutoCompleteMode', 'UsersListLocation', 'TOSConfig'],
-      since: 'newest',
-      why: 'types of later settings',
-    },
-    {
-      of: ['createFeedPost', 'updateFeedPost'],
-      names: ['SentFeedPost'],
-      since: 'ours',
-      why: 'a FeedPost, of which nobody has to send what the server alone knows',
-    },
-    {
-      of: ['searchUsers', 'getTranslations'],
-      names: [
-        'GetTranslationsResponse',
-        'SearchUsersResponse',
-        'SearchUsersResult',
-        'SearchUsersSectionedResponse',
-        'UserSearchResult',
-        'UserSearchSection',
-        'UserSearchSectionResult',
-      ],
-      since: 'newest',
-      why: 'their replies',
-    },
-    {
-      of: ['getCommentCounts', 'getRecentComments', 'previewComment'],
-      names: [
-        'CommentCount',
-        'GetCommentCountsResponse',
-        'GetRecentCommentsResponse',
-        'PreviewCommentParams',
-        'PreviewCommentResponse',
-        'RecentComment',
-      ],
-      since: 'ours',
-      why: 'what they take and answer',
-    },
-    { of: ['DomainConfig'], names: ['SiteType'], since: 'newest', why: 'type of siteType' },
-  ],
+  models: addedModels,
 
   optional: [
     { of: ['getEventLog', 'getGlobalEventLog'], names: ['endTime'], since: 'newest', why: notMissed },

@@ -103,6 +103,7 @@ export const getComments = operation({
     direction: SortDirections.optional(),
     fromDate: Int64.optional(),
     toDate: Int64.optional(),
+    queue: z.string().optional().describe('Instead of what is shown, as a plain list: waiting, spam or flagged.'),
   }),
   reply: z.object({ status: APIStatus, comments: z.array(APIComment) }).meta({ id: 'APIGetCommentsResponse' }),
   failures: actingFailures,

@@ -26,6 +26,7 @@ import {
 } from './domains.ts'
 import { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from './feed-posts.ts'
 import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live.ts'
+import { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './moderating.ts'
 import {
   blockFromCommentPublic,
   blockUserFromComment,
@@ -116,6 +117,9 @@ export const commentOperations = {
   ...interfaceOperations,
   getCommentCounts,
   getRecentComments,
+  postBanUserFromComment,
+  postSetCommentApprovalStatus,
+  postSetCommentSpamStatus,
   previewComment,
   searchUsers,
   sendVerificationAgain,

@@ -38,9 +38,10 @@ interface Nobody extends Unproven {
   kind: 'nobody'
 }
 
-/** The tenant's own server, by its key. */
+/** The tenant's own server, by its key; or the owner's own hand at the command line, which the audit log names. */
 interface ApiActor {
   kind: 'api'
+  username?: string
   verified: true
   isAdmin: true
   isModerator: false

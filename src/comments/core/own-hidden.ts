@@ -1,4 +1,4 @@
-// Comments that only their author sees, put where they would stand in a list if everybody saw them.
+// Comments that this viewer sees and others do not, put where they would stand in a list if everybody saw them.
 import { compareReplies, compareRoots, type Direction } from './order.ts'
 import type { ThreadComment } from './thread.ts'
 import type { TreeNode } from './tree.ts'
@@ -15,14 +15,14 @@ interface Part {
 
 type Own = ThreadComment & { childCount: number }
 
-/** `own` in the order of their making, so that a parent stands before its replies. */
-export function withOwnHidden<T extends Own>(
+/** `hidden` in the order of their making, so that a parent stands before its replies. */
+export function withHidden<T extends Own>(
   nodes: readonly TreeNode<T>[],
-  own: readonly T[],
+  hidden: readonly T[],
   part: Part,
 ): TreeNode<T>[] {
   const list = part.asTree ? nodes.map(copied) : [...nodes]
-  for (const comment of own) {
+  for (const comment of hidden) {
     const isTop = comment.parentId === (part.parentId ?? undefined)
     if (part.asTree) placeInTree(list, comment, isTop, part)
     else placeInList(list, comment, isTop, part)

@@ -27,8 +27,6 @@ export interface Tenant {
   hasBans: boolean
   /** Somebody who confirmed their address has a name here. */
   hasOwnNames: boolean
-  /** Nor comments that only their authors see. */
-  hasShadowed: boolean
   /** Comments that moderators found to be spam, and to be none. The version moves with each. */
   taught: TokenCounts & { version: number }
   /** Who is told of its comments. */

@@ -29,6 +29,11 @@ import { flagCommentHandler, flagCommentPublicHandler, unFlagCommentHandler } fr
 import { getCommentsPublicHandler } from './list-comments.ts'
 import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live.ts'
 import {
+  postBanUserFromCommentHandler,
+  postSetCommentApprovalStatusHandler,
+  postSetCommentSpamStatusHandler,
+} from './moderating.ts'
+import {
   getUserNotificationCountHandler,
   getUserNotificationsHandler,
   resetUserNotificationCountHandler,
@@ -95,6 +100,9 @@ export const commentHandlers = {
   updateUserNotificationPageSubscriptionStatus: updateUserNotificationPageSubscriptionStatusHandler,
   getCommentCounts: getCommentCountsHandler,
   getRecentComments: getRecentCommentsHandler,
+  postBanUserFromComment: postBanUserFromCommentHandler,
+  postSetCommentApprovalStatus: postSetCommentApprovalStatusHandler,
+  postSetCommentSpamStatus: postSetCommentSpamStatusHandler,
   previewComment: previewCommentHandler,
   sendVerificationAgain: sendVerificationAgainHandler,
   searchUsers: searchUsersHandler,

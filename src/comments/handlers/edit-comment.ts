@@ -80,11 +80,12 @@ async function readyToEdit(comment: Comment, key: KeyTried, ctx: CommentContext)
   return readyToScreen('edit', comment, { person, bans: await bansToScreen(person, ctx) }, ctx)
 }
 
+type Update = Handler<typeof updateComment, CommentContext>
+/** By clients who know their own changes again, with their word. */
+type Updating = (...given: [...Parameters<Update>, ownBroadcastId?: string | undefined]) => ReturnType<Update>
+
 /** A lock binds everybody; only what takes it off may go through, and only for those who may. */
-export const updateCommentHandler: Handler<typeof updateComment, CommentContext> = async (
-  { params, query, body: sent },
-  ctx,
-) => {
+export const updateCommentHandler: Updating = async ({ params, query, body: sent }, ctx, ownBroadcastId) => {
   const body = storableBody(sent)
   const actor = await contextActor(query.contextUserId, ctx)
   const isShadowed = actor.kind !== 'api' && (await mustNotBeBanned(emailOf(actor), actingAs(actor, ctx)))
@@ -108,7 +109,7 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     if (isStaff(actor)) await learnFrom(tx, body, after, ctx)
     if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
     const listed = await replaceComment(tx, before, after, ctx)
-    const broadcastId = query.isLive ? ctx.ids.next() : undefined
+    const broadcastId = query.isLive ? (ownBroadcastId ?? ctx.ids.next()) : undefined
     const pages =
       place.page.id === page.id
         ? [touchedOn(page, after, listed, broadcastId)]

@@ -8,7 +8,7 @@ import { commentsJson, idsOf, markedJson } from '../comments-json.ts'
 import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import type { getCommentsPublic } from '../contract/comments.ts'
-import { withOwnHidden } from '../core/own-hidden.ts'
+import { withHidden } from '../core/own-hidden.ts'
 import { closesAt, isClosed } from '../core/page-state.ts'
 import { rangeOf } from '../core/paging.ts'
 import { isStaff } from '../core/permissions.ts'
@@ -25,10 +25,10 @@ import { type Asked, type Conversation, plainList, readConversation } from '../r
 import { settingsOfReply, shownSettings } from '../reply-config.ts'
 import { personActing } from '../screening.ts'
 import { findComments } from '../store/found-comments.ts'
+import { type HiddenRow, hiddenOn } from '../store/hidden-comments.ts'
 import { bellOf } from '../store/notifications.ts'
 import type { PageRecord } from '../store/pages.ts'
-import { shadowedBy } from '../store/shadowed.ts'
-import { fragmentsOf, type ThreadRow } from '../store/thread-rows.ts'
+import { fragmentsOf } from '../store/thread-rows.ts'
 import { viewerMarks } from '../viewer-marks.ts'
 import { findable, mustBeSearchable } from '../word-search.ts'
 import { cutOf, tagsOf } from './list-cut.ts'
@@ -165,21 +165,31 @@ const emptyCut: CutPage = { comments: { text: '[]', places: [] }, pageNumber: 0,
 /** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
 async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
   const { asked, cursor, only, look } = wanted
-  const own = ctx.tenant.hasShadowed ? await shadowedBy(ctx.database, page, personActing(ctx, undefined)) : []
-  if (own.length > 0) return makeCut(page, wanted, own, ctx)
+  const hidden = ctx.actor.kind === 'nobody' ? [] : await hiddenOn(ctx.database, page, personActing(ctx, undefined))
+  if (hidden.length > 0) return makeCut(page, wanted, hidden, ctx)
   const key = `${page.id} ${JSON.stringify([asked, cursor, only, look])}`
   return ctx.bodies.cut(key, page.version, () => makeCut(page, wanted, [], ctx))
 }
 
-/** `own` are the viewer's that nobody else sees. */
-async function makeCut(page: PageRecord, wanted: Wanted, own: ThreadRow[], ctx: CommentContext): Promise<CutPage> {
+/** `hidden`: what this viewer sees beside what everybody does. */
+async function makeCut(page: PageRecord, wanted: Wanted, hidden: HiddenRow[], ctx: CommentContext): Promise<CutPage> {
   const { asked, cursor, only, look } = wanted
   const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
   const isFirst = pageNumber <= 0 && !asked.skip
-  const all = isPlain || own.length === 0 ? nodes : withOwnHidden(nodes, own, { ...asked, isFirst, hasMore })
+  const all = isPlain || hidden.length === 0 ? nodes : withHidden(nodes, hidden, { ...asked, isFirst, hasMore })
   const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
+  markWaiting(fragments, hidden, isStaff(ctx.actor))
   return { comments: commentsJson(all, look ? seenAs(look, fragments) : fragments, asked), pageNumber, hasMore }
+}
+
+/** As the author is told with the answer to the comment. */
+function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
+  for (const { id, isWaiting, isUnverified } of hidden) {
+    const fragment = fragments.get(id)
+    const mark = isForStaff || !isUnverified ? '"approved":false' : '"approved":false,"requiresVerification":true'
+    if (isWaiting && fragment !== undefined) fragments.set(id, `${fragment},${mark}`)
+  }
 }
 
 function seenAs(look: AuthorLook, fragments: ReadonlyMap<string, string>): Map<string, string> {

@@ -6,6 +6,7 @@ import { idsOf } from '../comments-json.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import type { getComment, getComments } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
+import { type CommentState, commentStateOf } from '../core/comment-state.ts'
 import { mayRead } from '../core/page-access.ts'
 import { rangeOf } from '../core/paging.ts'
 import { viewerKey } from '../core/person-key.ts'
@@ -58,8 +59,8 @@ function pageOf(urlId: string, { database, tenant }: CommentContext): Promise<Pa
 }
 
 /** Comments that have something in common come as a plain list: their threads are not whole. */
-function isSearch({ userId, anonUserId, hashTag, fromDate, toDate }: Query): boolean {
-  return [userId, anonUserId, hashTag?.[0], fromDate, toDate].some((one) => one !== undefined && one !== '')
+function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, queue }: Query): boolean {
+  return [userId, anonUserId, hashTag?.[0], fromDate, toDate, queue].some((one) => one !== undefined && one !== '')
 }
 
 async function readPage(page: PageRecord, asked: Asked, ctx: CommentContext): Promise<string[]> {
@@ -74,6 +75,7 @@ async function search(page: PageRecord | undefined, query: Query, asked: Asked, 
   if (asked.parentId && !page && !parent) return []
   const rows = await findComments(ctx.database, ctx.tenant.id, {
     ...range,
+    state: stateOf(query),
     pageId: page?.id ?? parent?.pageId,
     parentId: asked.parentId,
     userId: query.userId ? await knownUserId(query.userId, ctx) : undefined,
@@ -84,6 +86,12 @@ async function search(page: PageRecord | undefined, query: Query, asked: Asked, 
     direction: asked.direction,
   })
   return rows.slice(0, range.limit).map(({ id }) => id)
+}
+
+function stateOf({ queue = '' }: Query): CommentState | undefined {
+  const known = commentStateOf(queue)
+  if (queue !== '' && !known) throw new Refusal('invalid-input', { message: 'queue: waiting, spam or flagged.' })
+  return known
 }
 
 /** For one user of the tenant: without what is said by those whom they have blocked. */

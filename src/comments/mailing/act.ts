@@ -3,6 +3,7 @@ import type { Handler } from '../../platform/api/operation.ts'
 import type { CommentContext } from '../context.ts'
 import type { deleteComment, updateComment } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
+import { fieldsOf } from '../core/decisions.ts'
 import { signedOn } from '../core/signed-on.ts'
 import { commentById } from '../store/comments.ts'
 import { type Act, type StaffAction, versionOf } from './links.ts'
@@ -47,6 +48,5 @@ export async function doAct(
     await acts.deleteComment({ params, query, body: undefined }, acting)
     return
   }
-  const isSpam = action === 'spam'
-  await acts.updateComment({ params, query, body: { approved: !isSpam, isSpam, reviewed: true } }, acting)
+  await acts.updateComment({ params, query, body: fieldsOf(action) }, acting)
 }

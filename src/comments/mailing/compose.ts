@@ -2,6 +2,7 @@
 import { digestMail } from './digest.ts'
 import { type MailKind, type MailPayloads, mailPlans } from './kinds.ts'
 import type { MailParts, Written } from './parts.ts'
+import { queueMail } from './queue-summary.ts'
 import { staffMail } from './staff.ts'
 import { toldMail } from './told.ts'
 import { verificationMail } from './verification.ts'
@@ -13,6 +14,7 @@ const composers: { [K in MailKind]: Compose<K> } = {
   told: toldMail,
   digest: digestMail,
   staff: staffMail,
+  queue: queueMail,
 }
 
 export const mailKinds = Object.keys(mailPlans) as MailKind[]

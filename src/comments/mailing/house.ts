@@ -6,6 +6,7 @@ import type { Refusal } from '../../platform/api/refusal.ts'
 import { bind, type House } from '../../platform/api/serve.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
 import { unproven } from '../core/actor.ts'
+import { mailboxKey } from '../core/lookup-keys.ts'
 import { pageAddress } from '../page-address.ts'
 import { commentById } from '../store/comments.ts'
 import { endMail } from '../store/mails.ts'
@@ -15,6 +16,7 @@ import { tellFor } from './letter/languages.ts'
 import { type MailLinks, staffActions } from './links.ts'
 import { actPage, donePage, endedPage, endPage, passedPage } from './pages.ts'
 import { localeOf } from './staff.ts'
+import { staffOf } from './staff-of.ts'
 
 const action = {
   path: '/act/{token}/{action}',
@@ -63,7 +65,14 @@ export function mailHouse(parts: CommentParts, doors: Doors): House<MailHouseCon
           return donePage(params.action, desk, pageAddress(open.comment.url, whole))
         }),
       showEnding: ({ params }: Input<typeof operations.showEnding>, ctx: MailHouseContext) =>
-        end(params.token, ctx, doors, async (_, { tenant }, desk) => endPage(tenant.name, desk)),
+        end(params.token, ctx, doors, async (emailKey, { tenant, database }, desk) => {
+          const staff = await staffOf(database, tenant)
+          return endPage(
+            tenant.name,
+            staff.some(({ email }) => mailboxKey(email) === emailKey),
+            desk,
+          )
+        }),
       endMails: ({ params }: Input<typeof operations.endMails>, ctx: MailHouseContext) =>
         end(params.token, ctx, doors, async (emailKey, { tenant, database, clock }, desk) => {
           await database.write((tx) => endMail(tx, tenant.id, emailKey, clock.now()))

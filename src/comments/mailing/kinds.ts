@@ -9,6 +9,7 @@ export const mailPlans = {
   told: { name: 'told-mail', expiresAfterMs: 48 * hourMs },
   digest: { name: 'digest-mail', expiresAfterMs: 7 * 24 * hourMs },
   staff: { name: 'staff-mail', expiresAfterMs: 7 * 24 * hourMs },
+  queue: { name: 'queue-mail', expiresAfterMs: 24 * hourMs },
 } as const satisfies Record<string, JobPlan>
 
 export type MailKind = keyof typeof mailPlans
@@ -19,6 +20,7 @@ export interface MailPayloads {
   verification: { tenantId: string; verificationId: string; email: string; link: string; pageUrl?: string }
   told: { tenantId: string; person: string; notificationId: string }
   digest: { tenantId: string; person: string; day: number }
+  queue: { tenantId: string; moderatorId: string; dueAt: number }
   staff: { tenantId: string; commentId: string; moderatorId: string; why: StaffReason }
 }
 

@@ -32,15 +32,16 @@ export function actPage({ commenterName: name, comment }: Shown, action: StaffAc
 <p class="lead">${tell('wrote', { name })}</p>
 <blockquote dir="auto">${comment}</blockquote>
 <form method="post"><button>${tell(button)}</button></form>
-<p class="note">${tell('nothingYet')}</p>`
+<p class="note">${tell('nothingYet', { button: tell(button) })}</p>`
   return documentOf(200, tell(title), body, desk)
 }
 
-export function endPage(site: string, desk: Desk): Document {
+/** Staff are told what they will not hear. */
+export function endPage(site: string, isStaff: boolean, desk: Desk): Document {
   const { tell } = desk
   const title = tell('endTitle', { site })
   const body = html`<h1>${title}</h1>
-<p class="lead">${tell('endText')}</p>
+<p class="lead">${tell(isStaff ? 'endStaffText' : 'endText')}</p>
 <form method="post"><button>${tell('endYes')}</button></form>`
   return documentOf(200, title, body, desk)
 }

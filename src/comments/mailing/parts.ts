@@ -4,7 +4,7 @@ import { createSealer, type Sealer } from '../../platform/signed.ts'
 import type { CommentParts } from '../context.ts'
 import type { MailLinks } from './links.ts'
 
-type MailNeeds = Pick<CommentParts, 'database' | 'clock' | 'tenants' | 'ssoUsers' | 'mailKeys' | 'publicUrl'>
+type MailNeeds = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants' | 'ssoUsers' | 'mailKeys' | 'publicUrl'>
 
 export interface MailParts extends MailNeeds {
   links: MailLinks

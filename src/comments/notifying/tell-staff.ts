@@ -3,6 +3,7 @@ import { addJob } from '../../platform/data/jobs.ts'
 import type { Comment } from '../core/comment.ts'
 import { mailboxKey } from '../core/lookup-keys.ts'
 import { type MailPayloads, mailJob } from '../mailing/kinds.ts'
+import { summaryJob } from '../mailing/queue-summary.ts'
 import { mayTellStaff } from '../mailing/staff-limit.ts'
 import { staffOf } from '../mailing/staff-of.ts'
 import type { Found, TellParts } from './told-of.ts'
@@ -20,6 +21,8 @@ export async function tellStaff(
       const once = `${tenant.id} ${comment.id} ${moderatorId} ${why}`
       if (await mayTellStaff(tx, moderatorId, ids, now))
         await addJob(tx, ids, now, mailJob('staff', payload, now, once))
+      // What is left out is told together, as long as it waits.
+      else await addJob(tx, ids, now, summaryJob(tenant.id, moderatorId, 'hour', now))
     }
   })
 }

@@ -4,7 +4,6 @@ import { inList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../core/comment.ts'
 import { addWords } from './comment-words.ts'
 import { addTags, removeTags } from './tags.ts'
-import { noteShadowed } from './tenants.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'json'
 
@@ -89,7 +88,6 @@ export async function commentsById(reader: Reader, tenantId: string, ids: readon
 
 export function insertComment(tx: Transaction, { comment, shown, fragment }: Written): void {
   tx.send(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
-  if (comment.isShadowed) noteShadowed(tx, comment.tenantId)
   addTags(tx, comment)
   addWords(tx, comment)
 }
@@ -99,7 +97,6 @@ export function updateComment(tx: Transaction, { comment, shown, fragment }: Wri
   removeTags(tx, comment)
   addTags(tx, comment)
   tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
-  if (comment.isShadowed) noteShadowed(tx, comment.tenantId)
 }
 
 /** Moves the counters above a reply: its parent's and its root's. */

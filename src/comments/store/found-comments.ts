@@ -1,11 +1,14 @@
-// Shown comments that have something in common: an author, hashtags, a time, words.
+// Comments that have something in common: an author, hashtags, a time, words; shown ones, or those in another state.
 import type { Reader, Value } from '../../platform/data/database.ts'
+import type { CommentState } from '../core/comment-state.ts'
 import type { Direction, Ranked } from '../core/order.ts'
 import { placeBeside, type Side } from './beside.ts'
 import { foundByWords } from './comment-words.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
 export interface Sought {
+  /** Undefined: what lists have. */
+  state?: CommentState | undefined
   /** Undefined: on all pages of the tenant. */
   pageId?: string | undefined
   /** Replies to it; null for roots. */
@@ -42,14 +45,22 @@ export async function findComments(reader: Reader, tenantId: string, sought: Sou
   return rows.map(threadRowOf)
 }
 
+/** What staff has decided on waits no more. Each but the first is what a partial index has. */
+export const inState: Record<CommentState | 'shown', string> = {
+  shown: 'shown = 1',
+  waiting: 'shown = 0 AND approved = 0 AND reviewed = 0 AND is_spam = 0 AND is_shadowed = 0 AND is_deleted = 0',
+  spam: 'shown = 0 AND is_spam = 1 AND is_deleted = 0',
+  flagged: 'flag_count > 0 AND is_spam = 0 AND is_deleted = 0',
+}
+
 type Condition = [sql: string, params: Value[]]
 
 function conditionsOf(tenantId: string, sought: Sought): Condition[] {
-  const { pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = sought
+  const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = sought
   // An author has written less than a page has: the page must not be what is gone through.
   const isOnPage = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
-    ['tenant_id = ? AND shown = 1', [tenantId]],
+    [`tenant_id = ? AND ${inState[state ?? 'shown']}`, [tenantId]],
     ...optional(isOnPage, pageId),
     ...(words ? [alone('id = found.key AND is_deleted = 0')] : []),
     ...(parentId === null ? [alone('parent_id IS NULL')] : optional('parent_id = ?', parentId)),

@@ -129,6 +129,8 @@ interface TextRow {
   created_at: number
   mark: string | null
   comment: string
+  approved: number
+  is_shadowed: number
 }
 
 /** Of the text as it is by now: it may have been changed. */
@@ -141,15 +143,16 @@ async function textsAlike(
   if (ownIds.length === 0 && nearIds.length === 0) return []
   const ids = [...new Set([...ownIds, ...nearIds])]
   const rows = await inList(ids, Infinity, (marks, some) => {
-    const sql = `SELECT id, page_id, created_at, mark, comment FROM comments
+    const sql = `SELECT id, page_id, created_at, mark, comment, approved, is_shadowed FROM comments
       WHERE tenant_id = ? AND id IN (${marks}) AND is_deleted = 0`
     return reader.all<TextRow>(sql, [tenantId, ...some])
   })
   const texts = rows
     .filter((row) => row.mark !== null && mayBeLike(mark, row.mark))
-    .map(({ id, page_id, created_at, comment }): RecentText => {
+    .map(({ id, page_id, created_at, comment, approved, is_shadowed }): RecentText => {
       const { fingerprint } = fingerprintOf(foldText(comment))
-      return { pageId: page_id, createdAt: created_at, fingerprint, isByAuthor: ownIds.includes(id) }
+      const isWaiting = approved === 0 && is_shadowed === 0
+      return { pageId: page_id, createdAt: created_at, fingerprint, isByAuthor: ownIds.includes(id), isWaiting }
     })
   return texts.sort((a, b) => Number(b.isByAuthor) - Number(a.isByAuthor) || b.createdAt - a.createdAt)
 }

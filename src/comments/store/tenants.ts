@@ -19,10 +19,7 @@ export interface TenantRecord {
 /** Without what hangs on it. */
 export type TenantEntry = Omit<Tenant, keyof Hanging>
 
-type Hanging = Pick<
-  Tenant,
-  'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'hasShadowed' | 'taught' | 'webhooks'
->
+type Hanging = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'taught' | 'webhooks'>
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
 
@@ -56,7 +53,7 @@ const select = `SELECT ${columns},
   (SELECT name_key FROM verified_names WHERE tenant_id = ? LIMIT 1) AS any_name,
   (SELECT spam || ' ' || ham || ' ' || version FROM spam_totals WHERE tenant_id = ?) AS taught,
   (SELECT string_agg(id || ' ' || event || ' ' || coalesce(domain, '*') || ' ' || url, ', ')
-     FROM webhooks WHERE tenant_id = ?) AS webhooks, has_shadowed FROM tenants WHERE id = ?`
+     FROM webhooks WHERE tenant_id = ?) AS webhooks FROM tenants WHERE id = ?`
 /** All that a tenant is remembered by. Comments are not among them: they change all the time. */
 const tables = ['tenants', 'moderators', 'domain_configs', 'bans', 'verified_names', 'spam_totals', 'webhooks']
 
@@ -67,7 +64,6 @@ interface HangingRow {
   any_name: string | null
   taught: string | null
   webhooks: string | null
-  has_shadowed: number
 }
 
 export function createTenantStore(database: Database): TenantStore {
@@ -108,11 +104,6 @@ export function moveTenantVersion(tx: Transaction, id: string): void {
   tx.send('UPDATE tenants SET version = version + 1 WHERE id = ?', [id])
 }
 
-/** From now on its threads are looked through for what only its authors see. */
-export function noteShadowed(tx: Transaction, id: string): void {
-  tx.send('UPDATE tenants SET has_shadowed = 1 WHERE id = ? AND has_shadowed = 0', [id])
-}
-
 export async function storeSettings(tx: Transaction, id: string, settings: SetSettings): Promise<void> {
   await tx.run('UPDATE tenants SET settings = ? WHERE id = ?', [JSON.stringify(settings), id])
 }
@@ -148,13 +139,12 @@ function tenantOf(row: Row): TenantEntry {
   }
 }
 
-function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks, has_shadowed }: HangingRow): Hanging {
+function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks }: HangingRow): Hanging {
   const [spam = 0, ham = 0, version = 0] = taught?.split(' ').map(Number) ?? []
   return {
     moderators: new Set(moderators?.split(' ')),
     domains: domains?.split(' ') ?? [],
     hasBans: any_ban !== null,
-    hasShadowed: has_shadowed === 1,
     hasOwnNames: any_name !== null,
     taught: { spam, ham, version },
     webhooks: webhooks?.split(', ').map(hookIn) ?? [],

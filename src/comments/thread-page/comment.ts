@@ -61,10 +61,13 @@ function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, {
 }
 
 /** For its author alone. */
-function noted({ _id: id }: VisitorComment, { noted: own, tell }: View): Part {
-  if (own?.id !== id || (!own.isWaiting && !own.needsMail)) return undefined
-  const words = own.needsMail
-    ? own.isWaiting
+function noted({ _id: id, approved, requiresVerification }: VisitorComment, { noted: own, tell, ctx }: View): Part {
+  const isNoted = own?.id === id
+  const isWaiting = approved === false || (isNoted && own.isWaiting)
+  const needsMail = isNoted ? own.needsMail : ctx.sendsMail && requiresVerification
+  if (!isWaiting && !needsMail) return undefined
+  const words = needsMail
+    ? isWaiting
       ? 'Only you can see this until you open the link in our mail.'
       : 'Open the link in our mail, so that everybody knows this is yours.'
     : 'Only you can see this until somebody has approved it.'
@@ -72,11 +75,11 @@ function noted({ _id: id }: VisitorComment, { noted: own, tell }: View): Part {
 }
 
 function acts(comment: VisitorComment, view: View): Part {
-  const { _id: id, votes, votesUp, isLocked, commenterName: name } = comment
+  const { _id: id, votes, votesUp, isLocked, commenterName: name, approved } = comment
   const { tell, place, thread, ctx, noted: own } = view
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
   const isOpen = !isLocked && thread.silent !== 'Comments can be read, and nothing is added.'
-  const waits = own?.id === id && own.isWaiting
+  const waits = approved === false || (own?.id === id && own.isWaiting)
   const act = (act: Draft['act'], words: string, label: string) =>
     html`<a class="button plain" rel="nofollow" href="${linkTo(place, { page: thread.pageNumber, ...openAt({ act, id }) }, anchorOf({ act, id }))}" aria-label="${label}">${words}</a>\n`
   return html`<div class="acts">

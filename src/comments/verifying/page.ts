@@ -41,7 +41,7 @@ ${items.length > 0 && html`<h2 class="what">${tell('askSent')}</h2>\n<ul class="
 ${items.length > mostItems && html`<p>${tell('askMore', { n: items.length - mostItems })}</p>\n`}
 <form method="post"><button>${tell('askYes')}</button></form>
 <p>${tell('askThen')}</p>
-<p><strong>${tell('askNot')}</strong> ${tell('nothingYet')}</p>
+<p><strong>${tell('askNot')}</strong> ${tell('nothingYet', { button: tell('askYes') })}</p>
 <p class="note"><time datetime="${until.toISOString()}">${tell('askUntil', { time: `${time} UTC` })}</time></p>`
   return documentOf(200, tell('askTitle'), body, { tell, basePath })
 }

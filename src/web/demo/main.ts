@@ -13,6 +13,7 @@ startThread({
   title: document.title,
   root: document,
   box,
+  loadExtras: () => import('../thread/extras/extras.ts'),
   noTenant:
     'This page writes to a tenant called demo. Whoever runs the server makes it with: pageside tenant create --id demo --name Demo. Then try again.',
 })

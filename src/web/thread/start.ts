@@ -25,6 +25,7 @@ export function startThread(options: ThreadOptions): () => void {
     keep,
     own,
     line: undefined,
+    extras: undefined,
     state: { ...firstState(keep.read(Date.now()), tell), isOffline: !navigator.onLine },
     call: threadCalls(options, own, keep.session),
     put(next) {

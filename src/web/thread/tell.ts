@@ -11,13 +11,15 @@ export interface Tell {
   (name: WordName, values?: Values): string
   /** For `Intl`, and for screen readers. */
   language: string
+  /** By their `wordKey`; those of the second file are added when it is loaded. */
+  words: Record<string, string | Plural>
 }
 
 /** Orders of comments, by the wire's names. */
 export const orderWords = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
 
 /** What a language lacks is told in English. `words` are by their `wordKey`, as they travel. */
-export function createTell(language: string, words: Readonly<Record<string, string | Plural>>): Tell {
+export function createTell(language: string, words: Record<string, string | Plural>): Tell {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const tell = (name: WordName, values: Values = {}) => {
@@ -29,7 +31,7 @@ export function createTell(language: string, words: Readonly<Record<string, stri
       return typeof value === 'number' ? numbers.format(value) : (value ?? place)
     })
   }
-  return Object.assign(tell, { language })
+  return Object.assign(tell, { language, words })
 }
 
 /** Short, and another one for each English text; a test sees to that. */

@@ -1,9 +1,10 @@
 // What a thread is to those who act on it.
 import type { Call } from './calls.ts'
+import type { Extras } from './extras/interface.ts'
 import type { Keep } from './kept.ts'
 import type { Line } from './line.ts'
 import type { ThreadPlace } from './place.ts'
-import type { State } from './state/state.ts'
+import type { Ask, State } from './state/state.ts'
 import type { Tell } from './tell.ts'
 
 export interface ThreadOptions extends ThreadPlace {
@@ -17,8 +18,15 @@ export interface ThreadOptions extends ThreadPlace {
   shown?: (carry: (text: string) => void) => void
   /** There are other threads on the page, and a link may mean a comment of theirs. */
   isOneOfSeveral?: () => boolean
+  /** Loads the second file, and its words. A failure may be followed by another try. */
+  loadExtras(tell: Tell): Promise<ExtrasModule>
   /** English without one. */
   tell?: Tell
+}
+
+export interface ExtrasModule {
+  /** `read` reads the thread anew. */
+  createExtras(thread: Thread, read: (ask: Ask) => void): Extras
 }
 
 /** What those are given that act. */
@@ -31,6 +39,8 @@ export interface Thread extends ThreadOptions {
   own: string
   /** Opened once the server has said where. */
   line: Line | undefined
+  /** Undefined until they were asked for. */
+  extras: Extras | undefined
   /** Draws the state that is true from now on, and keeps of it what is kept. */
   put(next: State): void
   /** Only this is another. */

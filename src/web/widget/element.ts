@@ -3,7 +3,7 @@ import type { ThreadPlace } from '../thread/place.ts'
 import { startThread } from '../thread/start.ts'
 import type { Tell } from '../thread/tell.ts'
 import { attributes, configIn, placeOf, type WidgetConfig } from './config.ts'
-import { languageFor, tellIn } from './language.ts'
+import { extrasFrom, languageFor, tellIn } from './language.ts'
 import { followSurroundings } from './surroundings.ts'
 import { takeOver } from './takeover.ts'
 import { style } from './widget.css'
@@ -86,7 +86,17 @@ function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadPlace, langu
   let end: (() => void) | undefined
   let isOver = false
   const start = (tell: Tell) => {
-    if (!isOver) end = startThread({ ...place, noTenant, root, box, tell, shown, isOneOfSeveral })
+    if (!isOver)
+      end = startThread({
+        ...place,
+        noTenant,
+        root,
+        box,
+        tell,
+        shown,
+        isOneOfSeveral,
+        loadExtras: extrasFrom(place.server),
+      })
   }
   void tellIn(language, place.server).then(start)
   return () => {

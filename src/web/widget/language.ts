@@ -1,9 +1,12 @@
-// In which language a thread speaks, and where its words are.
+// In which language a thread speaks, where its words are, and the second file with its own.
 import { createTell, type Tell, tellEnglish } from '../thread/tell.ts'
+import type { ThreadOptions } from '../thread/thread.ts'
 
 /** Which languages there are besides English, with spaces between them, and the version of their words: the build says. */
 declare const wordLanguages: string
 declare const wordVersion: string
+/** Name of the second file, with a digest of it: the build says. */
+declare const extrasFile: string
 
 const isThere = (language: string) => wordLanguages.split(' ').includes(language)
 
@@ -16,11 +19,40 @@ export function languageFor(element: Element, asked: string | undefined): string
 
 /** Words that do not come leave a thread in English: better than none. Browsers keep those that came. */
 export async function tellIn(language: string, server: URL): Promise<Tell> {
-  if (language === 'en') return tellEnglish
+  const words = await wordsFrom(language, server)
+  return words ? createTell(language, words) : tellEnglish
+}
+
+async function wordsFrom(name: string, server: URL): Promise<Tell['words'] | undefined> {
+  if (name.endsWith('en')) return undefined
   try {
-    const answer = await fetch(new URL(`embed/${language}-${wordVersion}.json`, server))
-    return createTell(language, (await answer.json()) as Record<string, string>)
+    return await (await fetch(new URL(`embed/${name}-${wordVersion}.json`, server))).json()
   } catch {
-    return tellEnglish
+    return undefined
   }
+}
+
+let tries = 0
+
+/**
+ * The second file and its words. A module that did not come is remembered by browsers as missing, so that another try needs
+ * another address.
+ */
+export function extrasFrom(server: URL): ThreadOptions['loadExtras'] {
+  let loading: ReturnType<ThreadOptions['loadExtras']> | undefined
+  return (tell) => {
+    loading ??= load(server, tell).catch((error) => {
+      tries++
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+async function load(server: URL, { language, words }: Tell) {
+  const address = new URL(`embed/${extrasFile}${tries ? `?${tries}` : ''}`, server).href
+  const [extras, further] = await Promise.all([import(address), wordsFrom(`extras-${language}`, server)])
+  Object.assign(words, further)
+  return extras as Awaited<ReturnType<ThreadOptions['loadExtras']>>
 }

@@ -22,22 +22,25 @@ function fill(): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-pageside-recent]')) void fillRecent(list, call)
 }
 
-/** The number alone: the page says of what, in its own language. Where nothing is known, it stays as it is. */
+/** The number alone, or in the page's words for one and for several. Where nothing is known, it stays as it is. */
 async function fillCounts(elements: readonly HTMLElement[], call: ClientCall): Promise<void> {
   const { counts } = await call(getCommentCounts, { query: { urlId: [...new Set(elements.map(keyOf))] } } as never)
   for (const element of elements) {
     const known = counts.find(({ urlId }) => urlId === keyOf(element))
-    if (known) element.textContent = written(known.commentCount)
+    if (known) element.textContent = written(known.commentCount, element.dataset.pagesideWords)
   }
 }
 
 /** As the page writes numbers; many a page says its language in a way that browsers do not know, as in `en_US`. */
-function written(n: number): string {
+function written(n: number, words = '{n}'): string {
+  const [one = '', several = one] = words.split('|')
   const language = document.documentElement.lang.replaceAll('_', '-')
+  const inLanguage = (known?: string) =>
+    (new Intl.PluralRules(known).select(n) === 'one' ? one : several).replace('{n}', n.toLocaleString(known))
   try {
-    return n.toLocaleString(language || undefined)
+    return inLanguage(language || undefined)
   } catch {
-    return n.toLocaleString()
+    return inLanguage()
   }
 }
 

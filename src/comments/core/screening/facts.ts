@@ -23,6 +23,8 @@ export interface RecentText {
   createdAt: number
   /** Whether by the same user or session; otherwise only from the same address. */
   isByAuthor: boolean
+  /** It is not approved yet, and its author knows. */
+  isWaiting?: boolean
 }
 
 export interface Facts {

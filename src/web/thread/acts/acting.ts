@@ -1,14 +1,5 @@
-// Votes, marks and deletions: seen at once, then sent.
+// Votes and deletions: seen at once, then sent.
 import { deleteCommentPublic } from '../../../comments/contract/comments.ts'
-import {
-  blockFromCommentPublic,
-  flagCommentPublic,
-  lockComment,
-  pinComment,
-  unBlockCommentPublic,
-  unLockComment,
-  unPinComment,
-} from '../../../comments/contract/moderation.ts'
 import { sendVerificationAgain } from '../../../comments/contract/verifications.ts'
 import { deleteCommentVote, voteComment } from '../../../comments/contract/votes.ts'
 import { tried } from '../calls.ts'
@@ -16,27 +7,24 @@ import {
   deleteAsked,
   deleted,
   deleteUndone,
-  type Mark,
-  type MarkOutcome,
   mailSent,
-  marked,
   refused,
   voteAsked,
   voted,
   voteFailed,
   withDeleting,
-  withMark,
 } from '../state/acting.ts'
 import type { Problem } from '../state/problems.ts'
-import type { Ask, ThreadComment } from '../state/state.ts'
-import { find, idsOf, nextTo, rootsOf, turned } from '../state/tree.ts'
+import { nameOf, type ThreadComment } from '../state/state.ts'
+import { find, nextTo, rootsOf, turned } from '../state/tree.ts'
+import { authorChanged } from '../state/writing.ts'
 import type { Thread } from '../thread.ts'
 import { proof } from './writing.ts'
 
 /** For as long the last of several deletions can be undone, and those before it with it. */
 const undoMs = 5_000
 
-export function createActing(thread: Thread, read: (ask: Ask) => void) {
+export function createActing(thread: Thread) {
   let timer: ReturnType<typeof setTimeout>
   return {
     async vote(id: string, isUp: boolean) {
@@ -45,20 +33,18 @@ export function createActing(thread: Thread, read: (ask: Ask) => void) {
       const was = thread.state.voting[id]
       const is = find(thread.state, id)
       if (state.voting[id] || !was || !is) return
-      const failed = (problem: Problem) => thread.change(voteFailed, id, problem)
+      const failed = (problem: Problem) => {
+        thread.change(voteFailed, id, problem)
+        // What is missing can be typed where one writes.
+        if (!problem.mayRetry && !nameOf(state) && !state.author.email.trim()) {
+          thread.change(authorChanged, { isAsked: true })
+          thread.focusOn('email-new')
+        }
+      }
       const reply = await tried('acting', thread, changeVote(thread, was, is), failed)
       if (!reply) return
       if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
       thread.change(voted, id, reply.voteId, reply.status === 'pending-verification')
-    },
-    async mark(id: string, mark: Mark, isOn: boolean) {
-      thread.change(withMark, id, mark, isOn)
-      const outcome = await tried('acting', thread, setMark(thread, id, mark, isOn), (problem) =>
-        thread.put(refused(withMark(thread.state, id, mark, !isOn), id, problem)),
-      )
-      if (outcome) thread.change(marked, id, mark, isOn, outcome)
-      // What somebody wrote who is no longer blocked is not here.
-      if (outcome && !isOn && mark === 'isBlocked') read({ is: 'start', aim: id })
     },
     /** The mail that asks whether an address is theirs. */
     async sendAgain(id: string) {
@@ -106,17 +92,6 @@ async function changeVote(
   const commenterName = author.name.trim() || null
   const commenterEmail = author.email.trim() || null
   return call(voteComment, { commentId }, { url, commenterName, commenterEmail, voteDir: isVotedUp ? 'up' : 'down' })
-}
-
-function setMark({ call, state }: Thread, commentId: string, mark: Mark, isOn: boolean): Promise<MarkOutcome> {
-  const one = { commentId }
-  if (mark === 'isFlagged') return call(flagCommentPublic, { ...one, isFlagged: isOn })
-  // Others may be by the same author.
-  const body = { commentIds: idsOf(rootsOf(state)) }
-  if (mark === 'isBlocked') return call(isOn ? blockFromCommentPublic : unBlockCommentPublic, one, body)
-  return mark === 'isPinned'
-    ? call(isOn ? pinComment : unPinComment, one)
-    : call(isOn ? lockComment : unLockComment, one)
 }
 
 function removeAll(thread: Thread): void {

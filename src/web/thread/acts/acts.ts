@@ -1,9 +1,8 @@
 // All that people do with a thread: each act changes the state at once, asks the server, and says what came of it.
 import type { Thread } from '../thread.ts'
 import { createActing } from './acting.ts'
-import { createNoticing } from './noticing.ts'
+import { createLoading } from './loading.ts'
 import { createReading } from './reading.ts'
-import { createSuggesting } from './suggesting.ts'
 import { createWriting } from './writing.ts'
 
 export type Acts = ReturnType<typeof createActs>
@@ -13,8 +12,7 @@ export function createActs(thread: Thread) {
   return {
     ...reading,
     ...createWriting(thread, reading.read),
-    ...createActing(thread, reading.read),
-    ...createNoticing(thread),
-    ...createSuggesting(thread),
+    ...createActing(thread),
+    ...createLoading(thread, reading.read),
   }
 }

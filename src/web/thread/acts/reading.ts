@@ -74,7 +74,7 @@ function giveUp(thread: Thread, stop: AbortController): void {
   const { reading, tell } = thread.state
   stop.abort()
   if (!reading) return
-  thread.change(readingFailed, reading.ask, problem('notice', tell('Stopped'), tell('Nothing is lost.'), true))
+  thread.change(readingFailed, reading.ask, problem('notice', tell('Stopped'), '', true))
   thread.focusOn('thread-problem')
 }
 

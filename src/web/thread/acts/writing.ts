@@ -1,6 +1,5 @@
 // Writing comments, replies and changes. What was typed is let go only when it has arrived.
 import { createCommentPublic, getCommentText, setCommentText } from '../../../comments/contract/comments.ts'
-import { previewComment } from '../../../comments/contract/previews.ts'
 import { tried } from '../calls.ts'
 import { type Ask, type Author, type DraftKey, draftOf, isOfSession, nameOf, tellAll } from '../state/state.ts'
 import { find } from '../state/tree.ts'
@@ -49,17 +48,6 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
     carry(text: string) {
       const begun = draftOf(thread.state, 'new').text
       if (text !== begun) thread.change(withDraft, 'new', { text: begun ? `${begun}\n\n${text}` : text })
-    },
-    /** And back. */
-    async preview(key: DraftKey) {
-      const { preview, text: comment, mentions } = draftOf(thread.state, key)
-      if (preview || !comment.trim()) {
-        thread.change(withDraft, key, { preview: undefined })
-        return thread.focusOn(`text-${key}`)
-      }
-      const calling = thread.call(previewComment, {}, { comment, mentions: [...mentions] })
-      const reply = await written(thread, key, calling)
-      if (reply) thread.change(withDraft, key, { preview: reply.commentHTML })
     },
     async submit(key: DraftKey) {
       const before = thread.state
@@ -125,7 +113,7 @@ export function proof({ state }: Thread, commentId: string): { commentId: string
 }
 
 /** What fails is said where it was written. */
-function written<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise<T | undefined> {
+export function written<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise<T | undefined> {
   return tried('writing', thread, calling, (problem) => {
     thread.change(draftFailed, key, problem)
     focusProblem(thread, key)

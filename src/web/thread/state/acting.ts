@@ -88,8 +88,14 @@ export function refused(state: State, id: string, problem: Problem): State {
   return remarked(state, id, said(problem), true)
 }
 
-function remarked(state: State, id: string, text: string, isBad: boolean): State {
+export function remarked(state: State, id: string, text: string, isBad: boolean): State {
   return say({ ...state, remark: { id, text, isBad } }, text)
+}
+
+/** By staff, who see it still. */
+export function decided(state: State, id: string, isSpam: boolean): State {
+  const after = withComment(state, id, (one) => ({ ...one, isSpam, approved: !isSpam }))
+  return remarked(after, id, state.tell(isSpam ? 'Marked as spam.' : 'Comment approved.'), false)
 }
 
 /** It goes at once, and for a few seconds it can be brought back. Only then is the server told. */

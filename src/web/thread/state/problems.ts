@@ -32,7 +32,7 @@ export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Ex
   const at = fieldOf(code)
   if (at !== 'notice') return problem(at, '', title)
   const mayRetry = status === 0 || status === 429 || status > 499 || code === 'invalid-tenant'
-  const kept = tell(step === 'writing' ? 'Your text is kept.' : 'Nothing is lost.')
+  const kept = step === 'writing' && tell('Your text is kept.')
   const isOffline = code === 'offline'
   const next = n
     ? tell('Try again in {n} second.|Try again in {n} seconds.', { n })
@@ -45,7 +45,7 @@ export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Ex
           ? tell('Reload to see whether it arrived.')
           : mayRetry && tell('Try again in a moment.')
   return {
-    ...problem(at, title, `${kept} ${next || ''}`.trim(), mayRetry),
+    ...problem(at, title, `${kept || ''} ${next || ''}`.trim(), mayRetry),
     isOffline,
     needsLogin: isLoggedOut || code === 'unauthorized-page',
   }

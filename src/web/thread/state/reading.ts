@@ -1,7 +1,7 @@
 // Reading the thread: the first part, the ones next to it, replies that did not fit.
 import { orderWords } from '../tell.ts'
 import { type Problem, said } from './problems.ts'
-import { type Ask, type ListReply, type Notice, type Shown, type State, say, tellAll } from './state.ts'
+import { type Ask, type ListReply, type Shown, type State, say, tellAll } from './state.ts'
 import { aimed, find, flat, idsOf, rootsOf, withComment } from './tree.ts'
 
 export function asked(state: State, ask: Ask): State {
@@ -69,8 +69,4 @@ export function repliesCame(state: State, id: string, children: ListReply['comme
 
 export function readingFailed(state: State, ask: Ask, problem: Problem): State {
   return say({ ...state, reading: undefined, trouble: { ask, problem } }, said(problem))
-}
-
-export function bellOpened(state: State, notices: readonly Notice[], isFollowed: boolean): State {
-  return { ...state, unread: 0, bell: { notices, isFollowed } }
 }

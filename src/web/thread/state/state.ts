@@ -118,6 +118,10 @@ export interface State {
   unread: number
   /** Undefined while it is closed. */
   bell?: { notices: readonly Notice[]; isFollowed: boolean } | undefined
+  /** Why the notification list could not be opened or changed. */
+  bellProblem?: Problem | undefined
+  /** The second file is here. */
+  hasExtras: boolean
   isOffline: boolean
   /** For the live region. The number tells two equal sentences apart. */
   said: { text: string; times: number }
@@ -158,6 +162,7 @@ export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }:
     voting: {},
     deleting: {},
     unread: 0,
+    hasExtras: false,
     isOffline: false,
     said: { text: '', times: 0 },
   }
@@ -182,6 +187,21 @@ export function isOwn({ user, editKeys }: State, comment: ThreadComment): boolea
 
 export function isOfSession(user: User | undefined, comment: ThreadComment | undefined): boolean {
   return Boolean(user?.id && comment && personOf(comment) === user.id)
+}
+
+/** Who sees it, and until when: for its author, and for staff. Undefined where everybody does and all is proven. */
+export function waitingWords(state: State, comment: ThreadComment): WordName | undefined {
+  const { approved, isSpam, requiresVerification } = comment
+  const isWaiting = approved === false
+  if (state.isStaff && !isOwn(state, comment)) {
+    if (isSpam) return 'This is spam. Only staff can see it.'
+    return isWaiting ? 'This waits for approval. Only staff can see it.' : undefined
+  }
+  if (requiresVerification && !state.settings.mailIsOff)
+    return isWaiting
+      ? 'Only you can see this until you open the link in our mail.'
+      : 'Open the link in our mail, so that everybody knows this is yours.'
+  return isWaiting ? 'Only you can see this until somebody has approved it.' : undefined
 }
 
 export function isHere({ people }: State, comment: ThreadComment): boolean {

@@ -13,6 +13,7 @@ import {
   say,
   type ThreadComment,
   tellAll,
+  waitingWords,
 } from './state.ts'
 import { aimed, withComment, withNew } from './tree.ts'
 
@@ -92,7 +93,12 @@ export function posted(state: State, key: DraftKey, { comment, user, editKey }: 
     editKeys: editKey ? { ...state.editKeys, [comment._id]: editKey } : state.editKeys,
   }
   const { shown } = state
-  const spoken = tellAll(after, key === 'new' ? 'Comment posted.' : 'Reply posted.')
+  // One's own by then, so that it is said as it stands there.
+  const waits = waitingWords({ ...after, isStaff: false }, comment)
+  const spoken = tellAll(
+    after,
+    (comment.approved === false && waits) || (key === 'new' ? 'Comment posted.' : 'Reply posted.'),
+  )
   if (!shown) return spoken
   return aimed(
     {

@@ -1,10 +1,7 @@
 // Above the comments: how many there are, who reads, in which order; search and notifications open below.
-
-import { pageOf } from '../../shared/addresses.ts'
 import { h, type Kids, type Shape } from '../../shared/dom.ts'
-import { sayAge } from '../../shared/times.ts'
-import { type Notice, type Order, orders } from '../state/state.ts'
-import type { WordName } from '../tell.ts'
+import { said } from '../state/problems.ts'
+import { type Order, orders } from '../state/state.ts'
 import { orderWords } from '../tell.ts'
 import { button, note, type View, word } from './view.ts'
 
@@ -79,46 +76,15 @@ function search({ state, tell, acts, thread }: View): Kids {
   return [button(tell('Search'), turn, { 'aria-expanded': isOpen }), isOpen && h('search', {}, form, result)]
 }
 
-/** For those whom the server knows. */
-function bell({ state, tell, acts, clock }: View): Kids {
-  const { user, settings, unread, bell } = state
-  if (!user?.id || settings.disableNotificationBell) return [false, false]
+/** For those whom the server knows. The list comes with the second file. */
+function bell(view: View): Kids {
+  const { state, tell, acts, thread } = view
+  const { user, settings, unread, bell, bellProblem } = state
+  if (!user?.id || settings.disableNotificationBell) return [false, false, false]
   const news = unread && h('span.badge', {}, tell('{n} unread', { n: unread }))
-  const open = button([tell('Notifications'), ' ', news], acts.ring, { 'aria-expanded': Boolean(bell) })
-  if (!bell) return [open, false]
-  const { notices, isFollowed } = bell
-  const one = (notice: Notice) =>
-    h(
-      notice.viewed ? 'li' : 'li.unread',
-      {},
-      h(
-        'a',
-        { href: `${pageOf(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
-        told(notice, tell),
-      ),
-      note([notice.pageTitle, ' ', sayAge(Date.parse(notice.createdAt), clock)]),
-    )
-  const follow = button(tell(isFollowed ? 'Stop following this thread' : 'Follow this thread'), () =>
-    acts.follow(!isFollowed),
-  )
-  const panel = h(
-    'div.bell',
-    {},
-    h('div.tools', {}, follow, notices.length && button(tell('Mark all as read'), acts.readAll)),
-    notices.length ? h('ul', {}, notices.map(one)) : note(tell('Replies and mentions appear here.')),
-  )
-  return [open, panel]
-}
-
-/** By the wire's numbers. */
-const deeds: Partial<Record<number, WordName>> = {
-  0: '{name} replied to you',
-  1: '{name} wrote in a thread of yours',
-  2: '{name} voted for your comment',
-  3: '{name} wrote on a page that you follow',
-  7: '{name} mentioned you',
-}
-
-function told({ type, fromUserName }: Notice, tell: View['tell']): string {
-  return tell(deeds[type] ?? '{name} did something that concerns you', { name: fromUserName || tell('Somebody') })
+  return [
+    button([tell('Notifications'), ' ', news], acts.ring, { 'aria-expanded': Boolean(bell) }),
+    bellProblem && note(said(bellProblem), 'p.wrong bell'),
+    bell && h('div.bell', {}, thread.extras?.bellPanel(view)),
+  ]
 }

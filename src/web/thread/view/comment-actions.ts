@@ -1,6 +1,5 @@
 // What can be done with a comment: votes and replies in a row, changes by its author, and the rest in a menu.
 import { h, type Kids, type Shape } from '../../shared/dom.ts'
-import type { Mark } from '../state/acting.ts'
 import { type DraftKey, isOwn, nameOf } from '../state/state.ts'
 import { repliesOf } from '../state/tree.ts'
 import { button, type CommentView, note, unseen } from './view.ts'
@@ -57,49 +56,34 @@ function votes({ state: { settings }, tell, acts, comment }: CommentView, isMine
   ]
 }
 
-/** What is done more seldom: replies folded, a comment flagged, its author blocked; staff pins and locks. */
-function menu({ state, tell, acts, comment }: CommentView, isMine: boolean, isFolded: boolean): Shape | false {
-  const { _id: id, commenterName: name, isFlagged, isBlocked, isPinned, isLocked, parentId } = comment
+/** What is done more seldom: its entries come with the second file. */
+function menu(view: CommentView, isMine: boolean, isFolded: boolean): Shape | false {
+  const { state, tell, acts, comment, thread } = view
   const { isStaff, settings, user } = state
-  const n = repliesOf(comment).length
-  const mark = (mark: Mark, is: boolean | null | undefined, words: string) =>
-    [words, () => acts.mark(id, mark, !is)] as const
-  const items = [
-    n && !isFolded && ([tell('Hide {n} reply|Hide {n} replies', { n }), () => acts.turn(id)] as const),
-    !isMine &&
-      (settings.allowAnonFlag || nameOf(state)) &&
-      mark('isFlagged', isFlagged, tell(isFlagged ? 'Unflag' : 'Flag')),
-    // Who is nobody to the server cannot be remembered as having blocked somebody.
-    !isMine &&
-      !settings.disableBlocking &&
-      user?.id &&
-      mark('isBlocked', isBlocked, tell(isBlocked ? 'Unblock {name}' : 'Block {name}', { name })),
-    isStaff && !parentId && mark('isPinned', isPinned, tell(isPinned ? 'Unpin' : 'Pin')),
-    isStaff && mark('isLocked', isLocked, tell(isLocked ? 'Unlock' : 'Lock')),
-  ].filter((one) => typeof one === 'object')
-  if (!items.length) return false
-  const choose = (act: () => unknown) => (event: MouseEvent) => {
-    closeMenu(event.currentTarget as HTMLElement)
-    act()
-  }
+  const { extras } = thread
+  const { _id: id, commenterName: name } = comment
+  const mayFlag = settings.allowAnonFlag || nameOf(state)
+  // Who is nobody to the server cannot be remembered as having blocked somebody.
+  const mayBlock = !settings.disableBlocking && user?.id
+  const hideReplies = !isFolded && repliesOf(comment).length > 0 && (() => acts.turn(id))
+  if (!isStaff && !hideReplies && (isMine || !(mayFlag || mayBlock))) return false
   return h(
     'details.menu',
     {
       onkeydown: ({ key, currentTarget }) => {
         if (key === 'Escape') closeMenu(currentTarget)
       },
+      ontoggle: ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+        if (currentTarget.open && !extras) void acts.openMenu(id, () => closeMenu(currentTarget))
+      },
     },
     h('summary.button plain', { 'aria-label': tell('More about the comment by {name}', { name }) }, '···'),
-    h(
-      'ul',
-      {},
-      items.map(([words, act]) => h('li', {}, button(words, act, { onclick: choose(act) }))),
-    ),
+    extras ? extras.menu(view, isMine, hideReplies) : h('ul', {}, h('li', {}, note(tell('Getting them…')))),
   )
 }
 
 /** The keyboard stays where it was. */
-function closeMenu(inside: HTMLElement): void {
+export function closeMenu(inside: HTMLElement): void {
   const menu = inside.closest('details')
   menu?.querySelector('summary')?.focus()
   menu?.removeAttribute('open')

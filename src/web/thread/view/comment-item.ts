@@ -2,7 +2,7 @@
 import { pageOf } from '../../shared/addresses.ts'
 import { h, type Kids, lazy, type Shape } from '../../shared/dom.ts'
 import { sayAge, sayExactly } from '../../shared/times.ts'
-import { isHere, isOwn, type ThreadComment } from '../state/state.ts'
+import { isHere, isOwn, type ThreadComment, waitingWords } from '../state/state.ts'
 import { flat, isDeep, isFolded, repliesOf, replyCount } from '../state/tree.ts'
 import { commentActions } from './comment-actions.ts'
 import { composer } from './composer.ts'
@@ -13,7 +13,7 @@ import { button, type CommentView, note, unseen, type View, word } from './view.
 
 /** Those that nothing is done with are described anew only when they, or what concerns all of them, has changed. */
 export function comments(view: View, list: readonly ThreadComment[], depth: number, room: number): Kids {
-  const { user, settings, people, editKeys, shown, found } = view.state
+  const { user, settings, people, editKeys, shown, found, hasExtras } = view.state
   let left = room
   return list.flatMap((comment) => {
     if (left <= 0) return []
@@ -29,6 +29,7 @@ export function comments(view: View, list: readonly ThreadComment[], depth: numb
       editKeys,
       shown?.isClosed,
       found,
+      hasExtras,
       (view.clock.now / ageMs) | 0,
     ]
     return lazy(comment._id, view.touched.has(comment._id) ? [{}] : all, () => item({ ...view, comment, depth }, own))
@@ -107,14 +108,9 @@ function who({ state, tell, comment, clock }: CommentView): Shape {
 
 function text(view: CommentView): Kids {
   const { state, tell, acts, comment } = view
-  const { _id: id, commenterName: name, isBlocked, commentHTML, approved, requiresVerification } = comment
-  const isWaiting = approved === false
-  const needsMail = requiresVerification && !state.settings.mailIsOff
-  const waits = needsMail
-    ? isWaiting
-      ? 'Only you can see this until you open the link in our mail.'
-      : 'Open the link in our mail, so that everybody knows this is yours.'
-    : isWaiting && 'Only you can see this until somebody has approved it.'
+  const { _id: id, commenterName: name, isBlocked, commentHTML } = comment
+  const waits = waitingWords(state, comment)
+  const needsMail = waits?.includes('mail')
   return [
     state.drafts[`edit-${id}`]?.isOpen
       ? composer(view, `edit-${id}`)

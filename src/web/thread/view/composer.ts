@@ -41,12 +41,14 @@ export function composer(view: View, key: DraftKey): Shape {
   )
 }
 
-function textField({ state, tell, acts }: View, key: DraftKey): Kids {
+function textField(view: View, key: DraftKey): Kids {
+  const { state, tell, acts, thread } = view
   const { suggestions } = state
+  const { extras } = thread
   const { text, work, problem } = draftOf(state, key)
   const wrong = problem?.at === 'text' && problem.text
   const list = suggestions?.key === key ? suggestions : undefined
-  const close = () => acts.moveSuggestion(0)
+  const close = () => extras?.moveSuggestion(0)
   const field = h('textarea', {
     id: `text-${key}`,
     dir: 'auto',
@@ -60,51 +62,35 @@ function textField({ state, tell, acts }: View, key: DraftKey): Kids {
     'aria-activedescendant': list && `names-${key}-${list.at}`,
     // Later: a field that goes away may say so while all is drawn.
     ...(list && { onclick: close, onblur: () => queueMicrotask(close) }),
-    oninput: ({ currentTarget }) => void acts.type(key, currentTarget),
+    oninput: ({ currentTarget }) => acts.type(key, currentTarget),
   })
-  const option = ({ tag }: { tag: string }, i: number) =>
-    h(
-      'li',
-      { id: `names-${key}-${i}`, role: 'option', 'aria-selected': i === list?.at, onclick: () => acts.choose(i) },
-      tag,
-    )
   return [
     field,
-    list &&
-      h(
-        'ul.names',
-        {
-          id: `names-${key}`,
-          role: 'listbox',
-          'aria-label': tell('Suggestions'),
-          // The keyboard stays in the text.
-          onmousedown: (event: Event) => event.preventDefault(),
-        },
-        list.found.map(option),
-      ),
+    list && extras?.suggestionList(view, list),
     wrong && note(wrong, 'p.wrong', { id: `text-problem-${key}` }),
   ]
 }
 
 /** What keys do while somebody writes; while names are suggested, the arrows go through them. */
-function typing({ state, acts }: View, key: DraftKey, event: KeyboardEvent): void {
+function typing({ state, acts, thread }: View, key: DraftKey, event: KeyboardEvent): void {
   // The form has other fields, and no text to mark while it shows a preview.
   const isInText = (event.target as Element).id === `text-${key}`
+  const { extras } = thread
   const suggestions = isInText && state.suggestions
   const isCommand = event.ctrlKey || event.metaKey
   const mark = isInText && isCommand && marks.find(({ letter }) => letter === event.key)
   const deed = {
     Enter:
-      isCommand && !event.isComposing ? () => acts.submit(key) : suggestions && (() => acts.choose(suggestions.at)),
-    Tab: suggestions && (() => acts.choose(suggestions.at)),
-    ArrowDown: suggestions && (() => acts.moveSuggestion(1)),
-    ArrowUp: suggestions && (() => acts.moveSuggestion(-1)),
-    Escape: suggestions ? () => acts.moveSuggestion(0) : key !== 'new' && (() => acts.leaveDraft(key)),
+      isCommand && !event.isComposing ? () => acts.submit(key) : suggestions && (() => extras?.choose(suggestions.at)),
+    Tab: suggestions && (() => extras?.choose(suggestions.at)),
+    ArrowDown: suggestions && (() => extras?.moveSuggestion(1)),
+    ArrowUp: suggestions && (() => extras?.moveSuggestion(-1)),
+    Escape: suggestions ? () => extras?.moveSuggestion(0) : key !== 'new' && (() => acts.leaveDraft(key)),
   }[event.key]
   const act = mark ? () => acts.format(key, ...mark.around) : deed
   if (!act) {
     // The caret leaves what they were suggested for.
-    if (suggestions && caretKeys.test(event.key)) acts.moveSuggestion(0)
+    if (suggestions && caretKeys.test(event.key)) extras?.moveSuggestion(0)
     return
   }
   event.preventDefault()

@@ -20,6 +20,7 @@ test('causes are told as the server tells them, so that other languages know the
     'comments/refusals.ts',
     'comments/voters.ts',
     'comments/placing.ts',
+    'comments/core/screening/screens/repeats.ts',
     'comments/found.ts',
     'comments/handlers/verifications.ts',
     'platform/api/client.ts',

@@ -18,18 +18,16 @@ export const duplicate: Screen = (sent, { author, recent }, _, now) => {
     if (!isByAuthor) return sent.letters >= tellingLettersOfOthers
     return sent.letters >= tellingLetters || (pageId === sent.pageId && now - createdAt <= secondClickMs)
   }
-  return comparable(recent, author, now).some(isRepeat)
-    ? repeated('This was said already, in the same words.')
-    : undefined
+  const found = comparable(recent, author, now).find(isRepeat)
+  return found && repeated(found, 'This was said already, in the same words.')
 }
 
 export const nearDuplicate: Screen = (sent, { author, recent }, _, now) => {
   if (sent.letters < comparableLetters) return undefined
   const isAlike = ({ fingerprint }: RecentText) =>
     mayBeAlike(sent.fingerprint, fingerprint) && likeness(sent.fingerprint, fingerprint) >= alike
-  return comparable(recent, author, now).some(isAlike)
-    ? repeated('This was said already, in almost the same words.')
-    : undefined
+  const found = comparable(recent, author, now).find(isAlike)
+  return found && repeated(found, 'This was said already, in almost the same words.')
 }
 
 /** Whoever proved who they are need not answer for those who share their address. */
@@ -39,6 +37,8 @@ function comparable(recent: Facts['recent'], { isVerified }: AuthorFacts, now: n
     .filter(({ createdAt, isByAuthor }) => now - createdAt <= repeatWindowMs && (isByAuthor || !isVerified))
 }
 
-function repeated(reason: string): Decision {
-  return { outcome: 'refuse', code: 'duplicate', reason }
+/** Whoever does not see their comment among the others is told why. */
+function repeated({ isByAuthor, isWaiting }: RecentText, reason: string): Decision {
+  const waits = 'You have sent this already. It waits for approval.'
+  return { outcome: 'refuse', code: 'duplicate', reason: isByAuthor && isWaiting ? waits : reason }
 }

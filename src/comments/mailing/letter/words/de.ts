@@ -25,6 +25,12 @@ export const words: Partial<Words> = {
     one: 'Die Schaltflächen gelten {n} Tag lang und nur, solange der Kommentar bleibt, wie er ist.',
     other: 'Die Schaltflächen gelten {n} Tage lang und nur, solange der Kommentar bleibt, wie er ist.',
   },
+  queueTitle: {
+    one: '{n} Kommentar wartet auf {site} auf Freigabe',
+    other: '{n} Kommentare warten auf {site} auf Freigabe',
+  },
+  queueText:
+    'Es kamen mehr, als wir einzeln melden. Entscheide unter den Seiten, angemeldet als Moderation, oder liste sie auf mit: pageside comment list --waiting. Diese Mail kommt jeden Tag wieder, solange etwas wartet.',
   approve: 'Freigeben',
   spam: 'Spam',
   delete: 'Löschen',
@@ -38,7 +44,7 @@ export const words: Partial<Words> = {
   askYes: 'Ja, das war ich',
   askThen: 'Dann zählt es als deins, und ebenso, was derselbe Browser mit dieser Adresse sonst noch sendet.',
   askNot: 'Wenn du es nicht warst, schließ diese Seite.',
-  nothingYet: 'Noch ist nichts geschehen, und ohne die Schaltfläche geschieht auch nichts.',
+  nothingYet: 'Es ändert sich nichts, bis du auf „{button}“ drückst.',
   askUntil: 'Der Link gilt bis {time}.',
   confirmedTitle: 'Danke, das ist bestätigt.',
   confirmedWhat: 'Als deins bestätigt: {what}.',
@@ -79,6 +85,8 @@ export const words: Partial<Words> = {
   thatWasAll: 'Das war alles.',
   endTitle: 'Keine Mails mehr von {site}?',
   endText: 'Auf den Seiten selbst erfährst du trotzdem alles.',
+  endStaffText:
+    'Du erfährst dann nicht mehr, dass Kommentare auf dich warten: Sie warten, bis du auf die Seiten siehst oder sie auflistest.',
   endYes: 'Keine Mails mehr',
   endedText: 'Mails, die fragen, ob eine Adresse deine ist, kommen weiterhin, wenn du sie eingibst.',
 }

@@ -23,6 +23,9 @@ export const words = {
     one: 'The buttons are good for {n} day, and only while the comment stays as it is.',
     other: 'The buttons are good for {n} days, and only while the comment stays as it is.',
   },
+  queueTitle: { one: '{n} comment waits for approval on {site}', other: '{n} comments wait for approval on {site}' },
+  queueText:
+    'More came than we mail one by one. Decide on them below their pages, signed on as staff, or list them with: pageside comment list --waiting. This mail comes again each day while any wait.',
   approve: 'Approve',
   spam: 'Spam',
   delete: 'Delete',
@@ -37,7 +40,7 @@ export const words = {
   askYes: 'Yes, this was me',
   askThen: 'Then it counts as yours, and so does what else the same browser sends with this address.',
   askNot: 'If it was not you, close this page.',
-  nothingYet: 'Nothing has happened yet, and without the button nothing will.',
+  nothingYet: 'Nothing changes until you press “{button}”.',
   askUntil: 'The link is good until {time}.',
   confirmedTitle: 'Thank you, that is confirmed.',
   confirmedWhat: 'Confirmed as yours: {what}.',
@@ -77,6 +80,7 @@ export const words = {
   thatWasAll: 'That was all.',
   endTitle: 'No more mail from {site}?',
   endText: 'You are told on the pages all the same.',
+  endStaffText: 'You will not hear of comments that wait for you: they wait until you look at the pages or list them.',
   endYes: 'No more mail',
   endedText: 'Mails that ask whether an address is yours still come, where you type it.',
 }

@@ -25,6 +25,12 @@ export const words: Partial<Words> = {
     one: 'Los botones sirven durante {n} día, y solo mientras el comentario siga como está.',
     other: 'Los botones sirven durante {n} días, y solo mientras el comentario siga como está.',
   },
+  queueTitle: {
+    one: '{n} comentario espera aprobación en {site}',
+    other: '{n} comentarios esperan aprobación en {site}',
+  },
+  queueText:
+    'Llegaron más de los que avisamos uno por uno. Decide bajo sus páginas, con tu sesión de moderación, o lístalos con: pageside comment list --waiting. Este correo vuelve cada día mientras quede alguno.',
   approve: 'Aprobar',
   spam: 'Spam',
   delete: 'Eliminar',
@@ -38,7 +44,7 @@ export const words: Partial<Words> = {
   askYes: 'Sí, he sido yo',
   askThen: 'Entonces contará como tuyo, igual que lo demás que envíe este navegador con esta dirección.',
   askNot: 'Si no has sido tú, cierra esta página.',
-  nothingYet: 'Todavía no ha pasado nada, y sin el botón no pasará.',
+  nothingYet: 'Nada cambia hasta que pulses «{button}».',
   askUntil: 'El enlace vale hasta el {time}.',
   confirmedTitle: 'Gracias, queda confirmado.',
   confirmedWhat: 'Confirmado como tuyo: {what}.',
@@ -78,6 +84,7 @@ export const words: Partial<Words> = {
   thatWasAll: 'Eso es todo.',
   endTitle: '¿No más correos de {site}?',
   endText: 'En las páginas te enterarás igualmente.',
+  endStaffText: 'No sabrás que hay comentarios esperándote: esperarán hasta que mires las páginas o los listes.',
   endYes: 'No más correos',
   endedText: 'Los correos que preguntan si una dirección es tuya siguen llegando cuando la escribes.',
 }

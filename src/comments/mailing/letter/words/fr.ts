@@ -26,6 +26,12 @@ export const words: Partial<Words> = {
     one: 'Les boutons sont valables {n} jour, et seulement tant que le commentaire reste tel quel.',
     other: 'Les boutons sont valables {n} jours, et seulement tant que le commentaire reste tel quel.',
   },
+  queueTitle: {
+    one: '{n} commentaire attend d’être approuvé sur {site}',
+    other: '{n} commentaires attendent d’être approuvés sur {site}',
+  },
+  queueText:
+    'Il en est arrivé plus que nous n’en annonçons un par un. Décidez sous leurs pages, connecté comme modérateur, ou listez-les avec : pageside comment list --waiting. Ce message revient chaque jour tant qu’il en reste.',
   approve: 'Approuver',
   spam: 'Indésirable',
   delete: 'Supprimer',
@@ -39,7 +45,7 @@ export const words: Partial<Words> = {
   askYes: 'Oui, c’était moi',
   askThen: 'Cela comptera alors comme étant de vous, ainsi que tout ce que ce navigateur enverra avec cette adresse.',
   askNot: 'Si ce n’était pas vous, fermez cette page.',
-  nothingYet: 'Rien ne s’est encore passé, et rien ne se passera sans le bouton.',
+  nothingYet: 'Rien ne change tant que vous n’avez pas appuyé sur « {button} ».',
   askUntil: 'Le lien est valable jusqu’au {time}.',
   confirmedTitle: 'Merci, c’est confirmé.',
   confirmedWhat: 'Confirmé comme étant de vous : {what}.',
@@ -79,6 +85,8 @@ export const words: Partial<Words> = {
   thatWasAll: 'C’est tout.',
   endTitle: 'Plus de messages de {site} ?',
   endText: 'Vous restez informé sur les pages elles-mêmes.',
+  endStaffText:
+    'Vous ne saurez plus que des commentaires vous attendent : ils attendront que vous regardiez les pages ou que vous les listiez.',
   endYes: 'Plus de messages',
   endedText: 'Les messages qui demandent si une adresse est la vôtre arrivent encore là où vous la saisissez.',
 }

@@ -24,6 +24,9 @@ export const words: Partial<Words> = {
   staffButtons: {
     other: 'ボタンは {n} 日間有効です。コメントが変更されると使えなくなります。',
   },
+  queueTitle: { other: '{site} で {n} 件のコメントが承認待ちです' },
+  queueText:
+    '個別にお知らせできる件数を超えました。管理者としてログインし、各ページで判断するか、pageside comment list --waiting で一覧を表示してください。承認待ちがある間、このメールは毎日届きます。',
   approve: '承認',
   spam: 'スパム',
   delete: '削除',
@@ -37,7 +40,7 @@ export const words: Partial<Words> = {
   askYes: 'はい、本人です',
   askThen: '確認すると、これと、同じブラウザーからこのアドレスで送るものがあなたのものになります。',
   askNot: '心当たりがなければ、このページを閉じてください。',
-  nothingYet: 'まだ何も起きていません。ボタンを押さなければ何も起きません。',
+  nothingYet: '「{button}」を押すまで何も変わりません。',
   askUntil: 'リンクの有効期限は {time} です。',
   confirmedTitle: 'ありがとうございます。確認しました。',
   confirmedWhat: 'あなたのものと確認しました: {what}。',
@@ -74,6 +77,7 @@ export const words: Partial<Words> = {
   thatWasAll: '以上です。',
   endTitle: '{site} からのメールを止めますか?',
   endText: 'ページ上では引き続きお知らせします。',
+  endStaffText: '承認待ちのコメントのお知らせが届かなくなります。ページや一覧で確認するまで、コメントは待ち続けます。',
   endYes: 'メールを止める',
   endedText: 'アドレスがあなたのものかを尋ねるメールは、入力したときに引き続き届きます。',
 }

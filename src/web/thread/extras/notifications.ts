@@ -1,4 +1,4 @@
-// The bell: what happened to somebody elsewhere, and whether they follow this thread.
+// The notification list behind the bell, and following this thread.
 import {
   getUserNotifications,
   resetUserNotificationCount,
@@ -6,14 +6,13 @@ import {
   updateUserNotificationPageSubscriptionStatus,
 } from '../../../comments/contract/notifications.ts'
 import { tried } from '../calls.ts'
-import { type Problem, said } from '../state/problems.ts'
-import { bellOpened } from '../state/reading.ts'
-import { say } from '../state/state.ts'
+import { bellFailed, bellOpened } from '../state/notifications.ts'
+import type { Problem } from '../state/problems.ts'
 import type { Thread } from '../thread.ts'
 
-export function createNoticing(thread: Thread) {
+export function createNotifications(thread: Thread) {
   const { call } = thread
-  const failed = (problem: Problem) => thread.change(say, said(problem))
+  const failed = (problem: Problem) => thread.change(bellFailed, problem)
   const ask = <T>(calling: Promise<T>) => tried('acting', thread, calling, failed)
   const putBell = (change: Partial<NonNullable<Thread['state']['bell']>>) => {
     const { bell } = thread.state
@@ -40,3 +39,5 @@ export function createNoticing(thread: Thread) {
     },
   }
 }
+
+export type Notifications = ReturnType<typeof createNotifications>

@@ -1,4 +1,4 @@
-// While somebody types: who or what `@na` and `#to` may mean, and marks around what is chosen in the text.
+// Suggestions for `@na` and `#to`, and marks around the selected text.
 import { searchUsers } from '../../../comments/contract/users.ts'
 import { tried } from '../calls.ts'
 import { type DraftKey, draftOf, type Suggestions, tellAll } from '../state/state.ts'
@@ -6,17 +6,12 @@ import { flat, rootsOf } from '../state/tree.ts'
 import { withDraft, typed as withTyped } from '../state/writing.ts'
 import type { Thread } from '../thread.ts'
 
-/** What stands before the caret; the server answers from two letters on. */
-const begun = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{2,40}$/u
 const mostSuggested = 6
 
 export function createSuggesting(thread: Thread) {
   const put = (suggestions: Suggestions | undefined) => thread.alter({ suggestions })
   return {
-    async type(key: DraftKey, { value, selectionStart }: HTMLTextAreaElement | HTMLInputElement) {
-      thread.put({ ...withTyped(thread.state, key, value), suggestions: undefined })
-      const [typed] = begun.exec(value.slice(0, selectionStart ?? 0)) ?? []
-      if (!typed) return
+    async suggest(key: DraftKey, typed: string) {
       const found = await meant(thread, typed)
       if (!found.length || !isStillAt(thread, key, typed)) return
       put({ key, typed, found: found.slice(0, mostSuggested), at: 0 })

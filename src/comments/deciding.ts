@@ -1,0 +1,72 @@
+// The queue of moderators by command, beside a running server: what waits, and what they decide, as operations do it.
+import { Refusal } from '../platform/api/refusal.ts'
+import { type CommandParts, missingTenant, type Problem } from './by-command.ts'
+import type { CommentContext } from './context.ts'
+import type { Comment } from './core/comment.ts'
+import type { CommentState } from './core/comment-state.ts'
+import { fieldsOf, type StaffDecision } from './core/decisions.ts'
+import type { StaffActs } from './mailing/act.ts'
+import { refusalEntry } from './refusals.ts'
+import { commentsById } from './store/comments.ts'
+import { findComments } from './store/found-comments.ts'
+import { type PageRecord, pagesById } from './store/pages.ts'
+import { isTenant } from './store/tenants.ts'
+
+export interface Queued {
+  comment: Comment
+  page: PageRecord | undefined
+}
+
+export interface QueueWish {
+  tenantId: string
+  /** Undefined: what is shown. */
+  state: CommentState | undefined
+  skip: number
+  limit: number
+}
+
+/** The newest first, and whether there are more. */
+export async function listQueue(
+  { tenantId, state, skip, limit }: QueueWish,
+  { database }: Pick<CommandParts, 'database'>,
+): Promise<{ comments: Queued[]; hasMore: boolean } | Problem> {
+  if (!(await isTenant(database, tenantId))) return missingTenant(tenantId)
+  const rows = await findComments(database, tenantId, { state, direction: 'NF', skip, limit })
+  const ids = rows.slice(0, limit).map(({ id }) => id)
+  const comments = await commentsById(database, tenantId, ids)
+  const pages = await pagesById(database, tenantId, [...new Set(comments.map(({ pageId }) => pageId))])
+  return {
+    comments: comments.map((comment) => ({ comment, page: pages.get(comment.pageId) })),
+    hasMore: rows.length > limit,
+  }
+}
+
+export interface Decided {
+  id: string
+  /** Why nothing was done. */
+  problem?: string
+}
+
+/** One after the other, each whole: what one of them is refused keeps none of the others. */
+export async function decideAll(
+  ids: readonly string[],
+  decision: StaffDecision,
+  acts: StaffActs,
+  ctx: CommentContext,
+): Promise<Decided[]> {
+  const done: Decided[] = []
+  for (const id of ids) done.push(await decide(id, decision, acts, ctx))
+  return done
+}
+
+async function decide(id: string, decision: StaffDecision, acts: StaffActs, ctx: CommentContext): Promise<Decided> {
+  const input = { params: { id }, query: { tenantId: ctx.tenant.id, isLive: true } }
+  try {
+    if (decision === 'delete') await acts.deleteComment({ ...input, body: undefined }, ctx)
+    else await acts.updateComment({ ...input, body: fieldsOf(decision) }, ctx)
+    return { id }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id, problem: refusalEntry(error).message }
+  }
+}

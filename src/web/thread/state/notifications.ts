@@ -1,0 +1,12 @@
+// The notification list: open, closed, or not to be had.
+import { type Problem, said } from './problems.ts'
+import { type Notice, type State, say } from './state.ts'
+
+export function bellOpened(state: State, notices: readonly Notice[], isFollowed: boolean): State {
+  return { ...state, unread: 0, bellProblem: undefined, bell: { notices, isFollowed } }
+}
+
+/** Shown below the bell, and said aloud. */
+export function bellFailed(state: State, bellProblem: Problem): State {
+  return say({ ...state, bellProblem }, said(bellProblem))
+}
