@@ -94,8 +94,8 @@ async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: 
   const author = await authorOf(ctx.actor, body, ctx)
   const person = personActing(ctx, author.commenterEmail)
   const bans = await bansToScreen(person, ctx)
-  const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
-  const further = furtherOf(body, hashTags)
+  const { calledOut, ...rendered } = textFields(body.comment, body.mentions, ctx)
+  const further = furtherOf(body, calledOut)
   const ready = await readyToScreen('create', { ...author, ...rendered, further }, { person, bans }, ctx)
   const toScreen = { ...ready, isNew }
   // Only now: the screens judge the name as it was typed.
@@ -108,8 +108,8 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
   const body = storableBody(sent)
   const page = pageAsked(body.urlId, body)
   const author = await savedAuthor(body, ctx)
-  const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
-  const further = { ...furtherOf(body, hashTags), ...(body.domain ? { domain: body.domain } : {}) }
+  const { calledOut, ...rendered } = textFields(body.comment, body.mentions, ctx)
+  const further = { ...furtherOf(body, calledOut), ...(body.domain ? { domain: body.domain } : {}) }
   const votes = votesOf(body)
   const date = body.date === undefined ? undefined : dateOf(body.date)
   const comment = await change(ctx, async (tx, now) => {
