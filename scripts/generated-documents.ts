@@ -7,6 +7,7 @@ import { feedApi, feedOperations } from '../src/feeds/contract.ts'
 import { addedFeedOperations } from '../src/feeds/contract-added.ts'
 import { openApiDocument } from '../src/platform/api/openapi.ts'
 import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
+import { budgetTable } from '../src/platform/budgets.ts'
 
 /** The address that a server with default settings has. */
 const address = 'http://127.0.0.1:4000'
@@ -30,6 +31,9 @@ function configuration(): string {
   const rows = Object.entries(settings).map(([name, { fallback, meaning }]) => {
     return `| \`${name}\` | ${fallback === '' ? 'empty' : `\`${fallback}\``} | ${meaning} |`
   })
+  const budgets = Object.entries(budgetTable).map(([name, { count, windowMs, per, meaning }]) => {
+    return `| \`${name}\` | ${count.toLocaleString('en')} in ${windowMs / 1000} s | ${per} | ${meaning} |`
+  })
   return `# Settings
 
 Read from the environment when the server starts. An empty variable counts as absent; unknown names are ignored; a
@@ -38,6 +42,16 @@ malformed value stops the start with a sentence that names it. This page is gene
 | Setting | Default | Meaning |
 |---|---|---|
 ${rows.join('\n')}
+
+## Budgets
+
+A budget bounds what requests cost others than the client that sends them: mails, fetches, notifications. Each key of the
+third column has the whole budget; a client is an address of IPv4 or a /64 of IPv6. \`BUDGETS=image-fetches=200/600s,…\` changes
+them, \`/metrics\` counts what was refused (\`pageside_budget_refused_total\`).
+
+| Budget | Default | Counted per | Meaning |
+|---|---|---|---|
+${budgets.join('\n')}
 
 ## The configuration file
 

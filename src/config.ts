@@ -90,6 +90,11 @@ export const settings = {
     'Per client and per account, for creating feeds and public writes; reads get ten times that. `off` for none.',
     rateLimit,
   ),
+  BUDGETS: setting(
+    '',
+    'Budgets that differ from the table below, `name=count/SECONDSs`, separated by commas. `off` for none.',
+    budgets,
+  ),
   SOCKETS_PER_ADDRESS: setting('500', 'Open pages of one client that are told live what happens.', count(1_000_000)),
   SOCKETS_PER_PAGE: setting('20000', 'The same of one page, in each process.', count(1_000_000)),
   SOCKETS_GATHER_MS: setting(
@@ -274,6 +279,17 @@ function rateLimit(text: string): { count: number; windowMs: number } | undefine
   const [, count, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,4})s$/.exec(text) ?? []
   if (!count || !seconds) throw new Error('must be `off` or a number of requests per seconds such as `60/60s`')
   return { count: Number(count), windowMs: Number(seconds) * 1000 }
+}
+
+function budgets(text: string): 'off' | Record<string, { count: number; windowMs: number }> {
+  if (text === 'off') return text
+  const entries = list(text).map((entry): [string, { count: number; windowMs: number }] => {
+    const [, name = '', rate = ''] = /^([a-z-]+)=([^=]+)$/.exec(entry) ?? []
+    const value = /^[1-9]/.test(rate) ? rateLimit(rate) : undefined
+    if (!value) throw new Error('must be `off` or a list such as `image-fetches=200/600s`')
+    return [name, value]
+  })
+  return Object.fromEntries(entries)
 }
 
 function oneOf(words: string[]): (text: string) => string {

@@ -1,7 +1,7 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
-import { type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
+import { BadSettings, type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { allowList, outgoing, pathOf } from './outgoing.ts'
@@ -9,6 +9,7 @@ import { docsPages } from './platform/api/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createRecentAnswers } from './platform/api/recent-answers.ts'
 import { type Endpoint, endpointsOf, type ServeParts } from './platform/api/serve.ts'
+import { type Budgets, budgetTable, createBudgets, unknownBudget } from './platform/budgets.ts'
 import type { Database } from './platform/data/database.ts'
 import { oldestDueMs } from './platform/data/job-delay.ts'
 import { startJobRunner } from './platform/data/job-runner.ts'
@@ -57,6 +58,7 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   allowList(config)
   allowList(config, 'WEBHOOK_ALLOW')
   mailSettings(config)
+  mustKnowBudgets(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
   const port = await openPort(config.HOST, config.PORT)
   const opened = new AsyncDisposableStack()
@@ -88,7 +90,8 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
-  const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, ownPort: port.port }
+  const budgets = createBudgets(config.BUDGETS, clock, metrics.countRefusal)
+  const base = { config, keys: kept.keys, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
   const serving = { log, metrics, limiter, recent: createRecentAnswers(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, opened)
   const countAll = async () => {
@@ -96,9 +99,10 @@ async function assemble(config: Config, given: Given, port: OpenPort, opened: As
   }
   port.serve({
     endpoints,
-    pages: [...pages, metricsPage(metrics, kept.keys.healthToken, countAll)],
+    pages: [...pages, metricsPage({ metrics, healthToken: kept.keys.healthToken, budgets, count: countAll })],
     upgrades,
     refuse,
+    limiter,
     basePath: pathOf(url),
     clientAddress: clientAddress(config.TRUST_PROXY),
     requestId: createRequestIds(ids),
@@ -116,6 +120,7 @@ interface Base {
   ids: ReturnType<typeof createIds>
   log: Log
   metrics: ReturnType<typeof createMetrics>
+  budgets: Budgets
   ownPort: number
 }
 
@@ -198,6 +203,13 @@ async function commentService(
     mailer,
     sockets,
   })
+}
+
+/** Throws `BadSettings`. */
+function mustKnowBudgets({ BUDGETS }: Config): void {
+  const unknown = unknownBudget(BUDGETS)
+  if (unknown === undefined) return
+  throw new BadSettings(`BUDGETS names "${unknown}". There are: ${Object.keys(budgetTable).join(', ')}.`)
 }
 
 /** Resolves to what wakes them. */

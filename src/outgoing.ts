@@ -1,5 +1,6 @@
 // Everything that leaves this server goes through here: pages and pictures that are fetched, and webhooks that are called.
 import { BadSettings, type Config } from './config.ts'
+import type { Budgets } from './platform/budgets.ts'
 import { type AllowList, parseAllowList } from './platform/http/allow-list.ts'
 import { createImageProxy } from './platform/http/image-proxy.ts'
 import { plainObjection } from './platform/http/plain-objection.ts'
@@ -15,11 +16,12 @@ interface OutgoingParts {
   /** Where people find this server. */
   url: string
   clock: Clock
+  budgets: Budgets
   ownPort: number
 }
 
 /** What is called is another list than what is fetched. */
-export function outgoing({ config, keys, url, clock, ownPort }: OutgoingParts) {
+export function outgoing({ config, keys, url, clock, budgets, ownPort }: OutgoingParts) {
   const userAgent = `Pageside/${version} (+${url})`
   const ownPorts = () => [ownPort]
   const safeFetch = createSafeFetch({
@@ -27,7 +29,8 @@ export function outgoing({ config, keys, url, clock, ownPort }: OutgoingParts) {
     ownPorts,
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
   })
-  const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath: pathOf(url), clock, userAgent })
+  const basePath = pathOf(url)
+  const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath, clock, budgets, userAgent })
   const allow = allowList(config, 'WEBHOOK_ALLOW')
   const fetch = createSafeFetch({ allow, allowedBy: 'WEBHOOK_ALLOW', ownPorts })
   const webhooks = { fetch, timeoutMs: config.WEBHOOK_TIMEOUT_SECONDS * 1000, userAgent }

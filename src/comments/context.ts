@@ -1,5 +1,6 @@
 // The parts of the comment service, and what each handler is given of them.
 import type { Call } from '../platform/api/call.ts'
+import type { Budgets } from '../platform/budgets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
@@ -60,6 +61,7 @@ export interface CommentParts {
   auditTimes: AuditTimes
   /** One aggregation of a tenant after the other. */
   aggregateInTurn: InTurn
+  budgets: Budgets
   /** Seals what signs mails. */
   mailKeys: Sealer
   clock: Clock

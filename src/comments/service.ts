@@ -3,6 +3,7 @@ import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared.ts'
 import { bind, type Endpoint, endpointsOf, type House, type ServeParts, servedOf } from '../platform/api/serve.ts'
+import type { Budgets } from '../platform/budgets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JobKind } from '../platform/data/jobs.ts'
 import type { Upgrade } from '../platform/http/upgrade.ts'
@@ -67,6 +68,7 @@ export interface CommentServiceParts {
   secretKey: string
   /** Without trailing slash; may have a path. */
   publicUrl: string
+  budgets: Budgets
   wakeJobs(): void
   /** How often addresses are asked for by mail; undefined for no limit. */
   mailLimit: MailLimit | undefined
@@ -169,7 +171,7 @@ function interfaceHouse(all: CommentParts): House<CommentContext> {
 }
 
 function partsOf(parts: CommentServiceParts) {
-  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, mailer, imageAddress, secretKey } = parts
+  const { database, clock, ids, publicUrl, budgets, wakeJobs, mailLimit, mailer, imageAddress, secretKey } = parts
   const ssoUsers = createSsoUserStore(database)
   const tenants = createTenantStore(database)
   const mailLinks = createSigner(secretKey, 'verify-mail')
@@ -181,6 +183,7 @@ function partsOf(parts: CommentServiceParts) {
     clock,
     ids,
     publicUrl,
+    budgets,
     wakeJobs,
     mailLimit,
     sendsMail: mailer !== undefined,

@@ -1,6 +1,7 @@
 // The parts of the feed service, and what each handler is given of them.
 import type { Call } from '../platform/api/call.ts'
 import type { ServiceDocs } from '../platform/api/openapi.ts'
+import type { Budgets } from '../platform/budgets.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
@@ -24,6 +25,7 @@ export interface FeedParts {
   /** Feeds of the configuration file. */
   named: NamedFeeds
   limiter: RateLimiter
+  budgets: Budgets
   sealer: Sealer
   clock: Clock
   ids: Ids

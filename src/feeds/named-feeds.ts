@@ -1,6 +1,7 @@
 // The feeds that the configuration file names: ordinary feeds of an account that nobody can log in to.
 import { hash } from 'node:crypto'
 import { Refusal } from '../platform/api/refusal.ts'
+import type { Budgets } from '../platform/budgets.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -35,6 +36,7 @@ export interface NamedFeedParts {
   namedFeedStore: NamedFeedStore
   resultStore: ResultStore
   limiter: RateLimiter
+  budgets: Budgets
   sealer: Sealer
   clock: Clock
   ids: Ids
@@ -102,10 +104,13 @@ async function make(
   accountId: string,
   parts: NamedFeedParts,
 ): Promise<ServedFeed> {
-  const { namedFeedStore, limiter, sealer, clock, ids } = parts
+  const { namedFeedStore, limiter, budgets, sealer, clock, ids } = parts
   const now = clock.now()
   // Anybody may ask, and the page will be fetched for it.
-  const wait = variant.query === '' ? undefined : limiter.refusedFor(client, 'write')
+  const wait =
+    variant.query === ''
+      ? undefined
+      : (limiter.refusedFor(client, 'write') ?? budgets.spend('named-feed-variants', client))
   if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
   const id = ids.next()
   const token = newSecret()
@@ -116,7 +121,12 @@ async function make(
     tokenSealed: sealer.seal(token, id),
     createdAt: now,
   }
-  const room = { most: mostVariants, unreadSince: now - 24 * hourMs, emptySince: now - hourMs }
+  const room = {
+    most: mostVariants,
+    unreadSince: now - 24 * hourMs,
+    emptySince: now - hourMs,
+    readOnceSince: now - hourMs,
+  }
   if (!(await namedFeedStore.create(feed, room))) {
     const message = 'This feed is read with as many different parameters as it can have. Try again in an hour.'
     throw new Refusal('rate-limited', { message, retryAfterSeconds: hourMs / 1000 })

@@ -1,6 +1,7 @@
 // The feed service, put together: the one place where its parts meet.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { bind, type House, servedOf } from '../platform/api/serve.ts'
+import type { Budgets } from '../platform/budgets.ts'
 import { isAlive } from '../platform/data/alive.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JobKind } from '../platform/data/jobs.ts'
@@ -46,6 +47,7 @@ export interface FeedServiceParts {
   log: Log
   metrics: Metrics
   limiter: RateLimiter
+  budgets: Budgets
   secretKey: string
   accessToken: string
   healthToken: string

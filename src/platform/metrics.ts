@@ -6,6 +6,8 @@ export interface Metrics {
   requests(operation: string): (status: number, seconds: number) => void
   fetches: Counter<'outcome'>
   conversions: Counter<'outcome'>
+  /** A request was refused, or an effect of it left out, because this budget was exhausted. */
+  countRefusal(budget: string): void
   /** How many writers shared a commit. */
   countGroup(writers: number): void
   /** How many rows are in which state, and how long the oldest has been due that nobody has begun. */
@@ -22,12 +24,14 @@ export function createMetrics(): Metrics {
     new Counter({ registers, name: `pageside_${name}`, help, labelNames })
   const commits = counter('database_commits_total', 'Durable commits', [])
   const writers = counter('database_writers_total', 'Transactions that shared those commits', [])
+  const refusals = counter('budget_refused_total', 'Requests and effects beyond a budget', ['budget'])
   const jobs = new Gauge({ registers, name: 'pageside_jobs', help: 'Job rows', labelNames: ['state'] })
   const late = new Gauge({ registers, name: 'pageside_jobs_oldest_due_seconds', help: 'Age of the oldest due job' })
   return {
     requests: requestCounter(registers),
     fetches: counter('fetches_total', 'Pages asked of their origins', ['outcome']),
     conversions: counter('conversions_total', 'Pages turned into feeds, or not', ['outcome']),
+    countRefusal: (budget) => refusals.inc({ budget }),
     countGroup(count) {
       commits.inc()
       writers.inc(count)

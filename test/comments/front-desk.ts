@@ -8,6 +8,7 @@ import { createCommentService } from '../../src/comments/service.ts'
 import type { Call } from '../../src/platform/api/call.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
 import { Refusal } from '../../src/platform/api/refusal.ts'
+import { createBudgets } from '../../src/platform/budgets.ts'
 import { openDatabase } from '../../src/platform/data/open.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -51,6 +52,7 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     ids,
     secretKey,
     publicUrl: 'http://localhost:4000',
+    budgets: createBudgets('off', clock, () => {}),
     wakeJobs: () => {},
     mailLimit: undefined,
     mailer: undefined,

@@ -178,7 +178,7 @@ describe('parameters', () => {
   })
 
   test('variants are bounded; those that nobody reads make room', async () => {
-    await world.start({ tags: tags() })
+    await world.start({ tags: tags() }, { BUDGETS: 'off' })
     for (let i = 0; i < 100; i++) assert.equal((await world.read(`/tags.json?tag=t${i}`)).status, 200)
     const full = await world.read('/tags.json?tag=t100')
     assert.equal(full.status, 429)
@@ -198,6 +198,40 @@ describe('parameters', () => {
     assert.ok(world.site.requests.length > asked)
     assert.equal((await world.read('/tags.json?tag=t0')).status, 429, 'its place is taken')
     assert.equal((await world.read('/tags.json?tag=t1')).status, 200)
+  })
+
+  test('a client makes so many in an hour, however slowly; known ones are served', async () => {
+    await world.start({ tags: tags() }, { BUDGETS: 'named-feed-variants=3/3600s' })
+    const read = async (tag: string) => (await world.read(`/tags.json?tag=${tag}`)).status
+    const statuses: number[] = []
+    for (const tag of ['t1', 't2', 't3', 't4']) {
+      statuses.push(await read(tag))
+      world.clock.pass(60_000)
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 429])
+    assert.deepEqual([await read('t1'), await read('')], [200, 200])
+    world.clock.pass(3_600_000)
+    assert.equal(await read('t4'), 200)
+  })
+
+  test('variants that were read once make room for others, those with a reader stay', async () => {
+    await world.start({ tags: tags() }, { BUDGETS: 'off' })
+    for (let i = 0; i < 100; i++) assert.equal((await world.read(`/tags.json?tag=t${i}`)).status, 200)
+    world.clock.pass(61 * 60_000)
+    assert.equal((await world.read('/tags.json?tag=t3')).status, 200)
+    const rows = openRows(await databaseUrl(world.app.dataDir))
+    const sql = 'SELECT COUNT(*) AS n FROM feeds WHERE read_at >= ?'
+    await until('the read is noted', () => rows.all(sql, world.clock.now())[0].n === 1)
+    rows.close()
+    for (let i = 100; i < 199; i++) assert.equal((await world.read(`/tags.json?tag=t${i}`)).status, 200)
+    assert.equal(
+      (await world.read('/tags.json?tag=t199')).status,
+      429,
+      'only the one with a reader is left of the first',
+    )
+    const asked = world.site.requests.length
+    assert.equal((await world.read('/tags.json?tag=t3')).status, 200)
+    assert.equal(world.site.requests.length, asked)
   })
 
   test('who makes many is limited like others who write', async () => {

@@ -67,7 +67,7 @@ function startSite(headersSeen: Record<string, unknown>[]): Promise<Site> {
     headersSeen.push(headers)
     outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(newsPage(stories(12)))
   }
-  const words = ['news', 'a%2Fb%3Fc', '..%2Fadmin', '%C3%BC%20%26', ...Array.from({ length: 120 }, (_, i) => `t${i}`)]
+  const words = ['news', 'a%2Fb%3Fc', '..%2Fadmin', '%C3%BC%20%26', ...Array.from({ length: 200 }, (_, i) => `t${i}`)]
   return startOrigin({
     '/news': page,
     '/blog': newsPage(stories(8, 'Entry')),

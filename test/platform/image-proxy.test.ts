@@ -4,8 +4,10 @@ import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { createBudgets } from '../../src/platform/budgets.ts'
 import { parseAllowList } from '../../src/platform/http/allow-list.ts'
 import { createImageProxy, type ImageProxyParts } from '../../src/platform/http/image-proxy.ts'
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { createSafeFetch } from '../../src/platform/http/safe-fetch.ts'
 import { openPort } from '../../src/platform/http/server.ts'
 import { createIds, systemClock } from '../../src/platform/ids.ts'
@@ -14,6 +16,8 @@ import { type Answer, openOrigin } from './origins.ts'
 
 const secretKey = 'a secret for tests, long enough to be one'
 const safeFetch = createSafeFetch({ allow: parseAllowList('127.0.0.1') })
+const none = createBudgets('off', systemClock, () => {})
+const statuses: Record<string, number> = { 'not-found': 404, 'rate-limited': 429 }
 const megabyte = 1024 * 1024
 
 const bytes = (text: string, length = text.length) =>
@@ -24,7 +28,14 @@ const png = (length?: number) => bytes('\x89PNG\r\n\x1a\n', length)
 async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
   const port = await openPort('127.0.0.1', 0)
   t.after(() => port.close())
-  const proxy = createImageProxy({ safeFetch, secretKey, basePath: '', userAgent: 'Pageside/test', ...more })
+  const proxy = createImageProxy({
+    safeFetch,
+    secretKey,
+    basePath: '',
+    budgets: none,
+    userAgent: 'Pageside/test',
+    ...more,
+  })
   const asked: (() => void)[] = []
   const pages = proxy.pages.map((page) => ({
     ...page,
@@ -38,7 +49,8 @@ async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
     endpoints: [],
     upgrades: [],
     pages,
-    refuse: ({ code }) => ({ status: code === 'not-found' ? 404 : 500, headers: {}, body: null }),
+    refuse: ({ code }) => ({ status: statuses[code] ?? 500, headers: {}, body: null }),
+    limiter: createRateLimiter(undefined, systemClock),
     basePath: '',
     clientAddress: (peer) => peer,
     requestId: createIds(systemClock).next,
@@ -151,7 +163,7 @@ test('an address that we did not make is not found and fetches nothing', async (
     `${body}.`,
     body,
     other(url),
-    createImageProxy({ safeFetch, secretKey: `${secretKey}.`, basePath: '' }).address(url),
+    createImageProxy({ safeFetch, secretKey: `${secretKey}.`, basePath: '', budgets: none }).address(url),
   ]
   for (const path of forged) assert.equal((await get(path)).status, 404, path)
   assert.deepEqual(origin.requests, [])
@@ -229,14 +241,17 @@ test('eight requests to origins at a time', async (t) => {
 })
 
 test('addresses are the same for the same picture, below the path of the server', () => {
-  const { address } = createImageProxy({ safeFetch, secretKey, basePath: '/pages/' })
+  const { address } = createImageProxy({ safeFetch, secretKey, basePath: '/pages/', budgets: none })
   const first = address('https://example.org/a.png?b=c')
   assert.match(first, /^\/pages\/images\/[\w-]+\.[\w-]{22}$/)
   for (const same of ['https://example.org/a.png?b=c#part', 'HTTPS://EXAMPLE.ORG:443/x/../a.png?b=c']) {
     assert.equal(address(same), first)
   }
   assert.notEqual(address('http://example.org/a.png?b=c'), first)
-  assert.match(createImageProxy({ safeFetch, secretKey, basePath: '' }).address('http://example.org/'), /^\/images\//)
+  assert.match(
+    createImageProxy({ safeFetch, secretKey, basePath: '', budgets: none }).address('http://example.org/'),
+    /^\/images\//,
+  )
 })
 
 const without = [
@@ -254,6 +269,30 @@ const without = [
 
 for (const url of without) {
   test(`there is no address for ${url.slice(0, 40) || 'nothing'}`, () => {
-    assert.equal(createImageProxy({ safeFetch, secretKey, basePath: '' }).address(url), '')
+    assert.equal(createImageProxy({ safeFetch, secretKey, basePath: '', budgets: none }).address(url), '')
+  })
+}
+
+const budgetCases: [what: string, budget: Record<string, number>, length: number, shown: number][] = [
+  ['fetches of a client', { 'image-fetches': 3 }, 100, 3],
+  ['kilobytes of a client', { 'image-kilobytes': 30 }, 20 * 1024, 2],
+  ['fetches from one host', { 'image-fetches-of-host': 4 }, 100, 4],
+]
+
+for (const [what, counts, length, shown] of budgetCases) {
+  test(`a budget of ${what} ends with 429, and cached pictures go on`, async (t) => {
+    const origin = await openOrigin(t, answering(png(length)))
+    const rates = Object.entries(counts).map(([name, count]) => [name, { count, windowMs: 60_000 }])
+    const refused: string[] = []
+    const budgets = createBudgets(Object.fromEntries(rates), systemClock, (name) => refused.push(name))
+    const { show } = await openProxy(t, { budgets })
+    const got: number[] = []
+    for (let i = 0; i < 6; i++) got.push((await show(`http://127.0.0.1:${origin.port}/${i}.png`)).status)
+    assert.deepEqual(
+      got,
+      Array.from({ length: 6 }, (_, i) => (i < shown ? 200 : 429)),
+    )
+    assert.equal((await show(`http://127.0.0.1:${origin.port}/0.png`)).status, 200)
+    assert.deepEqual(refused, Array(6 - shown).fill(Object.keys(counts)[0]))
   })
 }

@@ -8,6 +8,7 @@ import { operation } from '../../src/platform/api/operation.ts'
 import type { Refusal } from '../../src/platform/api/refusal.ts'
 import type { Endpoint } from '../../src/platform/api/serve.ts'
 import { clientAddress } from '../../src/platform/http/client-address.ts'
+import type { RateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { openPort } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { dial, statusOf, talk } from '../raw-client.ts'
@@ -37,6 +38,8 @@ function endpoints(): Endpoint[] {
   )
 }
 
+const unlimited: RateLimiter = { refusedFor: () => undefined }
+
 async function server(t: TestContext, limits?: ServerOptions) {
   const port = await openPort('127.0.0.1', 0, limits)
   t.after(() => port.close())
@@ -46,6 +49,7 @@ async function server(t: TestContext, limits?: ServerOptions) {
       endpoints: endpoints(),
       pages: [],
       upgrades: [],
+      limiter: unlimited,
       refuse: ({ code }) => ({ status: code === 'internal' ? 500 : 404, headers: {}, body: code }),
       basePath: '',
       clientAddress: clientAddress([]),
@@ -149,6 +153,7 @@ test('while it closes, an open request is answered as the last of its connection
     ],
     pages: [],
     upgrades: [],
+    limiter: unlimited,
     refuse: () => ({ status: 404, headers: {}, body: '' }),
     basePath: '',
     clientAddress: clientAddress([]),

@@ -27,6 +27,8 @@ export interface Room {
   /** Those that nobody has read since then make room; so do those that never gave anything, made before then. */
   unreadSince: number
   emptySince: number
+  /** So do those whose reader has not come back within an hour of the making, made before then. */
+  readOnceSince: number
 }
 
 export interface NamedFeedStore {
@@ -113,7 +115,11 @@ async function create(tx: Transaction, feed: NamedFeed, room: Room): Promise<boo
   return true
 }
 
-async function makeRoom(tx: Transaction, name: string, { most, unreadSince, emptySince }: Room): Promise<boolean> {
+async function makeRoom(
+  tx: Transaction,
+  name: string,
+  { most, unreadSince, emptySince, readOnceSince }: Room,
+): Promise<boolean> {
   // Of those who ask for different ones at once, each finds what the others made.
   await tx.get('SELECT name FROM file_feeds WHERE name = ? FOR UPDATE', [name])
   const row = await tx.get<{ count: number }>(
@@ -125,9 +131,10 @@ async function makeRoom(tx: Transaction, name: string, { most, unreadSince, empt
     `DELETE FROM feeds WHERE id IN (
        SELECT f.id FROM feeds f LEFT JOIN results r ON r.feed_id = f.id
        WHERE f.file_name = ? AND f.file_query <> '' AND (COALESCE(f.read_at, f.created_at) <= ?
-         OR (r.content_hash IS NULL AND f.created_at <= ?))
+         OR (r.content_hash IS NULL AND f.created_at <= ?)
+         OR (f.created_at <= ? AND COALESCE(f.read_at, f.created_at) < f.created_at + 3600000))
        ORDER BY COALESCE(f.read_at, f.created_at) LIMIT 1)`,
-    [name, unreadSince, emptySince],
+    [name, unreadSince, emptySince, readOnceSince],
   )
   return removed > 0
 }

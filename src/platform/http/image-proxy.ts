@@ -1,8 +1,11 @@
 // Pictures of other sites under our own address: readers show themselves to us alone, and nothing but pictures comes in.
+import type { Call } from '../api/call.ts'
+import { Refusal } from '../api/refusal.ts'
+import type { Budgets } from '../budgets.ts'
 import { type Clock, systemClock } from '../ids.ts'
 import { createSigner } from '../signed.ts'
 import { createTurns } from '../turns.ts'
-import { fetchImage } from './images/fetch-image.ts'
+import { type FetchedImage, fetchImage, type Image } from './images/fetch-image.ts'
 import { createImageCache } from './images/image-cache.ts'
 import type { SafeFetch } from './safe-fetch.ts'
 import type { Page } from './server.ts'
@@ -12,6 +15,7 @@ export interface ImageProxyParts {
   secretKey: string
   /** Stands before every address: the path of `PUBLIC_URL`, or all of it where pages of other sites use them. */
   basePath: string
+  budgets: Budgets
   userAgent?: string
   /** All kept pictures together. */
   cacheBytes?: number
@@ -33,11 +37,7 @@ export function createImageProxy(parts: ImageProxyParts): ImageProxy {
   const { safeFetch, userAgent = 'Pageside', cacheBytes = 24 * 1024 * 1024, clock = systemClock } = parts
   const signer = createSigner(parts.secretKey, 'image-address')
   const inTurn = createTurns(turns)
-  const find = createImageCache({
-    find: (url) => inTurn(() => fetchImage(url, safeFetch, userAgent)),
-    mostBytes: cacheBytes,
-    clock,
-  })
+  const find = createImageCache({ mostBytes: cacheBytes, clock })
   const prefix = `${parts.basePath.replace(/\/+$/, '')}/images/`
   return {
     address(url) {
@@ -47,13 +47,36 @@ export function createImageProxy(parts: ImageProxyParts): ImageProxy {
     pages: [
       {
         path: '/images/{signed}',
-        async show(_call, { signed = '' }) {
+        kind: 'file',
+        async show(call, { signed = '' }) {
           const url = signer.verify(signed)
-          return url === undefined ? undefined : find(url)
+          if (url === undefined) return undefined
+          return find(url, () =>
+            charged(url, call, parts.budgets, () => inTurn(() => fetchImage(url, safeFetch, userAgent))),
+          )
         },
       },
     ],
   }
+}
+
+/** What the client and the site of the picture pay for a fetch. Throws `rate-limited`. */
+async function charged(
+  url: string,
+  { address }: Call,
+  budgets: Budgets,
+  fetch: () => Promise<FetchedImage>,
+): Promise<Image | undefined> {
+  mustHave(budgets.exhaustedFor('image-kilobytes', address))
+  mustHave(budgets.spend('image-fetches', address))
+  mustHave(budgets.spend('image-fetches-of-host', new URL(url).host))
+  const { image, sizeBytes } = await fetch()
+  budgets.spend('image-kilobytes', address, sizeBytes / 1024)
+  return image
+}
+
+function mustHave(wait: number | undefined): void {
+  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
 }
 
 /** One spelling for one picture. The guard judges again where it leads; this only spares addresses that never work. */

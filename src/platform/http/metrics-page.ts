@@ -1,27 +1,38 @@
-// `GET /metrics`, for the machine itself and for whoever has the health token.
+// `GET /metrics`, for callers with the health token. A proxy on this machine looks like the machine itself, so nobody else.
 import { bearerOf, type Call } from '../api/call.ts'
+import { Refusal } from '../api/refusal.ts'
+import type { Budgets } from '../budgets.ts'
 import type { Metrics } from '../metrics.ts'
 import { sameSecret } from '../signed.ts'
 import type { Page } from './server.ts'
 
-/** `count` brings up to date what is not counted as it happens. */
-export function metricsPage(metrics: Metrics, healthToken: string, count: () => Promise<void>): Page {
+export interface MetricsPageParts {
+  metrics: Metrics
+  healthToken: string
+  budgets: Budgets
+  /** Brings up to date what is not counted as it happens. */
+  count(): Promise<void>
+}
+
+export function metricsPage(parts: MetricsPageParts): Page {
+  const { metrics, count } = parts
   return {
     path: '/metrics',
     async show(call) {
-      if (!isOwn(call) && !sameSecret(bearerOf(call) ?? '', healthToken)) return undefined
+      if (!mayRead(call, parts)) return undefined
       await count()
       return { bytes: await metrics.text(), type: metrics.contentType, cacheControl: 'no-store' }
     },
   }
 }
 
-/** A request that a proxy passed on is not the machine's own, whatever its address. */
-const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
-/** A proxy that says nothing of itself still asks for the name under which it was asked, as browsers do. */
-const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
-
-function isOwn(call: Call): boolean {
-  const near = /^(127\.|::1$)/.test(call.address) && ownName.test(call.header('host') ?? '')
-  return near && !forwarding.some((name) => call.header(name))
+/** Throws `rate-limited` after too many wrong tokens. */
+function mayRead(call: Call, { healthToken, budgets }: MetricsPageParts): boolean {
+  const sent = bearerOf(call)
+  if (sent === undefined) return false
+  const wait = budgets.exhaustedFor('wrong-secrets', call.address)
+  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+  if (sameSecret(sent, healthToken)) return true
+  budgets.spend('wrong-secrets', call.address)
+  return false
 }

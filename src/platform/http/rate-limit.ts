@@ -1,52 +1,24 @@
-// Requests per client and window, in memory and bounded: enough to keep one client from taking everything.
+// Requests per client and window: enough to keep one client from taking everything.
 import type { Clock } from '../ids.ts'
+import { createWindowCounter, type Rate } from '../window-counter.ts'
 import { networkOf } from './client-address.ts'
 
-export interface Rate {
-  count: number
-  windowMs: number
-}
+export type { Rate } from '../window-counter.ts'
 
-interface Window {
-  endsAt: number
-  left: number
-}
+/** `file`: what is sent as it lies there, such as scripts, style sheets and pictures, of which a page has many. */
+export type RequestKind = 'read' | 'write' | 'file'
 
-/** Reads are cheap: they get this many times the limit of writes. */
-const readFactor = 10
-/** Clients remembered at once; beyond it the oldest are forgotten. */
-const mostClients = 20_000
+/** How many times the limit of writes each kind gets. */
+const factors: Record<RequestKind, number> = { write: 1, read: 10, file: 100 }
 
 export interface RateLimiter {
   /** Seconds to wait, or undefined when this one may pass. */
-  refusedFor(address: string, kind: 'read' | 'write'): number | undefined
+  refusedFor(address: string, kind: RequestKind): number | undefined
 }
 
 export function createRateLimiter(rate: Rate | undefined, clock: Clock): RateLimiter {
   if (!rate) return { refusedFor: () => undefined }
-  const windows = { read: new Map<string, Window>(), write: new Map<string, Window>() }
-  const allowed = { read: rate.count * readFactor, write: rate.count }
-  return {
-    refusedFor(address, kind) {
-      const key = networkOf(address)
-      const now = clock.now()
-      let window = windows[kind].get(key)
-      if (!window || window.endsAt <= now) {
-        window = { endsAt: now + rate.windowMs, left: allowed[kind] }
-        windows[kind].delete(key)
-        windows[kind].set(key, window)
-        forgetOldest(windows[kind])
-      }
-      if (window.left-- > 0) return undefined
-      return Math.max(1, Math.ceil((window.endsAt - now) / 1000))
-    },
-  }
-}
-
-function forgetOldest(windows: Map<string, Window>): void {
-  if (windows.size <= mostClients) return
-  for (const key of windows.keys()) {
-    windows.delete(key)
-    return
-  }
+  const counterOf = (kind: RequestKind) => createWindowCounter({ ...rate, count: rate.count * factors[kind] }, clock)
+  const counters = { read: counterOf('read'), write: counterOf('write'), file: counterOf('file') }
+  return { refusedFor: (address, kind) => counters[kind].spend(networkOf(address)) }
 }

@@ -10,12 +10,15 @@ import { type Log, loggable } from '../log.ts'
 import type { ClientAddress } from './client-address.ts'
 import { createDrain } from './drain.ts'
 import { createServer } from './node-http.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { createRouter, type Found } from './router.ts'
 import { createUpgrader, noUpgrades, type Upgrade } from './upgrade.ts'
 
 /** A page or file of ours that is no operation. GET and HEAD. */
 export interface Page {
   path: string
+  /** Which limit of a client its requests count against; `read` where nothing is said. */
+  kind?: 'read' | 'file'
   /** Resolves to undefined when there is nothing at this path after all. */
   show(call: Call, params: Record<string, string>): Promise<Document | undefined>
 }
@@ -26,6 +29,7 @@ export interface ServerParts {
   upgrades: readonly Upgrade[]
   /** How an unknown path, a wrong verb, or an error outside every operation is answered. */
   refuse(refusal: Refusal, call: Call): Answer
+  limiter: RateLimiter
   /** Path of `PUBLIC_URL`, without trailing slash: requests may come with it or without. */
   basePath: string
   clientAddress: ClientAddress
@@ -134,11 +138,13 @@ function servedEndpoint(endpoint: Endpoint): Served {
   return { method: endpoint.operation.method, path: endpoint.path, endpoint, answer: endpoint.answer }
 }
 
-function servedPage({ refuse }: ServerParts): (page: Page) => Served {
+function servedPage({ refuse, limiter }: ServerParts): (page: Page) => Served {
   return (page) => ({
     method: 'GET',
     path: page.path,
     async answer(call, params) {
+      const wait = limiter.refusedFor(call.address, page.kind ?? 'read')
+      if (wait !== undefined) return refuse(new Refusal('rate-limited', { retryAfterSeconds: wait }), call)
       const document = await page.show(call, params)
       return document ? documentAnswer(document, call) : refuse(new Refusal('not-found'), call)
     },

@@ -93,6 +93,7 @@ function page(name: string, bytes: Uint8Array): Page {
   const path = pathOfFile(name)
   return {
     path,
+    kind: 'file',
     async show(call) {
       const target = pathOf(call.target)
       if (target.endsWith('/') !== path.endsWith('/')) return moved(target)

@@ -9,7 +9,9 @@ export interface Image extends Document {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
+/** Failures with an answer under way. */
+const cutOff = new Set<FetchFailure['code']>(['too-large', 'interrupted', 'timeout', 'bad-encoding'])
 
 /** Somebody is looking at the gap, so this is far shorter than for pages. */
 const limits = {
@@ -17,8 +19,8 @@ const limits = {
   headersMs: 5_000,
   idleMs: 5_000,
   totalMs: 10_000,
-  wireBytes: mostBytes,
-  decodedBytes: mostBytes,
+  wireBytes: maxBytes,
+  decodedBytes: maxBytes,
 }
 
 /** Opened by itself, a picture is a page of its own on our origin: there it may do nothing at all. */
@@ -27,18 +29,26 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-export async function fetchImage(url: string, safeFetch: SafeFetch, userAgent: string): Promise<Image | undefined> {
+export interface FetchedImage {
+  /** Undefined: it cannot be had, or is no picture. */
+  image: Image | undefined
+  /** What was read of the answer, picture or not; of one that was cut off, what may have been read. */
+  sizeBytes: number
+}
+
+export async function fetchImage(url: string, safeFetch: SafeFetch, userAgent: string): Promise<FetchedImage> {
   const accept = 'image/avif,image/webp,image/png,image/jpeg,image/gif'
   let response: FetchedResponse
   try {
     response = await safeFetch({ url, headers: { accept, 'user-agent': userAgent }, limits })
   } catch (error) {
-    if (error instanceof FetchFailure) return undefined
+    if (error instanceof FetchFailure) return { image: undefined, sizeBytes: cutOff.has(error.code) ? maxBytes : 0 }
     throw error
   }
   const type = response.status === 200 ? imageTypeOf(response.body) : undefined
-  if (type === undefined) return undefined
-  return {
+  const sizeBytes = response.body.length
+  if (type === undefined) return { image: undefined, sizeBytes }
+  const image = {
     bytes: new Uint8Array(response.body),
     type,
     etag: tagOf(response.body),
@@ -46,4 +56,5 @@ export async function fetchImage(url: string, safeFetch: SafeFetch, userAgent: s
     cacheControl: 'public, max-age=86400',
     headers,
   }
+  return { image, sizeBytes }
 }

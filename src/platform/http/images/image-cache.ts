@@ -4,7 +4,6 @@ import { createKeptBytes } from '../../kept-bytes.ts'
 import type { Image } from './fetch-image.ts'
 
 export interface ImageCacheParts {
-  find(url: string): Promise<Image | undefined>
   mostBytes: number
   clock: Clock
 }
@@ -21,21 +20,24 @@ const failureMs = 60 * 1000
 /** About what an entry costs beside the picture. */
 const entryBytes = 512
 
-export function createImageCache({ find, mostBytes, clock }: ImageCacheParts): ImageCacheParts['find'] {
+/** The picture at this address: the cached one, the one that is being fetched, or what `fetch` resolves to. */
+export type FindImage = (url: string, fetch: () => Promise<Image | undefined>) => Promise<Image | undefined>
+
+export function createImageCache({ mostBytes, clock }: ImageCacheParts): FindImage {
   const kept = createKeptBytes<Kept>(mostBytes)
   const underWay = new Map<string, Promise<Image | undefined>>()
 
-  async function findAndKeep(url: string): Promise<Image | undefined> {
-    const image = await find(url)
+  async function fetchAndKeep(url: string, fetch: () => Promise<Image | undefined>): Promise<Image | undefined> {
+    const image = await fetch()
     const expiresAt = clock.now() + (image ? imageMs : failureMs)
     kept.keep(url, { image, expiresAt }, entryBytes + url.length + (image?.bytes.length ?? 0))
     return image
   }
 
-  return (url) => {
+  return (url, fetch) => {
     const entry = kept.get(url)
     if (entry && entry.expiresAt > clock.now()) return Promise.resolve(entry.image)
-    const running = underWay.get(url) ?? findAndKeep(url).finally(() => underWay.delete(url))
+    const running = underWay.get(url) ?? fetchAndKeep(url, fetch).finally(() => underWay.delete(url))
     underWay.set(url, running)
     return running
   }

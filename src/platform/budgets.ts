@@ -1,0 +1,102 @@
+// Budgets: bounds of what the requests of some cost others, each per key and window, in one table.
+// A budget of this process is counted in memory; one of the deployment in rows, by the code that spends it.
+import { networkOf } from './http/client-address.ts'
+import type { Clock } from './ids.ts'
+import { createWindowCounter, type Rate, type WindowCounter } from './window-counter.ts'
+
+export interface Budget extends Rate {
+  /** What is counted apart: each gets the whole count. */
+  per: string
+  /** What it bounds, and what happens beyond it; shown in the documentation. */
+  meaning: string
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** In the order in which the documentation shows them. */
+export const budgetTable = {
+  'wrong-secrets': {
+    count: 20,
+    windowMs: minuteMs,
+    per: 'client',
+    meaning: 'Wrong bearer tokens, health tokens and API keys. Beyond it: 429, also with a right one.',
+  },
+  'image-fetches': {
+    count: 400,
+    windowMs: 10 * minuteMs,
+    per: 'client',
+    meaning: 'Pictures of other sites fetched for `/images/…`; cached ones cost nothing. Beyond it: 429.',
+  },
+  'image-kilobytes': {
+    count: 100_000,
+    windowMs: 10 * minuteMs,
+    per: 'client',
+    meaning: 'The size of these pictures together. Beyond it: 429.',
+  },
+  'image-fetches-of-host': {
+    count: 1200,
+    windowMs: 10 * minuteMs,
+    per: 'host of the pictures',
+    meaning: 'The same fetches, as the site sees them that the pictures come from. Beyond it: 429.',
+  },
+  'named-feed-variants': {
+    count: 20,
+    windowMs: hourMs,
+    per: 'client',
+    meaning: 'Parameters of named feeds that nobody has asked for yet. Beyond it: 429; known ones are served.',
+  },
+} satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof budgetTable
+
+/** Counts and windows that replace those of the table, by name; `off` for no budget at all. */
+export type BudgetSetting = 'off' | Readonly<Record<string, Rate>>
+
+export interface Budgets {
+  /** Seconds to wait when it is exhausted; else takes `amount` of it. Clients are given by address. */
+  spend(name: BudgetName, key: string, amount?: number): number | undefined
+  /** The same answer, with nothing taken. */
+  exhaustedFor(name: BudgetName, key: string): number | undefined
+  /** For budgets that are counted in rows. `Infinity` where budgets are off. */
+  rateOf(name: BudgetName): Rate
+  /** Counts a refusal of a budget that is counted in rows. */
+  countRefusal(name: BudgetName): void
+}
+
+/** The first name that is not in the table. */
+export function unknownBudget(setting: BudgetSetting): string | undefined {
+  return setting === 'off' ? undefined : Object.keys(setting).find((name) => !Object.hasOwn(budgetTable, name))
+}
+
+/** `onRefusal` is called once for each refusal. */
+export function createBudgets(setting: BudgetSetting, clock: Clock, onRefusal: (name: BudgetName) => void): Budgets {
+  const rateOf = (name: BudgetName): Rate => {
+    const usual = budgetTable[name]
+    if (setting === 'off') return { count: Number.POSITIVE_INFINITY, windowMs: usual.windowMs }
+    return setting[name] ?? usual
+  }
+  const counters = new Map<BudgetName, WindowCounter>()
+
+  function counterOf(name: BudgetName): WindowCounter {
+    const known = counters.get(name) ?? createWindowCounter(rateOf(name), clock)
+    counters.set(name, known)
+    return known
+  }
+
+  function keyOf(name: BudgetName, key: string): string {
+    return budgetTable[name].per === 'client' ? networkOf(key) : key
+  }
+
+  function told(name: BudgetName, wait: number | undefined): number | undefined {
+    if (wait !== undefined) onRefusal(name)
+    return wait
+  }
+
+  return {
+    spend: (name, key, amount) => told(name, counterOf(name).spend(keyOf(name, key), amount)),
+    exhaustedFor: (name, key) => told(name, counterOf(name).exhaustedFor(keyOf(name, key))),
+    rateOf,
+    countRefusal: onRefusal,
+  }
+}
