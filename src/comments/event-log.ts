@@ -2,12 +2,20 @@
 // comes from the same rows.
 import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentContext } from './context.ts'
-import { mostEvents, settled, type Window, wholeMilliseconds, windowOf } from './core/event-window.ts'
+import {
+  countWithin,
+  maxEventBytes,
+  mostEvents,
+  settled,
+  type Window,
+  wholeMilliseconds,
+  windowOf,
+} from './core/event-window.ts'
 import { type Listener, ownFeeds } from './core/listener.ts'
 import { cleanUrlId } from './core/url-id.ts'
 import { refusalToFollow } from './live/access.ts'
 import { wireText } from './live/frame.ts'
-import { eventsOfPages, eventsOfStream, type LoggedEvent } from './store/event-log.ts'
+import { type EventSize, eventSizes, eventsOfPages, eventsOfStream, type LoggedEvent } from './store/event-log.ts'
 import { type PageRecord, pagesById } from './store/pages.ts'
 import { personStream } from './store/person-feeds.ts'
 
@@ -38,7 +46,7 @@ export async function readLog(asked: LogAsked, ctx: CommentContext): Promise<Ent
   await mustFollow(listener, page, ctx)
   if (!page) return []
   const events = await readStream(page.id, window, ctx)
-  return events.map((event) => entryOf(event, urlId, ctx))
+  return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
 async function readOwnFeed(urlId: string, listener: Listener, window: Window, ctx: CommentContext): Promise<Entry[]> {
@@ -47,7 +55,7 @@ async function readOwnFeed(urlId: string, listener: Listener, window: Window, ct
   if (userId === undefined || named?.userId !== userId) throw new Refusal('unauthorized')
   await mustFollow(listener, undefined, ctx)
   const events = await readStream(personStream(userId), window, ctx)
-  return events.map((event) => entryOf(event, urlId, ctx))
+  return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
 /** Whoever may read little of a busy tenant is given what lies behind the rest of it, so far and no further. */
@@ -58,6 +66,7 @@ export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promi
   const listener = listenerOf(asked, ctx)
   await mustFollow(listener, undefined, ctx)
   const read: Entry[] = []
+  let bytes = 0
   // The clock first: whatever is written from now on has a later time.
   const now = ctx.clock.now()
   let window = settled(windowOf(asked.startTime, asked.endTime), now - (await ctx.database.openForMs()))
@@ -67,13 +76,24 @@ export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promi
     const open = await readable([...pages.values()], listener, ctx)
     const shown = events.filter(({ streamId }) => open.has(streamId))
     const last = events.at(-1)
+    bytes += shown.reduce((sum, { payload }) => sum + Buffer.byteLength(payload), 0)
     // What does not fit is left whole for the next time.
-    if (!last || (read.length > 0 && read.length + shown.length > mostEvents)) break
+    const isFull = read.length + shown.length > mostEvents || bytes > maxEventBytes.stored
+    if (!last || (read.length > 0 && isFull)) break
     read.push(...shown.map((event) => entryOf(event, pages.get(event.streamId)?.urlId ?? '', ctx)))
-    if (read.length >= mostEvents) break
+    if (isFull || read.length === mostEvents) break
     window = { from: last.at + 1, to: window.to }
   }
-  return read
+  return withinBytes(read)
+}
+
+/** What is sent may be several times what is stored: quotes and percent signs are escaped again. */
+function withinBytes(entries: Entry[]): Entry[] {
+  const sized = entries.map((entry) => ({
+    at: Date.parse(entry.createdAt),
+    bytes: Buffer.byteLength(JSON.stringify(entry)),
+  }))
+  return entries.slice(0, countWithin(sized, maxEventBytes.sent))
 }
 
 async function readable(pages: readonly PageRecord[], listener: Listener, ctx: CommentContext): Promise<Set<string>> {
@@ -84,15 +104,26 @@ async function readable(pages: readonly PageRecord[], listener: Listener, ctx: C
 
 async function readStream(streamId: string, window: Window, { database, tenant }: CommentContext) {
   // Of one stream no two events share a millisecond.
-  return eventsOfStream(database, tenant.id, streamId, window, mostEvents)
+  const sizes = await eventSizes(database, tenant.id, streamId, window, mostEvents)
+  const [to, count] = endOf(sizes)
+  return to === undefined ? [] : eventsOfStream(database, tenant.id, streamId, { from: window.from, to }, count)
 }
 
+/** Sizes first: of what does not fit, nothing is read. */
 async function readPages(window: Window, { database, tenant }: CommentContext): Promise<readonly LoggedEvent[]> {
-  const found = await eventsOfPages(database, tenant.id, window, mostEvents + 1)
-  const whole = wholeMilliseconds(found, mostEvents)
-  if (whole) return whole
+  const found = await eventSizes(database, tenant.id, undefined, window, mostEvents + 1)
   const at = found[0]?.at ?? window.from
-  return eventsOfPages(database, tenant.id, { from: at, to: at }, Number.MAX_SAFE_INTEGER)
+  const whole =
+    wholeMilliseconds(found, mostEvents) ??
+    (await eventSizes(database, tenant.id, undefined, { from: at, to: at }, Number.MAX_SAFE_INTEGER))
+  const [to, count] = endOf(whole)
+  return to === undefined ? [] : eventsOfPages(database, tenant.id, { from: window.from, to }, count)
+}
+
+/** When the last event happened that fits, and how many there are up to it. */
+function endOf(sizes: readonly EventSize[]): [to: number | undefined, count: number] {
+  const count = countWithin(sizes, maxEventBytes.stored)
+  return [sizes[count - 1]?.at, count]
 }
 
 function listenerOf({ userIdWS }: LogAsked, { socketReading, tenant }: CommentContext): Listener {

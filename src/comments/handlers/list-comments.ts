@@ -8,6 +8,7 @@ import { commentsJson, idsOf, markedJson } from '../comments-json.ts'
 import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import type { getCommentsPublic } from '../contract/comments.ts'
+import { withinBytes } from '../core/list-bytes.ts'
 import { withOwnHidden } from '../core/own-hidden.ts'
 import { closesAt, isClosed } from '../core/page-state.ts'
 import { rangeOf } from '../core/paging.ts'
@@ -174,8 +175,9 @@ async function makeCut(page: PageRecord, wanted: Wanted, own: ThreadRow[], ctx: 
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
   const isFirst = pageNumber <= 0 && !asked.skip
   const all = isPlain || own.length === 0 ? nodes : withOwnHidden(nodes, own, { ...asked, isFirst, hasMore })
-  const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
-  return { comments: commentsJson(all, look ? seenAs(look, fragments) : fragments, asked), pageNumber, hasMore }
+  const whole = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
+  const bounded = withinBytes({ nodes: all, fragments: look ? seenAs(look, whole) : whole })
+  return { comments: commentsJson(bounded.nodes, bounded.fragments, asked), pageNumber, hasMore }
 }
 
 function seenAs(look: AuthorLook, fragments: ReadonlyMap<string, string>): Map<string, string> {

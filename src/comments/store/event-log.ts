@@ -62,6 +62,33 @@ export async function eventsOfPages(
   return (await reader.all<Row>(sql, [tenantId, from, to, tenantId, most])).map(recordOf)
 }
 
+export interface EventSize {
+  streamId: string
+  at: number
+  /** Of the frame. */
+  bytes: number
+}
+
+/** How large the events of a window are, without reading them: of one stream, or of all pages. */
+export async function eventSizes(
+  reader: Reader,
+  tenantId: string,
+  streamId: string | undefined,
+  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  most: number,
+): Promise<EventSize[]> {
+  const columns = 'SELECT page_id, at, octet_length(payload) AS bytes FROM events WHERE tenant_id = ?'
+  const [whose, order] =
+    streamId === undefined
+      ? ['AND page_id IN (SELECT id FROM pages WHERE tenant_id = ?)', 'at, page_id, number']
+      : ['AND page_id = ?', 'at']
+  const rows = await reader.all<{ page_id: string; at: number; bytes: number }>(
+    `${columns} ${inWindow} ${whose} ORDER BY ${order} LIMIT ?`,
+    [tenantId, from, to, streamId ?? tenantId, most],
+  )
+  return rows.map(({ page_id, at, bytes }) => ({ streamId: page_id, at, bytes }))
+}
+
 function recordOf(row: Row): LoggedEvent {
   const { id, page_id: streamId, number, at, broadcast_id: broadcastId, payload } = row
   return { id, streamId, number, at, broadcastId, payload }
