@@ -80,6 +80,11 @@ function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources
   return { author, address: addressKey(tenant.id, call.address) }
 }
 
+/** Of a caller who proved nothing, and may have as many sessions as they want. */
+export function unprovenNetwork({ actor, tenant, call, addressKey }: CommentContext): string | undefined {
+  return actor.verified ? undefined : addressKey(tenant.id, call.address)
+}
+
 /** What was taught of this text; undefined while that is too little, or where nobody wants to know. */
 async function learnedOf(sent: Sent, { tenant, spamModels }: CommentContext): Promise<Facts['learned']> {
   if (!isTaughtEnough(tenant.taught) || !rulesFor(tenant).learnSpam) return undefined

@@ -20,7 +20,16 @@ import { toldOfComment, toldOfWaiting } from '../notifying/leave.ts'
 import { ownUser } from '../own-user.ts'
 import { mustTakeReply, type Place, placeOf } from '../placing.ts'
 import { changedByScreens, newFields, reasonOf } from '../screened-fields.ts'
-import { type Decided, keptOf, personActing, readyToScreen, rulesFor, screened, spamChecked } from '../screening.ts'
+import {
+  type Decided,
+  keptOf,
+  personActing,
+  readyToScreen,
+  rulesFor,
+  screened,
+  spamChecked,
+  unprovenNetwork,
+} from '../screening.ts'
 import { dateOf, storableBody } from '../sent-body.ts'
 import { furtherOf, localeOf, pageAsked, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
@@ -79,13 +88,8 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   }
 }
 
-function toldOf(
-  { reply, isShown }: Stored,
-  { page, parent }: Place,
-  { tenant }: CommentContext,
-  now: number,
-): NewJob[] {
-  const where = { page, tenant, now }
+function toldOf({ reply, isShown }: Stored, { page, parent }: Place, ctx: CommentContext, now: number): NewJob[] {
+  const where = { page, tenant: ctx.tenant, now, network: unprovenNetwork(ctx) }
   return isShown ? toldOfComment(reply, parent, where) : toldOfWaiting(reply, where)
 }
 

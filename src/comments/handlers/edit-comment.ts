@@ -32,6 +32,7 @@ import {
   screened,
   spamChecked,
   type ToScreen,
+  unprovenNetwork,
 } from '../screening.ts'
 import { storableBody } from '../sent-body.ts'
 import { clearFlags } from '../store/flags.ts'
@@ -68,7 +69,7 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     keepChangedText(tx, before, changed)
     keepText(tx, changed, keptOf(toScreen, ctx), now)
     const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
-    const later = listed.is ? toldOfNames(before, changed, now) : []
+    const later = listed.is ? toldOfNames(before, changed, now, unprovenNetwork(ctx)) : []
     const comments = eventOf(before, changed, page.urlId)
     return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched], later, comments }
   })
