@@ -38,7 +38,7 @@ export async function fill(dataDir: string, urlIds: readonly string[], perPage: 
         for (let part = pending[0]; part && room > 0; part = pending[0]) {
           const now = Date.now()
           const { urlId, count } = part
-          const page = await ensurePage(tx, { tenantId, urlId, url: urlId, title: undefined }, ids.next, now)
+          const page = await ensurePage(tx, { tenantId, urlId, url: urlId, title: undefined, rank: 0 }, ids.next, now)
           let above: Comment[] = []
           for (let i = 0; i < count; i++) {
             if (i % threadLength === 0) above = []

@@ -4,8 +4,10 @@ import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from 
 
 export const pageSet: Command = {
   name: 'page set',
-  usage: '--tenant T --url-id U [--closed|--open] [--read-only|--writable] [--groups A,B|--everybody]',
-  summary: 'Close or open the thread of a page, make it read only, keep it to groups of people.',
+  usage:
+    '--tenant T --url-id U [--closed|--open] [--read-only|--writable] [--groups A,B|--everybody] [--url ADDRESS] [--title TEXT]',
+  summary:
+    'Close or open the thread of a page, make it read only, keep it to groups of people, correct its address and title.',
   async run(args) {
     const { values } = readArgs(args, options, 0)
     const tenantId = tenantOf(values)
@@ -14,6 +16,8 @@ export const pageSet: Command = {
       isClosed: oneOf(values, 'closed', 'open'),
       isReadOnly: oneOf(values, 'read-only', 'writable'),
       groups: groupsOf(values),
+      url: values.url,
+      title: values.title,
     }
     if (Object.values(wish).every((part) => part === undefined)) throw new WrongUsage('Say what to change.')
     const page = unlessProblem(await withCommentAdmin((admin) => admin.setPage({ tenantId, urlId, ...wish })))
@@ -23,7 +27,14 @@ export const pageSet: Command = {
       isReadOnly ? 'read only' : 'writable',
       groups ? `for ${groups.join(', ')}` : 'for everybody',
     ]
-    const told = { tenant: tenantId, urlId: page.urlId, closedAt: dateText(closedAt) ?? null, readOnly: isReadOnly }
+    const told = {
+      tenant: tenantId,
+      urlId: page.urlId,
+      url: page.url,
+      title: page.title ?? null,
+      closedAt: dateText(closedAt) ?? null,
+      readOnly: isReadOnly,
+    }
     return answer(values.json, { ...told, groups: groups ?? null }, [`${page.urlId} is ${state.join(', ')}.`])
   },
 }
@@ -37,6 +48,8 @@ const options = {
   writable: flag,
   groups: text,
   everybody: flag,
+  url: text,
+  title: text,
 } as const
 
 type Values = { [N in keyof typeof options]?: string | boolean | undefined }

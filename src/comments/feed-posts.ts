@@ -7,6 +7,7 @@ import type { Touched } from './change.ts'
 import type { CommentContext } from './context.ts'
 import type { SentFeedPost } from './contract/feed-posts.ts'
 import { feedUrlId, type Post, type PostFields, readPost, shownPost } from './core/feed-post.ts'
+import { claimRank } from './core/page-claim.ts'
 import { rulesOf } from './core/screening/rules.ts'
 import { screenComment } from './core/screening/screen-comment.ts'
 import { sentOf } from './core/screening/sent.ts'
@@ -74,7 +75,7 @@ export async function told(
   ctx: Pick<CommentContext, 'ids' | 'imageAddress'>,
   now: number,
 ): Promise<Touched> {
-  const page = { tenantId: post.tenantId, urlId: feedUrlId, url: '', title: undefined }
+  const page = { tenantId: post.tenantId, urlId: feedUrlId, url: '', title: undefined, rank: claimRank.tenant }
   const { id: pageId } = await lockOrAddPage(tx, page, ctx.ids.next, now)
   const frame = { feedPost: shownPost(post, commentCount, ctx.imageAddress) }
   return { pageId, event: { type, commentId: post.id, broadcastId, frame } }

@@ -1,7 +1,9 @@
 // How a page is closed and opened, made read only, and kept to groups: by command.
 import type { Transaction } from '../platform/data/database.ts'
 import { type CommandParts, changeByCommand, type Problem } from './by-command.ts'
+import { claimRank } from './core/page-claim.ts'
 import { cleanUrlId, pageUrl } from './core/url-id.ts'
+import { shortTitle } from './sent-comment.ts'
 import { insertEvent } from './store/events.ts'
 import {
   lockOrAddPage,
@@ -9,6 +11,7 @@ import {
   nextEvent,
   type PageRecord,
   type PageState,
+  pageByUrlId,
   setPageState,
 } from './store/pages.ts'
 
@@ -20,6 +23,9 @@ export interface PageWish {
   isReadOnly?: boolean | undefined
   /** Null: everybody's. */
   groups?: readonly string[] | null | undefined
+  /** Where the page is; http or https. */
+  url?: string | undefined
+  title?: string | undefined
 }
 
 /** As in the payloads of those who sign on. */
@@ -35,17 +41,26 @@ export async function setPage(wish: PageWish, parts: CommandParts): Promise<Page
     return { problem: `A group is 1 to ${most.letters} characters.`, isWrong: true }
   if (groups && groups.length > most.groups)
     return { problem: `A page is for at most ${most.groups} groups.`, isWrong: true }
+  const url = wish.url === undefined ? '' : pageUrl(wish.url)
+  if (url === undefined) return { problem: `"${wish.url}" is no http or https address.`, isWrong: true }
+  const title = wish.title === undefined ? undefined : shortTitle(wish.title)
   return changeByCommand(parts, tenantId, async (tx, now) => {
-    const key = { tenantId, urlId, url: pageUrl(typed) ?? '', title: undefined }
-    const page = await lockOrAddPage(tx, key, parts.ids.next, now)
-    const before = stateOf(page)
-    const after = wishedState(before, wish, now)
+    const known = await pageByUrlId(tx, tenantId, urlId)
+    const claim =
+      url === '' && title === undefined
+        ? { url: pageUrl(typed) ?? '', title, rank: claimRank.visitor }
+        : { url, title, rank: claimRank.operator }
+    const page = await lockOrAddPage(tx, { tenantId, urlId, ...claim }, parts.ids.next, now)
+    const state = stateOf(page)
+    const wished = wishedState(state, wish, now)
+    const before = { ...state, ...(claim.rank > 0 ? { url: known?.url, title: known?.title } : {}) }
+    const after = { ...wished, ...(claim.rank > 0 ? { url: page.url, title: page.title } : {}) }
     if (JSON.stringify(before) === JSON.stringify(after)) return { reply: page, audit: undefined }
-    await setPageState(tx, page, after)
-    if (before.closedAt === after.closedAt) await movePageVersion(tx, tenantId, page.id, notCounted)
-    else await tellState(tx, page, after.closedAt !== undefined, parts)
+    await setPageState(tx, page, wished)
+    if (state.closedAt === wished.closedAt) await movePageVersion(tx, tenantId, page.id, notCounted)
+    else await tellState(tx, page, wished.closedAt !== undefined, parts)
     const entry = { resource: 'Page', objectId: page.id, crud: 'u', description: 'A page was set.' } as const
-    return { reply: { ...page, ...after }, audit: { ...entry, before, after } }
+    return { reply: { ...page, ...wished }, audit: { ...entry, before, after } }
   })
 }
 

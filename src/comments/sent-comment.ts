@@ -1,29 +1,39 @@
 // What is sent with a new comment beside its text and author: the page it is for, and what is only kept.
 import type { z } from 'zod'
 import { Refusal } from '../platform/api/refusal.ts'
+import type { CommentContext } from './context.ts'
 import type { CommentData, CreateCommentParams } from './contract/comment-requests.ts'
 import type { Further } from './core/comment.ts'
+import { claimRank, type PageClaim, visitorClaim } from './core/page-claim.ts'
 import { storable } from './core/text/storable.ts'
 import { cleanUrlId, pageUrl } from './core/url-id.ts'
 import { wholeNumber } from './sent-body.ts'
 
 type Body = z.output<typeof CommentData>
 
-export interface PageAsked {
+export interface PageAsked extends PageClaim {
   urlId: string
   raw: string
-  url: string
-  title: string | undefined
 }
 
 /** Titles travel with every event of the page; what is longer is cut. */
 const longestTitle = 500
 
-export function pageAsked(urlIdRaw: string, { url, pageTitle }: Pick<Body, 'url' | 'pageTitle'>): PageAsked {
+/** The page that is meant, and what the caller may claim about it. Throws `missing-url-id`. */
+export function pageAsked(
+  urlIdRaw: string,
+  { url: sent, pageTitle }: Pick<Body, 'url' | 'pageTitle'>,
+  { actor, tenant, call }: Pick<CommentContext, 'actor' | 'tenant' | 'call'>,
+): PageAsked {
   const urlId = cleanUrlId(urlIdRaw)
   if (urlId === '') throw new Refusal('missing-url-id')
+  const url = pageUrl(sent) ?? ''
   const title = pageTitle === undefined ? undefined : shortTitle(pageTitle)
-  return { urlId, raw: storable(urlIdRaw), url: pageUrl(url) ?? '', title }
+  const claim =
+    actor.kind === 'api'
+      ? { url, title, rank: claimRank.tenant }
+      : visitorClaim(urlId, { url, title }, { domains: tenant.domains, origin: call.header('origin') })
+  return { urlId, raw: storable(urlIdRaw), ...claim }
 }
 
 export function shortTitle(title: string): string {

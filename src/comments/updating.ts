@@ -6,6 +6,7 @@ import { avatarOf, emailOf, knownUserId, nameOf } from './authors.ts'
 import type { CommentContext } from './context.ts'
 import type { PickAPICommentUpdatableCommentFields } from './contract/comment-requests.ts'
 import type { Comment, Further } from './core/comment.ts'
+import { claimRank } from './core/page-claim.ts'
 import { cleanLink } from './core/people.ts'
 import { maskHtml } from './core/screening/words/mask.ts'
 import { safeHtml } from './core/text/safe-html.ts'
@@ -210,6 +211,7 @@ function pageOf(
     urlId,
     url,
     title: body.pageTitle == null ? undefined : shortTitle(body.pageTitle),
+    rank: claimRank.tenant,
   }
   return ensurePage(tx, page, ctx.ids.next, now)
 }

@@ -22,7 +22,14 @@ test('a closed thread takes no comments, and is open again', async () => {
   assert.equal((await world.comment()).status, 200)
   assert.equal((await world.read()).json.isClosed, false)
   const { closedAt, ...told } = await world.done(`${page} --closed`)
-  assert.deepEqual(told, { tenant: 'site', urlId: 'page', readOnly: false, groups: null })
+  assert.deepEqual(told, {
+    tenant: 'site',
+    urlId: 'page',
+    url: 'https://site.example/',
+    title: null,
+    readOnly: false,
+    groups: null,
+  })
   assert.equal(Date.parse(closedAt), pageRow('page')?.closed_at)
   await until('the list says so', async () => (await world.read()).json.isClosed === true)
   const { status, json } = await world.comment()

@@ -7,7 +7,7 @@ import { type Ballot, ballot, linkOf, mailsOf, press, takeBack, totalOf, vote } 
 
 const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
 const staff = { id: '1', email: 'mo@example.org', username: 'Mo', isAdmin: true }
-const open = { allowAnonVotes: true }
+const open = { allowAnonVotes: true, enableVoteList: true }
 
 let comments: Comments
 before(async () => {
@@ -242,7 +242,7 @@ describe('who voted', () => {
       assert.deepEqual(await names({ [by]: -1 }), ['Cy'])
     }
     assert.deepEqual(await names({ direction: 1, dir: -1 }), ['Cy'])
-    const waiting = await comments.tenant()
+    const waiting = await comments.tenant({ settings: { enableVoteList: true } })
     const other = (await waiting.save()).id
     await vote(waiting, other, { name: 'Di', email: 'di@example.com' })
     const of = { id: other, query: { direction: 1 } }
@@ -259,12 +259,14 @@ describe('who voted', () => {
     assert.deepEqual([voteUserNames.length, new Set(voteUserNames).size, hasMore], [100, 100, true])
   })
 
-  test('not where the tenant keeps it to itself, but for staff', async () => {
-    const site = await comments.tenant({ settings: { enableVoteList: false } })
-    const { id } = await site.save()
-    await site.refused('getCommentVoteUserNames', { id, query: { dir: 1 } }, 401, 'unauthorized')
-    await site.ok('getCommentVoteUserNames', { id, query: { dir: 1, sso: site.sign(staff) } })
-  })
+  for (const settings of [{}, { enableVoteList: false }]) {
+    test(`not with ${JSON.stringify(settings)}, but for staff`, async () => {
+      const site = await comments.tenant({ settings })
+      const { id } = await site.save()
+      await site.refused('getCommentVoteUserNames', { id, query: { dir: 1 } }, 401, 'unauthorized')
+      await site.ok('getCommentVoteUserNames', { id, query: { dir: 1, sso: site.sign(staff) } })
+    })
+  }
 })
 
 for (const wire of ['seed', 'newest'] as const) {

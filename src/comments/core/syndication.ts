@@ -18,14 +18,18 @@ export function threadLinks(publicUrl: string, tenantId: string): ThreadLinks {
   }
 }
 
-/** `pageUrl`: where people read it. */
-export function commentEntry(comment: Comment, pageUrl: string, look: AuthorLook | undefined): Entry {
-  const { id, tenantId, commentHTML, createdAt, pageTitle } = comment
+/** `page`: where people read it, and what its thread is called. */
+export function commentEntry(
+  comment: Comment,
+  page: { url: string; title: string | undefined },
+  look: AuthorLook | undefined,
+): Entry {
+  const { id, tenantId, commentHTML, createdAt } = comment
   const { commenterName } = shownAuthor(comment, look)
   return {
     id: `urn:pageside:comment:${tenantId}:${id}`,
-    url: `${pageUrl.replace(/#.*/s, '')}#comment-${id}`,
-    title: pageTitle ? `${commenterName} on ${pageTitle}` : commenterName,
+    url: `${page.url.replace(/#.*/s, '')}#comment-${id}`,
+    title: page.title ? `${commenterName} on ${page.title}` : commenterName,
     contentHtml: commentHTML,
     authors: [commenterName],
     publishedAt: createdAt,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { test } from 'node:test'
 import type { Comment } from './comment.ts'
-import { eventOf, type Hook, hooksFor, waitAfterTry, webhookBody, webhookSignature } from './webhooks.ts'
+import { domainOf, eventOf, type Hook, hooksFor, waitAfterTry, webhookBody, webhookSignature } from './webhooks.ts'
 
 const comment = { url: 'https://www.site.example:8443/a', further: {}, isDeleted: false, createdAt: 0 } as Comment
 const gone = { ...comment, isDeleted: true }
@@ -23,10 +23,17 @@ const domains: [domain: string | undefined, url: string, said: string | undefine
 for (const [domain, url, said, isMeant] of domains) {
   test(`${domain ?? 'every domain'} and ${said ?? url}: ${isMeant}`, () => {
     const one = { ...comment, url, further: said === undefined ? {} : { domain: said } }
-    assert.equal(hooksFor([hook(domain)], { event: 'create', comment: one, urlId: 'a' }).length, Number(isMeant))
-    assert.deepEqual(hooksFor([hook(domain)], { event: 'delete', comment: one, urlId: 'a' }), [])
+    const host = domainOf(one, undefined)
+    assert.equal(hooksFor([hook(domain)], { event: 'create', comment: one, urlId: 'a' }, host).length, Number(isMeant))
+    assert.deepEqual(hooksFor([hook(domain)], { event: 'delete', comment: one, urlId: 'a' }, host), [])
   })
 }
+
+test('the address of the page counts before that of the comment', () => {
+  assert.equal(domainOf(comment, 'https://page.example/'), 'page.example')
+  assert.equal(domainOf(comment, ''), 'www.site.example')
+  assert.equal(domainOf({ ...comment, further: { domain: 'said.example' } }, 'https://page.example/'), 'said.example')
+})
 
 test('what happened to a comment', () => {
   const happened = (before: Comment, after: Comment | undefined) =>
@@ -38,7 +45,7 @@ test('what happened to a comment', () => {
 
 test('a body without end is sent without what makes it long', () => {
   const long = { ...comment, comment: 'Short', commentHTML: 'x'.repeat(300_000) }
-  const body = JSON.parse(webhookBody({ event: 'update', comment: long, urlId: 'a' }))
+  const body = JSON.parse(webhookBody({ event: 'update', comment: long, urlId: 'a' }, undefined))
   assert.deepEqual([body.comment, body.commentHTML], ['Short', ''])
 })
 

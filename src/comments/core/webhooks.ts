@@ -40,30 +40,30 @@ export function eventOf(before: Comment, after: Comment | undefined, urlId: stri
   return [{ event: 'update', comment: after, urlId }]
 }
 
-export function hooksFor(hooks: readonly Hook[], { event, comment }: CommentEvent): Hook[] {
-  if (hooks.length === 0) return []
-  const host = domainOf(comment)
+/** `host`: of the comment's page, see `domainOf`. */
+export function hooksFor(hooks: readonly Hook[], { event }: CommentEvent, host: string | undefined): Hook[] {
   const isMeant = ({ domain }: Hook) => domain === undefined || (host !== undefined && coversHost(domain, host))
   return hooks.filter((hook) => hook.event === event && isMeant(hook))
 }
 
-function domainOf({ further, url }: Comment): string | undefined {
-  return further.domain ?? hostOfAddress(url)
+/** As the tenant's server said, else the host of the page: the comment's own address is its author's word. */
+export function domainOf({ further, url }: Comment, pageUrl: string | undefined): string | undefined {
+  return further.domain ?? hostOfAddress(pageUrl || url)
 }
 
 /** In characters. Pictures that came as data, and texts without end, would be sent again and again. */
 const longestBody = 256 * 1024
 
 /** Compact, because receivers may write it anew before they check the signature. */
-export function webhookBody({ comment, urlId }: CommentEvent): string {
-  const whole = fieldsOf(comment, urlId)
+export function webhookBody({ comment, urlId }: CommentEvent, host: string | undefined): string {
+  const whole = fieldsOf(comment, urlId, host)
   const text = JSON.stringify(whole)
   if (text.length <= longestBody) return text
   return JSON.stringify({ ...whole, avatarSrc: undefined, commentHTML: '' })
 }
 
 /** Keys without a value are left out. */
-function fieldsOf(comment: Comment, urlId: string) {
+function fieldsOf(comment: Comment, urlId: string, host: string | undefined) {
   const { further } = comment
   return {
     id: comment.id,
@@ -90,7 +90,7 @@ function fieldsOf(comment: Comment, urlId: string) {
     approved: comment.approved,
     locale: comment.locale ?? null,
     mentions: further.mentions,
-    domain: domainOf(comment),
+    domain: host,
     moderationGroupIds: further.moderationGroupIds,
   }
 }

@@ -9,6 +9,7 @@ import type { CommentContext } from '../context.ts'
 import type { CommentData } from '../contract/comment-requests.ts'
 import type { createCommentPublic, saveComment } from '../contract/comments.ts'
 import { type Comment, seemsApproved } from '../core/comment.ts'
+import { commentUrl } from '../core/page-claim.ts'
 import { adminComment, publicComment } from '../core/present.ts'
 import { markOf } from '../core/screening/fingerprint.ts'
 import { maskText } from '../core/screening/words/mask.ts'
@@ -43,7 +44,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   caller,
 ) => {
   const body = await withMentionable(storableBody(sent), caller)
-  const page = pageAsked(query.urlId, body)
+  const page = pageAsked(query.urlId, body, caller)
   const { actor, keep, isNew } = withSession(caller)
   const ctx = { ...caller, actor }
   const { author, rendered, further, toScreen } = await draftOf(body, isNew, ctx)
@@ -53,7 +54,8 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     mustTakeReply(place, actor)
     const decided = await screened(tx, toScreen, place.page.id, ctx, now)
     const locale = localeOf(body)
-    const proof = await proofOf(tx, { ...author, locale, url: page.url }, isNew, ctx, now)
+    const url = commentUrl(place.page, page.url)
+    const proof = await proofOf(tx, { ...author, locale, url }, isNew, ctx, now)
     const created: Comment = {
       ...fresh,
       ...place.fields,
@@ -61,9 +63,9 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       ...rendered,
       ...newFields(decided, further, place.parent),
       ...proof.fields,
-      url: page.url,
+      url,
       urlIdRaw: page.raw,
-      pageTitle: page.title,
+      pageTitle: place.page.title,
       locale,
       createdAt: now,
       updatedAt: now,
@@ -110,7 +112,7 @@ async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: 
 
 export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = async ({ query, body: sent }, ctx) => {
   const body = storableBody(sent)
-  const page = pageAsked(body.urlId, body)
+  const page = pageAsked(body.urlId, body, ctx)
   const author = await savedAuthor(body, ctx)
   const { calledOut, ...rendered } = textFields(body.comment, body.mentions, ctx)
   const further = { ...furtherOf(body, calledOut), ...(body.domain ? { domain: body.domain } : {}) }

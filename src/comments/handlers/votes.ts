@@ -129,7 +129,7 @@ export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNa
   if (direction !== 1 && direction !== -1) {
     throw new Refusal('invalid-direction', { message: 'direction must be 1 for votes up or -1 for votes down.' })
   }
-  if (tenant.settings.enableVoteList === false && !isStaff(actor)) throw new Refusal('unauthorized')
+  if (!tenant.effective.enableVoteList && !isStaff(actor)) throw new Refusal('unauthorized')
   const found = await findToRead(database, params.commentId, ctx)
   if (!found || !(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
   const names = await voterNames(database, tenant.id, params.commentId, direction, mostNames)

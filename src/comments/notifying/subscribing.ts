@@ -28,9 +28,9 @@ export function setSubscription(
   ctx: CommentContext,
 ): Promise<boolean> {
   const tenantId = ctx.tenant.id
-  const { urlId, url, title } = pageAsked(asked.urlId, { url: asked.url, pageTitle: asked.pageTitle })
+  const claimed = pageAsked(asked.urlId, { url: asked.url, pageTitle: asked.pageTitle }, ctx)
   return change(ctx, async (tx, now) => {
-    const page = await lockOrAddPage(tx, { tenantId, urlId, url, title }, ctx.ids.next, now)
+    const page = await lockOrAddPage(tx, { ...claimed, tenantId }, ctx.ids.next, now)
     mustRead(page, ctx)
     if (isWanted) await mustHaveRoom(tx, tenantId, person.key)
     const isChanged = await (isWanted ? subscribe(tx, page, person, now) : unsubscribe(tx, page, person.key))

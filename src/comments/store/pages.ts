@@ -2,6 +2,7 @@
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
+import { correctionOf, type PageClaim } from '../core/page-claim.ts'
 
 export interface PageRecord {
   tenantId: string
@@ -10,6 +11,9 @@ export interface PageRecord {
   urlId: string
   url: string
   title: string | undefined
+  /** By what they are proven: see `claimRank`. */
+  urlRank: number
+  titleRank: number
   /** Moves with every change that a reader of the thread could see. */
   version: number
   commentCount: number
@@ -38,6 +42,8 @@ interface Row {
   url_id: string
   url: string
   title: string | null
+  url_rank: number
+  title_rank: number
   version: number
   comment_count: number
   root_count: number
@@ -50,7 +56,7 @@ interface Row {
   event_at: number
 }
 
-const select = `SELECT tenant_id, id, url_id, url, title, version, comment_count, root_count, closed_at, read_only,
+const select = `SELECT tenant_id, id, url_id, url, title, url_rank, title_rank, version, comment_count, root_count, closed_at, read_only,
   groups_json, first_comment_at, subscriber_count, event_number, event_at FROM pages WHERE tenant_id = ?`
 const selectLocked = `${select} AND url_id = ? FOR UPDATE`
 
@@ -115,11 +121,10 @@ export function createPageFinder(
   return (tenantId, urlId) => find(`${tenantId} ${urlId}`)
 }
 
-export interface NewPage {
+/** What is known of a page by whoever asks for it. */
+export interface NewPage extends PageClaim {
   tenantId: string
   urlId: string
-  url: string
-  title: string | undefined
 }
 
 /** The page on which a comment comes to stand. */
@@ -135,7 +140,10 @@ export async function ensurePage(
   return { ...found, firstCommentAt: now }
 }
 
-/** The page of this key, made when it is not there, and kept from everybody else until the change is done. */
+/**
+ * The page of this key, made when it is not there, corrected where the claim is worth more than what is known, and kept
+ * from everybody else until the change is done.
+ */
 export async function lockOrAddPage(
   tx: Transaction,
   page: NewPage,
@@ -143,18 +151,32 @@ export async function lockOrAddPage(
   now: number,
 ): Promise<PageRecord> {
   const known = await lockPage(tx, page)
-  if (known) return known
+  if (known) return corrected(tx, known, page)
+  const { tenantId, urlId, url, title, rank } = page
   await tx.run(
-    `INSERT INTO pages (tenant_id, id, url_id, url, title, created_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (tenant_id, url_id) DO NOTHING`,
-    [page.tenantId, newId(), page.urlId, page.url, page.title ?? null, now],
+    `INSERT INTO pages (tenant_id, id, url_id, url, title, url_rank, title_rank, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, url_id) DO NOTHING`,
+    [tenantId, newId(), urlId, url, title ?? null, url === '' ? 0 : rank, title === undefined ? 0 : rank, now],
   )
   const found = await lockPage(tx, page)
   if (!found) throw new Error('A page that was just made is not there.')
-  return found
+  return corrected(tx, found, page)
 }
 
-async function lockPage(tx: Transaction, { tenantId, urlId }: NewPage): Promise<PageRecord | undefined> {
+async function corrected(tx: Transaction, page: PageRecord, claim: PageClaim): Promise<PageRecord> {
+  const correction = correctionOf(page, claim)
+  if (!correction) return page
+  const { url, title, urlRank, titleRank } = correction
+  const sql = `UPDATE pages SET url = ?, title = ?, url_rank = ?, title_rank = ?, version = version + 1
+    WHERE tenant_id = ? AND id = ?`
+  await tx.run(sql, [url, title ?? null, urlRank, titleRank, page.tenantId, page.id])
+  return { ...page, ...correction, version: page.version + 1 }
+}
+
+async function lockPage(
+  tx: Transaction,
+  { tenantId, urlId }: Pick<NewPage, 'tenantId' | 'urlId'>,
+): Promise<PageRecord | undefined> {
   const row = await tx.get<Row>(selectLocked, [tenantId, urlId])
   return row && recordOf(row)
 }
@@ -241,6 +263,8 @@ function recordOf(row: Row): PageRecord {
     urlId: row.url_id,
     url: row.url,
     title: row.title ?? undefined,
+    urlRank: row.url_rank,
+    titleRank: row.title_rank,
     version: row.version,
     commentCount: row.comment_count,
     rootCount: row.root_count,

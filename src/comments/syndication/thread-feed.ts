@@ -63,7 +63,7 @@ function written(
   const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
   const entries = comments.flatMap((comment) => {
     const page = pages.get(comment.pageId)
-    return page ? [commentEntry(comment, addressOf(page, ctx), look)] : []
+    return page ? [commentEntry(comment, { url: addressOf(page, ctx), title: page.title }, look)] : []
   })
   return { ...head, entries: firstWithin(entries) }
 }

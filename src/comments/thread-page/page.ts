@@ -12,9 +12,9 @@ import type { Speech } from './speech/language.ts'
 import type { View } from './view.ts'
 
 export function threadPage(view: View, status: number, basePath: string): Document {
-  const { ctx, place, thread, tell } = view
-  const home = pageAddress(thread.page?.url || place.url || place.urlId, ctx)
-  const title = (thread.page?.title ?? place.title) || (home && URL.parse(home)?.host) || tell('Comments')
+  const { place, thread, tell } = view
+  const home = homeOf(view)
+  const title = thread.page?.title || (home && URL.parse(home)?.host) || tell('Comments')
   const head = html`${home && html`<link rel="canonical" href="${home}">\n`}`
   const isIndexed = status === 200 && thread.commentCount > 0
   const body = html`<main class="thread" itemscope itemtype="https://schema.org/DiscussionForumPosting">
@@ -22,6 +22,15 @@ ${facts(view, title, home)}
 ${home && html`<p class="back"><a href="${home}" rel="nofollow ugc">${view.own.back.replace('{host}', () => URL.parse(home)?.host ?? '')}</a></p>\n`}<h1 dir="auto" itemprop="headline">${title}</h1>
 ${bar(view)}${place.below === undefined ? start(view) : threadBelow(view)}${list(view)}${turning(view)}</main>`
   return documentOf({ status, title: `${tell('Comments')}: ${title}`, head, body, isIndexed, basePath }, view)
+}
+
+/**
+ * Where the page of the thread is. Before anybody has written there, the link that led here is a stranger's word: it is
+ * shown where the tenant has authorised its host.
+ */
+function homeOf({ ctx, place, thread: { page } }: View): string | undefined {
+  if (page?.url) return pageAddress(page.url, ctx)
+  return ctx.tenant.domains.length > 0 ? pageAddress(place.url || place.urlId, ctx) : undefined
 }
 
 /** What programs read that people see elsewhere on the page. */

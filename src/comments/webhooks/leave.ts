@@ -4,7 +4,8 @@ import { hasRoom, type Owned } from '../../platform/data/job-owners.ts'
 import { addJob, type JobPlan } from '../../platform/data/jobs.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Tenant } from '../context.ts'
-import { type CommentEvent, hooksFor, type WebhookEvent, webhookBody } from '../core/webhooks.ts'
+import { type CommentEvent, domainOf, hooksFor, type WebhookEvent, webhookBody } from '../core/webhooks.ts'
+import { pageById } from '../store/pages.ts'
 import { countDropped } from '../store/webhooks.ts'
 
 /** It is given up after a day of tries; a server that was away itself begins that day when it is back. */
@@ -38,7 +39,9 @@ export async function leaveDeliveries(
   let isAny = false
   for (const happened of events) {
     const { event, comment } = happened
-    for (const { id: webhookId, origin } of hooksFor(tenant.webhooks, happened)) {
+    if (!tenant.webhooks.some((hook) => hook.event === event)) continue
+    const host = domainOf(comment, (await pageById(tx, tenant.id, comment.pageId))?.url)
+    for (const { id: webhookId, origin } of hooksFor(tenant.webhooks, happened, host)) {
       const owned = deliveriesOf(tenant.id, webhookId)
       if (!(await hasRoom(tx, owned, mostKept))) {
         countDropped(tx, tenant.id, webhookId)
@@ -49,7 +52,7 @@ export async function leaveDeliveries(
         webhookId,
         event,
         commentId: comment.id,
-        body: webhookBody(happened),
+        body: webhookBody(happened, host),
       }
       // Whatever the event: who is told of a comment in several ways is told in order.
       const lane = `${tenant.id} ${origin} ${comment.id}`
