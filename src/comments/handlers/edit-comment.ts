@@ -38,7 +38,7 @@ import { storableBody } from '../sent-body.ts'
 import { clearFlags } from '../store/flags.ts'
 import { keepChangedText, keepText } from '../store/recent-texts.ts'
 import { replaceComment } from '../threads.ts'
-import { touchedOn } from '../touched.ts'
+import { rewordedOn, touchedOn } from '../touched.ts'
 import { changedFields, movedTo, peopleIn } from '../updating.ts'
 import { textFields, withCalledOut } from '../writing.ts'
 
@@ -68,7 +68,10 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     const listed = await replaceComment(tx, before, changed, ctx)
     keepChangedText(tx, before, changed)
     keepText(tx, changed, keptOf(toScreen, ctx), now)
-    const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
+    const touched = {
+      ...touchedOn(page, changed, listed, storable(query.broadcastId)),
+      ...rewordedOn(page, before, changed, listed),
+    }
     const later = listed.is ? toldOfNames(before, changed, now, unprovenNetwork(ctx)) : []
     const comments = eventOf(before, changed, page.urlId)
     return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched], later, comments }
@@ -121,7 +124,7 @@ export const updateCommentHandler: Handler<typeof updateComment, CommentContext>
     const broadcastId = query.isLive ? ctx.ids.next() : undefined
     const pages =
       place.page.id === page.id
-        ? [touchedOn(page, after, listed, broadcastId)]
+        ? [{ ...touchedOn(page, after, listed, broadcastId), ...rewordedOn(page, before, after, listed) }]
         : [
             touchedOn(page, before, { ...listed, is: false }, broadcastId),
             touchedOn(place.page, after, { was: false, is: listed.is, gone: [] }, broadcastId),

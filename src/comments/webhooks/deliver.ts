@@ -4,7 +4,9 @@ import { spreadWait } from '../../platform/data/spread-wait.ts'
 import { FetchFailure } from '../../platform/http/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
 import type { CommentParts } from '../context.ts'
+import { gone } from '../core/tombstone.ts'
 import { waitAfterTry, webhookSignature } from '../core/webhooks.ts'
+import { commentById } from '../store/comments.ts'
 import type { TenantRecord } from '../store/tenants.ts'
 import { type Webhook, webhookById } from '../store/webhooks.ts'
 import { type Delivery, delivering } from './leave.ts'
@@ -44,7 +46,10 @@ export function deliveryJob(parts: Parts): JobKind {
       const turn = turns.take(delivery.tenantId)
       if (!turn) throw new TryLater('What is sent to this site takes long, and enough of it is under way.')
       try {
-        const body = withFields(delivery.body, await pageNumbersOf(delivery.commentId, record.tenant, parts))
+        const body = withFields(
+          await currentBody(delivery, parts),
+          await pageNumbersOf(delivery.commentId, record.tenant, parts),
+        )
         mustBeTaken(await send(id, body, { hook, record }, parts))
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error
@@ -64,6 +69,19 @@ export function deliveryJob(parts: Parts): JobKind {
     },
     leaseMs: 5 * 60_000,
   }
+}
+
+/**
+ * A text that was changed or deleted while it waited is not told any more: changes and deletions have deliveries of their
+ * own, which say what else became of the comment.
+ */
+async function currentBody({ tenantId, commentId, event, body }: Delivery, { database }: Parts): Promise<string> {
+  if (event === 'delete') return body
+  const comment = await commentById(database, tenantId, commentId)
+  const fields = JSON.parse(body)
+  if (comment?.comment === fields.comment) return body
+  const { comment: text, commentHTML } = comment ?? { comment: gone, commentHTML: gone }
+  return JSON.stringify({ ...fields, comment: text, commentHTML })
 }
 
 interface Target {
