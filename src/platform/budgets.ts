@@ -88,6 +88,25 @@ export const budgetTable = {
     per: 'receiver',
     meaning: 'Whatever one person is told of. Beyond it: they are told nothing until the hour is over.',
   },
+  'votes-on-comment': {
+    count: 1,
+    windowMs: 24 * hourMs,
+    per: 'comment and network of voters who proved nothing',
+    meaning:
+      'Votes that count at once where the site lets anybody vote: sessions cost nothing. Beyond it: not counted.',
+  },
+  'votes-of-client': {
+    count: 200,
+    windowMs: 24 * hourMs,
+    per: 'client',
+    meaning: 'Votes of those who proved nothing. Beyond it: 429.',
+  },
+  'names-tried': {
+    count: 10,
+    windowMs: hourMs,
+    per: 'client',
+    meaning: 'Names of somebody else, with whichever address: each is a guess at theirs. Beyond it: 429.',
+  },
 } satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof budgetTable

@@ -97,10 +97,11 @@ function toldOf({ reply, isShown }: Stored, { page, parent }: Place, ctx: Commen
 
 /** What a visitor wrote and who they are, with all that the screens can be told before it is stored. */
 async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: CommentContext) {
+  // First, so that a text that is refused anyway tries no names and addresses.
+  const { calledOut, ...rendered } = textFields(body.comment, body.mentions, ctx)
   const author = await authorOf(ctx.actor, body, ctx)
   const person = personActing(ctx, author.commenterEmail)
   const bans = await bansToScreen(person, ctx)
-  const { calledOut, ...rendered } = textFields(body.comment, body.mentions, ctx)
   const further = furtherOf(body, calledOut)
   const ready = await readyToScreen('create', { ...author, ...rendered, further }, { person, bans }, ctx)
   const toScreen = { ...ready, isNew }
