@@ -3,6 +3,9 @@
 /** Of the rows in one answer; the rest of it is small. */
 export const maxAnswerBytes = 1_500_000
 
+/** Of the entries of a feed: XML escapes their HTML again, and has it twice. */
+export const maxFeedBytes = 400_000
+
 /** The first ones that are no more bytes than this together; one in any case. */
 export function firstWithin<T>(items: readonly T[], maxBytes = maxAnswerBytes, bytesOf = jsonBytes<T>): T[] {
   let bytes = 0

@@ -4,7 +4,7 @@ import { shortForm, shortHtml } from './short-form.ts'
 import type { TreeNode } from './tree.ts'
 
 /** Of the comments in one answer; the rest of it is the tenant's own. */
-const maxListBytes = 1_500_000
+const maxListBytes = 1_000_000
 /** Around each comment: brackets, counters, what one viewer sees of it. */
 const bytesAround = 200
 

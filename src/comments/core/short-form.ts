@@ -31,9 +31,15 @@ export function shortForm<T extends Fields>(fields: T): T {
   } as unknown as T
 }
 
+/** Of markup alone nothing is read; what stands further behind is not looked at. */
+const longestRead = 4000
+
 /** Lines in place of all other markup. */
 export function shortHtml(html: string): string {
-  return escapeText(shortText(readOf(html), longest.text)).replace(/\n+/g, '<br />')
+  const start = html.length > longestRead ? html.slice(0, longestRead).replace(/[<&][^<&>;]*$/, '') : html
+  const text = shortText(readOf(start), longest.text)
+  const isCut = start.length < html.length && !text.endsWith('…')
+  return escapeText(isCut ? `${text}…` : text).replace(/\n+/g, '<br />')
 }
 
 function shortText(text: string, most: number): string {
