@@ -2,7 +2,7 @@
 import type { Comment } from './comment.ts'
 
 /** Stands where text and name were. */
-export const gone = '[deleted]'
+const gone = '[deleted]'
 
 /** Nothing of its author stays: not the name, not the text, not the address. */
 export function tombstoneOf(comment: Comment): Comment {

@@ -4,7 +4,6 @@ import { spreadWait } from '../../platform/data/spread-wait.ts'
 import { FetchFailure } from '../../platform/http/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
 import type { CommentParts } from '../context.ts'
-import { gone } from '../core/tombstone.ts'
 import { waitAfterTry, webhookSignature } from '../core/webhooks.ts'
 import { commentById } from '../store/comments.ts'
 import type { TenantRecord } from '../store/tenants.ts'
@@ -72,16 +71,15 @@ export function deliveryJob(parts: Parts): JobKind {
 }
 
 /**
- * A text that was changed or deleted while it waited is not told any more: changes and deletions have deliveries of their
- * own, which say what else became of the comment.
+ * A text that was changed while it waited is not told any more: the change has a delivery of its own. A deletion tells what
+ * was deleted anyway.
  */
 async function currentBody({ tenantId, commentId, event, body }: Delivery, { database }: Parts): Promise<string> {
-  if (event === 'delete') return body
-  const comment = await commentById(database, tenantId, commentId)
+  const comment = event === 'delete' ? undefined : await commentById(database, tenantId, commentId)
+  if (!comment || comment.isDeleted) return body
   const fields = JSON.parse(body)
-  if (comment?.comment === fields.comment) return body
-  const { comment: text, commentHTML } = comment ?? { comment: gone, commentHTML: gone }
-  return JSON.stringify({ ...fields, comment: text, commentHTML })
+  const { comment: text, commentHTML } = comment
+  return fields.comment === text ? body : JSON.stringify({ ...fields, comment: text, commentHTML })
 }
 
 interface Target {
