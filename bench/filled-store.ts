@@ -66,7 +66,7 @@ const actor = { kind: 'api' }
 
 function commentOf(i: number, pageId: string, above: readonly Comment[], id: string, createdAt: number): Comment {
   const text = `Comment **${i}** on the old harbour. ${'What the town said about it is worth a second look. '.repeat(4)}`
-  const { hashTags, ...rendered } = textFields(text, undefined, { tenant, actor } as CommentContext)
+  const { calledOut, ...rendered } = textFields(text, undefined, { tenant, actor } as CommentContext)
   return {
     ...fresh,
     ...rendered,
@@ -85,7 +85,7 @@ function commentOf(i: number, pageId: string, above: readonly Comment[], id: str
       pageTitle: undefined,
       locale: 'en_us',
     },
-    ...{ url: '', urlIdRaw: '', further: { hashTags }, createdAt, updatedAt: createdAt },
+    ...{ url: '', urlIdRaw: '', further: calledOut, createdAt, updatedAt: createdAt },
   }
 }
 

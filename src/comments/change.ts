@@ -3,10 +3,11 @@
 import type { Transaction } from '../platform/data/database.ts'
 import { addJob, type NewJob } from '../platform/data/jobs.ts'
 import type { Actor, CommentContext } from './context.ts'
+import type { Comment } from './core/comment.ts'
 import type { CommentEvent } from './core/webhooks.ts'
 import { eventPayload, type Frame } from './event-payload.ts'
 import { type AuditRow, insertAudit } from './store/audit.ts'
-import { emptyEventsOf, insertEvent } from './store/events.ts'
+import { emptyEventsOf, insertEvent, replaceEventTexts } from './store/events.ts'
 import { type Counted, type Line, movePageVersion, nextEvent } from './store/pages.ts'
 import { nextPersonEvent } from './store/person-feeds.ts'
 import { leaveDeliveries } from './webhooks/leave.ts'
@@ -46,6 +47,8 @@ export interface Touched {
   event: LiveChange | undefined
   /** Comments of which earlier events must tell nothing any more. */
   takenBack?: readonly string[]
+  /** The comment as it is now, where earlier events tell it as it was: they must tell nothing that is gone. */
+  reworded?: { comment: Comment; urlId: string }
   /** By how much its counters still have to move. */
   counted?: Counted
   /** As this transaction has it from the locked page, which it tells of no second time. */
@@ -111,10 +114,24 @@ export async function change<T>(
 
 /** What is taken back goes first: the event that says so is about the same comment. */
 async function touch(tx: Transaction, ctx: Changing, page: Touched): Promise<void> {
-  const { pageId, event, takenBack = [], counted = nothing, line } = page
+  const { pageId, event, takenBack = [], reworded, counted = nothing, line } = page
   if (takenBack.length > 0) await emptyEventsOf(tx, ctx.tenant.id, pageId, takenBack)
+  if (reworded) await rewordEvents(tx, ctx, pageId, reworded)
   if (event) await tell(tx, ctx, { pageId, event, counted, line })
   else await movePageVersion(tx, ctx.tenant.id, pageId, counted)
+}
+
+/** Whoever catches up gets the newest state in place of each earlier one. */
+async function rewordEvents(
+  tx: Transaction,
+  ctx: Changing,
+  pageId: string,
+  comment: NonNullable<Touched['reworded']>,
+): Promise<void> {
+  await replaceEventTexts(tx, ctx.tenant.id, pageId, comment.comment.id, (payload) => {
+    const { type, timestamp, broadcastId, comment: _, ...others } = JSON.parse(payload)
+    return eventPayload({ type, timestamp, broadcastId }, { ...others, comment }, ctx)
+  })
 }
 
 /** A reader that gets the row knows everything: the frame is written out here, with the row's own time. */

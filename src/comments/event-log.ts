@@ -2,13 +2,21 @@
 // comes from the same rows.
 import { Refusal } from '../platform/api/refusal.ts'
 import type { CommentContext } from './context.ts'
-import { mostEvents, settled, type Window, wholeMilliseconds, windowOf } from './core/event-window.ts'
+import {
+  countWithin,
+  maxEventBytes,
+  mostEvents,
+  settled,
+  type Window,
+  wholeMilliseconds,
+  windowOf,
+} from './core/event-window.ts'
 import { type Listener, ownFeeds } from './core/listener.ts'
 import { cleanUrlId } from './core/url-id.ts'
 import { refusalToFollow } from './live/access.ts'
 import { wireText } from './live/frame.ts'
 import { missedEvents } from './missed-events.ts'
-import { eventsOfPages, type LoggedEvent } from './store/event-log.ts'
+import { type EventSize, eventSizesOfPages, eventsOfPages, type LoggedEvent } from './store/event-log.ts'
 import { type PageRecord, pagesById } from './store/pages.ts'
 import { personStream } from './store/person-feeds.ts'
 
@@ -42,7 +50,7 @@ export async function readLog(asked: LogAsked, ctx: CommentContext): Promise<Ent
     { startTime: asked.startTime, endTime: asked.endTime, streamId: page.id, place, listener },
     ctx,
   )
-  return events.map((event) => entryOf(event, urlId, ctx))
+  return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
 async function readOwnFeed(asked: LogAsked, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
@@ -57,7 +65,7 @@ async function readOwnFeed(asked: LogAsked, listener: Listener, ctx: CommentCont
     { startTime: asked.startTime, endTime: asked.endTime, streamId, place, listener },
     ctx,
   )
-  return events.map((event) => entryOf(event, urlId, ctx))
+  return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
 /** Whoever may read little of a busy tenant is given what lies behind the rest of it, so far and no further. */
@@ -68,6 +76,7 @@ export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promi
   const listener = listenerOf(asked, ctx)
   await mustFollow(listener, undefined, ctx)
   const read: Entry[] = []
+  let bytes = 0
   // The clock first: whatever is written from now on has a later time.
   const now = ctx.clock.now()
   let window = settled(windowOf(asked.startTime, asked.endTime, now), now - (await ctx.database.openForMs()))
@@ -77,13 +86,24 @@ export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promi
     const open = await readable([...pages.values()], listener, ctx)
     const shown = events.filter(({ streamId }) => open.has(streamId))
     const last = events.at(-1)
+    bytes += shown.reduce((sum, { payload }) => sum + Buffer.byteLength(payload), 0)
     // What does not fit is left whole for the next time.
-    if (!last || (read.length > 0 && read.length + shown.length > mostEvents)) break
+    const isFull = read.length + shown.length > mostEvents || bytes > maxEventBytes.stored
+    if (!last || (read.length > 0 && isFull)) break
     read.push(...shown.map((event) => entryOf(event, pages.get(event.streamId)?.urlId ?? '', ctx)))
-    if (read.length >= mostEvents) break
+    if (isFull || read.length === mostEvents) break
     window = { from: last.at + 1, to: window.to }
   }
-  return read
+  return withinBytes(read)
+}
+
+/** What is sent may be several times what is stored: quotes and percent signs are escaped again. */
+function withinBytes(entries: Entry[]): Entry[] {
+  const sized = entries.map((entry) => ({
+    at: Date.parse(entry.createdAt),
+    bytes: Buffer.byteLength(JSON.stringify(entry)),
+  }))
+  return entries.slice(0, countWithin(sized, maxEventBytes.sent))
 }
 
 async function readable(pages: readonly PageRecord[], listener: Listener, ctx: CommentContext): Promise<Set<string>> {
@@ -92,12 +112,21 @@ async function readable(pages: readonly PageRecord[], listener: Listener, ctx: C
   return open
 }
 
+/** Sizes first: of what does not fit, nothing is read. */
 async function readPages(window: Window, { database, tenant }: CommentContext): Promise<readonly LoggedEvent[]> {
-  const found = await eventsOfPages(database, tenant.id, window, mostEvents + 1)
-  const whole = wholeMilliseconds(found, mostEvents)
-  if (whole) return whole
+  const found = await eventSizesOfPages(database, tenant.id, window, mostEvents + 1)
   const at = found[0]?.at ?? window.from
-  return eventsOfPages(database, tenant.id, { from: at, to: at }, Number.MAX_SAFE_INTEGER)
+  const whole =
+    wholeMilliseconds(found, mostEvents) ??
+    (await eventSizesOfPages(database, tenant.id, { from: at, to: at }, Number.MAX_SAFE_INTEGER))
+  const [to, count] = endOf(whole)
+  return to === undefined ? [] : eventsOfPages(database, tenant.id, { from: window.from, to }, count)
+}
+
+/** When the last event happened that fits, and how many there are up to it. */
+function endOf(sizes: readonly EventSize[]): [to: number | undefined, count: number] {
+  const count = countWithin(sizes, maxEventBytes.stored)
+  return [sizes[count - 1]?.at, count]
 }
 
 function listenerOf({ userIdWS }: LogAsked, { socketReading, tenant }: CommentContext): Listener {

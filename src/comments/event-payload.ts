@@ -1,8 +1,11 @@
 // The JSON text of an event: what everybody who listens to a page or a person gets.
 import type { CommentContext } from './context.ts'
 import type { Comment } from './core/comment.ts'
+import { maxFrameBytes } from './core/event-window.ts'
 import { eventComment, eventText } from './core/present.ts'
+import { shortForm } from './core/short-form.ts'
 import { lookOf, shownAuthor } from './core/shown-author.ts'
+import { wireText } from './live/frame.ts'
 
 /** What an event tells, beside what every event says of itself. */
 export interface Frame {
@@ -23,12 +26,22 @@ interface ToldComment {
 
 type Parts = Pick<CommentContext, 'tenant' | 'imageAddress'>
 
-/** The comment stands before whatever else a frame has. */
+/** The comment stands before whatever else a frame has; one of the largest comes in its short form. */
 export function eventPayload(head: object, { comment, ...others }: Frame, parts: Parts): string {
   if (!comment) return JSON.stringify({ ...head, ...others })
   const rest = JSON.stringify(others).slice(1)
   const before = JSON.stringify(head).slice(0, -1)
-  return `${before},"comment":${commentText(comment, parts)}${rest === '}' ? '' : ','}${rest}`
+  const withText = (text: string) => `${before},"comment":${text}${rest === '}' ? '' : ','}${rest}`
+  const text = commentText(comment, parts)
+  const whole = withText(text)
+  return fitsFrame(whole) ? whole : withText(JSON.stringify(shortForm(JSON.parse(text))))
+}
+
+/** Escaped as text within JSON, a character has seven bytes at most. */
+function fitsFrame(payload: string): boolean {
+  if (7 * payload.length <= maxFrameBytes.stored) return true
+  const sent = JSON.stringify(wireText(payload))
+  return Buffer.byteLength(payload) <= maxFrameBytes.stored && Buffer.byteLength(sent) <= maxFrameBytes.sent
 }
 
 function commentText({ comment, urlId, fragment }: ToldComment, { tenant, imageAddress }: Parts): string {

@@ -1,10 +1,10 @@
 // Events that a returning client has missed: all that happened before its WebSocket connection stood, whatever its clock says.
 import type { CommentContext } from './context.ts'
-import { leadOf, mostEvents, type Window, windowOf } from './core/event-window.ts'
+import { countWithin, leadOf, maxEventBytes, mostEvents, type Window, windowOf } from './core/event-window.ts'
 import type { Listener } from './core/listener.ts'
 import type { Stood } from './live/recent-lines.ts'
 import type { Place } from './live/room.ts'
-import { eventsOfStream, isEventAt, type LoggedEvent, type SomeEvents } from './store/event-log.ts'
+import { eventSizesOfStream, eventsOfStream, isEventAt, type LoggedEvent, type SomeEvents } from './store/event-log.ts'
 
 export interface MissedAsked {
   streamId: string
@@ -48,20 +48,35 @@ async function readSince({ streamId, startTime, endTime, stood, now }: Since, ct
   const from = isTold ? startTime : Math.max(0, startTime - lead)
   const early = Math.max(0, startTime - lead - (stood ? lateMs : 0))
   const upTo = stood?.number
+  const maxBytes = maxEventBytes.stored / 2
   const before =
     early < from
-      ? await read(streamId, { from: early, to: from - 1 }, ctx, { upTo, latest: mostEarlier, withVotes: !isTold })
+      ? await read(streamId, { from: early, to: from - 1 }, ctx, {
+          upTo,
+          latest: mostEarlier,
+          maxBytes,
+          withVotes: !isTold,
+        })
       : []
-  const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, most: mostEvents - before.length })
+  const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, most: mostEvents - before.length, maxBytes })
   return [...before, ...rest]
 }
 
-function read(
+/** Sizes first: of what does not fit, nothing is read. Of one stream no two events share a millisecond. */
+async function read(
   streamId: string,
   window: Window,
   { database, tenant }: CommentContext,
-  { most = mostEvents, ...some }: { most?: number } & SomeEvents = {},
+  { most = mostEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds & SomeEvents = {},
 ): Promise<LoggedEvent[]> {
-  // Of one stream no two events share a millisecond.
-  return eventsOfStream(database, tenant.id, streamId, window, most, some)
+  const sizes = await eventSizesOfStream(database, tenant.id, streamId, window, most, some)
+  const count = countWithin(sizes, maxBytes)
+  if (count === 0) return []
+  const fitting = some.latest === undefined ? some : { ...some, latest: count }
+  return eventsOfStream(database, tenant.id, streamId, window, count, fitting)
+}
+
+interface Bounds {
+  most?: number
+  maxBytes?: number
 }

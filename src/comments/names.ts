@@ -2,8 +2,8 @@
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Transaction } from '../platform/data/database.ts'
 import type { CommentContext } from './context.ts'
-import { likelyNames } from './core/lookup-keys.ts'
-import { isOthersName, keepName } from './store/verified-names.ts'
+import { likelyNames, mailboxKey } from './core/lookup-keys.ts'
+import { keepName, ownerOfName } from './store/verified-names.ts'
 
 interface Named {
   name: string
@@ -20,11 +20,19 @@ export async function mustNotTakeName({ name, email }: Named, ctx: CommentContex
 
 async function isTaken({ name, email }: Named, ctx: CommentContext): Promise<boolean> {
   const { database, tenant, ssoUsers } = ctx
-  return (
-    (tenant.moderators.size > 0 && (await ctx.isStaffName(tenant.id, name))) ||
-    (await ssoUsers.provenId(tenant.id, 'name', name)) !== undefined ||
-    (tenant.hasOwnNames && (await isOthersName(database, tenant.id, name, email)))
-  )
+  if (tenant.moderators.size > 0 && (await ctx.isStaffName(tenant.id, name))) return true
+  if ((await ssoUsers.provenId(tenant.id, 'name', name)) !== undefined) return true
+  const owner = tenant.hasOwnNames ? await ownerOfName(database, tenant.id, name) : undefined
+  return owner !== undefined && (email === undefined || !isOwnersAddress(email, owner, ctx))
+}
+
+/** Each wrong one is a guess at whose the name is. After too many, right ones are refused alike. Throws `rate-limited`. */
+function isOwnersAddress(email: string, owner: string, { budgets, call }: CommentContext): boolean {
+  const wait = budgets.exhaustedFor('names-tried', call.address)
+  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+  const isOwn = mailboxKey(email) === owner
+  if (!isOwn) budgets.spend('names-tried', call.address)
+  return isOwn
 }
 
 /** To be called when it turns out that the address is theirs. */

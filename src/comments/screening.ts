@@ -80,6 +80,11 @@ function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources
   return { author, address: addressKey(tenant.id, call.address) }
 }
 
+/** Of a caller who proved nothing, and may have as many sessions as they want. */
+export function unprovenNetwork({ actor, tenant, call, addressKey }: CommentContext): string | undefined {
+  return actor.verified ? undefined : addressKey(tenant.id, call.address)
+}
+
 /** What was taught of this text; undefined while that is too little, or where nobody wants to know. */
 async function learnedOf(sent: Sent, { tenant, spamModels }: CommentContext): Promise<Facts['learned']> {
   if (!isTaughtEnough(tenant.taught) || !rulesFor(tenant).learnSpam) return undefined
@@ -92,7 +97,7 @@ export interface ToScreen {
   person: Person
   bans: readonly Ban[]
   learned: Facts['learned']
-  /** Of whom floods and repeats are looked for, as only new comments can be either. */
+  /** Of whom floods are looked for, and repeats, as only new comments can be. */
   sources: Sources | undefined
   /** The author was never here before: there is nothing of them to be found. */
   isNew?: boolean
@@ -107,7 +112,7 @@ export async function readyToScreen(
 ): Promise<ToScreen> {
   const sent = sentFrom(comment)
   const learned = person.isStaff ? undefined : await learnedOf(sent, ctx)
-  const sources = occasion === 'edit' || person.isStaff ? undefined : sourcesOf(ctx)
+  const sources = person.isStaff ? undefined : { ...sourcesOf(ctx), areEdits: occasion === 'edit' }
   return { occasion, sent, person, bans, learned, sources }
 }
 
@@ -140,9 +145,15 @@ async function lately(
   tenantId: string,
   now: number,
 ): Promise<Pick<Facts, 'counts' | 'recent'>> {
-  if (!sources || (rules.flood.byAddress === Number.POSITIVE_INFINITY && waivedBy(sent, rules).repeats)) return quiet
+  if (!sources) return quiet
+  const areRepeatsAsked = !sources.areEdits && !waivedBy(sent, rules).repeats
+  if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !areRepeatsAsked) return quiet
   // Whoever proved who they are need not answer for those who share their address.
-  const asked = { author: isNew ? undefined : sources.author, address: isVerified ? undefined : sources.address }
+  const asked = {
+    ...sources,
+    author: isNew ? undefined : sources.author,
+    address: isVerified ? undefined : sources.address,
+  }
   const limits = limitsOf(rules, userId)
   const { byAuthor, byAddress, alike } = await writtenLately(tx, tenantId, asked, sent.fingerprint, limits, now)
   const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]

@@ -81,14 +81,17 @@ export function mustBeShort(name: string, text: string | null | undefined): void
   mustFit(name, (text?.length ?? 0) <= longest.id)
 }
 
-export function furtherOf(body: Omit<Body, 'url'>, hashTags: NonNullable<Further['hashTags']>): Further {
-  const { mentions, meta, localDateString, rating, feedbackIds, moderationGroupIds } = body
+export function furtherOf(
+  body: Omit<Body, 'url'>,
+  { mentions, hashTags }: Pick<Further, 'mentions' | 'hashTags'>,
+): Further {
+  const { meta, localDateString, rating, feedbackIds, moderationGroupIds } = body
   mustCarryLittle(body)
   const localDateHours = wholeNumber('localDateHours', body.localDateHours, 0, 24)
   const fromProductId = wholeNumber('productId', body.productId, 0, mostWhole)
   return {
     ...(mentions?.length ? { mentions } : {}),
-    ...(hashTags.length ? { hashTags } : {}),
+    ...(hashTags?.length ? { hashTags } : {}),
     ...(meta ? { meta } : {}),
     ...(localDateString ? { localDateString } : {}),
     ...(localDateHours === undefined ? {} : { localDateHours }),

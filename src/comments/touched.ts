@@ -5,6 +5,20 @@ import { tombstoneOf } from './core/tombstone.ts'
 import type { PageRecord } from './store/pages.ts'
 import type { Listed } from './threads.ts'
 
+/** What readers saw of it that is gone: no log may tell it any longer. */
+const shownFields = ['comment', 'commentHTML', 'commenterName', 'commenterLink', 'avatarSrc', 'displayLabel'] as const
+
+/** Of a comment that stays where it is listed. */
+export function rewordedOn(
+  page: PageRecord,
+  before: Comment,
+  after: Comment,
+  { was, is }: Listed,
+): Pick<Touched, 'reworded'> {
+  const isReworded = was && is && shownFields.some((name) => before[name] !== after[name])
+  return isReworded ? { reworded: { comment: after, urlId: page.urlId } } : {}
+}
+
 /** What is hidden now is in no log either, and the word that it is gone tells nothing more of it. */
 export function touchedOn(
   page: PageRecord,

@@ -10,13 +10,14 @@ import { claimRank } from './core/page-claim.ts'
 import { cleanLink } from './core/people.ts'
 import { maskHtml } from './core/screening/words/mask.ts'
 import { safeHtml } from './core/text/safe-html.ts'
+import { maxHtmlBytes } from './core/text.ts'
 import { cleanUrlId, pageUrl } from './core/url-id.ts'
 import { rulesFor } from './screening.ts'
 import { dateOf } from './sent-body.ts'
 import { mustBeShort, mustCarryLittle, shortTitle } from './sent-comment.ts'
 import { commentById } from './store/comments.ts'
 import { ensurePage, type PageRecord } from './store/pages.ts'
-import { textFields } from './writing.ts'
+import { textFields, withCalledOut } from './writing.ts'
 
 type Fields = z.output<typeof PickAPICommentUpdatableCommentFields>
 
@@ -30,12 +31,12 @@ export function changedFields(
 ): Partial<Comment> {
   const { comment, commentHTML } = body
   const text = comment === undefined ? undefined : textFields(comment, before.further.mentions, ctx)
-  const { hashTags, ...rendered } = text ?? { hashTags: undefined }
+  const { calledOut, ...rendered } = text ?? {}
   return {
     ...rendered,
     ...(commentHTML === undefined
       ? {}
-      : { commentHTML: maskHtml(safeHtml(commentHTML, ctx.imageAddress), rulesFor(ctx.tenant).masked) }),
+      : { commentHTML: maskHtml(ownHtml(commentHTML, ctx), rulesFor(ctx.tenant).masked) }),
     ...flagsOf(body),
     ...votesOf(body, before),
     ...authorFields(body, before, people, ctx),
@@ -46,8 +47,15 @@ export function changedFields(
       urlIdRaw: body.urlIdRaw ?? body.urlId,
     }),
     ...cleared({ pageTitle: body.pageTitle == null ? body.pageTitle : shortTitle(body.pageTitle) }),
-    further: furtherOf(body, hashTags ? { ...before.further, hashTags } : before.further),
+    further: furtherOf(body, calledOut ? withCalledOut(before.further, calledOut) : before.further),
   }
+}
+
+/** Throws `invalid-input`. Addresses of pictures become longer than they were sent. */
+function ownHtml(sent: string, { imageAddress }: CommentContext): string {
+  const html = safeHtml(sent, imageAddress)
+  if (Buffer.byteLength(html) <= maxHtmlBytes) return html
+  throw new Refusal('invalid-input', { message: `commentHTML: It becomes more than ${maxHtmlBytes} bytes.` })
 }
 
 function flagsOf(body: Fields): Partial<Comment> {

@@ -8,7 +8,7 @@ import { mailboxKey } from './core/lookup-keys.ts'
 import { type Vote, votersOf } from './core/votes.ts'
 import { mustNotTakeName } from './names.ts'
 import { type Verification, verificationOfSession } from './store/verifications.ts'
-import { hasVoted, isCountedByMail } from './store/votes.ts'
+import { countedOfNetwork, hasVoted, isCountedByMail } from './store/votes.ts'
 import { askOnce } from './verifying/ask.ts'
 
 export interface Voter {
@@ -68,6 +68,8 @@ export async function beforeVote(
 /** How the vote stands when it is cast. */
 interface Standing extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verificationId'> {
   isVerified: boolean
+  /** It counts once a mail is answered. */
+  isPending: boolean
   /** The mail that asks whether it was them. */
   later: NewJob[]
 }
@@ -75,7 +77,7 @@ interface Standing extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verif
 /** Throws `missing-user-id` where the vote would never count, and `rate-limited` where no mail can ask for it. */
 export async function standingOf(
   tx: Transaction,
-  { actor, email, isNew, pageUrl }: Voter & { pageUrl: string },
+  { actor, email, isNew, pageUrl, commentId }: Voter & { pageUrl: string; commentId: string },
   known: Verification | undefined,
   ctx: CommentContext,
   now: number,
@@ -83,18 +85,29 @@ export async function standingOf(
   const [voter] = votersOf(actor)
   if (voter === undefined) throw nobodyKnown()
   const mailKey = email && mailboxKey(email)
-  const counted = { voter, isCounted: true, isVerified: true, later: [] }
+  const counted = { voter, isCounted: true, isVerified: true, isPending: false, later: [] }
   if (actor.kind === 'sso') return { ...counted, mailKey, verificationId: undefined }
   if (known?.usedAt !== undefined) return { ...counted, mailKey: known.emailKey, verificationId: known.id }
-  if (ctx.tenant.effective.allowAnonVotes) {
-    return { ...counted, isVerified: false, mailKey: undefined, verificationId: undefined }
-  }
+  if (ctx.tenant.effective.allowAnonVotes) return { ...counted, ...(await standingOfNetwork(tx, commentId, ctx, now)) }
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   if (email === undefined || anonUserId === undefined) throw nobodyKnown()
   const asked = await askOnce(tx, ctx, { anonUserId, email, known, locale: undefined, pageUrl }, isNew, now)
   if (!asked) throw new Refusal('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
   const { verificationId, later } = asked
-  return { voter, isCounted: false, isVerified: false, mailKey, verificationId, later }
+  return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, later }
+}
+
+/** Sessions cost nothing, so of those who proved nothing only few of each network count: as with flags, usually one. */
+async function standingOfNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
+  const { budgets, tenant, call, addressKey } = ctx
+  const wait = budgets.spend('votes-of-client', call.address)
+  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+  const { count, windowMs } = budgets.rateOf('votes-on-comment')
+  // Stands where the address of a proven voter stands: one network is one voter.
+  const mailKey = `network ${addressKey(tenant.id, call.address)}`
+  const isCounted = (await countedOfNetwork(tx, tenant.id, commentId, mailKey, now - windowMs)) < count
+  if (!isCounted) budgets.countRefusal('votes-on-comment')
+  return { isCounted, isVerified: false, mailKey, verificationId: undefined }
 }
 
 function nobodyKnown(): Refusal {

@@ -13,7 +13,16 @@ import { mustBeFewMentions } from './sent-comment.ts'
 import type { Written } from './store/comments.ts'
 
 export type TextFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' | 'hasLinks' | 'hasCode'> & {
-  hashTags: NonNullable<Further['hashTags']>
+  /** What stands in the text, in place of what was sent along. */
+  calledOut: Pick<Further, 'mentions' | 'hashTags'>
+}
+
+/** Who proved nothing names few people at once; those whom the tenant vouches for may gather a group. */
+const maxMentioned = { unproven: 3, proven: 20, staff: 100 }
+
+function maxMentionedBy({ actor }: CommentContext): number {
+  if (actor.kind === 'api' || isStaff(actor)) return maxMentioned.staff
+  return actor.verified ? maxMentioned.proven : maxMentioned.unproven
 }
 
 /** The text as typed and as shown. Throws `empty-comment`, `comment-too-big`, `invalid-input`. Not all that the tenant wants binds its own server. */
@@ -27,15 +36,11 @@ export function textFields(typed: string, mentions: Further['mentions'], ctx: Co
   const { disableAutoHashTagCreation, noImageUploads, allowedLanguages } = ctx.tenant.effective
   const isVisitor = ctx.actor.kind !== 'api' && !isStaff(ctx.actor)
   if (isVisitor && allowedLanguages && !isInLanguages(clean.text, allowedLanguages)) throw otherLanguage()
-  const { html, hasImages, hasLinks, hasCode, hashTags } = renderText(clean.text, {
+  const { html, hasImages, hasLinks, hasCode, hashTags, ...found } = renderText(clean.text, {
     imageAddress: noImageUploads && ctx.actor.kind !== 'api' ? asLink : ctx.imageAddress,
     makesTags: !disableAutoHashTagCreation,
-    mentions: mentions?.map(({ tag, rawTag, id, type }) => ({
-      tag,
-      id,
-      ...(rawTag ? { rawTag } : {}),
-      ...(type ? { type } : {}),
-    })),
+    mentions,
+    maxMentioned: maxMentionedBy(ctx),
   })
   const tags = hashTags.map(({ tag }) => ({ id: tag.toLowerCase(), tag, url: null }))
   return {
@@ -44,7 +49,7 @@ export function textFields(typed: string, mentions: Further['mentions'], ctx: Co
     hasImages,
     hasLinks,
     hasCode,
-    hashTags: tags,
+    calledOut: { hashTags: tags, ...(found.mentions.length > 0 ? { mentions: found.mentions } : {}) },
   }
 }
 
@@ -53,6 +58,11 @@ const asLink = () => ''
 
 function otherLanguage(): Refusal {
   return new Refusal('invalid-input', { message: 'comment: It is in a language that is not taken here.' })
+}
+
+/** A changed text calls out what stands in it now. */
+export function withCalledOut({ mentions: _, ...further }: Further, calledOut: TextFields['calledOut']): Further {
+  return { ...further, ...calledOut }
 }
 
 /** As the rows are written: the public form is made here, once, not on each read. */

@@ -46,6 +46,67 @@ export const budgetTable = {
     per: 'client',
     meaning: 'Parameters of named feeds that nobody has asked for yet. Beyond it: 429; known ones are served.',
   },
+  'mails-by-unproven': {
+    count: 20,
+    windowMs: hourMs,
+    per: 'network of authors who proved nothing',
+    meaning: 'Mails of replies and mentions that comments of theirs send to others. Beyond it: the bell alone.',
+  },
+  'mails-by-author': {
+    count: 100,
+    windowMs: hourMs,
+    per: 'author who is known',
+    meaning: 'The same mails, of comments of one who signed on or proved an address. Beyond it: the bell alone.',
+  },
+  'mails-of-page': {
+    count: 300,
+    windowMs: hourMs,
+    per: 'page',
+    meaning: 'The same mails, by whomever. Beyond it: the bell alone.',
+  },
+  'mails-to-person': {
+    count: 30,
+    windowMs: hourMs,
+    per: 'receiver',
+    meaning: 'The same mails, by whomever. Beyond it: the bell alone.',
+  },
+  'bells-by-unproven': {
+    count: 60,
+    windowMs: hourMs,
+    per: 'network of authors who proved nothing',
+    meaning: 'Replies and mentions that are told to others. Beyond it: the comment is there, and nobody is told.',
+  },
+  'bells-by-author': {
+    count: 300,
+    windowMs: hourMs,
+    per: 'author who is known',
+    meaning: 'The same, of one who signed on or proved an address. Beyond it: nobody is told.',
+  },
+  'bells-to-person': {
+    count: 300,
+    windowMs: hourMs,
+    per: 'receiver',
+    meaning: 'Whatever one person is told of. Beyond it: they are told nothing until the hour is over.',
+  },
+  'votes-on-comment': {
+    count: 1,
+    windowMs: 24 * hourMs,
+    per: 'comment and network of voters who proved nothing',
+    meaning:
+      'Votes that count at once where the site lets anybody vote: sessions cost nothing. Beyond it: not counted.',
+  },
+  'votes-of-client': {
+    count: 200,
+    windowMs: 24 * hourMs,
+    per: 'client',
+    meaning: 'Votes of those who proved nothing. Beyond it: 429.',
+  },
+  'names-tried': {
+    count: 10,
+    windowMs: hourMs,
+    per: 'client',
+    meaning: 'Names of somebody else, with whichever address: each is a guess at theirs. Beyond it: 429.',
+  },
 } satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof budgetTable

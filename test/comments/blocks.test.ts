@@ -150,7 +150,7 @@ describe('who is blocked', () => {
   })
 
   const nobody: [what: string, make: () => Promise<string>][] = [
-    ['an author without id and address', async () => (await site.post({ commenterEmail: undefined })).comment._id],
+    ['an author without id, session and address', async () => (await site.save({ commenterEmail: undefined })).id],
     [
       'what is left of a deleted comment',
       async () => {

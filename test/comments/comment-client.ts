@@ -39,6 +39,9 @@ export interface Answer {
 
 const secretKey = 'a secret of tests, which has to be long enough'
 
+/** All voters of tests come from one network. */
+const manyVoters = 'votes-on-comment=1000/86400s,votes-of-client=10000/86400s'
+
 export interface TenantOptions {
   wire?: Generation
   settings?: object
@@ -47,7 +50,7 @@ export interface TenantOptions {
 /** A server with a clock that stands still, and tenants as they are needed. */
 export async function openComments(settings: Record<string, string> = {}, given: Given = {}) {
   const clock = fakeClock()
-  const app = await startApp({ SECRET_KEY: secretKey, ...settings }, { clock, ...given })
+  const app = await startApp({ SECRET_KEY: secretKey, BUDGETS: manyVoters, ...settings }, { clock, ...given })
   const url = await databaseUrl(app.dataDir)
   const rows = openRows(url)
   const called = new Set<OperationId>()

@@ -162,6 +162,24 @@ test('it is told as it was, in compact words of the wire, with a signature of th
   assert.equal(new Set(told.map(({ headers }) => headers['x-pageside-delivery'])).size, 3)
 })
 
+test('a text that was changed while its delivery waited is told as it is now', async () => {
+  const { comments, receiver } = world
+  const site = await world.site()
+  const path = `/${site.id}/create`
+  receiver.say(path, 500)
+  const { comment } = await site.post({ comment: 'Sesame' })
+  await world.settled()
+  await site.ok('updateComment', { id: comment._id, body: { comment: 'Nothing' } })
+  receiver.say(path, 200)
+  comments.clock.pass(10 * 60_000)
+  await world.settled()
+  const told = receiver.at(path).map(({ body }) => [body.comment, body.commentHTML])
+  assert.deepEqual(told, [
+    ['Sesame', 'Sesame'],
+    ['Nothing', 'Nothing'],
+  ])
+})
+
 test('replies that go with a thread are told of, each once', async () => {
   const site = await world.site()
   const root = await written(site)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leadOf, settled, wholeMilliseconds, windowOf } from './event-window.ts'
+import { countWithin, leadOf, settled, wholeMilliseconds, windowOf } from './event-window.ts'
 
 const day = 24 * 3_600_000
 
@@ -50,5 +50,65 @@ test('a millisecond is given whole or not at all', () => {
       given,
       String(times),
     )
+  }
+})
+
+test('bytes are bounded at whole milliseconds', () => {
+  const cases: [events: [at: number, bytes: number][], most: number, count: number][] = [
+    [[], 5, 0],
+    [
+      [
+        [1, 2],
+        [2, 3],
+      ],
+      5,
+      2,
+    ],
+    [
+      [
+        [1, 2],
+        [2, 4],
+      ],
+      5,
+      1,
+    ],
+    [
+      [
+        [1, 2],
+        [2, 3],
+        [2, 1],
+      ],
+      5,
+      1,
+    ],
+    [
+      [
+        [1, 9],
+        [2, 1],
+      ],
+      5,
+      1,
+    ],
+    [
+      [
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ],
+      5,
+      2,
+    ],
+    [
+      [
+        [1, 9],
+        [1, 2],
+      ],
+      5,
+      1,
+    ],
+  ]
+  for (const [events, most, count] of cases) {
+    const sized = events.map(([at, bytes]) => ({ at, bytes }))
+    assert.equal(countWithin(sized, most), count, JSON.stringify(events))
   }
 })

@@ -3,6 +3,11 @@
 /** Of one answer. */
 export const mostEvents = 500
 
+/** Of the frames in one answer, as they are stored and as they are sent. */
+export const maxEventBytes = { stored: 900_000, sent: 1_800_000 }
+/** Of one frame: two always fit, as some clients go on from the last time they were told and not from the one after it. */
+export const maxFrameBytes = { stored: 440_000, sent: 880_000 }
+
 /** Both ends are part of it; without an end it is whatever has happened so far. */
 export interface Window {
   from: number
@@ -50,4 +55,20 @@ export function wholeMilliseconds<E extends { at: number }>(
   if (!next) return found
   const whole = found.filter(({ at }) => at < next.at)
   return whole.length > 0 ? whole : undefined
+}
+
+/**
+ * How many of them, in their order, are no more bytes than this together: whole milliseconds, and the first event in any
+ * case. Only where the first millisecond alone is more, it is parted, and what is beyond the bound is in no log.
+ */
+export function countWithin(events: readonly { at: number; bytes: number }[], maxBytes: number): number {
+  let bytes = 0
+  const beyond = events.findIndex((event) => {
+    bytes += event.bytes
+    return bytes > maxBytes
+  })
+  const last = events[beyond]
+  if (!last) return events.length
+  const whole = events.findIndex(({ at }) => at === last.at)
+  return whole > 0 ? whole : Math.max(1, beyond)
 }

@@ -1,7 +1,7 @@
 // Which names and which addresses are the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { likelyNames, mailboxKey, nameKey } from './lookup-keys.ts'
+import { likelyNames, mailboxKey, mailLimitKey, nameKey } from './lookup-keys.ts'
 
 const names: [one: string, other: string, same: boolean][] = [
   ['Ada Lovelace', ' ada  LOVELACE ', true],
@@ -51,3 +51,14 @@ const addresses: [one: string, other: string, same: boolean][] = [
 for (const [one, other, same] of addresses)
   test(`${one} and ${other} are ${same ? 'one mailbox' : 'two mailboxes'}`, () =>
     assert.equal(mailboxKey(one) === mailboxKey(other), same))
+
+const mailboxes: [one: string, other: string, same: boolean][] = [
+  ['vic@example.org', 'Vic+news@Example.org', true],
+  ['vic+1@example.org', 'vic+2+3@example.org', true],
+  ['v.i.c+1@gmail.com', 'vic@googlemail.com', true],
+  ['v.ic@example.org', 'vic@example.org', false],
+  ['+vic@example.org', '+ann@example.org', false],
+]
+for (const [one, other, same] of mailboxes)
+  test(`for limits, ${one} and ${other} are ${same ? 'one mailbox' : 'two mailboxes'}`, () =>
+    assert.equal(mailLimitKey(one) === mailLimitKey(other), same))

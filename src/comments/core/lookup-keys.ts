@@ -32,6 +32,17 @@ export function mailboxKey(email: string): string {
   return keyOf(isAscii(folded) && !isAscii(email) ? `=${email}` : folded)
 }
 
+/**
+ * Of the mailbox that an address leads to, for limits of mail: what stands behind a plus is the same mailbox with nearly
+ * all providers, and with Google's so are dots. As an identity, each spelling is an address of its own (`mailboxKey`).
+ */
+export function mailLimitKey(email: string): string {
+  const [, local = email, domain = ''] = /^(.*)@([^@]*)$/s.exec(email.normalize('NFC').toLowerCase()) ?? []
+  const untagged = local.replace(/(?<=.)\+.*$/s, '')
+  const isGoogle = /^g(?:oogle)?mail\.com$/.test(domain)
+  return keyOf(isGoogle ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`)
+}
+
 function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text)
 }

@@ -21,12 +21,34 @@ export function viewerKey(actor: Actor): string | undefined {
   return anonUserId === undefined ? undefined : visitorKey(anonUserId)
 }
 
-/** An author who can be blocked: a user, or somebody with an address. Undefined where nobody knows who it was. */
-export function authorKey({ userId, commenterEmail }: Pick<Comment, 'userId' | 'commenterEmail'>): string | undefined {
-  if (userId !== undefined) return userKey(userId)
-  return commenterEmail === undefined ? undefined : keyOf('email', mailboxKey(commenterEmail))
+export type KnownAuthor = Pick<Comment, 'userId' | 'anonUserId' | 'commenterEmail' | 'verified'>
+
+/**
+ * Under which keys an author can be blocked: a user; else a session, and an address that was proven. What somebody typed
+ * is nobody's identity: whoever types another's address must learn nothing of what the other wrote. Of a comment without
+ * a session, the tenant's own server has said the address. None where nobody knows who it was.
+ */
+export function authorKeys({ userId, anonUserId, commenterEmail, verified }: KnownAuthor): string[] {
+  if (userId !== undefined) return [userKey(userId)]
+  const email = commenterEmail === undefined ? undefined : mailboxKey(commenterEmail)
+  const addressKind = verified ? 'proven' : anonUserId === undefined ? 'said' : undefined
+  return [
+    ...(anonUserId === undefined ? [] : [visitorKey(anonUserId)]),
+    ...(email && addressKind ? [keyOf(addressKind, email)] : []),
+  ]
 }
 
-function keyOf(kind: 'user' | 'visitor' | 'email', id: string): string {
+/**
+ * The key of older blocks, which were of addresses whether proven or not. They go on for what was written before the block
+ * was made: nobody can write anything that makes them say more.
+ */
+export function olderAuthorKey({
+  userId,
+  commenterEmail,
+}: Pick<KnownAuthor, 'userId' | 'commenterEmail'>): string | undefined {
+  return userId !== undefined || commenterEmail === undefined ? undefined : keyOf('email', mailboxKey(commenterEmail))
+}
+
+function keyOf(kind: 'user' | 'visitor' | 'proven' | 'said' | 'email', id: string): string {
   return hash('sha256', `${kind} ${id}`, 'base64url')
 }

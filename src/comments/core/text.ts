@@ -1,8 +1,9 @@
 // The text of a comment: what is taken of what was typed, and what is shown of it.
-import type { Mention } from './markup/callouts.ts'
+import { escapeText } from './markup/escapes.ts'
 import { parseMarkup } from './markup/parse.ts'
 import { plainHtml } from './markup/plain-lines.ts'
 import { type ImageAddress, writeHtml } from './markup/write-html.ts'
+import type { Mention } from './mentions.ts'
 import { pairDirections } from './text/directions.ts'
 import { safeHtml } from './text/safe-html.ts'
 import { storable } from './text/storable.ts'
@@ -12,6 +13,8 @@ export interface TextOptions {
   imageAddress: ImageAddress
   /** The people who are meant; other `@words` are words. */
   mentions?: readonly Mention[] | undefined
+  /** The names of more people are words, too. */
+  maxMentioned?: number
   /** Whether a word with `#` before it is a topic; unless said otherwise, it is. */
   makesTags?: boolean
 }
@@ -23,23 +26,49 @@ export interface RenderedText {
   hasCode: boolean
   /** With their `#`, each once whatever its case. */
   hashTags: { tag: string }[]
+  /** Those that are typed and shown as mentions, each once, as typed. */
+  mentions: Mention[]
 }
+
+/**
+ * Of the HTML, in bytes: what markup, links and pictures make of a text is far below this (each `&` becomes five
+ * bytes, a shortest topic ten times its length, a shortest picture some fifteen).
+ */
+const htmlBound = { always: 4096, perTextByte: 30 }
+/** Of one comment, whatever its text. */
+export const maxHtmlBytes = 400_000
 
 /**
  * Takes text that `cleanText` has seen. Markup that is not allowed or not complete stays what it is: text. The result
  * is in the vendor's elements only, so paragraphs are told apart by `<br />`.
  */
-export function renderText(text: string, { imageAddress, mentions, makesTags }: TextOptions): RenderedText {
+export function renderText(text: string, options: TextOptions): RenderedText {
   const plain = plainHtml(text)
-  const written = plain === undefined ? writeHtml(parseMarkup(text, mentions), imageAddress, makesTags) : undefined
-  const html = written ? safeHtml(written.html, (address) => address) : (plain ?? '')
+  const written = plain === undefined ? writeHtml(parseMarkup(text, options.mentions), options) : undefined
+  const made = written ? safeHtml(written.html, (address) => address) : (plain ?? '')
+  const isWithin = fitsHtmlBound(made, text)
+  const html = isWithin ? made : withoutMarkup(text)
+  const { hashTags, mentions } = (isWithin ? written : undefined) ?? { hashTags: [], mentions: [] }
   return {
     html,
     hasLinks: html.includes('<a '),
     hasImages: html.includes('<img '),
     hasCode: html.includes('<code>'),
-    hashTags: written?.hashTags.map((tag) => ({ tag })) ?? [],
+    hashTags: hashTags.map((tag) => ({ tag })),
+    mentions: mentions.map(({ id, tag, rawTag, type }) => ({ id, tag: rawTag || tag, ...(type ? { type } : {}) })),
   }
+}
+
+/** Whether the HTML of a text is no more than its text may become. */
+function fitsHtmlBound(html: string, text: string): boolean {
+  // Most are short: a character has three bytes at most for each unit of its length.
+  if (3 * html.length <= htmlBound.always) return true
+  const most = Math.max(htmlBound.always, htmlBound.perTextByte * Buffer.byteLength(text))
+  return Buffer.byteLength(html) <= Math.min(most, maxHtmlBytes)
+}
+
+function withoutMarkup(text: string): string {
+  return escapeText(text).replaceAll('\n', '<br />')
 }
 
 export type CleanText =
@@ -79,6 +108,6 @@ const letterFirst = /^[\p{L}--[\u115f\u1160\u3164\uffa0]]/v
 
 function showsSomething(text: string): boolean {
   if (letterFirst.test(text) || letter.test(text.replace(maybeMarkup, ''))) return true
-  const { html } = writeHtml(parseMarkup(text), (url) => url)
+  const { html } = writeHtml(parseMarkup(text), { imageAddress: (url) => url })
   return html.includes('<img ') || visibleOf(html.replace(/<[^<>]*>/g, '')) !== ''
 }

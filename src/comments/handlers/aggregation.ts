@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/api/refusal.ts'
 import { TookTooLong } from '../../platform/data/database.ts'
 import type { CommentContext } from '../context.ts'
 import type { aggregate } from '../contract/aggregation.ts'
+import { maxAnswerBytes } from '../core/first-within.ts'
 import { storableBody } from '../sent-body.ts'
 import { planAggregation, type Whose } from '../store/aggregation/plan.ts'
 import { resources } from '../store/aggregation/resources.ts'
@@ -21,7 +22,7 @@ export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async
     const found = await runAggregation(ctx.database, plan, request.sort, mostRows).catch((error: unknown) => {
       throw error instanceof TookTooLong ? new Refusal('aggregation-too-long') : error
     })
-    if (!found) throw new Refusal('too-many-groups')
+    if (!found || Buffer.byteLength(JSON.stringify(found.data)) > maxAnswerBytes) throw new Refusal('too-many-groups')
     const stats = { timeMS: ctx.clock.now() - startedAt, scanned: found.scanned }
     return { status: 'success', data: found.data, ...(query.includeStats ? { stats } : {}) }
   }, ctx.tenant.id)

@@ -4,7 +4,9 @@ import { Refusal } from '../../platform/api/refusal.ts'
 import { accessResource } from '../api-access.ts'
 import type { CommentContext } from '../context.ts'
 import type { getAuditLogs } from '../contract/audit.ts'
-import { type AuditRow, auditEntries, restOfMillisecond } from '../store/audit.ts'
+import { countWithin } from '../core/event-window.ts'
+import { firstWithin, maxAnswerBytes } from '../core/first-within.ts'
+import { type AuditRow, auditEntries, auditSizes, restOfMillisecond } from '../store/audit.ts'
 
 type Query = Input<typeof getAuditLogs>['query']
 type Entry = Reply<typeof getAuditLogs>['auditLogs'][number]
@@ -24,13 +26,20 @@ export const getAuditLogsHandler: Handler<typeof getAuditLogs, CommentContext> =
   const skip = whole('skip', query.skip, 0)
   const settled = await ctx.auditTimes.settled(ctx.clock.now())
   const { database, tenant } = ctx
-  const within = boundsOf(query, settled)
-  const entries = await auditEntries(database, tenant.id, { ...within, direction, skip: skip ?? 0, limit })
+  const sought = { ...boundsOf(query, settled), direction, skip: skip ?? 0, limit }
+  const sizes = await auditSizes(database, tenant.id, sought)
+  const fitting = skip === undefined ? countWithin(sizes, maxAnswerBytes) : countOfBytes(sizes)
+  const entries = await auditEntries(database, tenant.id, { ...sought, limit: fitting })
   const last = entries.at(-1)
   if (last && skip === undefined && entries.length === limit) {
     entries.push(...(await restOfMillisecond(database, last, direction, mostOfMillisecond)))
   }
-  return { status: 'success', auditLogs: entries.map(shown) }
+  return { status: 'success', auditLogs: firstWithin(entries.map(shown), maxAnswerBytes * 1.2) }
+}
+
+/** One in any case. Who pages by `skip` goes on from as many as came. */
+function countOfBytes(sizes: readonly { bytes: number }[]): number {
+  return firstWithin(sizes, maxAnswerBytes, ({ bytes }) => bytes).length
 }
 
 /** What comes after everything that is settled is shown the next time. */

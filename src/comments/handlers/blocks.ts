@@ -12,7 +12,7 @@ import type {
 } from '../contract/moderation.ts'
 import type { Comment } from '../core/comment.ts'
 import { isAuthor } from '../core/permissions.ts'
-import { authorKey, viewerKey } from '../core/person-key.ts'
+import { authorKeys, olderAuthorKey, viewerKey } from '../core/person-key.ts'
 import { findComment } from '../found.ts'
 import { knownPerson } from '../known-person.ts'
 import { readable } from '../may-read.ts'
@@ -83,9 +83,12 @@ async function block(
 ): Promise<void> {
   await change(ctx, async (tx, now) => {
     const { comment } = await findComment(tx, id, ctx)
-    const blocked = authorKey(comment)
-    if (blocked === undefined || blocked === blocker || isOwn(comment)) throw new Refusal('comment-cannot-be-blocked')
-    const isNew = await addBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked }, now)
+    const keys = authorKeys(comment)
+    if (keys.length === 0 || keys.includes(blocker) || isOwn(comment)) throw new Refusal('comment-cannot-be-blocked')
+    let isNew = false
+    for (const blocked of keys.toSorted()) {
+      isNew = (await addBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked }, now)) || isNew
+    }
     const audit = auditOf(id, 'c', 'Somebody blocked the author of a comment.')
     return { reply: undefined, audit: isNew ? audit : undefined, pages: [] }
   })
@@ -94,9 +97,13 @@ async function block(
 async function unblock(id: string, blocker: string, ctx: CommentContext): Promise<void> {
   await change(ctx, async (tx) => {
     const { comment } = await findComment(tx, id, ctx)
-    const blocked = authorKey(comment)
-    if (blocked === undefined) throw new Refusal('comment-cannot-be-blocked')
-    const wasThere = await removeBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked })
+    const keys = authorKeys(comment)
+    if (keys.length === 0) throw new Refusal('comment-cannot-be-blocked')
+    const older = olderAuthorKey(comment)
+    let wasThere = false
+    for (const blocked of [...keys, ...(older === undefined ? [] : [older])].sort()) {
+      wasThere = (await removeBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked })) || wasThere
+    }
     const audit = auditOf(id, 'd', 'Somebody unblocked the author of a comment.')
     return { reply: undefined, audit: wasThere ? audit : undefined, pages: [] }
   })

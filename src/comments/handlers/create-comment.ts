@@ -21,7 +21,16 @@ import { toldOfComment, toldOfWaiting } from '../notifying/leave.ts'
 import { ownUser } from '../own-user.ts'
 import { mustTakeReply, type Place, placeOf } from '../placing.ts'
 import { changedByScreens, newFields, reasonOf } from '../screened-fields.ts'
-import { type Decided, keptOf, personActing, readyToScreen, rulesFor, screened, spamChecked } from '../screening.ts'
+import {
+  type Decided,
+  keptOf,
+  personActing,
+  readyToScreen,
+  rulesFor,
+  screened,
+  spamChecked,
+  unprovenNetwork,
+} from '../screening.ts'
 import { dateOf, storableBody } from '../sent-body.ts'
 import { furtherOf, localeOf, pageAsked, pageSaved, votesOf } from '../sent-comment.ts'
 import { withSession } from '../sessions.ts'
@@ -81,23 +90,19 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   }
 }
 
-function toldOf(
-  { reply, isShown }: Stored,
-  { page, parent }: Place,
-  { tenant }: CommentContext,
-  now: number,
-): NewJob[] {
-  const where = { page, tenant, now }
+function toldOf({ reply, isShown }: Stored, { page, parent }: Place, ctx: CommentContext, now: number): NewJob[] {
+  const where = { page, tenant: ctx.tenant, now, network: unprovenNetwork(ctx) }
   return isShown ? toldOfComment(reply, parent, where) : toldOfWaiting(reply, where)
 }
 
 /** What a visitor wrote and who they are, with all that the screens can be told before it is stored. */
 async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: CommentContext) {
+  // First, so that a text that is refused anyway tries no names and addresses.
+  const { calledOut, ...rendered } = textFields(body.comment, body.mentions, ctx)
   const author = await authorOf(ctx.actor, body, ctx)
   const person = personActing(ctx, author.commenterEmail)
   const bans = await bansToScreen(person, ctx)
-  const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
-  const further = furtherOf(body, hashTags)
+  const further = furtherOf(body, calledOut)
   const ready = await readyToScreen('create', { ...author, ...rendered, further }, { person, bans }, ctx)
   const toScreen = { ...ready, isNew }
   // Only now: the screens judge the name as it was typed.
@@ -110,8 +115,8 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
   const body = storableBody(sent)
   const page = pageSaved(body, ctx)
   const author = await savedAuthor(body, ctx)
-  const { hashTags, ...rendered } = textFields(body.comment, body.mentions, ctx)
-  const further = { ...furtherOf(body, hashTags), ...(body.domain ? { domain: body.domain } : {}) }
+  const { calledOut, ...rendered } = textFields(body.comment, body.mentions, ctx)
+  const further = { ...furtherOf(body, calledOut), ...(body.domain ? { domain: body.domain } : {}) }
   const votes = votesOf(body)
   const date = body.date === undefined ? undefined : dateOf(body.date)
   const comment = await change(ctx, async (tx, now) => {

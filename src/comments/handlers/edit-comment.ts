@@ -24,14 +24,23 @@ import { withMentionable } from '../mentionable.ts'
 import { toldOfNames } from '../notifying/leave.ts'
 import { toldOfApproval } from '../notifying/leave-approved.ts'
 import { changedByScreens, reasonOf } from '../screened-fields.ts'
-import { type Decided, personActing, readyToScreen, screened, spamChecked, type ToScreen } from '../screening.ts'
+import {
+  type Decided,
+  keptOf,
+  personActing,
+  readyToScreen,
+  screened,
+  spamChecked,
+  type ToScreen,
+  unprovenNetwork,
+} from '../screening.ts'
 import { storableBody } from '../sent-body.ts'
 import { clearFlags } from '../store/flags.ts'
-import { keepChangedText } from '../store/recent-texts.ts'
+import { keepChangedText, keepText } from '../store/recent-texts.ts'
 import { replaceComment } from '../threads.ts'
-import { touchedOn } from '../touched.ts'
+import { rewordedOn, touchedOn } from '../touched.ts'
 import { changedFields, movedTo, peopleIn } from '../updating.ts'
-import { textFields } from '../writing.ts'
+import { textFields, withCalledOut } from '../writing.ts'
 
 export const getCommentTextHandler: Handler<typeof getCommentText, CommentContext> = async ({ params, query }, ctx) => {
   const key = await tryKey(params.commentId, query.editKey, ctx)
@@ -58,8 +67,12 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     const changed = { ...written, ...changedByScreens(decided, written) }
     const listed = await replaceComment(tx, before, changed, ctx)
     keepChangedText(tx, before, changed)
-    const touched = touchedOn(page, changed, listed, storable(query.broadcastId))
-    const later = listed.is ? toldOfNames(before, changed, now) : []
+    keepText(tx, changed, keptOf(toScreen, ctx), now)
+    const touched = {
+      ...touchedOn(page, changed, listed, storable(query.broadcastId)),
+      ...rewordedOn(page, before, changed, listed),
+    }
+    const later = listed.is ? toldOfNames(before, changed, now, unprovenNetwork(ctx)) : []
     const comments = eventOf(before, changed, page.urlId)
     return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched], later, comments }
   })
@@ -68,8 +81,8 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
 
 function edited(before: Comment, body: Input<typeof setCommentText>['body'], ctx: CommentContext): Comment {
   const mentions = body.mentions ?? before.further.mentions
-  const { hashTags, ...rendered } = textFields(body.comment, mentions, ctx)
-  return { ...before, ...rendered, further: { ...before.further, hashTags, ...(mentions ? { mentions } : {}) } }
+  const { calledOut, ...rendered } = textFields(body.comment, mentions, ctx)
+  return { ...before, ...rendered, further: withCalledOut(before.further, calledOut) }
 }
 
 /** Whoever comes with its key alone is the session that wrote it. */
@@ -77,7 +90,7 @@ async function readyToEdit(comment: Comment, key: KeyTried, ctx: CommentContext)
   const { anonUserId, commenterEmail } = comment
   const actor = key === 'right' && anonUserId !== undefined ? ofSession(anonUserId) : ctx.actor
   const person = personActing({ ...ctx, actor }, commenterEmail)
-  return readyToScreen('edit', comment, { person, bans: await bansToScreen(person, ctx) }, ctx)
+  return readyToScreen('edit', comment, { person, bans: await bansToScreen(person, ctx) }, { ...ctx, actor })
 }
 
 type Update = Handler<typeof updateComment, CommentContext>
@@ -112,7 +125,7 @@ export const updateCommentHandler: Updating = async ({ params, query, body: sent
     const broadcastId = query.isLive ? (ownBroadcastId ?? ctx.ids.next()) : undefined
     const pages =
       place.page.id === page.id
-        ? [touchedOn(page, after, listed, broadcastId)]
+        ? [{ ...touchedOn(page, after, listed, broadcastId), ...rewordedOn(page, before, after, listed) }]
         : [
             touchedOn(page, before, { ...listed, is: false }, broadcastId),
             touchedOn(place.page, after, { was: false, is: listed.is, gone: [] }, broadcastId),

@@ -6,6 +6,7 @@ import { type Audit, change } from '../change.ts'
 import type { CommentContext } from '../context.ts'
 import type { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from '../contract/feed-posts.ts'
 import { feedUrlId, ownPost, type Post, type PostFields, shownPost } from '../core/feed-post.ts'
+import { firstWithin } from '../core/first-within.ts'
 import { storable } from '../core/text/storable.ts'
 import { fieldsSent, isSpam, named, told, withoutNull } from '../feed-posts.ts'
 import { mustRead } from '../may-read.ts'
@@ -103,7 +104,7 @@ async function list<T>(
     tenant.id,
     posts.map(({ id }) => id),
   )
-  return posts.map((post) => present(post, counts.get(post.id) ?? 0))
+  return firstWithin(posts.map((post) => present(post, counts.get(post.id) ?? 0)))
 }
 
 function broadcastOf(sent: string | undefined, { ids }: CommentContext): string {

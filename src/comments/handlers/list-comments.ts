@@ -8,6 +8,7 @@ import { commentsJson, idsOf, markedJson } from '../comments-json.ts'
 import type { CommentContext, Tenant } from '../context.ts'
 import type { VisitorComment } from '../contract/comment-record.ts'
 import type { getCommentsPublic } from '../contract/comments.ts'
+import { withinBytes } from '../core/list-bytes.ts'
 import { withHidden } from '../core/own-hidden.ts'
 import { closesAt, isClosed } from '../core/page-state.ts'
 import { rangeOf } from '../core/paging.ts'
@@ -180,7 +181,8 @@ async function makeCut(page: PageRecord, wanted: Wanted, hidden: HiddenRow[], ct
   const all = isPlain || hidden.length === 0 ? nodes : withHidden(nodes, hidden, { ...asked, isFirst, hasMore })
   const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
   markWaiting(fragments, hidden, isStaff(ctx.actor))
-  return { comments: commentsJson(all, look ? seenAs(look, fragments) : fragments, asked), pageNumber, hasMore }
+  const bounded = withinBytes({ nodes: all, fragments: look ? seenAs(look, fragments) : fragments })
+  return { comments: commentsJson(bounded.nodes, bounded.fragments, asked), pageNumber, hasMore }
 }
 
 /** As the author is told with the answer to the comment. */

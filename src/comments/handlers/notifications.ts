@@ -12,6 +12,7 @@ import type {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
 } from '../contract/notifications.ts'
+import { firstWithin } from '../core/first-within.ts'
 import type { Notification } from '../core/notifying/notice.ts'
 import { languageOf, wordsIn } from '../core/translations.ts'
 import { knownPerson } from '../known-person.ts'
@@ -38,10 +39,12 @@ export const getUserNotificationsHandler: Handler<typeof getUserNotifications, C
   const range = { since: ctx.clock.now() - keptMs, most: most + 1 }
   const found = await notificationsOf(ctx.database, ctx.tenant.id, key, filter, range)
   const { settings } = ctx.tenant
+  const listed = await listedNotifications(found.slice(0, most), query.includeContext ?? false, ctx)
+  const notifications = firstWithin(listed)
   return {
     status: 'success',
-    notifications: await listedNotifications(found.slice(0, most), query.includeContext ?? false, ctx),
-    hasMore: found.length > most,
+    notifications,
+    hasMore: found.length > most || notifications.length < listed.length,
     isSubscribed: await isSubscribedTo(query.urlId, key, ctx),
     ...(query.includeTranslations
       ? { translations: wordsIn(languageOf(settings.locale), settings.translations, true) }

@@ -7,6 +7,7 @@ import type { Actor, CommentContext } from '../context.ts'
 import type { getComment, getComments } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
 import { type CommentState, commentStateOf } from '../core/comment-state.ts'
+import { adminWithinBytes } from '../core/list-bytes.ts'
 import { mayRead } from '../core/page-access.ts'
 import { rangeOf } from '../core/paging.ts'
 import { viewerKey } from '../core/person-key.ts'
@@ -38,7 +39,8 @@ export const getCommentsHandler: Handler<typeof getComments, CommentContext> = a
   if (query.urlId !== undefined && !page) return { status: 'success', comments: [] }
   const ids = page && !isSearch(query) ? await readPage(page, asked, ctx) : await search(page, query, asked, ctx)
   const found = await commentsById(ctx.database, ctx.tenant.id, ids)
-  return { status: 'success', comments: await withPages(await asSeenBy(actor, found, ctx), actor, ctx) }
+  const comments = await withPages(await asSeenBy(actor, found, ctx), actor, ctx)
+  return { status: 'success', comments: adminWithinBytes(comments) }
 }
 
 function refuseMixed({ page, skip, limit, asTree, parentId, fromDate, toDate }: Query): void {

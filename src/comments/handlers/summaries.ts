@@ -7,6 +7,7 @@ import type { Comment } from '../core/comment.ts'
 import { mayRead } from '../core/page-access.ts'
 import { viewerKey } from '../core/person-key.ts'
 import { publicComment } from '../core/present.ts'
+import { shortForm } from '../core/short-form.ts'
 import { lookOf, shownAuthor } from '../core/shown-author.ts'
 import { cleanUrlId } from '../core/url-id.ts'
 import { mustRead } from '../may-read.ts'
@@ -47,8 +48,16 @@ export const getRecentCommentsHandler: Handler<typeof getRecentComments, Comment
   const seen = lookOf(ctx.tenant.effective, ctx.imageAddress)
   const comments = found
     .slice(0, limit)
-    .map(({ comment, page }) => recentComment(shownAuthor(comment, seen), page, ctx))
+    .map(({ comment, page }) => recentComment(excerptOf(shownAuthor(comment, seen)), page, ctx))
   return shareable({ status: 'success', comments }, ctx)
+}
+
+/** Other pages show little of each comment: what is long comes in its short form. */
+const longestExcerpt = 8000
+
+function excerptOf(comment: Comment): Comment {
+  const { commentHTML, avatarSrc = '', commenterName } = comment
+  return commentHTML.length + avatarSrc.length + commenterName.length > longestExcerpt ? shortForm(comment) : comment
 }
 
 /** In the order of the ids. Whom the viewer has blocked says nothing here. */

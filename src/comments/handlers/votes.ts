@@ -44,9 +44,9 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     const refusal = refusalToVote(actor, found, direction, ctx.tenant.effective)
     if (refusal) throw new Refusal(refusal)
     if (before.hasVoted) throw new Refusal('already-voted')
-    const { isVerified, later, ...standing } = await standingOf(
+    const { isVerified, isPending, later, ...standing } = await standingOf(
       tx,
-      { ...voter, pageUrl: found.page.url },
+      { ...voter, pageUrl: found.page.url, commentId: found.comment.id },
       before.known,
       ctx,
       now,
@@ -60,7 +60,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     keep(tx)
     insertVote(tx, vote)
     const pages = vote.isCounted ? [moved(tx, 'new-vote', { vote, ...found, broadcastId })] : []
-    const reply = { vote, isVerified, isPending: !standing.isCounted }
+    const reply = { vote, isVerified, isPending }
     return { reply, audit: auditOf(vote, 'c'), pages, later: [...later, ...toldOfVote(vote, found.comment, now)] }
   })
   // Whoever cannot come back as themselves gets a key to this one vote.

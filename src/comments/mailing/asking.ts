@@ -1,7 +1,7 @@
 // How often mail that nobody has asked for may go out: verifications go to whatever address was typed, by anybody.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { CommentContext } from '../context.ts'
-import { mailboxKey } from '../core/lookup-keys.ts'
+import { mailLimitKey } from '../core/lookup-keys.ts'
 import { isAskedOften, lockAsked, noteAsked } from '../store/mails.ts'
 
 const hourMs = 3_600_000
@@ -18,7 +18,7 @@ export async function mayAsk(tx: Transaction, email: string, ctx: CommentContext
   // Most who are refused are refused here: what was asked too often does not get less while somebody else asks.
   if (await isAskedOften(tx, ofCaller)) return false
   const ofAddress = {
-    key: `address ${mailboxKey(email)}`,
+    key: `address ${mailLimitKey(email)}`,
     since: now - 24 * hourMs,
     most: mailLimit.perAddressAndDay,
   }

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/data/database.ts'
 import type { CommentParts, Tenant } from '../context.ts'
 import { type Person, personOf } from '../core/notifying/notice.ts'
 import { mayRead } from '../core/page-access.ts'
-import { authorKey } from '../core/person-key.ts'
+import { authorKeys, olderAuthorKey } from '../core/person-key.ts'
 import { signedOn } from '../core/signed-on.ts'
 import { bareUserId } from '../found.ts'
 import { ofSession } from '../may-comment.ts'
@@ -15,6 +15,7 @@ export interface Doer {
   userId?: string | undefined
   anonUserId?: string | undefined
   commenterEmail?: string | undefined
+  verified?: boolean
 }
 
 /** Under all that they are known by. */
@@ -22,7 +23,7 @@ export function keysOf({ userId, anonUserId }: Doer): string[] {
   return [personOf({ userId }), personOf({ anonUserId })].flatMap((person) => person?.key ?? [])
 }
 
-/** Either of the two may have blocked the other. Authors without an account are blocked by their address. */
+/** Either of the two may have blocked the other, under any key of theirs. */
 export async function blockedAmong(
   reader: Reader,
   tenantId: string,
@@ -30,8 +31,12 @@ export async function blockedAmong(
   doer: Doer,
 ): Promise<Set<string>> {
   const keys = people.map(({ key }) => key)
-  const asAuthor = authorKey({ userId: doer.userId, commenterEmail: doer.commenterEmail })
-  const theirs = asAuthor === undefined ? [] : await blockersOf(reader, tenantId, asAuthor, keys)
+  const { userId, anonUserId, commenterEmail, verified = false } = doer
+  const theirs: string[] = []
+  const older = olderAuthorKey({ userId, commenterEmail })
+  for (const key of [...authorKeys({ userId, anonUserId, commenterEmail, verified }), ...(older ? [older] : [])]) {
+    theirs.push(...(await blockersOf(reader, tenantId, key, keys)))
+  }
   const named = await authorKeysOf(people, tenantId, reader)
   const own: string[] = []
   for (const key of keysOf(doer)) own.push(...(await blockedOf(reader, tenantId, key, [...named.keys()])))
@@ -49,9 +54,9 @@ async function authorKeysOf(
     people.flatMap(({ anonUserId, key }) => (anonUserId === undefined ? [] : [[anonUserId, key]])),
   )
   for (const { anonUserId, email } of await addressesOf(reader, tenantId, [...sessions.keys()])) {
-    const key = authorKey({ userId: undefined, commenterEmail: email })
     const person = sessions.get(anonUserId)
-    if (key && person) found.set(key, [...(found.get(key) ?? []), person])
+    const asAuthor = { userId: undefined, anonUserId: undefined, commenterEmail: email, verified: true }
+    for (const key of person ? authorKeys(asAuthor) : []) found.set(key, [...(found.get(key) ?? []), person ?? ''])
   }
   return found
 }

@@ -17,18 +17,20 @@ export interface ToTell {
   of: 'comment' | 'names' | 'votes' | 'flags' | 'waiting'
   /** Mail goes out, too, to those who want it. */
   isMailed: boolean
+  /** Of an author who proved nothing, where they wrote from: sessions cost nothing, so budgets count their network. */
+  network?: string | undefined
 }
 
 /** Of a comment that is listed now and was not before. */
 export function toldOfComment(
   comment: Comment,
   parent: Comment | undefined,
-  { page, tenant, now }: Where,
+  { page, tenant, now, network }: Where,
   isMailed = true,
 ): NewJob[] {
   const isForStaff = isMailed && tenant.effective.mailModerators === 'all' && hasStaff(tenant)
   const isNews = isForStaff || mayConcern(comment, parent, page.subscriberCount)
-  return isNews ? [jobOf(comment, 'comment', isMailed, now)] : []
+  return isNews ? [jobOf(comment, 'comment', isMailed, now, network)] : []
 }
 
 /** Of a comment that only staff sees for now. What is spam for certain is no news to them. */
@@ -51,12 +53,13 @@ interface Where {
   page: PageRecord
   tenant: Tenant
   now: number
+  network?: string | undefined
 }
 
 /** Of a comment that was told of before: whoever it calls by name only now. */
-export function toldOfNames(before: Comment, after: Comment, now: number): NewJob[] {
+export function toldOfNames(before: Comment, after: Comment, now: number, network: string | undefined): NewJob[] {
   const known = new Set(calledIn(before))
-  return calledIn(after).some((id) => !known.has(id)) ? [jobOf(after, 'names', true, now)] : []
+  return calledIn(after).some((id) => !known.has(id)) ? [jobOf(after, 'names', true, now, network)] : []
 }
 
 /** Only votes up are news to an author, and nobody's own are. */
@@ -67,7 +70,7 @@ export function toldOfVote(vote: Vote, comment: Comment, now: number): NewJob[] 
   return isNews ? [jobOf(comment, 'votes', true, now)] : []
 }
 
-function jobOf({ tenantId, id }: Comment, of: ToTell['of'], isMailed: boolean, now: number): NewJob {
-  const payload: ToTell = { tenantId, commentId: id, of, isMailed }
+function jobOf({ tenantId, id }: Comment, of: ToTell['of'], isMailed: boolean, now: number, network?: string): NewJob {
+  const payload: ToTell = { tenantId, commentId: id, of, isMailed, ...(network ? { network } : {}) }
   return { kind: telling, payload, runAt: now }
 }

@@ -5,6 +5,7 @@ import { isShown } from '../core/comment.ts'
 import type { Notification } from '../core/notifying/notice.ts'
 import { listedNotification } from '../core/notifying/present.ts'
 import { mayRead } from '../core/page-access.ts'
+import { shortHtml } from '../core/short-form.ts'
 import { commentsById } from '../store/comments.ts'
 import { type PageRecord, pagesById } from '../store/pages.ts'
 
@@ -29,6 +30,9 @@ function contextOf({ fromCommentId, relatedId }: Notification): string {
   return fromCommentId ?? relatedId
 }
 
+/** It is read on its page; the list says what it is about. */
+const longestContext = 8000
+
 async function textsOf(
   found: readonly Notification[],
   pages: ReadonlyMap<string, PageRecord>,
@@ -39,5 +43,5 @@ async function textsOf(
     const page = pages.get(comment.pageId)
     return isShown(comment) && page !== undefined && mayRead(actor, page, tenant.effective)
   })
-  return new Map(shown.map(({ id, commentHTML }) => [id, commentHTML]))
+  return new Map(shown.map(({ id, commentHTML: html }) => [id, html.length > longestContext ? shortHtml(html) : html]))
 }

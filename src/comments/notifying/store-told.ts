@@ -1,12 +1,15 @@
 // Writes down what people are told of a comment: each record once, with the number on its owner's bell and the mail of it.
+import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/data/jobs.ts'
 import { change } from '../change.ts'
 import type { Comment } from '../core/comment.ts'
-import { type Notice, type Notification, noOthers, notices } from '../core/notifying/notice.ts'
+import { type Notice, type Notification, noOthers, notices, personOf } from '../core/notifying/notice.ts'
 import type { Told } from '../core/notifying/recipients.ts'
 import { addressOf } from '../mailing/address.ts'
 import { mailJob } from '../mailing/kinds.ts'
-import { addNotification } from '../store/notifications.ts'
+import { type MailCause, spendMail } from '../mailing/mail-budgets.ts'
+import { addNotification, toldBefore } from '../store/notifications.ts'
+import type { ToTell } from './leave.ts'
 import { afterwards, type Found, type TellParts, toldLive } from './told-of.ts'
 
 const dayMs = 86_400_000
@@ -24,27 +27,72 @@ const wishes = { told: 'optedInNotifications', digest: 'optedInSubscriptionNotif
 export async function storeTold(
   told: readonly Told[],
   found: Found,
-  isMailed: boolean,
+  { isMailed, network }: Pick<ToTell, 'isMailed' | 'network'>,
   parts: TellParts,
 ): Promise<void> {
   if (told.length === 0) return
   const { tenant, comment, page } = found
   const now = parts.clock.now()
+  const author = { key: network ?? personOf(comment)?.key ?? '', isProven: comment.verified && network === undefined }
   // In one order for everybody: two who tell the same people do not wait for each other.
-  const ordered = told.toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
-  const wanted: { one: Notification; mail: NewJob | undefined }[] = []
+  const ordered = told
+    .filter((each) => mayTell(each, author, tenant.id, parts))
+    .toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
+  const wanted: Wanted[] = []
   for (const each of ordered) {
-    const fresh = notificationOf(each, comment, parts.ids.next(), now)
-    const mail = isMailed ? await mailOf(each, fresh, tenant.id, parts) : undefined
-    wanted.push({ one: { ...fresh, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
+    const one = notificationOf(each, comment, parts.ids.next(), now)
+    const mail = isMailed ? await mailOf(each, one, tenant.id, parts) : undefined
+    wanted.push({ one: { ...one, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
   }
   const ctx = afterwards(found, parts)
+  const cause = { tenantId: tenant.id, pageId: page.id, author: author.key, isProven: author.isProven }
   await change(ctx, async (tx) => {
-    const added: typeof wanted = []
-    for (const each of wanted) if (await addNotification(tx, comment.id, each.one)) added.push(each)
+    const affordable = await withinBudgets(tx, wanted, comment.id, cause, parts)
+    const added: Wanted[] = []
+    for (const each of affordable) if (await addNotification(tx, comment.id, each.one)) added.push(each)
     const people = added.flatMap(({ one }) => toldLive('notification', one, page, ctx))
     return { reply: undefined, audit: undefined, pages: [], people, later: added.flatMap(({ mail }) => mail ?? []) }
   })
+}
+
+interface Wanted {
+  one: Notification
+  mail: NewJob | undefined
+}
+
+/**
+ * Without those who were told before; beyond the budgets of mails, the bell tells it alone. Budgets come before all bells,
+ * so that their rows are locked in one order.
+ */
+async function withinBudgets(
+  tx: Transaction,
+  wanted: readonly Wanted[],
+  source: string,
+  cause: Omit<MailCause, 'receiver'>,
+  parts: TellParts,
+): Promise<Wanted[]> {
+  const people = wanted.map(({ one }) => one.person.key)
+  const known = await toldBefore(tx, cause.tenantId, source, people)
+  const affordable: Wanted[] = []
+  for (const each of wanted) {
+    const { one } = each
+    if (known.has(one.person.key)) continue
+    const isWithin = !one.isSent || (await spendMail(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
+    affordable.push(isWithin ? each : { one: { ...one, isSent: false }, mail: undefined })
+  }
+  return affordable
+}
+
+interface Author {
+  key: string
+  isProven: boolean
+}
+
+/** Those who asked for a page asked for all of it. */
+function mayTell({ type, person }: Told, author: Author, tenantId: string, { budgets }: TellParts): boolean {
+  const own = author.isProven ? 'bells-by-author' : 'bells-by-unproven'
+  if (type !== 'newOnSubscribedPage' && budgets.spend(own, `${tenantId} ${author.key}`) !== undefined) return false
+  return budgets.spend('bells-to-person', `${tenantId} ${person.key}`) === undefined
 }
 
 function notificationOf(

@@ -77,7 +77,7 @@ async function tellOfComment(found: Found, job: ToTell, parts: TellParts): Promi
     const people = [...some.mentioned, ...some.subscribers, ...some.above.flatMap(({ author }) => author ?? [])]
     const blocked = await blockedAmong(database, tenant.id, people, comment)
     const shutOut = await shutOutOf(people, found, parts)
-    await storeTold(recipients(some, { blocked, optedOut, shutOut }), found, job.isMailed, parts)
+    await storeTold(recipients(some, { blocked, optedOut, shutOut }), found, job, parts)
   }
   await tell(written)
   if (onlyNames || above.length > 0 || page.subscriberCount === 0) return

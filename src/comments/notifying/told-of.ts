@@ -9,7 +9,16 @@ import type { PageRecord } from '../store/pages.ts'
 
 export type TellParts = Pick<
   CommentParts,
-  'database' | 'clock' | 'ids' | 'tenants' | 'ssoUsers' | 'imageAddress' | 'auditTimes' | 'wake' | 'wakeJobs'
+  | 'database'
+  | 'clock'
+  | 'ids'
+  | 'tenants'
+  | 'ssoUsers'
+  | 'imageAddress'
+  | 'auditTimes'
+  | 'budgets'
+  | 'wake'
+  | 'wakeJobs'
 >
 
 export interface Found {

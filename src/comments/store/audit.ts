@@ -71,6 +71,9 @@ const select = `SELECT log.id, at, resource, object_id, crud, door, description,
   address FROM audit_log AS log LEFT JOIN audit_people AS person
   ON person.tenant_id = log.tenant_id AND person.audit_id = log.id WHERE log.tenant_id = ?`
 
+/** What an entry has beside its states. */
+const bytesAround = 500
+
 /** By time, then by id. */
 export async function auditEntries(
   reader: Reader,
@@ -82,6 +85,19 @@ export async function auditEntries(
     [tenantId, after, before, limit, skip],
   )
   return rows.map((row) => entryOf(tenantId, row))
+}
+
+/** How large the first of them are, without reading them. */
+export async function auditSizes(
+  reader: Reader,
+  tenantId: string,
+  { after, before, direction, skip, limit }: SoughtEntries,
+): Promise<{ at: number; bytes: number }[]> {
+  return reader.all(
+    `SELECT at, coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) + ${bytesAround} AS bytes
+     FROM audit_log WHERE tenant_id = ? AND at > ? AND at < ? ORDER BY at ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+    [tenantId, after, before, limit, skip],
+  )
 }
 
 /** Those of one millisecond that come after one of them. */

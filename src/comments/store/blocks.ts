@@ -2,7 +2,7 @@
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { inList } from '../../platform/data/in-list.ts'
 import { rememberUnchanged } from '../../platform/data/remembered.ts'
-import { authorKey } from '../core/person-key.ts'
+import { authorKeys, olderAuthorKey } from '../core/person-key.ts'
 
 export interface Block {
   tenantId: string
@@ -56,27 +56,58 @@ export async function blockedBy(
 ): Promise<Set<string>> {
   if (commentIds.length === 0 || !(await hasBlockedAny(reader, tenantId, viewer))) return new Set()
   const authors = await authorsOf(reader, tenantId, commentIds)
-  const rows = await inList([...new Set(authors.values())], Infinity, (marks, keys) =>
-    reader.all<{ blocked: string }>(
-      `SELECT blocked FROM blocks WHERE tenant_id = ? AND blocker = ? AND blocked IN (${marks})`,
-      [tenantId, viewer, ...keys],
+  const keys = new Set([...authors.values()].flatMap(({ keys, olderKey }) => [...keys, ...olderKey]))
+  const rows = await inList([...keys], Infinity, (marks, some) =>
+    reader.all<{ blocked: string; created_at: number }>(
+      `SELECT blocked, created_at FROM blocks WHERE tenant_id = ? AND blocker = ? AND blocked IN (${marks})`,
+      [tenantId, viewer, ...some],
     ),
   )
-  const blocked = new Set(rows.map((row) => row.blocked))
-  return new Set(commentIds.filter((id) => blocked.has(authors.get(id) ?? '')))
+  const blockedAt = new Map(rows.map(({ blocked, created_at }) => [blocked, created_at]))
+  return new Set(commentIds.filter((id) => isBlocked(authors.get(id), blockedAt)))
 }
 
-/** Keys of those authors who can be blocked. */
-async function authorsOf(reader: Reader, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
+interface BlockableAuthor {
+  keys: string[]
+  olderKey: string[]
+  createdAt: number
+}
+
+function isBlocked(author: BlockableAuthor | undefined, blockedAt: ReadonlyMap<string, number>): boolean {
+  if (!author) return false
+  const { keys, olderKey, createdAt } = author
+  return keys.some((key) => blockedAt.has(key)) || olderKey.some((key) => (blockedAt.get(key) ?? -1) >= createdAt)
+}
+
+interface Row {
+  id: string
+  user_id: string | null
+  anon_user_id: string | null
+  commenter_email: string | null
+  verified: number
+  created_at: number
+}
+
+async function authorsOf(
+  reader: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, BlockableAuthor>> {
   const rows = await inList(ids, Infinity, (marks, some) =>
-    reader.all<{ id: string; user_id: string | null; commenter_email: string | null }>(
-      `SELECT id, user_id, commenter_email FROM comments WHERE tenant_id = ? AND id IN (${marks})`,
+    reader.all<Row>(
+      `SELECT id, user_id, anon_user_id, commenter_email, verified, created_at FROM comments
+       WHERE tenant_id = ? AND id IN (${marks})`,
       [tenantId, ...some],
     ),
   )
-  const keys = rows.map(({ id, user_id, commenter_email }) => {
-    const key = authorKey({ userId: user_id ?? undefined, commenterEmail: commenter_email ?? undefined })
-    return [id, key] as const
-  })
-  return new Map(keys.filter((entry): entry is readonly [string, string] => entry[1] !== undefined))
+  return new Map(
+    rows.map((row) => {
+      const userId = row.user_id ?? undefined
+      const anonUserId = row.anon_user_id ?? undefined
+      const commenterEmail = row.commenter_email ?? undefined
+      const keys = authorKeys({ userId, anonUserId, commenterEmail, verified: row.verified === 1 })
+      const older = olderAuthorKey({ userId, commenterEmail })
+      return [row.id, { keys, olderKey: older === undefined ? [] : [older], createdAt: row.created_at }]
+    }),
+  )
 }

@@ -53,14 +53,19 @@ export async function eventsOfStream(
   streamId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: Window,
   most: number,
-  { upTo = Number.MAX_SAFE_INTEGER, latest, withVotes = true }: SomeEvents = {},
+  some: SomeEvents = {},
 ): Promise<LoggedEvent[]> {
-  const kinds = withVotes ? '' : "AND type NOT IN ('new-vote', 'deleted-vote')"
-  const order = latest === undefined ? '' : 'DESC'
-  const sql = `${select} AND page_id = ? ${inWindow} AND number <= ? ${kinds} ORDER BY at ${order} LIMIT ?`
+  const { upTo = Number.MAX_SAFE_INTEGER, latest } = some
+  const sql = `${select} ${ofStream(some)}`
   const rows = await reader.all<Row>(sql, [tenantId, streamId, from, to, upTo, latest ?? most])
   const events = rows.map(recordOf)
   return latest === undefined ? events : events.reverse()
+}
+
+function ofStream({ latest, withVotes = true }: SomeEvents): string {
+  const kinds = withVotes ? '' : "AND type NOT IN ('new-vote', 'deleted-vote')"
+  const order = latest === undefined ? '' : 'DESC'
+  return `AND page_id = ? ${inWindow} AND number <= ? ${kinds} ORDER BY at ${order} LIMIT ?`
 }
 
 /** Whether the stream has an event of one of these times. */
@@ -81,10 +86,42 @@ export async function eventsOfPages(
   { from, to = Number.MAX_SAFE_INTEGER }: Window,
   most: number,
 ): Promise<LoggedEvent[]> {
-  // People's own feeds are nobody else's business.
-  const sql = `${select} ${inWindow} AND page_id IN (SELECT id FROM pages WHERE tenant_id = ?)
-    ORDER BY at, page_id, number LIMIT ?`
-  return (await reader.all<Row>(sql, [tenantId, from, to, tenantId, most])).map(recordOf)
+  const rows = await reader.all<Row>(`${select} ${ofPages}`, [tenantId, from, to, tenantId, most])
+  return rows.map(recordOf)
+}
+
+/** People's own feeds are left out. */
+const ofPages = `${inWindow} AND page_id IN (SELECT id FROM pages WHERE tenant_id = ?)
+  ORDER BY at, page_id, number LIMIT ?`
+
+export interface EventSize {
+  at: number
+  /** Of the frame. */
+  bytes: number
+}
+
+const selectSizes = 'SELECT at, octet_length(payload) AS bytes FROM events WHERE tenant_id = ?'
+
+/** How large the same events are, without reading them; the latest first where these are asked for. */
+export function eventSizesOfStream(
+  reader: Reader,
+  tenantId: string,
+  streamId: string,
+  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  most: number,
+  some: SomeEvents = {},
+): Promise<EventSize[]> {
+  const sql = `${selectSizes} ${ofStream(some)}`
+  return reader.all(sql, [tenantId, streamId, from, to, some.upTo ?? Number.MAX_SAFE_INTEGER, some.latest ?? most])
+}
+
+export function eventSizesOfPages(
+  reader: Reader,
+  tenantId: string,
+  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  most: number,
+): Promise<EventSize[]> {
+  return reader.all(`${selectSizes} ${ofPages}`, [tenantId, from, to, tenantId, most])
 }
 
 function recordOf(row: Row): LoggedEvent {

@@ -33,6 +33,36 @@ export function insertEvent(tx: Transaction, event: EventRow): void {
   )
 }
 
+/**
+ * Of a comment whose text has changed: the event of its making and the last one of a change tell it as it is now, and
+ * those between are emptied, so that many changes of one comment cost no more than few.
+ */
+export async function replaceEventTexts(
+  tx: Transaction,
+  tenantId: string,
+  pageId: string,
+  commentId: string,
+  replace: (payload: string) => string,
+): Promise<void> {
+  const told = await tx.all<{ number: number; type: string }>(
+    `SELECT number, type FROM events WHERE tenant_id = ? AND page_id = ? AND comment_id = ? AND payload IS NOT NULL
+     AND type IN ('new-comment', 'updated-comment') ORDER BY number`,
+    [tenantId, pageId, commentId],
+  )
+  const last = told.findLast(({ type }) => type === 'updated-comment')
+  for (const event of told) {
+    const isKept = event === last || event.type === 'new-comment'
+    const payload = isKept ? replace(await payloadOf(tx, tenantId, pageId, event.number)) : null
+    const sql = 'UPDATE events SET payload = ? WHERE tenant_id = ? AND page_id = ? AND number = ?'
+    tx.send(sql, [payload, tenantId, pageId, event.number])
+  }
+}
+
+async function payloadOf(tx: Transaction, tenantId: string, pageId: string, number: number): Promise<string> {
+  const sql = 'SELECT payload FROM events WHERE tenant_id = ? AND page_id = ? AND number = ?'
+  return (await tx.get<{ payload: string }>(sql, [tenantId, pageId, number]))?.payload ?? '{}'
+}
+
 /** What was taken back is in no log: readers skip empty rows. */
 export async function emptyEventsOf(
   tx: Transaction,

@@ -91,6 +91,22 @@ export async function lockBySource(
   return row && notificationOf(row)
 }
 
+/** Those of the people who were told of the source. */
+export async function toldBefore(
+  reader: Reader,
+  tenantId: string,
+  source: string,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const rows = await inList(people, Infinity, (marks, keys) =>
+    reader.all<{ person: string }>(
+      `SELECT person FROM notifications WHERE tenant_id = ? AND source = ? AND person IN (${marks})`,
+      [tenantId, source, ...keys],
+    ),
+  )
+  return new Set(rows.map(({ person }) => person))
+}
+
 /** False where this person was told of the source before. */
 export async function addNotification(tx: Transaction, source: string, one: Notification): Promise<boolean> {
   const values: [string, Value][] = [

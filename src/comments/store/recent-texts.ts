@@ -16,6 +16,8 @@ export interface Sources {
   author: Author | undefined
   /** A keyed hash of the network. */
   address: string | undefined
+  /** Changes to comments are counted by themselves; their texts are not kept. */
+  areEdits?: boolean
 }
 
 /** Infinite where nothing is to be counted. */
@@ -50,12 +52,13 @@ const minuteMs = 60_000
 export async function writtenLately(
   tx: Transaction,
   tenantId: string,
-  { author, address }: Sources,
+  sources: Sources,
   fingerprint: string,
   limits: Limits,
   now: number,
 ): Promise<Lately> {
-  const byAuthor = await lockedRow(tx, tenantId, author && sourceOf(author), now)
+  const { author, address } = keysOf(sources)
+  const byAuthor = await lockedRow(tx, tenantId, author, now)
   const byAddress = await lockedRow(tx, tenantId, address, now)
   const mark = markOf(fingerprint)
   const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
@@ -91,6 +94,14 @@ const insertEmpty = `INSERT INTO recent_writing (tenant_id, source, at, times, t
 /** No hash has a blank in it. */
 function sourceOf({ column, id }: Author): string {
   return `${column} ${id}`
+}
+
+function keysOf({ author, address, areEdits = false }: Sources): Record<'author' | 'address', string | undefined> {
+  const keyOf = (source: string) => (areEdits ? `edits:${source}` : source)
+  return {
+    author: author && keyOf(sourceOf(author)),
+    address: address === undefined ? undefined : keyOf(address),
+  }
 }
 
 function countSince(row: Row | undefined, since: number, most: number): number {
@@ -172,13 +183,14 @@ export function keepText(
   { sources, limits }: { sources: Sources | undefined; limits: Limits },
   now: number,
 ): void {
-  const { author, address } = sources ?? {}
-  const kept = [...(author ? [sourceOf(author)] : []), ...(address === undefined ? [] : [address])]
-  if (kept.length === 0 || mark === undefined) return
-  const values = [now, timeText(now), id + mark]
+  if (!sources || mark === undefined) return
+  const { author, address } = keysOf(sources)
+  const values = [now, timeText(now), sources.areEdits ? '' : id + mark]
   const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), mostRecentTexts)
   const widths = [most * timeWidth, mostRecentTexts * textWidth]
-  for (const source of kept) tx.send(insert, [tenantId, source, ...values, ...widths])
+  for (const source of [author, address]) {
+    if (source !== undefined) tx.send(insert, [tenantId, source, ...values, ...widths])
+  }
 }
 
 /** Its author changed it: what is compared with is what it says now. */

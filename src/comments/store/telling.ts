@@ -60,7 +60,7 @@ export async function blockedOf(
   return rows.map(({ blocked }) => blocked)
 }
 
-/** Addresses that sessions have written under. */
+/** Addresses that sessions have written under and proven. */
 export async function addressesOf(
   reader: Reader,
   tenantId: string,
@@ -69,7 +69,7 @@ export async function addressesOf(
   return inList(anonUserIds, Infinity, (marks, ids) =>
     reader.all<{ anonUserId: string; email: string }>(
       `SELECT DISTINCT anon_user_id AS "anonUserId", commenter_email AS email FROM comments
-       WHERE tenant_id = ? AND anon_user_id IN (${marks}) AND commenter_email IS NOT NULL`,
+       WHERE tenant_id = ? AND anon_user_id IN (${marks}) AND verified = 1 AND commenter_email IS NOT NULL`,
       [tenantId, ...ids],
     ),
   )

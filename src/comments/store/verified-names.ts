@@ -2,18 +2,13 @@
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { mailboxKey, nameKey } from '../core/lookup-keys.ts'
 
-/** Whether the name is that of somebody with another address, or of somebody at all where there is none. */
-export async function isOthersName(
-  reader: Reader,
-  tenantId: string,
-  name: string,
-  email: string | undefined,
-): Promise<boolean> {
+/** `mailboxKey` of the address with which somebody has the name. */
+export async function ownerOfName(reader: Reader, tenantId: string, name: string): Promise<string | undefined> {
   const row = await reader.get<{ email_key: string }>(
     'SELECT email_key FROM verified_names WHERE tenant_id = ? AND name_key = ?',
     [tenantId, nameKey(name)],
   )
-  return row !== undefined && (email === undefined || row.email_key !== mailboxKey(email))
+  return row?.email_key
 }
 
 export function keepName(tx: Transaction, tenantId: string, name: string, email: string): void {

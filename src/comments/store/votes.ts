@@ -76,6 +76,22 @@ export async function isCountedByMail(
   return row !== undefined
 }
 
+/** Votes that count and were cast under this key of a network since then. */
+export async function countedOfNetwork(
+  reader: Reader,
+  tenantId: string,
+  commentId: string,
+  networkKey: string,
+  since: number,
+): Promise<number> {
+  const row = await reader.get<{ number: number }>(
+    `SELECT count(*) AS number FROM votes
+     WHERE tenant_id = ? AND mail_key = ? AND comment_id = ? AND counted = 1 AND created_at > ?`,
+    [tenantId, networkKey, commentId, since],
+  )
+  return row?.number ?? 0
+}
+
 /** Votes of a session that wait for this address to be confirmed, the oldest first. */
 export async function waitingVotes(
   reader: Reader,

@@ -3,6 +3,7 @@ import type { Document } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import type { Form } from '../../platform/syndication/forms.ts'
 import { feedUrlId, shownPost, threadUrlId } from '../core/feed-post.ts'
+import { firstWithin, maxFeedBytes } from '../core/first-within.ts'
 import { mayRead } from '../core/page-access.ts'
 import { postEntry, threadLinks } from '../core/syndication.ts'
 import { commentCounts, feedPosts } from '../store/feed-posts.ts'
@@ -30,7 +31,10 @@ export async function postFeed(form: Form, ctx: SyndicationContext): Promise<Doc
       id: `urn:pageside:posts:${tenant.id}`,
       title: `Posts of ${tenant.name}`,
       selfUrl: `${publicUrl}/posts/${tenant.id}/feed.${form}`,
-      entries: posts.map((post) => postEntry(post, links, threadUrlId(post._id))),
+      entries: firstWithin(
+        posts.map((post) => postEntry(post, links, threadUrlId(post._id))),
+        maxFeedBytes,
+      ),
     }
   })
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/api/refusal.ts'
 import type { Syndication } from '../../platform/syndication/feed.ts'
 import type { Form } from '../../platform/syndication/forms.ts'
 import type { Comment } from '../core/comment.ts'
+import { firstWithin, maxFeedBytes } from '../core/first-within.ts'
 import { mayRead } from '../core/page-access.ts'
 import { lookOf } from '../core/shown-author.ts'
 import { commentEntry, threadLinks } from '../core/syndication.ts'
@@ -64,7 +65,7 @@ function written(
     const page = pages.get(comment.pageId)
     return page ? [commentEntry(comment, { url: addressOf(page, ctx), title: page.title }, look)] : []
   })
-  return { ...head, entries }
+  return { ...head, entries: firstWithin(entries, maxFeedBytes) }
 }
 
 /** Visitors say where a page is: where it may not be linked to, readers are led to the thread on this server. */

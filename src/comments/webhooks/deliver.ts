@@ -5,6 +5,7 @@ import { FetchFailure } from '../../platform/http/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
 import type { CommentParts } from '../context.ts'
 import { waitAfterTry, webhookSignature } from '../core/webhooks.ts'
+import { commentById } from '../store/comments.ts'
 import type { TenantRecord } from '../store/tenants.ts'
 import { type Webhook, webhookById } from '../store/webhooks.ts'
 import { type Delivery, delivering } from './leave.ts'
@@ -44,7 +45,10 @@ export function deliveryJob(parts: Parts): JobKind {
       const turn = turns.take(delivery.tenantId)
       if (!turn) throw new TryLater('What is sent to this site takes long, and enough of it is under way.')
       try {
-        const body = withFields(delivery.body, await pageNumbersOf(delivery.commentId, record.tenant, parts))
+        const body = withFields(
+          await currentBody(delivery, parts),
+          await pageNumbersOf(delivery.commentId, record.tenant, parts),
+        )
         mustBeTaken(await send(id, body, { hook, record }, parts))
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error
@@ -64,6 +68,18 @@ export function deliveryJob(parts: Parts): JobKind {
     },
     leaseMs: 5 * 60_000,
   }
+}
+
+/**
+ * A text that was changed while it waited is not told any more: the change has a delivery of its own. A deletion tells what
+ * was deleted anyway.
+ */
+async function currentBody({ tenantId, commentId, event, body }: Delivery, { database }: Parts): Promise<string> {
+  const comment = event === 'delete' ? undefined : await commentById(database, tenantId, commentId)
+  if (!comment || comment.isDeleted) return body
+  const fields = JSON.parse(body)
+  const { comment: text, commentHTML } = comment
+  return fields.comment === text ? body : JSON.stringify({ ...fields, comment: text, commentHTML })
 }
 
 interface Target {

@@ -5,7 +5,7 @@ export interface LineParts {
   address: string
   /** Epoch milliseconds. */
   since: number
-  /** At most 500 from then on, the oldest first; undefined where there is no answer. */
+  /** The oldest from then on, as many as fit into an answer; none where there are no more. Undefined: no answer. */
   missed(since: number): Promise<Frame[] | undefined>
   /** Each event once. */
   heard(frame: Frame): void
@@ -23,7 +23,6 @@ export interface Line {
 const mostPauseMs = 4_000
 /** Whoever is refused again and again asks ever more seldom. */
 const longestPauseMs = 60_000
-const mostMissed = 500
 
 export function createLine({ address, opened, ...parts }: LineParts): Line {
   const intake = createIntake(parts)
@@ -91,7 +90,7 @@ function createIntake({ since, missed, heard }: Pick<LineParts, 'since' | 'misse
         frames = await missed(since)
         if (!frames || !goesOn()) return false
         frames.forEach(inOrder)
-      } while (frames.length >= mostMissed)
+      } while (frames.length > 0)
       early.forEach(inOrder)
       early = undefined
       return true

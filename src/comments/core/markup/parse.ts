@@ -1,7 +1,8 @@
 // The Markdown of comments: paragraphs, lists, quotes, code, links, pictures; no headings, no tables, no raw HTML.
 import createParser, { type MarkdownIt, type StateBlock, type Token } from 'markdown-it'
+import type { Mention } from '../mentions.ts'
 import { linkAddress, longestAddress } from '../text/addresses.ts'
-import { hashTag, type Mention, mention, mentionsIn } from './callouts.ts'
+import { hashTag, mention, mentionsIn } from './callouts.ts'
 import { pairTags } from './pair-tags.ts'
 import { bracketPicture, tag } from './tags.ts'
 import { verbatimBlock, verbatimInline } from './verbatim.ts'

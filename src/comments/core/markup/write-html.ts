@@ -1,5 +1,6 @@
 // From what was read of a comment to its HTML, in the allowed elements only.
 import type { Token } from 'markdown-it'
+import type { Mention } from '../mentions.ts'
 import { pairDirections } from '../text/directions.ts'
 import { escapeAttribute, escapeText } from './escapes.ts'
 import { joinLines, type Piece } from './lines.ts'
@@ -11,17 +12,28 @@ export interface Written {
   html: string
   /** Each topic once, as it was first typed, with its `#`. */
   hashTags: string[]
+  /** Those that are shown as such, each once. */
+  mentions: Mention[]
 }
 
-export function writeHtml(tokens: readonly Token[], imageAddress: ImageAddress, makesTags = true): Written {
-  const kept = { pieces: [], shown: [], isShown: [], hashTags: new Map(), lastLine: undefined }
-  const page: Page = { ...kept, imageAddress, makesTags }
+interface WriteOptions {
+  imageAddress: ImageAddress
+  /** Whether a word with `#` before it is a topic; unless said otherwise, it is. */
+  makesTags?: boolean | undefined
+  /** People who may be mentioned; the names of more are words. */
+  maxMentioned?: number | undefined
+}
+
+export function writeHtml(tokens: readonly Token[], options: WriteOptions): Written {
+  const { imageAddress, makesTags = true, maxMentioned = Number.POSITIVE_INFINITY } = options
+  const kept = { pieces: [], shown: [], isShown: [], hashTags: new Map(), mentions: new Map(), lastLine: undefined }
+  const page: Page = { ...kept, imageAddress, makesTags, maxMentioned }
   for (const token of tokens) {
     beginBlock(token, page)
     for (const part of token.children ?? [token]) writers[part.type]?.(part, page)
     if (token.map && token.nesting === 0) page.lastLine = token.map[1]
   }
-  return { html: joinLines(page.pieces), hashTags: [...page.hashTags.values()] }
+  return { html: joinLines(page.pieces), hashTags: [...page.hashTags.values()], mentions: [...page.mentions.values()] }
 }
 
 interface Page {
@@ -31,11 +43,14 @@ interface Page {
   /** Of everything that is open: whether it is written. */
   isShown: boolean[]
   hashTags: Map<string, string>
+  /** By the ids of those who are meant. */
+  mentions: Map<string, Mention>
   /** Where the last block ended in the text. */
   lastLine: number | undefined
   imageAddress: ImageAddress
   /** Whether a word with `#` before it is a topic. */
   makesTags: boolean
+  maxMentioned: number
 }
 
 /** Elements within elements. Emphasis can be typed deeper than any reader of HTML likes. */
@@ -56,7 +71,7 @@ const writers: Record<string, Write> = {
   fence: putCode,
   image: putPicture,
   hash_tag: putHashTag,
-  mention: ({ content }, page) => putCallout('mention', content, page),
+  mention: putMention,
   tag_open: (token, page) => (token.tag === 'a' ? openLink : openTag)(token, page),
   tag_close: close,
   link_open: openLink,
@@ -157,9 +172,23 @@ function putCallout(kind: 'mention' | 'hash-tag', text: string, page: Page): voi
   else putInline(`<span class="${kind}">${readable(text)}</span>`, page)
 }
 
+function putMention({ content, meta }: Token, page: Page): void {
+  const mention = meta?.mention as Mention
+  const isKnown = page.mentions.has(mention.id)
+  const isMention = !page.shown.includes('a') && (isKnown || page.mentions.size < page.maxMentioned)
+  if (!isMention) putText(content, page)
+  else putCallout('mention', content, page)
+  if (isMention && !isKnown) page.mentions.set(mention.id, mention)
+}
+
+/** Each is a row by which the comment is found; more are words. */
+const maxTags = 100
+
 function putHashTag({ content }: Token, page: Page): void {
   const key = content.toLowerCase()
-  if (page.makesTags) putCallout('hash-tag', content, page)
-  else putText(content, page)
-  if (page.makesTags && !page.shown.includes('a') && !page.hashTags.has(key)) page.hashTags.set(key, content)
+  const isKnown = page.hashTags.has(key)
+  const isTag = page.makesTags && (isKnown || page.hashTags.size < maxTags)
+  if (!isTag) putText(content, page)
+  else putCallout('hash-tag', content, page)
+  if (isTag && !page.shown.includes('a') && !isKnown) page.hashTags.set(key, content)
 }

@@ -1,5 +1,6 @@
 // Whether anybody could be told of a new comment at all: most comments concern nobody, and leave no work behind.
 import type { Comment } from '../comment.ts'
+import { mentionsTypedIn } from '../mentions.ts'
 import { personOf } from './notice.ts'
 
 type Parent = Pick<Comment, 'parentId' | 'userId' | 'anonUserId'>
@@ -16,8 +17,7 @@ export function mayConcern(
   return parent.parentId !== undefined || (author !== undefined && author.key !== personOf(comment)?.key)
 }
 
-/** Ids of those who are called by name: whoever is only on the list that came along is not. */
+/** Ids of those who are mentioned: whoever is only on the list that came along is not. */
 export function calledIn({ comment, further }: Pick<Comment, 'comment' | 'further'>): string[] {
-  const { mentions = [] } = further
-  return mentions.filter(({ tag, rawTag }) => comment.includes(rawTag || tag)).map(({ id }) => id)
+  return mentionsTypedIn(comment, further.mentions ?? []).map(({ id }) => id)
 }

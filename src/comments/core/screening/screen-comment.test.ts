@@ -96,7 +96,7 @@ const cases: Case[] = [
   { why: 'verified, from a busy address', sent: typed(long), facts: factsOf({ counts: counts({ byAddress: 99 }), author: { isVerified: true } }) },
   { why: 'a limit of the tenant', sent: typed(long), facts: factsOf({ counts: counts({ byUser: 1 }) }), settings: { maxCommentCreatedCountPUPM: 1 }, is: ['user-flood', 'refuse', 'user-rate-limited'] },
   { why: 'a raised limit is none', sent: typed(long), facts: factsOf({ counts: counts({ byUser: 5_000, byAddress: 5_000 }) }), settings: { maxCommentCreatedCountPUPM: 1_000_000 } },
-  { why: 'a flood of edits is none', sent: typed(long), facts: factsOf({ counts: counts({ byUser: 5 }) }), occasion: 'edit' },
+  { why: 'a flood of edits', sent: typed(long), facts: factsOf({ counts: counts({ byUser: 5 }) }), occasion: 'edit', is: ['user-flood', 'refuse', 'user-rate-limited'] },
   { why: 'the same again', sent: typed(long), facts: factsOf({ recent: [recent('another'), recent(long)] }), is: ['duplicate', 'refuse', 'duplicate'], reason: 'This was said already, in the same words.' },
   { why: 'the same, dressed up', sent: typed(`${long.toUpperCase()}!!! \u200b`), facts: factsOf({ recent: [recent(long)] }), is: ['duplicate', 'refuse', 'duplicate'] },
   { why: 'the same in another order', sent: typed('now buy this thing'), facts: factsOf({ recent: [recent('this thing buy now')] }) },

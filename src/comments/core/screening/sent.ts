@@ -3,6 +3,7 @@ import { hostName } from '../text/addresses.ts'
 import { foldText, isPlain } from '../text/fold.ts'
 import { visibleOf } from '../text/visible.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { readOf } from './words/mask.ts'
 
 export interface Typed {
   /** As `cleanText` leaves it. */
@@ -24,6 +25,10 @@ export interface Typed {
 
 export interface Sent extends Typed {
   folded: string
+  /** The text as readers see it, where that is another than the typed one; undefined otherwise. */
+  read: string | undefined
+  /** The same, folded. */
+  foldedRead: string | undefined
   /** Letters and figures in it; a short text says the same as others by chance. */
   letters: number
   /** Kept with the comment, to compare later ones with. */
@@ -37,7 +42,21 @@ export function sentOf(typed: Typed): Sent {
   const folded = foldText(typed.text)
   const { fingerprint, letters } = fingerprintOf(folded)
   const isEmpty = letters === 0 && !typed.hasImages && visibleOf(typed.text) === ''
-  return { ...typed, folded, letters, fingerprint, hosts: hostsIn(typed, folded), isEmpty }
+  const read = readText(typed)
+  const foldedRead = read === undefined ? undefined : foldText(read)
+  return { ...typed, folded, read, foldedRead, letters, fingerprint, hosts: hostsIn(typed, folded), isEmpty }
+}
+
+/** The sign of a mention is no letter of the name behind it, though it stands for one within words. */
+const mentionSign = /(?<![\p{L}\p{N}])@(?=[\p{L}\p{N}])/gu
+
+/** More than breaks of lines. */
+const markup = /<(?!br)|&/
+
+function readText({ text, html }: Typed): string | undefined {
+  const isAsTyped = html === undefined || (!markup.test(html) && html.replaceAll('<br />', '\n') === text)
+  if (isAsTyped && !text.includes('@')) return undefined
+  return (isAsTyped ? text : readOf(html)).replace(mentionSign, ' ')
 }
 
 /** Slashes are for people: browsers read `https:host` and `https:\\host` as well. */

@@ -22,6 +22,6 @@ export function waivedBy(sent: Sent, rules: Rules): Waived {
   return { spam: first === 'not-spam', repeats: actions.includes('ignore-repeat') }
 }
 
-function matching({ folded }: Sent, { spamRules }: Rules): Rules['spamRules'] {
-  return spamRules.filter(({ contains }) => contains === undefined || folded.includes(contains))
+function matching({ folded, foldedRead = '' }: Sent, { spamRules }: Rules): Rules['spamRules'] {
+  return spamRules.filter(({ contains = '' }) => folded.includes(contains) || foldedRead.includes(contains))
 }

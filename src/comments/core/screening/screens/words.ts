@@ -2,9 +2,9 @@
 import type { Decision, Screen } from '../decision.ts'
 import { findWords } from '../words/find-words.ts'
 
-export const blockedWords: Screen = ({ text, name }, _, { blocked, blockedOutcome }): Decision | undefined => {
+export const blockedWords: Screen = ({ text, read, name }, _, { blocked, blockedOutcome }): Decision | undefined => {
   if (blocked.size === 0) return undefined
-  const [found] = findWords(blocked, `${text}\n${name}`)
+  const found = [text, read ?? '', name].map((one) => findWords(blocked, one)[0]).find((one) => one !== undefined)
   if (!found) return undefined
   const reason =
     blockedOutcome === 'refuse' ? 'It has a word that is not taken here.' : `It has the blocked word "${found.listed}".`

@@ -16,8 +16,8 @@ interface Token {
   readings: readonly string[]
 }
 
-/** Longer texts are looked through up to here. */
-const longestText = 50_000
+/** The longest text that is taken, in UTF-16 units, with the addresses of its pictures. */
+const longestText = 130_000
 /** What can stand in a word: letters, their marks, what cannot be seen, and signs that stand for letters. */
 const plainWords = /[a-z0-9@$!|]+/gi
 const words = /[\p{L}\p{N}\p{M}\p{Cf}ⓐ-ⓩⒶ-Ⓩ@$!|€£¢¥]+/gu

@@ -30,6 +30,11 @@ export function maskHtml(html: string, list: WordList): string {
   })
 }
 
+/** What is read of HTML of our own writing. */
+export function readOf(html: string): string {
+  return shownText(html).text
+}
+
 type Range = [start: number, end: number]
 
 /** What is read, and where each of its characters stands in the HTML. */

@@ -1,0 +1,84 @@
+// Budgets of what comments send to others: mails by author, page and receiver, entries on bells.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openMailWorld, wants } from './mail-world.ts'
+import { allTold, notificationsOf, signed } from './told.ts'
+
+const world = await openMailWorld({
+  BUDGETS: [
+    'mails-by-unproven=3/3600s',
+    'mails-by-author=5/3600s',
+    'mails-of-page=8/3600s',
+    'mails-to-person=6/3600s',
+    'bells-by-unproven=10/3600s',
+    'bells-to-person=12/3600s',
+  ].join(),
+})
+after(() => world.close())
+const { comments, site } = world
+
+async function member(name: string) {
+  const who = signed(site, name, wants)
+  await site.read(who)
+  return who
+}
+
+let texts = 0
+/** A comment that mentions each of them. */
+async function mention(names: readonly string[], query: object = {}, urlId = 'page'): Promise<void> {
+  const mentions = names.map((id) => ({ id: `${site.id}:${id}`, tag: `@${id}` }))
+  const comment = `${names.map((id) => `@${id}`).join(' ')} ${++texts}`
+  await site.post({ comment, mentions, commenterName: `Guest ${texts}` }, query as never, urlId)
+  await allTold(comments)
+}
+
+const mailsTo = async (name: string) => (await world.mailTo(`${name}@example.org`)).length
+
+test('of one who proved nothing, whatever their session: few mails, and the bell for more', async () => {
+  const who = await member('una')
+  for (let i = 0; i < 5; i++) await mention(['una'], {}, `unproven-${i}`)
+  assert.deepEqual([await mailsTo('una'), (await notificationsOf(site, who)).length], [3, 5])
+})
+
+test('of one who signed on: more', async () => {
+  comments.clock.pass(3_700_000)
+  await member('dan')
+  const who = await member('duo')
+  for (let i = 0; i < 6; i++) await mention(['duo'], signed(site, 'dan'), `proven-${i}`)
+  assert.deepEqual([await mailsTo('duo'), (await notificationsOf(site, who)).length], [5, 6])
+})
+
+test('to one person, by whomever', async () => {
+  comments.clock.pass(3_700_000)
+  await member('pam')
+  for (const author of ['a1', 'a2']) {
+    for (let i = 0; i < 4; i++) await mention(['pam'], await member(author), `to-${author}-${i}`)
+  }
+  const who = signed(site, 'pam', wants)
+  assert.deepEqual([await mailsTo('pam'), (await notificationsOf(site, who)).length], [6, 8])
+})
+
+test('of one page, by whomever to whomever', async () => {
+  comments.clock.pass(3_700_000)
+  const names = ['q1', 'q2', 'q3', 'q4', 'q5']
+  for (const name of names) await member(name)
+  await mention(names, await member('b1'))
+  await mention(names, await member('b2'))
+  let sent = 0
+  for (const name of names) sent += await mailsTo(name)
+  assert.equal(sent, 8)
+  comments.clock.pass(3_700_000)
+  await mention(['q5'], signed(site, 'b2', wants))
+  let later = 0
+  for (const name of names) later += await mailsTo(name)
+  assert.equal(later, 9, 'after an hour there is room again')
+})
+
+test('entries on bells, by one who proved nothing and to one person', async () => {
+  comments.clock.pass(3_700_000)
+  await member('ray')
+  for (let i = 0; i < 12; i++) await mention(['ray'], {}, `bell-${i}`)
+  assert.equal((await notificationsOf(site, signed(site, 'ray'))).length, 10)
+  for (const author of ['c1', 'c2']) for (let i = 0; i < 2; i++) await mention(['ray'], await member(author), `r-${i}`)
+  assert.equal((await notificationsOf(site, signed(site, 'ray'))).length, 12)
+})
