@@ -34,7 +34,11 @@ interface Engine {
 const engines: Record<string, Engine> = {
   sqlite: {
     called: 'SQLite',
-    tests: ['src/**/*.test.ts', 'test/*.test.ts', 'test/{amplify,browser,comments,feeds,fuzz,load,platform}/**/*.test.ts'],
+    tests: [
+      'src/**/*.test.ts',
+      'test/*.test.ts',
+      'test/{amplify,browser,comments,feeds,fuzz,load,platform}/**/*.test.ts',
+    ],
   },
   postgres: {
     called: 'PostgreSQL',
