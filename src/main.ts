@@ -27,7 +27,7 @@ import type { Keys } from './platform/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, mailsAtOnce } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
-import { openKeys } from './platform/own-keys.ts'
+import { mustReadKeys, openKeys } from './platform/own-keys.ts'
 import { createStopping, type Stopping } from './platform/stopping.ts'
 
 export interface RunningApp {
@@ -83,6 +83,7 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   const { clock = systemClock, log, checkReplies = false } = given
   const metrics = createMetrics()
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
+  await mustReadKeys(config.DATA_DIR, givenKeys(config))
   const stored = await openServingDatabase({
     ...databaseAddress(config),
     schemas: [feedSchema, commentSchema],
@@ -97,16 +98,14 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const budgets = createBudgets(budgetsOf(config), clock, metrics.countRefusal)
-  const load = loadShedder(config, metrics)
   const base = { config, keys, healthToken, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
+  const load = loadShedder(config, metrics)
   const serving = { log, metrics, limiter, load, recent: createRecentAnswers(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
-  const countAll = async () => {
-    metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
-  }
+  const count = async () => metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
   port.serve({
     endpoints,
-    pages: [...pages, metricsPage({ metrics, healthToken, budgets, count: countAll })],
+    pages: [...pages, metricsPage({ metrics, healthToken, budgets, count })],
     upgrades,
     refuse,
     limiter,

@@ -238,7 +238,7 @@ describe('a start that cannot be says why and what to do → 1', () => {
         return { DATABASE_URL: `sqlite:${folder}/new.db` }
       },
       /newer Pageside.*9999-future\.sql.*Start that version/,
-      ['data', 'data/keys.json', 'new.db', 'new.db.lock'],
+      ['new.db', 'new.db.lock'],
     ],
     [
       'the database is something else',
@@ -248,7 +248,7 @@ describe('a start that cannot be says why and what to do → 1', () => {
         return undefined
       },
       /^The database file \S+pageside\.db cannot be opened/,
-      ['data', 'data/keys.json', 'data/pageside.db', 'data/pageside.db.lock'],
+      ['data', 'data/pageside.db', 'data/pageside.db.lock'],
     ],
   ]
   for (const [what, prepare, sentence, left] of cases) {

@@ -1,4 +1,5 @@
 // Keys of a server at its start: read or made, checked against the database, and followed while it runs.
+import { existsSync } from 'node:fs'
 import type { Database } from './data/database.ts'
 import { hasKeyCheck, lostKeys, mustBeOwnKey } from './data/key-check.ts'
 import { followHealthToken, hasKeys, keysFile, readKeys } from './keys.ts'
@@ -10,6 +11,11 @@ interface KeyParts {
   given: Parameters<typeof readKeys>[1]
   database: Database
   stopping: Stopping
+}
+
+/** Before a database is made: kept keys can be read. Throws an error with the remedy. */
+export async function mustReadKeys(dataDir: string, given: KeyParts['given']): Promise<void> {
+  if (existsSync(keysFile(dataDir))) await readKeys(dataDir, given)
 }
 
 /** Throws an error with the remedy where the keys of the database are lost, or are others. */

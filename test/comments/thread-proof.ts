@@ -72,7 +72,7 @@ export async function proveThread({ rounds, steps: count }: ThreadCounts, random
         throw new Error(`seed ${random.seed}, round ${round}, mode ${page.mode}: ${told.join(', ')}`, { cause: error })
       }
     }
-    const elsewhere = [...live, ...Object.keys({ ...aroundCases, ...doorCases, ...notificationParameters })]
+    const elsewhere = [...live, ...decided, ...Object.keys({ ...aroundCases, ...doorCases, ...notificationParameters })]
     const missed = (Object.keys(commentHandlers) as OperationId[]).filter(
       (operation) => !comments.called.has(operation) && !elsewhere.includes(operation),
     )
@@ -85,6 +85,8 @@ export async function proveThread({ rounds, steps: count }: ThreadCounts, random
 
 /** What these say of a thread has a proof of its own. */
 const live: OperationId[] = ['getEventLog', 'getGlobalEventLog', 'getUserPresenceStatuses']
+/** `updateComment` and a ban, by somebody signed on: moderation-cases. */
+const decided: OperationId[] = ['postSetCommentApprovalStatus', 'postSetCommentSpamStatus', 'postBanUserFromComment']
 
 async function openPage(comments: Comments, random: Random): Promise<ProofPage> {
   const mode = random.below(4) as DeleteMode

@@ -23,7 +23,8 @@ async function post(page: ProofPage, urlId: string, parentId: string | undefined
     await site.refused('createCommentPublic', sent, 404, 'not-found')
   } else {
     const { comment, user } = await site.ok('createCommentPublic', sent)
-    naive.add({ id: comment._id, parentId, createdAt: now(), email: body.commenterEmail, page: urlId })
+    // Nobody has proven the address: the session alone is somebody.
+    naive.add({ id: comment._id, parentId, createdAt: now(), email: user.sessionId, page: urlId })
     sessions.set(comment._id, user.sessionId)
   }
   return `post to ${parentId} on ${urlId}`
