@@ -38,7 +38,7 @@ const watched = ['comments', 'events', 'pages', 'votes', 'verifications', 'flags
 
 /** A tenant with a busy page among a thousand: 4,000 comments in threads of eight. */
 async function fill(title: string): Promise<TenantClient> {
-  const tenant = await comments.tenant({ settings: { enableSearch: true } })
+  const tenant = await comments.tenant({ settings: { enableSearch: true, enableVoteList: true } })
   for (const urlId of ['page', 'other'])
     root = (await tenant.save({ comment: `${title} #tag` }, { isLive: true }, urlId)).id
   reply = (await tenant.save({ parentId: root }, { isLive: true }, 'other')).id

@@ -75,7 +75,9 @@ test('the guide: what it adds is called, its receiver takes what is signed, and 
     assert.ok(json.comment, JSON.stringify(json))
     return example.said().includes('/hooks/create')
   })
-  const { comment } = (await world.comment({ comment: 'On a page below', url: 'https://blog.example.com/' })).json
+  const { comment } = (
+    await world.comment({ comment: 'On a page below', url: 'https://blog.example.com/' }, { urlId: 'below' })
+  ).json
   await told(`/hooks/create ${comment._id} On a page below`)
   await world.call('DELETE', `/api/v1/comments/${comment._id}?tenantId=site&API_KEY=${apiKey}`)
   await told(`/hooks/delete ${comment._id} On a page below`)
