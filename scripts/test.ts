@@ -47,9 +47,10 @@ const engines: Record<string, Engine> = {
       'test/comments/!(*-commands|*-documented|bans|junk|mail-look|moderators|settings|settings-of-pages).test.ts',
       'test/comments/live/{doors,events,lines,log,presence,restricted}.test.ts',
       // The others read a file, speak HTTP or draw a page: rows are the same to them.
-      'test/feeds/{changing,create,during-a-look,managing,month,named-migration,named-room,refresh}.test.ts',
+      'test/feeds/{changing,create,drafts,during-a-look,managing,month,named-migration,named-room,refresh}.test.ts',
       'test/feeds/serving.test.ts',
       'test/platform/{database,dead-jobs,job-lanes,job-plans,jobs,migrate,word-index}.test.ts',
+      'test/keys-lost.test.ts',
       'test/postgres/*.test.ts',
     ],
     globalSetupPath: `${root}test/postgres/one-server.ts`,

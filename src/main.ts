@@ -229,7 +229,7 @@ async function startJobs(
   comments: CommentService,
   stopping: Stopping,
 ): Promise<() => void> {
-  await comments.planJobs()
+  await Promise.all([feeds.planJobs(), comments.planJobs()])
   const runners = [
     { kinds: [...feeds.jobs, ...comments.jobs], width: 4 },
     // Nothing else waits behind servers that do not answer.

@@ -113,6 +113,8 @@ describe('feed', { concurrency: 2 }, () => {
     ['feed SITE/news --strategy magic', 'There is no strategy "magic". There are auto, http.'],
     ['feed SITE/news --unknown', 'There is no option --unknown.'],
     ['feed SITE/news --constructor', 'There is no option --constructor.'],
+    ['feed SITE/news --strateg auto', 'There is no option --strateg. Did you mean --strategy?'],
+    ['feed SITE/news --JSON', 'There is no option --JSON. Did you mean --json?'],
     ['feed SITE/news -x', 'There is no option -x.'],
     ['feed SITE/news elsewhere', '"elsewhere" is one word too many.'],
     [`feed news.html ${address} --format`, '--format needs a value.'],
@@ -228,6 +230,7 @@ describe('the program', () => {
   }
 
   const incomplete: [line: string, problem: string][] = [
+    ['account lst', 'There is no command "account lst". Did you mean account list?'],
     ['account drop', 'There is no command "account drop".'],
     ['tenant', 'Say which command of "tenant".'],
   ]
@@ -250,12 +253,20 @@ describe('the program', () => {
     assert.doesNotMatch(stdout, /^ {2}(?!ban )\w/m)
   })
 
-  for (const line of ['feeds', 'constructor']) {
+  const unknown: [line: string, problem: string][] = [
+    ['feeds', 'There is no command "feeds". Did you mean feed?'],
+    ['tenat list', 'There is no command "tenat". Did you mean tenant list?'],
+    ['tenat', 'There is no command "tenat". Did you mean tenant?'],
+    ['constructor', 'There is no command "constructor".'],
+    ['x', 'There is no command "x".'],
+  ]
+  for (const [line, problem] of unknown) {
     test(`${line} is no command → 2, with the list`, async () => {
       const { code, stdout, stderr } = await run(line)
       assert.equal(code, 2)
       assert.equal(stdout, '')
-      assert.match(stderr, /^There is no command ".*"\.\n\n[\s\S]*account add/)
+      assert.equal(stderr.split('\n', 1)[0], problem)
+      assert.match(stderr, /^.*\n\n[\s\S]*account add/)
     })
   }
 

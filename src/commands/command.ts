@@ -1,5 +1,6 @@
 // What a command of the program is, and how it speaks.
 import { parseArgs } from 'node:util'
+import { probablyMeant } from '../platform/nearest.ts'
 
 export interface Command {
   /** One or two words: `feed`, `account add`. */
@@ -39,7 +40,7 @@ function problemIn(args: string[], options: Options, most: number): string | und
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
     const type = Object.hasOwn(options, name) ? options[name]?.type : undefined
-    if (!type) return `There is no option ${rawName}.`
+    if (!type) return `There is no option ${rawName}.${didYouMean(rawName, optionNames(options))}`
     if (type === 'boolean' && value !== undefined) return `${rawName} takes no value.`
     if (type === 'string' && !value) return `${rawName} needs a value.`
     if (value?.startsWith('-') && !inlineValue)
@@ -47,6 +48,14 @@ function problemIn(args: string[], options: Options, most: number): string | und
   }
   const surplus = positionals[most]
   return surplus === undefined ? undefined : `"${surplus}" is one word too many.`
+}
+
+const optionNames = (options: Options) => [...Object.keys(options), 'help'].map((name) => `--${name}`)
+
+/** A question to be put behind a sentence that refuses a word; empty where no name is like it. */
+export function didYouMean(typed: string, names: readonly string[]): string {
+  const meant = probablyMeant(typed, names)
+  return meant === undefined ? '' : ` Did you mean ${meant}?`
 }
 
 /** What an option says that has to be there. */

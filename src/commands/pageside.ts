@@ -3,7 +3,7 @@ import { BadSettings } from '../config.ts'
 import { accountAdd, accountList, accountRemove } from './account.ts'
 import { auditErase } from './audit.ts'
 import { banAdd, banList, banRemove } from './ban.ts'
-import { type Command, complain, print, usageOf, WrongUsage } from './command.ts'
+import { type Command, complain, didYouMean, print, usageOf, WrongUsage } from './command.ts'
 import { commentApprove, commentDelete, commentList, commentSpam } from './comment.ts'
 import { feed } from './feed.ts'
 import { feedList } from './feed-list.ts'
@@ -103,12 +103,19 @@ function withoutCommand([first = '', second]: readonly string[]): number {
     print(listed(group))
     return 0
   }
-  const problem =
-    group.length > 0 && second === undefined
-      ? `Say which command of "${first}".`
-      : `There is no command "${group.length > 0 ? `${first} ${second}` : first}".`
+  const isGroupAlone = group.length > 0 && second === undefined
+  const problem = isGroupAlone ? `Say which command of "${first}".` : noCommand(first, second, group)
   complain(`${problem}\n\n${group.length > 0 ? listed(group) : help()}`)
   return exitCodes.wrongUsage
+}
+
+/** A word that begins no command may be one of its own, or the misspelt first of two. */
+function noCommand(first: string, second: string | undefined, group: readonly Command[]): string {
+  const typed = second === undefined || second.startsWith('-') ? first : `${first} ${second}`
+  const some = group.length > 0 ? group : commands
+  const words = (count: number) => some.map(({ name }) => name.split(' ', count).join(' '))
+  const meant = didYouMean(typed, words(2)) || (group.length > 0 ? '' : didYouMean(first, words(1)))
+  return `There is no command "${group.length > 0 ? typed : first}".${meant}`
 }
 
 function explain(error: unknown, command: Command): number {

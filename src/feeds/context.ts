@@ -2,6 +2,7 @@
 import type { Call } from '../platform/api/call.ts'
 import type { ServiceDocs } from '../platform/api/openapi.ts'
 import type { Budgets } from '../platform/budgets.ts'
+import type { JobKind } from '../platform/data/jobs.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Clock, Ids } from '../platform/ids.ts'
 import type { Sealer } from '../platform/signed.ts'
@@ -21,6 +22,8 @@ export interface FeedParts {
   draftStore: DraftStore
   resultStore: ResultStore
   refresher: Refresher
+  /** Removes old drafts. */
+  ageing: JobKind
   /** A page will have to be read soon. */
   expectPage: ExpectPage
   renderer: Renderer

@@ -3,7 +3,7 @@ import type { Syndication } from '../platform/syndication/feed.ts'
 import { type Form, forms } from '../platform/syndication/forms.ts'
 import { type ConvertParts, convert, readPage, type Source } from './convert.ts'
 import type { Explanation, Feed, Outcome } from './core/article.ts'
-import { pageAddress } from './core/page-address.ts'
+import { insecureForm, pageAddress } from './core/page-address.ts'
 import { PageFailure } from './pages/page-failure.ts'
 import { strategies, strategyFor } from './pages/strategies.ts'
 
@@ -34,7 +34,13 @@ export async function convertOnce(wanted: Wanted, parts: ConvertParts): Promise<
   try {
     const outcome = body
       ? await readPage({ url: address, body }, parts)
-      : await outcomeOf({ url: address, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts)
+      : await outcomeOf({ url: address, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts).catch(
+          (error) => {
+            const otherwise = insecureForm(url, address)
+            if (!otherwise || !(error instanceof PageFailure && error.isUnconnected)) throw error
+            return outcomeOf({ url: otherwise, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts)
+          },
+        )
     return told(outcome, form)
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error

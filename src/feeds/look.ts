@@ -9,6 +9,7 @@ import { mayFetch } from './core/allowed-pages.ts'
 import { type Content, type WrittenContent, writtenContent } from './core/content.ts'
 import type { Keeping } from './core/kept-page.ts'
 import { nextContent } from './core/next-content.ts'
+import { insecure } from './core/page-address.ts'
 import { nextInterval, shortestMs } from './core/rhythm.ts'
 import { type FindDiscussions, withDiscussions } from './discussions.ts'
 import { frameOf, type Reader, type SelfUrl } from './feed-frame.ts'
@@ -37,15 +38,40 @@ export interface LookParts extends ConvertParts {
 }
 
 export type Found =
-  | { kind: 'content'; stored: WrittenContent; look: GoodLook; content?: Content; written?: WrittenFeed | undefined }
-  | { kind: 'unchanged'; look: GoodLook }
-  | { kind: 'failure'; failure: Failure; look: FailedLook; alert: boolean }
+  | (Settled & {
+      kind: 'content'
+      stored: WrittenContent
+      look: GoodLook
+      content?: Content
+      written?: WrittenFeed | undefined
+    })
+  | (Settled & { kind: 'unchanged'; look: GoodLook })
+  | (Settled & { kind: 'failure'; failure: Failure; look: FailedLook; alert: boolean })
+
+/** The feed's address with the scheme that its site was found to speak, where that was a guess. */
+interface Settled {
+  settledUrl?: string
+}
 
 /** Throws when the mistake is ours, or when everything is busy: then nothing is known of the page. */
 export async function look(feed: ServedFeed, parts: LookParts, signal: AbortSignal, reader?: Reader): Promise<Found> {
-  const urls = [feed.url, ...(feed.settings.more_urls ?? [])]
-  const tries: Try[] = []
-  for (const url of urls) tries.push(await attempt(url, feed, { isOnly: urls.length === 1, reader, signal }, parts))
+  const more = feed.settings.more_urls ?? []
+  const about = { isOnly: more.length === 0, reader, signal }
+  let url = feed.url
+  let first = await attempt(url, feed, about, parts)
+  if (feed.schemeGuessed && isUnconnected(first) && feed.headersSealed === undefined) {
+    const otherwise = insecure(url)
+    const second = await attempt(otherwise, feed, about, parts)
+    // Of two that do not work, the cause of the one that is meant is told.
+    if (!isUnconnected(second)) [url, first] = [otherwise, second]
+  }
+  const tries = [first]
+  for (const further of more) tries.push(await attempt(further, feed, about, parts))
+  const found = await foundOf(tries, { ...feed, url }, parts, reader)
+  return feed.schemeGuessed && !isUnconnected(first) ? { ...found, settledUrl: url } : found
+}
+
+async function foundOf(tries: Try[], feed: ServedFeed, parts: LookParts, reader?: Reader): Promise<Found> {
   const failed = tries.find((one) => 'failure' in one)
   const got = tries.filter((one) => 'conversion' in one).map(({ conversion }) => conversion)
   if (got.length === 0 && failed) return failureOf(feed, failed, parts)
@@ -61,6 +87,11 @@ type Try = { conversion: Conversion } | Failed
 interface Failed {
   failure: Omit<Failure, 'attempts'>
   retryAfterMs?: number | undefined
+  isUnconnected?: boolean
+}
+
+function isUnconnected(one: Try): boolean {
+  return 'failure' in one && one.isUnconnected === true
 }
 
 /** The page is as it was. What is said about its items may not be. */
@@ -166,7 +197,8 @@ async function attempt(
   } catch (error) {
     if (error instanceof Refusal || signal.aborted) throw error
     if (error instanceof PageFailure) {
-      return { failure: { code: error.code, cause: error.message }, retryAfterMs: error.retryAfterMs }
+      const { code, message, retryAfterMs, isUnconnected } = error
+      return { failure: { code, cause: message }, retryAfterMs, isUnconnected }
     }
     if (!(error instanceof PoolFailure)) throw error
     // A mistake of ours, but this page would meet it again and again: logged here, then stored like a failure of the page.

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/api/refusal.ts'
 import { hashSecret, newSecret } from '../platform/signed.ts'
 import type { FeedParts } from './context.ts'
 import { mayFetch } from './core/allowed-pages.ts'
-import { feedName, pageAddress, visible } from './core/page-address.ts'
+import { feedName, insecureForm, pageAddress, visible } from './core/page-address.ts'
 import { strategyFor } from './pages/strategies.ts'
 import type { Account } from './store/account-store.ts'
 import type { FeedRecord } from './store/feed-rows.ts'
@@ -28,10 +28,12 @@ export async function makeFeed(
   const now = clock.now()
   const id = ids.next()
   const token = newSecret()
+  const otherwise = insecureForm(typed, url)
   return feedStore.create({
     id,
     accountId: account.id,
     url,
+    ...(otherwise && mayFetch(account.allowedPages, otherwise) ? { insecureUrl: otherwise } : {}),
     strategy,
     name: visible(name ?? feedName(url)),
     tokenHash: hashSecret(token),

@@ -173,6 +173,7 @@ async function store(feed: ServedFeed, found: Found, parts: RefreshParts): Promi
   const next = async (tx: Transaction) => {
     const settings = await feedStore.lockSettings(tx, feed.id)
     if (settings && makesOf(settings) !== makesOf(feed.settings)) throw new Outdated()
+    if (found.settledUrl !== undefined) await feedStore.settleScheme(tx, feed.id, found.settledUrl)
     if (title && title !== feed.name) await feedStore.nameAsFound(tx, feed, title)
     if (!feed.pausedAt) await addJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
   }

@@ -2,7 +2,6 @@
 import { addJob, type JobKind } from '../platform/data/jobs.ts'
 import type { Reader } from './feed-frame.ts'
 import { createSingleFlight, leaseMs, type RefreshParts, refreshJob, refreshPlan } from './refresh-once.ts'
-import type { DraftStore } from './store/draft-store.ts'
 import type { ServedFeed } from './store/feed-rows.ts'
 
 /** A stale feed that is being read is asked for once in this time, whatever becomes of the job. */
@@ -10,8 +9,6 @@ const askAgainMs = 30_000
 const hourMs = 3_600_000
 /** Nobody has read it for so long: its page is left alone until somebody does. */
 const asleepAfterMs = 14 * 24 * hourMs
-/** An attempt that never gave an item, and that nobody has changed for so long, is given up. */
-const draftMs = 7 * 24 * hourMs
 
 export interface Refresher {
   /** The feed with a result that may be served. Joins the refresh under way where there is none, unless it is paused. */
@@ -21,11 +18,7 @@ export interface Refresher {
   close(): Promise<void>
 }
 
-interface RefresherParts extends RefreshParts {
-  draftStore: DraftStore
-}
-
-export function createRefresher(parts: RefresherParts): Refresher {
+export function createRefresher(parts: RefreshParts): Refresher {
   const { feedStore, clock, ids } = parts
   const flight = createSingleFlight(parts)
   const askedAt = new Map<string, number>()
@@ -69,14 +62,10 @@ export function createRefresher(parts: RefresherParts): Refresher {
 }
 
 /** A feed that nobody reads any more falls asleep: the next reader wakes it. */
-async function refreshInTime(id: string, parts: RefresherParts, refresh: (feed: ServedFeed) => Promise<ServedFeed>) {
-  const { feedStore, draftStore, clock, politeness } = parts
+async function refreshInTime(id: string, parts: RefreshParts, refresh: (feed: ServedFeed) => Promise<ServedFeed>) {
+  const { feedStore, clock, politeness } = parts
   const feed = await feedStore.byId(id)
   if (!feed || feed.accountRemoved || feed.pausedAt) return undefined
-  if (!feed.result?.hasContent && feed.updatedAt <= clock.now() - draftMs) {
-    await draftStore.removeUnchangedSince(clock.now() - draftMs)
-    if (!(await feedStore.byId(id))) return undefined
-  }
   // The page is not asked before its time, whatever woke the job.
   const isDue = (feed.result?.freshUntil ?? 0) <= clock.now()
   const work = async () => (isDue ? refresh(feed) : feed)

@@ -1,6 +1,7 @@
 // A feed's bytes: written once per version and form, kept while they are read, dropped when the version moves.
 import { tagOf } from '../platform/api/answer.ts'
 import type { Document } from '../platform/api/operation.ts'
+import { blankIfMissing } from '../platform/http/image-proxy.ts'
 import { createKeptBytes } from '../platform/kept-bytes.ts'
 import type { Syndication } from '../platform/syndication/feed.ts'
 import { feedBytes } from './core/feed-bytes.ts'
@@ -101,7 +102,7 @@ async function writtenHere(feed: ServedFeed, reader: Reader, { resultStore, self
 function withOwnPictures(feed: Syndication, imageAddress: (url: string) => string): Syndication {
   const entries = feed.entries.map(({ image, ...entry }) => {
     const address = image && imageAddress(image)
-    return address ? { ...entry, image: address } : entry
+    return address ? { ...entry, image: `${address}?${blankIfMissing}` } : entry
   })
   return { ...feed, entries }
 }

@@ -22,6 +22,7 @@ import type { ConvertParts } from './convert.ts'
 import { type Converted, convertOnce, type Wanted } from './convert-once.ts'
 import type { FeedForm } from './core/feed-forms.ts'
 import type { FindDiscussions } from './discussions.ts'
+import { draftAgeing, planDraftAgeing } from './draft-ageing.ts'
 import { pagesToExpect } from './expect-page.ts'
 import { type FeedItems, feedItems } from './feed-items.ts'
 import { feedHandlers } from './handlers.ts'
@@ -72,6 +73,8 @@ export interface FeedServiceParts {
 export interface FeedService {
   house: House<FeedContext>
   jobs: readonly JobKind[]
+  /** Adds the jobs that are repeated for ever, where they are missing. */
+  planJobs(): Promise<void>
   /** For those who follow a feed inside of this server. */
   items(feedId: string): Promise<FeedItems | undefined>
   /** Where its OpenAPI document stands outside its own paths, and the document. */
@@ -115,7 +118,8 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     docs,
     house,
     namedHouse: (taken) => namedHouse(all.named.names(), taken, pathOf(publicUrl), house),
-    jobs: all.refresher.jobs,
+    jobs: [...all.refresher.jobs, all.ageing],
+    planJobs: () => planDraftAgeing(all.ageing, all),
     items: (feedId) => feedItems(feedId, all),
     async followSettings() {
       await all.named.sync(await syncAccounts(parts.accessToken, parts.configFile, { ...parts, ...all }))
@@ -138,7 +142,8 @@ function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs, closing
   const sealer = createSealer(parts.secretKey, 'feed-token')
   const reading = { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random }
   const selfUrl = (address: string, form: FeedForm) => publicUrl + withEnding(address, endings[form])
-  const refresher = createRefresher({ ...parts, ...reading, feedStore, draftStore, resultStore, sealer, selfUrl })
+  const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer, selfUrl })
+  const ageing = draftAgeing({ ...parts, draftStore })
   const readConfiguration = () => readConfigurationFile(parts.configFile)
   const startedAt = process.uptime()
   return {
@@ -149,12 +154,14 @@ function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs, closing
     resultStore,
     named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
     refresher,
+    ageing,
     expectPage: pagesToExpect({ ...parts, ...reading }, closing),
     docs,
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
     readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),
-    health: () => checkHealth({ ...parts, pool, jobs: [...refresher.jobs, ...parts.furtherJobs()], readConfiguration }),
+    health: () =>
+      checkHealth({ ...parts, pool, jobs: [...refresher.jobs, ageing, ...parts.furtherJobs()], readConfiguration }),
     uptimeSeconds: () => process.uptime() - startedAt,
   }
 }

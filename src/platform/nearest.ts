@@ -6,6 +6,13 @@ export function nearest(typed: string, names: readonly string[]): string | undef
   return ranked.sort((a, b) => a.away - b.away)[0]?.name
 }
 
+/** The name that was probably meant, if one differs by few letters: one in four, at least one. */
+export function probablyMeant(typed: string, names: readonly string[]): string | undefined {
+  const name = nearest(typed, names)
+  const most = Math.max(1, Math.floor(typed.length / 4))
+  return name !== undefined && distance(typed.toLowerCase(), name.toLowerCase()) <= most ? name : undefined
+}
+
 /** Levenshtein's: letters that are left out, put in or taken for others. Two rows of its table are enough. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)

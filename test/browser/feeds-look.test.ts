@@ -89,7 +89,7 @@ test('nothing jumps when the feed takes the place of its shape', async () => {
 })
 
 test('addresses are cut in the middle, and a long feed says how much of it is shown', async () => {
-  const { page, close } = await visit(world.browser, { viewport: { width: 375, height: 900 } })
+  const { page, close } = await visit(world.browser, { viewport: { width: 560, height: 900 } })
   await openSignedIn(page, world.app)
   await makeFeed(page, world.site.long)
   await untilHeading(page, 'The Quay Courier: Archive')
@@ -108,5 +108,21 @@ test('addresses are cut in the middle, and a long feed says how much of it is sh
     // The sheet is still opening.
     await until(`the start of ${form} is cut and its end shows`, () => page.evaluate<boolean>(cut))
   }
+  await close()
+})
+
+test('on a telephone: no remains of addresses, and two buttons in a line', async () => {
+  const { page, close } = await visit(world.browser, { ...still, viewport: { width: 375, height: 900 } })
+  await openSignedIn(page, world.app)
+  await makeFeed(page, world.site.news)
+  await untilHeading(page, 'The Quay Courier: News')
+  for (const form of ['RSS', 'Atom', 'JSON']) {
+    const box = await page.locator(`#address-${form}`).boundingBox()
+    assert.ok(box && box.width <= 1, form)
+  }
+  const tops = await page
+    .locator('.foot .button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  assert.equal(new Set(tops).size, 1)
   await close()
 })

@@ -24,7 +24,7 @@ const sometimes: SiteHandler = (_, outgoing) => {
 }
 
 before(async () => {
-  site = await startOrigin({ '/news': page, '/empty': sometimes, '/later': sometimes })
+  site = await startOrigin({ '/news': page, '/empty': sometimes, '/set-aside': sometimes, '/later': sometimes })
   app = await startApp({}, { clock })
   client = await feedClient(app)
 })
@@ -81,8 +81,12 @@ test('a draft: listed as such, not exported, no longer asked after a week; with 
     ['/unread', 'new'],
   ])
 
+  const paused = await client.make(`${site.url}/set-aside`, 'http')
+  assert.equal(await read(paused), 422)
+  const { id } = (await listed()).find(({ url }) => url.endsWith('/set-aside'))
+  await client.ask('PATCH', `/account/feeds/${id}`, { ...owner(), body: { paused: true } })
+
   clock.pass(8 * dayMs)
-  // The job of its next look gives it up.
   await until('the draft is gone', async () => (await listed()).length === 3)
   assert.equal(await read(empty), 401)
   const before = asked

@@ -5,7 +5,6 @@ import { type TestContext, test } from 'node:test'
 import { feedSchema } from '../../src/feeds/admin.ts'
 import { createRefresher } from '../../src/feeds/refresh.ts'
 import { createAccountStore } from '../../src/feeds/store/account-store.ts'
-import { createDraftStore } from '../../src/feeds/store/draft-store.ts'
 import type { ServedFeed } from '../../src/feeds/store/feed-rows.ts'
 import { createFeedStore } from '../../src/feeds/store/feed-store.ts'
 import { createResultStore } from '../../src/feeds/store/result-store.ts'
@@ -38,7 +37,6 @@ async function brokenReader(t: TestContext) {
   let tasks = 0
   const parts: Parameters<typeof createRefresher>[0] = {
     feedStore,
-    draftStore: createDraftStore(database),
     resultStore: createResultStore(database),
     sealer: createSealer('a secret of the test', 'feed-token'),
     random: () => 0.5,

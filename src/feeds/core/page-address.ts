@@ -19,6 +19,20 @@ export function pageAddress(typed: string): string | undefined {
   return url.href.length <= longest ? url.href : undefined
 }
 
+/**
+ * The address by http, where https is only a guess about what was typed; undefined where the scheme was typed too.
+ * `https` is the canonical form that `pageAddress` made of it.
+ */
+export function insecureForm(typed: string, https: string): string | undefined {
+  const text = typed.trim()
+  return withScheme(text) === text || text.startsWith('//') ? undefined : insecure(https)
+}
+
+/** The same address by http. A port that was written stays. */
+export function insecure(https: string): string {
+  return https.replace(/^https:/, 'http:')
+}
+
 /** `example.com: Blog Hello-world`: never asked of the page itself. */
 export function feedName(address: string): string {
   const url = new URL(address)

@@ -1,7 +1,7 @@
 // A page by plain request: what is asked of the origin, and what its answer means.
 
 import { defaultLimits } from '../../platform/http/fetch/limits.ts'
-import { FetchFailure } from '../../platform/http/fetch-failure.ts'
+import { FetchFailure, isUnconnected } from '../../platform/http/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/safe-fetch.ts'
 import type { Page } from '../core/article.ts'
 import type { Validators } from '../core/validators.ts'
@@ -51,10 +51,13 @@ export async function fetchPage(request: PageRequest, parts: FetchParts): Promis
     return { ...moved, ...readAnswer(response, request, parts) }
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
-    throw new PageFailure(error.code === 'timeout' ? 'origin-timeout' : 'origin-failed', error.message, {
-      cause: error,
-    })
+    throw failureOf(error)
   }
+}
+
+function failureOf(error: FetchFailure, isUnconnected = false): PageFailure {
+  const code = error.code === 'timeout' ? 'origin-timeout' : 'origin-failed'
+  return new PageFailure(code, error.message, { cause: error, isUnconnected })
 }
 
 interface Asking {
@@ -71,7 +74,12 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
   if (!mayFetch(url.href)) {
     throw new FetchFailure('not-allowed', `${url.host} is not among the addresses that may be fetched.`)
   }
-  const spacingMs = await politeness?.ask(url, { ignoreRobots: request.ignoreRobots === true, signal })
+  const isFirst = url.origin === new URL(request.url).origin
+  const ofRobots = (error: unknown) => {
+    const cause = error instanceof PageFailure ? error.cause : undefined
+    throw isFirst && cause instanceof FetchFailure && isUnconnected(cause) ? failureOf(cause, true) : error
+  }
+  const spacingMs = await politeness?.ask(url, { ignoreRobots: request.ignoreRobots === true, signal }).catch(ofRobots)
   const totalMs = Math.max(1, deadline - clock.now())
   try {
     return await safeFetch({
@@ -81,6 +89,8 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
       limits: { totalMs },
       ...(signal ? { signal } : {}),
     })
+  } catch (error) {
+    throw isFirst && error instanceof FetchFailure && isUnconnected(error) ? failureOf(error, true) : error
   } finally {
     politeness?.pace.note(url.host, spacingMs)
   }

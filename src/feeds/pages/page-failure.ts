@@ -1,14 +1,23 @@
 // A page that could not be got, with the cause in a sentence for people.
 
+interface MoreOfFailure {
+  cause?: unknown
+  retryAfterMs?: number
+  isUnconnected?: boolean
+}
+
 export class PageFailure extends Error {
   override readonly name = 'PageFailure'
   readonly code: 'origin-failed' | 'origin-timeout'
   /** For so long the site wants to be left alone. */
   readonly retryAfterMs: number | undefined
+  /** The origin of the address that was asked for accepted no connection, or none that is secure. */
+  readonly isUnconnected: boolean
 
-  constructor(code: PageFailure['code'], message: string, more: { cause?: unknown; retryAfterMs?: number } = {}) {
+  constructor(code: PageFailure['code'], message: string, more: MoreOfFailure = {}) {
     super(message, { cause: more.cause })
     this.code = code
     this.retryAfterMs = more.retryAfterMs
+    this.isUnconnected = more.isUnconnected ?? false
   }
 }

@@ -5,8 +5,8 @@ export interface DraftStore {
   /** Ids of the drafts of an account. */
   ofAccount(accountId: string): Promise<Set<string>>
   isDraft(id: string): Promise<boolean>
-  /** Those that nobody has changed since; paused ones and feeds of the configuration file stay. */
-  removeUnchangedSince(at: number): Promise<number>
+  /** Those that nobody has changed since, paused ones too, as many at once. Feeds of the configuration file are none. */
+  removeUnchangedSince(at: number, most: number): Promise<number>
 }
 
 const isDraft = `f.file_name IS NULL
@@ -25,11 +25,11 @@ export function createDraftStore(database: Database): DraftStore {
     async isDraft(id) {
       return (await database.get(`SELECT f.id FROM feeds f WHERE f.id = ? AND ${isDraft}`, [id])) !== undefined
     },
-    removeUnchangedSince: (at) =>
+    removeUnchangedSince: (at, most) =>
       database.write((tx) =>
         tx.run(
-          `DELETE FROM feeds WHERE id IN (SELECT f.id FROM feeds f WHERE f.updated_at <= ? AND f.paused_at IS NULL AND ${isDraft})`,
-          [at],
+          `DELETE FROM feeds WHERE id IN (SELECT f.id FROM feeds f WHERE f.updated_at <= ? AND ${isDraft} LIMIT ?)`,
+          [at, most],
         ),
       ),
   }

@@ -40,6 +40,8 @@ export interface ResultState {
 export interface ServedFeed {
   id: string
   url: string
+  /** Nobody typed that it is https, and no connection has shown it. */
+  schemeGuessed?: true
   strategy: string
   name: string
   settings: FeedSettings
@@ -70,6 +72,8 @@ export interface WrittenFeed {
 
 export interface NewFeed extends Omit<FeedRecord, 'settings' | 'pausedAt'> {
   tokenHash: string
+  /** The same address by http, where nobody typed that it is https. */
+  insecureUrl?: string
 }
 
 /** A feed as operators see it. */
@@ -129,6 +133,7 @@ export interface ServedRow {
   name: string
   settings: string
   headers_sealed: string | null
+  scheme_guessed: number
   paused_at: number | null
   read_at: number | null
   created_at: number
@@ -148,8 +153,8 @@ export interface ServedRow {
 }
 
 export const servedTables = ['feeds', 'accounts', 'results']
-export const served = `SELECT f.id, f.url, f.strategy, f.name, f.settings, f.headers_sealed, f.paused_at, f.read_at, f.created_at,
-    f.updated_at, a.allowed_pages, a.removed_at, r.version,
+export const served = `SELECT f.id, f.url, f.strategy, f.name, f.settings, f.headers_sealed, f.scheme_guessed, f.paused_at, f.read_at,
+    f.created_at, f.updated_at, a.allowed_pages, a.removed_at, r.version,
     CASE WHEN r.content_hash IS NULL THEN 0 ELSE 1 END AS has_content, r.changed_at, r.checked_at, r.fresh_until,
     r.validators, r.interval_ms, r.failure, r.failing_since, r.notice_at
   FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id`
@@ -177,6 +182,7 @@ export function servedOf(row: ServedRow): ServedFeed {
     strategy,
     name,
     settings: JSON.parse(row.settings) as FeedSettings,
+    ...(row.scheme_guessed === 1 ? { schemeGuessed: true } : {}),
     ...given('headersSealed', row.headers_sealed),
     ...given('pausedAt', row.paused_at),
     ...given('readAt', row.read_at),

@@ -33,6 +33,8 @@ export interface FeedStore {
   markRead(id: string, at: number): Promise<void>
   /** Unless it was named meanwhile. What is written of the feed stays good. */
   nameAsFound(tx: Transaction, feed: { id: string; name: string }, title: string): Promise<void>
+  /** The address that a connection was made to, of a feed whose scheme was guessed; unless another feed has it. */
+  settleScheme(tx: Transaction, id: string, url: string): Promise<void>
   /** They stay as they are until the transaction is done. Undefined where the feed is gone. */
   lockSettings(tx: Transaction, id: string): Promise<FeedSettings | undefined>
   rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
@@ -92,6 +94,14 @@ export function createFeedStore(database: Database): FeedStore {
     async nameAsFound(tx, { id, name }, title) {
       await tx.run('UPDATE feeds SET name = ? WHERE id = ? AND name = ? AND file_name IS NULL', [title, id, name])
     },
+    async settleScheme(tx, id, url) {
+      await tx.run(
+        `UPDATE feeds SET url = ?, scheme_guessed = 0 WHERE id = ? AND scheme_guessed = 1 AND NOT EXISTS (
+           SELECT 1 FROM feeds o WHERE o.account_id = feeds.account_id AND o.url = ? AND o.strategy = feeds.strategy
+             AND o.file_name IS NULL AND o.id <> feeds.id)`,
+        [url, id, url],
+      )
+    },
     async lockSettings(tx, id) {
       const row = await tx.get<{ settings: string }>('SELECT settings FROM feeds WHERE id = ? FOR UPDATE', [id])
       return row && (JSON.parse(row.settings) as FeedSettings)
@@ -106,8 +116,9 @@ export function createFeedStore(database: Database): FeedStore {
 
 async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecord; created: boolean }> {
   const added = await tx.run(
-    `INSERT INTO feeds (id, account_id, url, strategy, name, token_hash, token_sealed, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, url, strategy) WHERE file_name IS NULL DO NOTHING`,
+    `INSERT INTO feeds (id, account_id, url, strategy, name, token_hash, token_sealed, created_at, updated_at,
+       scheme_guessed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, url, strategy) WHERE file_name IS NULL DO NOTHING`,
     [
       feed.id,
       feed.accountId,
@@ -118,6 +129,7 @@ async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecor
       feed.tokenSealed,
       feed.createdAt,
       feed.updatedAt,
+      feed.insecureUrl === undefined ? 0 : 1,
     ],
   )
   if (added > 0) return { feed: { ...feed, settings: {}, pausedAt: undefined }, created: true }
@@ -126,9 +138,14 @@ async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecor
   return { feed: known, created: false }
 }
 
-async function ofPage(reader: Reader, { accountId, url, strategy }: NewFeed): Promise<FeedRecord | undefined> {
-  const sql = 'SELECT * FROM feeds WHERE account_id = ? AND url = ? AND strategy = ? AND file_name IS NULL'
-  const row = await reader.get<FeedRow>(sql, [accountId, url, strategy])
+/** Typed without a scheme, an address means the feed that was made of it, whichever scheme that has now; https first. */
+async function ofPage(
+  reader: Reader,
+  { accountId, url, insecureUrl = url, strategy }: NewFeed,
+): Promise<FeedRecord | undefined> {
+  const sql = `SELECT * FROM feeds WHERE account_id = ? AND url IN (?, ?) AND strategy = ? AND file_name IS NULL
+    ORDER BY url DESC LIMIT 1`
+  const row = await reader.get<FeedRow>(sql, [accountId, url, insecureUrl, strategy])
   return row && recordOf(row)
 }
 

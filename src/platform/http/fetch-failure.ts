@@ -35,6 +35,18 @@ export class FetchFailure extends Error {
   }
 }
 
+/** The time to connect ran out; later clocks end a fetch with the same code. */
+export class ConnectTimeout extends FetchFailure {
+  constructor(message: string, cause?: unknown) {
+    super('timeout', message, cause)
+  }
+}
+
+/** Whether a fetch failed before there was a connection to send the request on. */
+export function isUnconnected(error: unknown): boolean {
+  return error instanceof ConnectTimeout || (error instanceof FetchFailure && /^(refused|tls)$/.test(error.code))
+}
+
 /** The short machine word of a system, TLS or parser error, for the end of a sentence. */
 export function errorWord(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'

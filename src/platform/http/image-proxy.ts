@@ -5,7 +5,7 @@ import type { Budgets } from '../budgets.ts'
 import { type Clock, systemClock } from '../ids.ts'
 import { createSigner } from '../signed.ts'
 import { createTurns } from '../turns.ts'
-import { type FetchedImage, fetchImage, type Image } from './images/fetch-image.ts'
+import { type FetchedImage, fetchImage, type Image, missingImage } from './images/fetch-image.ts'
 import { createImageCache } from './images/image-cache.ts'
 import type { SafeFetch } from './safe-fetch.ts'
 import type { Page } from './server.ts'
@@ -27,6 +27,9 @@ export interface ImageProxy {
   address(url: string): string
   pages: Page[]
 }
+
+/** The query of a picture's address on pages without scripts: what cannot be had is drawn as nothing, not as an error. */
+export const blankIfMissing = 'blank'
 
 /** Each holds up to twice the largest picture while it is read. */
 const turns = { atOnce: 8, mostWaiting: 256, waitMs: 10_000 }
@@ -51,9 +54,10 @@ export function createImageProxy(parts: ImageProxyParts): ImageProxy {
         async show(call, { signed = '' }) {
           const url = signer.verify(signed)
           if (url === undefined) return undefined
-          return find(url, () =>
+          const image = await find(url, () =>
             charged(url, call, parts.budgets, () => inTurn(() => fetchImage(url, safeFetch, userAgent))),
           )
+          return image ?? (call.target.endsWith(`?${blankIfMissing}`) ? missingImage : undefined)
         },
       },
     ],

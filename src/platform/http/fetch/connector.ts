@@ -2,7 +2,7 @@
 
 import { isIP, connect as openTcp, type Socket } from 'node:net'
 import { connect as openTls } from 'node:tls'
-import { errorWord, FetchFailure } from '../fetch-failure.ts'
+import { ConnectTimeout, errorWord, FetchFailure } from '../fetch-failure.ts'
 import { checkConnected, type Guard } from './guard.ts'
 import { openTunnel } from './proxy-tunnel.ts'
 import type { Target } from './target.ts'
@@ -43,7 +43,7 @@ async function firstThatAnswers(route: Route, open: Open, signal: AbortSignal): 
     } catch (error) {
       signal.throwIfAborted()
       const isLate = attempt.signal.aborted
-      failure = isLate ? new FetchFailure('timeout', `${host} could not be reached in time.`, error) : error
+      failure = isLate ? new ConnectTimeout(`${host} could not be reached in time.`, error) : error
     } finally {
       attempt.end()
     }

@@ -1,6 +1,6 @@
 // The limits of one fetch, and the clocks that end it.
 
-import { FetchFailure } from '../fetch-failure.ts'
+import { ConnectTimeout, FetchFailure } from '../fetch-failure.ts'
 
 export interface FetchLimits {
   /** Name look-up, connection and TLS of one hop. */
@@ -47,8 +47,10 @@ export interface TimeLimits {
 
 export function startTimeLimits(limits: FetchLimits, caller: AbortSignal | undefined): TimeLimits {
   const controller = new AbortController()
-  const abortAfter = (ms: number, message: string) =>
-    setTimeout(() => controller.abort(new FetchFailure('timeout', message)), ms)
+  const abortAfter = (ms: number, message: string, isConnecting = false) => {
+    const failure = () => (isConnecting ? new ConnectTimeout(message) : new FetchFailure('timeout', message))
+    return setTimeout(() => controller.abort(failure()), ms)
+  }
   const giveUp = () => controller.abort(new FetchFailure('aborted', 'The fetch was called off.', caller?.reason))
   const total = abortAfter(limits.totalMs, 'The server took too long to send the whole answer.')
   let current: NodeJS.Timeout | undefined
@@ -59,7 +61,7 @@ export function startTimeLimits(limits: FetchLimits, caller: AbortSignal | undef
     signal: controller.signal,
     enter(phase) {
       clearTimeout(current)
-      current = abortAfter(limits[phases[phase].limit], phases[phase].message)
+      current = abortAfter(limits[phases[phase].limit], phases[phase].message, phase === 'connect')
     },
     end() {
       clearTimeout(total)

@@ -29,6 +29,15 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
+/** A transparent GIF of one pixel: browsers draw it, whatever the status is, and no icon of a broken picture. */
+export const missingImage: Image = {
+  bytes: new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')),
+  type: 'image/gif',
+  status: 404,
+  cacheControl: 'no-store',
+  headers,
+}
+
 export interface FetchedImage {
   /** Undefined: it cannot be had, or is no picture. */
   image: Image | undefined

@@ -13,7 +13,7 @@ export function AddressRows({ addresses, taken, send }: AddressRowsProps): JSX.E
     <>
       <ul class="addresses">
         {addresses.map(({ form, address }) => (
-          <li key={form}>
+          <li key={form} class={taken?.form === form && taken.how === 'selected' ? 'by-menu' : undefined}>
             <b>{form}</b>
             <code id={`address-${form}`} title={address}>
               <span class="start">{address.slice(0, -endLength)}</span>
