@@ -7,6 +7,8 @@ import type { Tenant } from './core/tenant.ts'
 
 export interface CutPage {
   comments: ListJson
+  /** When texts of it were changed, by the comments' ids. */
+  edited: ReadonlyMap<string, number>
   pageNumber: number
   hasMore: boolean
 }
@@ -43,8 +45,8 @@ const withPacked = 2
 /** Of an entry of the list of places, its id shared with nobody. */
 const placeBytes = 120
 
-function cutBytes({ text, places }: ListJson): number {
-  return 2 * text.length + placeBytes * places.length
+function cutBytes({ comments: { text, places }, edited }: CutPage): number {
+  return 2 * text.length + placeBytes * (places.length + edited.size)
 }
 
 /** What is kept under another version is made anew: a write drops exactly the bodies of its own page. */
@@ -58,7 +60,7 @@ export function createPageBodies(): PageBodies {
       const known = cuts.get(key)
       if (known?.version === version) return known.value
       const value = await make()
-      cuts.keep(key, { version, value }, cutBytes(value.comments) + 2 * key.length)
+      cuts.keep(key, { version, value }, cutBytes(value) + 2 * key.length)
       return value
     },
     async shared(key, version, make) {

@@ -87,4 +87,5 @@ export const fresh = {
   nestedCount: 0,
   mrScore: 0,
   verifiedAt: undefined,
+  editedAt: undefined,
 } satisfies Partial<Comment>

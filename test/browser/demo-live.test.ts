@@ -46,6 +46,15 @@ test('posted, edited, voted on, pinned and deleted: seen in the other window wit
   await field(page, 'Your changed comment').fill('Changed to 100 %')
   await button(page, 'Save').click()
   await comment(other.page, 'Changed to 100 %').waitFor()
+  const late = await visit(world.browser, {})
+  await openDemo(late.page, app)
+  for (const one of [page, other.page, late.page]) {
+    const mark = one.locator(`#comment-${id}`).getByText('edited', { exact: true })
+    await mark.waitFor()
+    assert.match((await mark.getAttribute('title')) ?? '', /\d:\d\d/)
+  }
+  assert.equal(await other.page.getByText('edited', { exact: true }).count(), 1)
+  await late.close()
 
   const ballot = { voteDir: 'up', commenterName: null, commenterEmail: null, url: null }
   await act(app, 'POST', `${id}/vote`, ballot)

@@ -83,6 +83,7 @@ interface Saved {
   date?: number
   approved?: boolean
   urlId?: string
+  pageTitle?: string
 }
 
 /** As the tenant's own server: with any date, and no limits. Resolves to the comment's id. */

@@ -53,6 +53,20 @@ test('a reply stands further in than what it answers, in either direction of wri
   }
 })
 
+test('on a telephone, what sends a text stands at the end of its row, in either direction of writing', async () => {
+  for (const [name, send] of [
+    ['own', 'Post reply'],
+    ['thread-ar', 'نشر التعليق'],
+  ] as const) {
+    const state = widgetStates.find((one) => one.name === name)!
+    const { page, close } = await gallery.show(state, { viewport: { width: 375, height: 800 } })
+    const box = await page.getByRole('button', { name: send }).boundingBox()
+    const { x, width } = box ?? assert.fail(send)
+    assert.ok((name === 'own' ? 375 - x - width : x) <= 40, `${name}: ${x}, ${width}`)
+    await close()
+  }
+})
+
 test('what stands second is read on any grey', async () => {
   const { page, close } = await gallery.show(widgetStates.find(({ name }) => name === 'thread')!, {})
   for (const level of [0, 64, 100, 117, 128, 160, 200, 255]) {

@@ -16,7 +16,8 @@ async function withFragment(count: number): Promise<HostOptions & { ids: string[
   let fragment = ''
   const seed = async (app: TestApp) => {
     for (let i = 0; i < count; i++) {
-      ids.push(await save(app, { comment: `Number **${i}**`, date: Date.now() - (count - i) * 3_600_000 }))
+      const date = Date.now() - (count - i) * 3_600_000
+      ids.push(await save(app, { comment: `Number **${i}**`, date, pageTitle: 'The lamp' }))
     }
     await save(app, { comment: 'An answer', parentId: ids[0] ?? '' })
     const asked = { urlId: 'demo', title: 'The lamp', fragment: '1', locale: 'en' }

@@ -259,6 +259,24 @@ describe('the owner', () => {
     assert.deepEqual(await newToOwner(), [])
   })
 
+  test('is told on the page that ends their mails what that costs, and no guest is', async () => {
+    const cost = /You will not hear of comments that wait for you/
+    site = await comments.tenant({ settings: { ownerEmail, preModeration: 'all' } })
+    await site.post({}, signed(site, 'bob'))
+    const [mail] = await newToOwner()
+    assert.ok(mail)
+    const end = world.linkIn(mail, 'unsubscribe')
+    const asked = await get(end)
+    assert.equal(asked.status, 200)
+    assert.match(asked.text, cost)
+    assert.doesNotMatch(asked.text, /You are told on the pages all the same/)
+    // Once it is somebody else who owns the site, nothing waits for them.
+    await comments.command((admin) => admin.setSettings(site.id, ['ownerEmail=other@example.org']))
+    await until('it was felt', async () => !cost.test((await get(end)).text))
+    assert.match((await get(end)).text, /You are told on the pages all the same/)
+    assert.equal((await press(end)).status, 200)
+  })
+
   test('who is a moderator, too, gets each mail once', async () => {
     site = await tenantWith({ ownerEmail: 'MO@example.org', preModeration: 'none' })
     await site.post({}, signed(site, 'bob'))

@@ -141,7 +141,7 @@ describe('the rest', () => {
   })
 
   test('an unknown path → 404 in the form of its service', async () => {
-    const feeds = await client.ask('GET', '/nothing')
+    const feeds = await client.ask('GET', '/feeds/token/nothing')
     assert.equal(feeds.status, 404)
     assert.equal(body(feeds).code, 'NOT_FOUND')
     const other = await fetch(`${app.url}/nothing/here`)

@@ -193,7 +193,7 @@ export const getCommentsPublic = operation({
     countAll: z.boolean().optional(),
     includei10n: z.boolean().optional(),
     locale: z.string().optional(),
-    modules: z.string().optional(),
+    modules: z.string().optional().describe('Comma-separated. `edited` asks for `moduleData.edited`.'),
     isCrawler: z.boolean().optional(),
     includeNotificationCount: z.boolean().optional(),
     asTree: z.boolean().optional(),
@@ -223,7 +223,7 @@ export const getCommentsPublic = operation({
       isSiteAdmin: z.boolean().optional(),
       hasBillingIssue: z.boolean().optional(),
       moduleData: OpenMap.optional().describe(
-        'Beside customConfig, `mailIsOff` where this server sends no mail: what asks for an address waits for staff.',
+        'Beside customConfig, `mailIsOff` where this server sends no mail: what asks for an address waits for staff. With the module `edited`, `edited`: by the ids of comments whose text was changed, when (epoch milliseconds).',
       ),
       pageNumber: z.int(),
       isWhiteLabeled: z.boolean().optional(),

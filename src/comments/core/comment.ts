@@ -50,6 +50,8 @@ export interface Comment {
   further: Further
   createdAt: number
   updatedAt: number
+  /** When its text was last changed by anybody. */
+  editedAt: number | undefined
 }
 
 /** Fields that nothing is found or decided by. */

@@ -14,6 +14,7 @@ export function tombstoneOf(comment: Comment): Comment {
     mark: undefined,
     verified: false,
     verifiedAt: undefined,
+    editedAt: undefined,
     comment: gone,
     commentHTML: gone,
     commenterName: gone,

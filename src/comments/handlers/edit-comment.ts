@@ -5,6 +5,7 @@ import { type Changed, change } from '../change.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
 import { type Comment, seemsApproved } from '../core/comment.ts'
+import { withEditTime } from '../core/edit-time.ts'
 import { isBeyondAuthor, isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
 import { markOf } from '../core/screening/fingerprint.ts'
 import { storable } from '../core/text/storable.ts'
@@ -64,7 +65,7 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     mustTakeChanges(page, ctx)
     const decided = await screened(tx, toScreen, page.id, ctx, now)
     const written = { ...edited(before, body, ctx), mark: markOf(toScreen.sent.fingerprint), updatedAt: now }
-    const changed = { ...written, ...changedByScreens(decided, written) }
+    const changed = withEditTime(before, { ...written, ...changedByScreens(decided, written) }, now)
     const listed = await replaceComment(tx, before, changed, ctx)
     keepChangedText(tx, before, changed)
     keepText(tx, changed, keptOf(toScreen, ctx), now)
@@ -118,7 +119,7 @@ export const updateCommentHandler: Updating = async ({ params, query, body: sent
     if (!isStaff(actor) && isBeyondAuthor(before, sent)) throw beyondAuthor()
     const decided = query.doSpamCheck && body.isSpam == null ? await spamChecked(tx, sent, ctx, now) : undefined
     const hidden = isShadowed ? { approved: false, isShadowed } : {}
-    const after = { ...sent, ...changedByScreens(decided, sent), ...hidden }
+    const after = withEditTime(before, { ...sent, ...changedByScreens(decided, sent), ...hidden }, now)
     if (isStaff(actor)) await learnFrom(tx, body, after, ctx)
     if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
     const listed = await replaceComment(tx, before, after, ctx)

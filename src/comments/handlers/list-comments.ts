@@ -43,6 +43,8 @@ interface Wanted {
   /** Only comments with all of the tags, all of the words, and of this author. They come as a plain list. */
   only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
   look: AuthorLook | undefined
+  /** Tells of `modules`: which texts were changed, and when. */
+  tellsEdits: boolean
   /** What this reply goes by. */
   settings: Settings
   /** Whose words of the interface come along. */
@@ -95,20 +97,22 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   const words = searchText ? queryWords(searchText) : undefined
   const only = { tags: tagsOf('hashTags', query.hashTags), words, userId: query.userId || undefined }
   const language = query.includei10n ? languageOf(query.locale || settings.locale) : undefined
-  const flags = [query.countAll, query.isCrawler, query.modules !== undefined, query.includeNotificationCount]
+  const tellsEdits = query.modules?.split(',').includes('edited') ?? false
+  const isModular = query.modules !== undefined
+  const flags = [query.countAll, query.isCrawler, isModular, tellsEdits, query.includeNotificationCount]
   const cursor = cursorOf(query)
   const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
   // Shown settings are part of what is kept.
   const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
   const variant = JSON.stringify([flags, asked, cursor, only, look, shown])
-  const wanted = { urlIdClean, asked, cursor, only, look, settings, language, variant }
+  const wanted = { urlIdClean, asked, cursor, only, look, tellsEdits, settings, language, variant }
   understood.set(query, { tenant: ctx.tenant, wanted })
   return wanted
 }
 
 /** The list, as JSON text, and everything that stands around it. */
 async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
-  const { urlIdClean, asked, settings, language } = wanted
+  const { urlIdClean, asked, tellsEdits, settings, language } = wanted
   const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
   const [read, user] = await Promise.all([page ? cutPage(page, wanted, ctx) : empty, ownUser(ctx.actor, ctx)])
   const envelope = {
@@ -127,7 +131,7 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     ...(query.isCrawler ? { isCrawler: true } : {}),
     isWhiteLabeled: true,
     ...(query.includeNotificationCount ? { notificationCount: await bellFor(ctx) } : {}),
-    ...moduleData(query, ctx),
+    ...moduleData(query, tellsEdits ? read.edited : undefined, ctx),
     ...(query.includeConfig ? { customConfig: shownSettings(settings, ctx.imageAddress) } : {}),
     ...(language
       ? { translations: wordsIn(language, settings.translations, query.useFullTranslationIds ?? false) }
@@ -137,10 +141,15 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
   return { envelope, comments: markedJson(read.comments, await viewerMarks(read.comments, ctx)) }
 }
 
-/** Beside the settings it says where no mail is sent: strict clients take any key here, and no other place of ours. */
-function moduleData({ modules, includeConfig }: Query, { sendsMail }: CommentContext) {
+/** What clients of ours ask for beyond the interface: strict clients take any key here, and no other place of ours. */
+function moduleData(
+  { modules, includeConfig }: Query,
+  edited: ReadonlyMap<string, number> | undefined,
+  { sendsMail }: CommentContext,
+) {
   const mail = includeConfig && !sendsMail ? { mailIsOff: true } : undefined
-  return modules === undefined && !mail ? {} : { moduleData: { ...mail } }
+  const edits = edited && { edited: Object.fromEntries(edited) }
+  return modules === undefined && !mail ? {} : { moduleData: { ...mail, ...edits } }
 }
 
 /** For nobody in particular there is nothing on it. */
@@ -161,7 +170,7 @@ function prepared({ envelope, comments }: Whole, sharedUntil?: number): Prepared
   return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
 }
 
-const emptyCut: CutPage = { comments: { text: '[]', places: [] }, pageNumber: 0, hasMore: false }
+const emptyCut: CutPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
 
 /** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
 async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
@@ -179,10 +188,15 @@ async function makeCut(page: PageRecord, wanted: Wanted, hidden: HiddenRow[], ct
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
   const isFirst = pageNumber <= 0 && !asked.skip
   const all = isPlain || hidden.length === 0 ? nodes : withHidden(nodes, hidden, { ...asked, isFirst, hasMore })
-  const fragments = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
+  const { fragments, edited } = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
   markWaiting(fragments, hidden, isStaff(ctx.actor))
   const bounded = withinBytes({ nodes: all, fragments: look ? seenAs(look, fragments) : fragments })
-  return { comments: commentsJson(bounded.nodes, bounded.fragments, asked), pageNumber, hasMore }
+  const comments = commentsJson(bounded.nodes, bounded.fragments, asked)
+  const changes = comments.places.flatMap(({ id }): [string, number][] => {
+    const at = edited.get(id)
+    return at === undefined ? [] : [[id, at]]
+  })
+  return { comments, edited: new Map(changes), pageNumber, hasMore }
 }
 
 /** As the author is told with the answer to the comment. */

@@ -51,6 +51,7 @@ const fields: readonly (readonly [keyof Comment, string, Kind])[] = [
   ['further', 'further', 'json'],
   ['createdAt', 'created_at', 'number'],
   ['updatedAt', 'updated_at', 'number'],
+  ['editedAt', 'edited_at', 'number'],
 ]
 
 const columns = fields.map(([, column]) => column)

@@ -110,19 +110,22 @@ export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly
   return rows.map(threadRowOf)
 }
 
-/** JSON of public comments by id, without the last brace, so that a viewer's fields can follow. */
+/** JSON of public comments by id, without the last brace, so that a viewer's fields can follow; and when texts were changed. */
 export async function fragmentsOf(
   reader: Reader,
   tenantId: string,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<{ fragments: Map<string, string>; edited: Map<string, number> }> {
   const rows = await inList(ids, Infinity, (marks, some) =>
-    reader.all<{ id: string; fragment: string }>(
-      `SELECT id, fragment FROM comments WHERE tenant_id = ? AND id IN (${marks})`,
+    reader.all<{ id: string; fragment: string; edited_at: number | null }>(
+      `SELECT id, fragment, edited_at FROM comments WHERE tenant_id = ? AND id IN (${marks})`,
       [tenantId, ...some],
     ),
   )
-  return new Map(rows.map(({ id, fragment }) => [id, fragment]))
+  return {
+    fragments: new Map(rows.map(({ id, fragment }) => [id, fragment])),
+    edited: new Map(rows.flatMap(({ id, edited_at: at }) => (at === null ? [] : [[id, at]]))),
+  }
 }
 
 export function rankOf(row: Record<string, Value>): RankedRoot {

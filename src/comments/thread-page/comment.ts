@@ -40,7 +40,7 @@ function who(comment: VisitorComment, view: View): Markup {
   const label = displayLabel || staff
   const badge = (text: string) => html`<span class="badge">${text}</span>`
   return html`<div class="who"><span itemprop="author" itemscope itemtype="https://schema.org/Person"><b itemprop="name" dir="auto">${name}</b></span>
-${label && badge(label)}${isOwn(comment, view) && badge(tell('You'))}${age(comment, view)}
+${label && badge(label)}${isOwn(comment, view) && badge(tell('You'))}${age(comment, view)}${edited(comment, view)}
 ${isPinned === true && html`<span class="note">${tell('Pinned')}</span>`}${isLocked === true && html`<span class="note">${tell('Locked')}</span>`}</div>`
 }
 
@@ -53,6 +53,14 @@ function age({ _id: id, date }: VisitorComment, { tell, place, ctx }: View): Par
   const said = isNew ? tell('just now') : sayAge(at, { now, timeZone: 'UTC', language })
   const link = linkTo(place, { comment: id }, `comment-${id}`)
   return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${sayExactly(at, 'UTC', language)}">${said}</time></a>`
+}
+
+/** Beside the date, with the time for those who hover; `dateModified` for programs. */
+function edited({ _id: id }: VisitorComment, { tell, thread }: View): Part {
+  const at = thread.edited.get(id)
+  if (at === undefined) return undefined
+  const exactly = sayExactly(at, 'UTC', tell.language)
+  return html` <time class="note" itemprop="dateModified" datetime="${new Date(at).toISOString()}" title="${exactly}">${tell('edited')}</time>`
 }
 
 function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, { tell }: View): Markup {

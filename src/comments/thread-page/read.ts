@@ -27,6 +27,8 @@ export interface Noted {
 export interface Thread {
   page: PageRecord | undefined
   comments: readonly VisitorComment[]
+  /** When texts were changed, by the comments' ids. */
+  edited: ReadonlyMap<string, number>
   commentCount: number
   pageNumber: number
   hasMore: boolean
@@ -53,7 +55,15 @@ const repliesOnPage = 100
 export async function readThread(place: Place, ctx: ThreadContext): Promise<Thread> {
   const { urlId, sort: direction, page, below } = place
   const wanted = place.comment ?? place.reply ?? place.edit ?? place.remove
-  const asked = { urlId, direction, asTree: true, countAll: true, countChildren: true, maxTreeDepth: mostLevels }
+  const asked = {
+    urlId,
+    direction,
+    modules: 'edited',
+    asTree: true,
+    countAll: true,
+    countChildren: true,
+    maxTreeDepth: mostLevels,
+  }
   const threads = { page, fetchPageForCommentId: wanted }
   const replies = { parentId: below, skip: page * repliesOnPage, limit: repliesOnPage }
   const list = await listOf({ ...asked, ...(below === undefined ? threads : replies) }, ctx)
@@ -66,6 +76,7 @@ export async function readThread(place: Place, ctx: ThreadContext): Promise<Thre
   return {
     page: found,
     comments: list.comments,
+    edited: editTimes(list, own, parent),
     commentCount: list.commentCount ?? 0,
     pageNumber: below === undefined ? list.pageNumber : page,
     hasMore: list.hasMore ?? false,
@@ -81,6 +92,15 @@ async function listOf(asked: object, ctx: ThreadContext): Promise<List> {
   const query = getCommentsPublic.query.parse(asked)
   const reply = await ctx.acts.getCommentsPublic({ params: { tenantId: ctx.tenant.id }, query, body: undefined }, ctx)
   return (reply instanceof PreparedJson ? JSON.parse(new TextDecoder().decode(reply.ready)) : reply) as List
+}
+
+/** Of the list, and of what stands beside it. */
+function editTimes({ moduleData }: List, ...others: (Comment | undefined)[]): ReadonlyMap<string, number> {
+  const ofList = Object.entries((moduleData?.edited ?? {}) as Record<string, number>)
+  const ofOthers = others.flatMap((one): [string, number][] =>
+    one?.editedAt === undefined ? [] : [[one.id, one.editedAt]],
+  )
+  return new Map([...ofList, ...ofOthers])
 }
 
 async function commentOn(page: PageRecord | undefined, id: string | undefined, ctx: CommentContext) {

@@ -95,7 +95,7 @@ async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<
         }
   const calling = thread.call(
     getCommentsPublic,
-    { ...which, direction: order, asTree: true, countChildren: true },
+    { ...which, direction: order, asTree: true, countChildren: true, modules: 'edited' },
     undefined,
     { signal },
   )
@@ -115,7 +115,7 @@ async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<
 function take(thread: Thread, ask: Ask, reply: ListReply): void {
   const { state } = thread
   if (ask.is === 'replies') {
-    thread.put(repliesCame(state, ask.id, reply.comments))
+    thread.put(repliesCame(state, ask.id, reply))
     thread.focusOn(`comment-${reply.comments[0]?._id ?? ask.id}`)
     return
   }

@@ -102,7 +102,7 @@ async function save(thread: Thread, key: DraftKey): Promise<void> {
   const calling = thread.call(setCommentText, proof(thread, id), { comment: draftOf(thread.state, key).text })
   const reply = await written(thread, key, calling)
   if (!reply) return
-  thread.change(saved, key, reply.comment)
+  thread.change(saved, key, reply.comment, Date.now())
   thread.focusOn(`comment-${id}`)
 }
 

@@ -31,6 +31,37 @@ test('what waits is changed, voted on and taken back as it waits', () => {
   )
 })
 
+const edits: [what: string, frame: Frame, at: number | undefined][] = [
+  ['another text', about('updated-comment', 'a', { commentHTML: 'x' }), 7],
+  ['another text of what waits to be shown', about('updated-comment', 'n', { commentHTML: 'x' }), 7],
+  ['a pin', about('updated-comment', 'a', { isPinned: true }), undefined],
+  [
+    'the start of a text that is too large for an event',
+    about('updated-comment', 'a', { commentHTML: 'x…' }),
+    undefined,
+  ],
+]
+
+for (const [what, frame, at] of edits) {
+  test(`${what}: ${at === undefined ? 'no edit' : 'an edit'}`, () => {
+    const state = open(fresh('n'), { ...frame, timestamp: 7 })
+    const { _id: id } = frame.comment!
+    assert.equal((shown(state, id) ?? state.fresh.find(({ _id }) => _id === id))?.editedAt, at)
+    // What is told of it later takes nothing back.
+    const later = heard(state, { ...frame, timestamp: 8 })
+    assert.equal((shown(later, id) ?? later.fresh.find(({ _id }) => _id === id))?.editedAt, at)
+  })
+}
+
+test('lists tell edit times at any depth', () => {
+  const told = list(roots, { moduleData: { edited: { a1: 5, b: 6 } } })
+  const state = madeUpThread(told)
+  assert.deepEqual(
+    ['a', 'a1', 'b'].map((id) => shown(state, id)?.editedAt),
+    [undefined, 5, 6],
+  )
+})
+
 test('a change keeps the replies; one that is told of again is no new one', () => {
   const changed = about('updated-comment', 'a', { commentHTML: 'x', isPinned: true })
   const state = open(changed, fresh('b', { commentHTML: 'y' }))

@@ -1,5 +1,6 @@
 // What others do while the thread is open. What is being read stays where it is: new comments wait until they are wanted.
 import type { LiveEvent } from '../../../comments/contract/live.ts'
+import { editTime } from './edits.ts'
 import { type State, type ThreadComment, tellAll } from './state.ts'
 import { aimed, find, replyCount, withComment, withGone, withNew } from './tree.ts'
 
@@ -19,22 +20,29 @@ export function heard(state: State, frame: Frame): State {
     return everywhere(state, vote.commentId, (one) => ({ ...one, votes: (one.votes ?? 0) + by }))
   }
   if (!comment || !state.shown) return state
-  return type === 'deleted-comment' ? gone(state, comment._id) : came(state, comment)
+  return type === 'deleted-comment' ? gone(state, comment._id) : came(state, comment, frame.timestamp)
 }
 
 /** One that is here already was changed, or shown again. */
-function came(state: State, comment: ThreadComment): State {
+function came(state: State, comment: ThreadComment, at: number | undefined): State {
   const { _id: id } = comment
   const known = find(state, id) ?? state.fresh.find((one) => one._id === id)
-  if (known) return everywhere(state, id, (one) => merged(one, comment))
+  if (known) return everywhere(state, id, (one) => merged(one, comment, at))
   const fresh = [...state.fresh, comment]
   return tellAll({ ...state, fresh }, '{n} new comment|{n} new comments', { n: fresh.length })
 }
 
 /** What is one's own about it is known to this tab alone, and replies come by themselves. */
-function merged(was: ThreadComment, is: ThreadComment): ThreadComment {
+function merged(was: ThreadComment, is: ThreadComment, at: number | undefined): ThreadComment {
   const commentHTML = was.isBlocked ? was.commentHTML : is.commentHTML
-  return { ...was, ...is, commentHTML, approved: true, requiresVerification: false }
+  return {
+    ...was,
+    ...is,
+    commentHTML,
+    editedAt: editTime(was, { commentHTML }, at),
+    approved: true,
+    requiresVerification: false,
+  }
 }
 
 /** One that others replied to, or somebody is about to, leaves its place. */

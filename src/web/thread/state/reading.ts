@@ -1,5 +1,6 @@
 // Reading the thread: the first part, the ones next to it, replies that did not fit.
 import { orderWords } from '../tell.ts'
+import { withEditTimes } from './edits.ts'
 import { type Problem, said } from './problems.ts'
 import { type Ask, type ListReply, type Shown, type State, say, tellAll } from './state.ts'
 import { aimed, find, flat, idsOf, rootsOf, withComment } from './tree.ts'
@@ -18,13 +19,14 @@ export function timePassed(state: State, pace: 'noticeable' | 'slow'): State {
 
 export function partCame(state: State, ask: Ask, part: ListReply): State {
   const { shown } = state
-  const { comments, pageNumber: page, hasMore = false, commentCount: count = 0, isClosed = false } = part
+  const comments = withEditTimes(part)
+  const { pageNumber: page, hasMore = false, commentCount: count = 0, isClosed = false } = part
   const read: State = {
     ...state,
     reading: undefined,
     user: part.user ?? undefined,
     isStaff: !!part.isSiteAdmin,
-    settings: part.customConfig ? { ...part.customConfig, ...part.moduleData } : state.settings,
+    settings: part.customConfig ? { ...part.customConfig, mailIsOff: !!part.moduleData?.mailIsOff } : state.settings,
     hasSettings: true,
     unread: part.notificationCount ?? state.unread,
   }
@@ -62,7 +64,8 @@ function started(state: State, ask: Ask): State {
   return tellAll(read, '{comments}, {order}.', words)
 }
 
-export function repliesCame(state: State, id: string, children: ListReply['comments']): State {
+export function repliesCame(state: State, id: string, part: ListReply): State {
+  const children = withEditTimes(part)
   const after = withComment(state, id, (one) => ({ ...one, children, childCount: children.length }))
   return tellAll({ ...after, reading: undefined }, '{n} comment more.|{n} comments more.', { n: flat(children).length })
 }

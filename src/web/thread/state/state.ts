@@ -10,6 +10,8 @@ export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' 
   date?: string | null | undefined
   verified?: boolean
   children?: readonly ThreadComment[] | undefined
+  /** When its text was last changed, as far as that is known. */
+  editedAt?: number | undefined
 }
 
 export type ListReply = Omit<ReturnType<typeof getCommentsPublic.reply.parse>, 'comments'> & {

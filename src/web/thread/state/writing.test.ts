@@ -32,7 +32,7 @@ test('a part that follows is added; what moved into it stands once', () => {
 })
 
 test('replies that come later stand below their comment, and are counted', () => {
-  const state = open(read, (one) => repliesCame(one, 'b', [comment('b1'), comment('b2')]))
+  const state = open(read, (one) => repliesCame(one, 'b', list([comment('b1'), comment('b2')])))
   assert.deepEqual([ids(state), shown(state, 'b')?.childCount], ['a a1 b b1 b2', 2])
 })
 

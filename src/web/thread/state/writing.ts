@@ -1,4 +1,5 @@
 // What is being written: a comment, replies, changes to comments of one's own. Text is let go only when it has arrived.
+import { editTime } from './edits.ts'
 import { type Problem, problem, said } from './problems.ts'
 import {
   type Author,
@@ -109,9 +110,18 @@ export function posted(state: State, key: DraftKey, { comment, user, editKey }: 
   )
 }
 
-export function saved(state: State, key: DraftKey, change: Pick<ThreadComment, 'commentHTML' | 'approved'>): State {
+export function saved(
+  state: State,
+  key: DraftKey,
+  change: Pick<ThreadComment, 'commentHTML' | 'approved'>,
+  at: number,
+): State {
   return tellAll(
-    withComment(withoutDraft(state, key), subject(key), (one) => ({ ...one, ...change })),
+    withComment(withoutDraft(state, key), subject(key), (one) => ({
+      ...one,
+      ...change,
+      editedAt: editTime(one, change, at),
+    })),
     'Comment changed.',
   )
 }

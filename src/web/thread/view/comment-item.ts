@@ -83,7 +83,7 @@ function ownPart(view: CommentView, folded: boolean): Shape {
 
 /** Name, marks, and the time, which is the link to the comment. */
 function who({ state, tell, comment, clock }: CommentView): Shape {
-  const { _id: id, commenterName, displayLabel, isByAdmin, isByModerator, isPinned, isLocked, date } = comment
+  const { _id: id, commenterName, displayLabel, isByAdmin, isByModerator, isPinned, isLocked, date, editedAt } = comment
   const at = Date.parse(date ?? '')
   const label = displayLabel || (isByAdmin ? tell('Admin') : isByModerator && tell('Moderator'))
   const badge = (words: string | false | undefined) => words && h('span.badge', {}, words)
@@ -100,6 +100,7 @@ function who({ state, tell, comment, clock }: CommentView): Shape {
       { href: `${pageOf(location.href)}#comment-${id}` },
       h('time', { datetime: date, title: sayExactly(at, undefined, tell.language) }, sayAge(at, clock)),
     ),
+    editedAt && h('span.note', { title: sayExactly(editedAt, undefined, tell.language) }, tell('edited')),
     mark(isPinned && tell('Pinned')),
     mark(isLocked && tell('Locked')),
     isHere(state, comment) && unseen(tell('Reading now')),

@@ -89,6 +89,7 @@ export const words: Words = {
   You: 'أنت',
   Pinned: 'مثبّت',
   Locked: 'مقفل',
+  edited: 'معدّل',
   'Reading now': 'يقرأ الآن',
   'Only you can see this until somebody has approved it.': 'لا يراه أحد سواك إلى أن تتم الموافقة عليه.',
   'Only you can see this until you open the link in our mail.':

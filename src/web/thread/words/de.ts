@@ -59,6 +59,7 @@ export const words: Words = {
   You: 'Du',
   Pinned: 'Angeheftet',
   Locked: 'Gesperrt',
+  edited: 'bearbeitet',
   'Reading now': 'Liest gerade mit',
   'Only you can see this until somebody has approved it.': 'Nur du siehst das, bis es freigegeben ist.',
   'Only you can see this until you open the link in our mail.':

@@ -96,6 +96,7 @@ export const english = [
   'You',
   'Pinned',
   'Locked',
+  'edited',
   'Reading now',
   'Only you can see this until somebody has approved it.',
   'Only you can see this until you open the link in our mail.',

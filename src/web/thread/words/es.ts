@@ -59,6 +59,7 @@ export const words: Words = {
   You: 'Tú',
   Pinned: 'Fijado',
   Locked: 'Bloqueado',
+  edited: 'editado',
   'Reading now': 'Leyendo ahora',
   'Only you can see this until somebody has approved it.': 'Solo tú puedes ver esto hasta que alguien lo apruebe.',
   'Only you can see this until you open the link in our mail.':

@@ -58,6 +58,7 @@ export const words: Words = {
   You: 'Vous',
   Pinned: 'Épinglé',
   Locked: 'Verrouillé',
+  edited: 'modifié',
   'Reading now': 'Lit en ce moment',
   'Only you can see this until somebody has approved it.': 'Vous seul voyez ceci tant que personne ne l’a approuvé.',
   'Only you can see this until you open the link in our mail.':

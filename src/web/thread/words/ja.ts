@@ -59,6 +59,7 @@ export const words: Words = {
   You: '自分',
   Pinned: '固定',
   Locked: 'ロック中',
+  edited: '編集済み',
   'Reading now': '閲覧中',
   'Only you can see this until somebody has approved it.': '承認されるまで、あなただけに表示されます。',
   'Only you can see this until you open the link in our mail.':

@@ -1,0 +1,7 @@
+// Time of the last edit: kept with the comment once its text, or the HTML made of it, has changed.
+import type { Comment } from './comment.ts'
+
+export function withEditTime(before: Comment, after: Comment, now: number): Comment {
+  const isSame = before.comment === after.comment && before.commentHTML === after.commentHTML
+  return isSame ? after : { ...after, editedAt: now }
+}

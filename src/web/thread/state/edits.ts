@@ -1,0 +1,17 @@
+// Edit times of comments: as a list tells them, and as a changed text shows them.
+import type { ListReply, ThreadComment } from './state.ts'
+
+type Text = Pick<ThreadComment, 'commentHTML'>
+
+/** The list has them beside the comments, by id. */
+export function withEditTimes({ comments, moduleData }: ListReply): readonly ThreadComment[] {
+  const times = moduleData?.edited as Readonly<Record<string, number>> | undefined
+  const put = (list: readonly ThreadComment[]): readonly ThreadComment[] =>
+    list.map((one) => ({ ...one, editedAt: times?.[one._id], children: one.children && put(one.children) }))
+  return put(comments)
+}
+
+/** Events carry the largest comments cut short, which is no edit: the next list says. */
+export function editTime(was: ThreadComment, { commentHTML: is }: Text, at: number | undefined): number | undefined {
+  return is === was.commentHTML || is.endsWith('…') ? was.editedAt : at
+}
