@@ -1,6 +1,7 @@
 // The worst requests that we could construct, for every public operation and every page of ours.
-import { longMentions, long, worstTexts } from './texts.ts'
+
 import type { Request } from './measure.ts'
+import { long, longMentions, worstTexts } from './texts.ts'
 import { commentOf, post, query } from './world.ts'
 
 export interface Case {
@@ -61,7 +62,7 @@ export function fieldCases({ commentId, longKey, sso }: Known): Case[] {
     'a long web site': { commenterLink: `https://site.example/${long(1900, '"')}` },
     'a long title': { pageTitle: long(100_000, nasty) },
     'a long address': { url: `https://site.example/${long(200_000, 'a/../')}page` },
-    'meta': { meta: { text: long(8000, '"') } },
+    meta: { meta: { text: long(8000, '"') } },
     'ids of feedback': { feedbackIds: Array.from({ length: 100 }, (_, n) => n + long(190, '"')) },
     'groups of moderators': { moderationGroupIds: Array.from({ length: 100 }, (_, n) => n + long(190, '"')) },
     'long mentions': {
@@ -145,17 +146,28 @@ export function pageCases(known: Known): Case[] {
     ['trees', { asTree: true, skip: 0, limit: 250, maxTreeDepth: 20 }],
     ['roots', { parentId: 'null', limit: 250 }],
     ['replies', { parentId: 'r-1', asTree: true, countChildren: true }],
-    ['with everything', { includeConfig: true, includei10n: true, useFullTranslationIds: true, countAll: true, page: -1 }],
+    [
+      'with everything',
+      { includeConfig: true, includei10n: true, useFullTranslationIds: true, countAll: true, page: -1 },
+    ],
     ['words sought', { searchText: long(9000, 'a b c d e f '), limit: 250 }],
     ['a word sought', { searchText: 't1', limit: 250 }],
     ['tags', { hashTags: Array.from({ length: 10 }, (_, n) => `#${n.toString(36)}`), limit: 250 }],
-    ['settings of the client', { includeConfig: true, customConfigStr: JSON.stringify({ translations: { a: long(1500, '"') }, customCSS: long(1500, '<') }) }],
+    [
+      'settings of the client',
+      {
+        includeConfig: true,
+        customConfigStr: JSON.stringify({ translations: { a: long(1500, '"') }, customCSS: long(1500, '<') }),
+      },
+    ],
     ['a person', { userId: 'anon', limit: 250 }],
     ['known', { page: -1, sso }],
   ]
   const startTime = 1
   return [
-    ...threads.map((words) => read(`thread page: ${Object.keys(words)} (${query(words).length})`, `/thread/demo?${query(words)}`)),
+    ...threads.map((words) =>
+      read(`thread page: ${Object.keys(words)} (${query(words).length})`, `/thread/demo?${query(words)}`),
+    ),
     ...lists.map(([name, words]) => read(`list: ${name}`, `/comments/demo?${query({ urlId: 'full', ...words })}`)),
     read('list: compressed', `/comments/demo?${query({ urlId: 'full', page: -1 })}`, { 'accept-encoding': 'gzip, br' }),
     ...['rss', 'atom', 'json'].flatMap((form) => [
@@ -164,13 +176,25 @@ export function pageCases(known: Known): Case[] {
       read(`feed of posts, ${form}`, `/posts/demo/feed.${form}`),
     ]),
     read('log of a page', `/event-log/demo?${query({ urlId: 'full', userIdWS, startTime })}`),
-    read('log of a page until now', `/event-log/demo?${query({ urlId: 'full', userIdWS, startTime, endTime: Date.now() })}`),
+    read(
+      'log of a page until now',
+      `/event-log/demo?${query({ urlId: 'full', userIdWS, startTime, endTime: Date.now() })}`,
+    ),
     read('log of all pages', `/event-log/global/demo?${query({ urlId: 'full', userIdWS, startTime })}`),
-    read('who is there', `/user-presence-status?${query({ tenantId: 'demo', urlIdWS })}&userIds=${Array.from({ length: 3000 }, (_, n) => n).join(',')}`),
-    read('blocked ones', `/check-blocked-comments?${query({ tenantId: 'demo', commentIds: Array.from({ length: 100 }, (_, n) => `r-${n}`).join(',') })}`),
+    read(
+      'who is there',
+      `/user-presence-status?${query({ tenantId: 'demo', urlIdWS })}&userIds=${Array.from({ length: 3000 }, (_, n) => n).join(',')}`,
+    ),
+    read(
+      'blocked ones',
+      `/check-blocked-comments?${query({ tenantId: 'demo', commentIds: Array.from({ length: 100 }, (_, n) => `r-${n}`).join(',') })}`,
+    ),
     read('counts', `/comment-counts/demo?${query({ urlId: Array.from({ length: 100 }, (_, n) => `p${n}`) })}`),
     read('newest comments', '/recent-comments/demo?limit=50'),
-    read('people by name', `/user-search/demo?${query({ urlId: 'full', usernameStartsWith: 'An', searchSection: 'site' })}`),
+    read(
+      'people by name',
+      `/user-search/demo?${query({ urlId: 'full', usernameStartsWith: 'An', searchSection: 'site' })}`,
+    ),
     read('notifications', `/user-notifications?${query({ tenantId: 'demo', sso, includeContext: true })}`),
     read('names of voters', `/comments/demo/${commentId}/votes?dir=1`),
     read('words', '/translations/widgets/comment-ui?locale=ar&useFullTranslationIds=true'),
@@ -180,7 +204,9 @@ export function pageCases(known: Known): Case[] {
     ...['/', '/docs', '/demo', '/embed.js', '/embed.mjs', '/thread.css'].map((path) =>
       read(`page ${path}`, `${path}?${long(8000)}`),
     ),
-    ...['/openapi.yaml', '/openapi-comments.yaml', '/robots.txt', '/favicon.svg'].map((path) => read(`page ${path}`, path)),
+    ...['/openapi.yaml', '/openapi-comments.yaml', '/robots.txt', '/favicon.svg'].map((path) =>
+      read(`page ${path}`, path),
+    ),
     read('a page that is none', `/${long(14_000, '%22')}`),
     read('a token that is none', `/verify/${long(10_000)}`),
     read('mail: act', `/act/${long(10_000)}/approve`),
@@ -190,7 +216,8 @@ export function pageCases(known: Known): Case[] {
     {
       name: 'form that is refused',
       kind: 'write',
-      make: () => formOf({ act: 'post', comment: long(60_000, '"'), name: long(1000, '"'), email: long(1000, '"') }, deep, form),
+      make: () =>
+        formOf({ act: 'post', comment: long(60_000, '"'), name: long(1000, '"'), email: long(1000, '"') }, deep, form),
     },
     {
       name: 'form that is not ours',

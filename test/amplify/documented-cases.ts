@@ -10,7 +10,9 @@ const bytesOfQuery = 10_000
 const bytesOfBody = 200_000
 
 export async function documentedCases(url: string, known: Known): Promise<Case[]> {
-  const documents = await Promise.all(['/openapi.yaml', '/openapi-comments.yaml'].map((path) => readDocument(url, path)))
+  const documents = await Promise.all(
+    ['/openapi.yaml', '/openapi-comments.yaml'].map((path) => readDocument(url, path)),
+  )
   return documents.flatMap((document) =>
     document.operations
       .filter(({ isAuthorised }) => !isAuthorised)
@@ -42,18 +44,20 @@ function requestOf({ method, path, parameters, body }: Documented, source: Sourc
   const inQuery = parameters.filter((one) => one.in === 'query')
   const each = Math.floor(bytesOfQuery / Math.max(1, 3 * inQuery.length))
   const words = Object.fromEntries(
-    inQuery.map(({ name, schema }) => [name, valueOf(name, schema, source, source.isLong ? each : 20)]),
+    inQuery.map(({ name, schema }) => [name, drawnFor(name, schema, source, source.isLong ? each : 20)]),
   )
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(valueOf(name, { type: 'string' }, source, 20))),
+    encodeURIComponent(String(drawnFor(name, { type: 'string' }, source, 20))),
   )
   const fields = Object.keys(body ? (source.document.resolve(body.schema).properties ?? {}) : {}).length
   const size = source.isLong ? Math.floor(bytesOfBody / Math.max(1, fields)) : 20
-  const sent = body && valueOf('', body.schema, source, size)
+  const sent = body && drawnFor('', body.schema, source, size)
   return {
     method,
     target: `${target}?${query(words)}`,
-    ...(sent === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(withName(sent, n)) }),
+    ...(sent === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(withName(sent, n)) }),
   }
 }
 
@@ -62,7 +66,7 @@ const withName = (sent: unknown, n: number) =>
     ? { ...sent, commenterName: `Name ${n}`, commenterEmail: `ann${n}@example.com` }
     : sent
 
-function valueOf(name: string, schema: Schema, source: Source, size: number): unknown {
+function drawnFor(name: string, schema: Schema, source: Source, size: number): unknown {
   const { document, known } = source
   const fixed: Record<string, unknown> = {
     ...known,
@@ -77,7 +81,7 @@ function valueOf(name: string, schema: Schema, source: Source, size: number): un
   const resolved = document.resolve(schema)
   if (resolved.enum) return resolved.enum[0]
   const choice = resolved.anyOf ?? resolved.oneOf
-  if (choice?.[0]) return valueOf(name, choice[0], source, size)
+  if (choice?.[0]) return drawnFor(name, choice[0], source, size)
   switch (resolved.type) {
     case 'integer':
     case 'number':
@@ -85,10 +89,10 @@ function valueOf(name: string, schema: Schema, source: Source, size: number): un
     case 'boolean':
       return true
     case 'array':
-      return Array.from({ length: 20 }, () => valueOf('', resolved.items ?? {}, source, Math.floor(size / 20)))
+      return Array.from({ length: 20 }, () => drawnFor('', resolved.items ?? {}, source, Math.floor(size / 20)))
     case 'object':
       return Object.fromEntries(
-        Object.entries(resolved.properties ?? {}).map(([key, one]) => [key, valueOf(key, one, source, size)]),
+        Object.entries(resolved.properties ?? {}).map(([key, one]) => [key, drawnFor(key, one, source, size)]),
       )
     default:
       return long(size, 'x"')

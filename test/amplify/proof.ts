@@ -1,14 +1,14 @@
 // What the worst requests become: bytes out and stored, mails, fetches and processor time of each, against their bounds.
 import assert from 'node:assert/strict'
-import { errorsIn } from '../load/overload-proof.ts'
 import { until } from '../harness.ts'
+import { errorsIn } from '../load/overload-proof.ts'
 import type { Random } from '../random.ts'
 import { type Case, fieldCases, type Known, pageCases, textCases } from './cases.ts'
 import { documentedCases } from './documented-cases.ts'
 import { readMeters, settled, startProbe } from './measure.ts'
 import { socketCase } from './socket.ts'
-import { commentOf, fillPage, openWorld, query, type World } from './world.ts'
 import { long, worstTexts } from './texts.ts'
+import { commentOf, fillPage, openWorld, query, type World } from './world.ts'
 
 export interface AmplifyCounts {
   repeats: number
@@ -126,14 +126,29 @@ function ratioOf(row: Omit<Row, 'ratio'>): number {
 
 /** Markdown. */
 export function table(rows: readonly Row[]): string {
-  const names = ['name', 'status', 'in', 'out', 'stored', 'ratio', 'mails', 'fetches', 'cpuMs', 'loopMs', 'waitMs'] as const
+  const names = [
+    'name',
+    'status',
+    'in',
+    'out',
+    'stored',
+    'ratio',
+    'mails',
+    'fetches',
+    'cpuMs',
+    'loopMs',
+    'waitMs',
+  ] as const
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
-  return [line(names), line(names.map(() => '---')), ...rows.map((row) => line(names.map((name) => row[name])))].join('\n')
+  return [line(names), line(names.map(() => '---')), ...rows.map((row) => line(names.map((name) => row[name])))].join(
+    '\n',
+  )
 }
 
 async function prepare(world: World): Promise<Known> {
   const { server, origin, sign } = world
-  const member = (n: number) => sign({ id: `member-${n}`, email: `member-${n}@example.org`, username: `Member ${n}`, isAdmin: n === 0 })
+  const member = (n: number) =>
+    sign({ id: `member-${n}`, email: `member-${n}@example.org`, username: `Member ${n}`, isAdmin: n === 0 })
   for (let n = 0; n < 6; n++) await world.json(commentOf(`I am ${n}.`, {}, 'members', { sso: member(n) }))
   const longest = { commenterName: long(100, '"'), commenterLink: `https://site.example/${long(300, '"')}` }
   const root = await world.save(worstTexts['ninety pictures'] ?? '', longest, 'full')

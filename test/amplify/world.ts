@@ -18,7 +18,10 @@ const budgets = 'votes-on-comment=100000/60s,votes-of-client=100000/60s,names-tr
 /** Nobody takes mail there: it waits as rows. */
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'pageside@site.example', MAIL_LIMIT: '100/10000' }
 const accessToken = 'the access token of a proof'
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 export async function openWorld() {
   const folder = await temporaryFolder()
@@ -26,7 +29,14 @@ export async function openWorld() {
     '/a.png': (_, outgoing) => outgoing.writeHead(200, { 'Content-Type': 'image/png' }).end(picture),
     '/news': newsPage(stories(500).map((story) => ({ ...story, text: `${story.text} ${'"&<'.repeat(1000)}` }))),
   })
-  const settings = { DATA_DIR: folder, FETCH_ALLOW: '127.0.0.0/8', BUDGETS: budgets, SHED_AFTER_MS: '0', ...mail, ACCESS_TOKEN: accessToken }
+  const settings = {
+    DATA_DIR: folder,
+    FETCH_ALLOW: '127.0.0.0/8',
+    BUDGETS: budgets,
+    SHED_AFTER_MS: '0',
+    ...mail,
+    ACCESS_TOKEN: accessToken,
+  }
   const server = await launchServer(settings)
   const url = await databaseUrl(folder)
   unhurryDemo(url)
@@ -57,7 +67,11 @@ export async function openWorld() {
     /** By the tenant's own server: everybody sees it. Its id. */
     async save(comment: string, more: object, urlId: string): Promise<string> {
       const body = { comment, approved: true, url: 'https://site.example/page', urlId, ...more }
-      const asked = post('/api/v1/comments', { tenantId: 'demo', isLive: true, sendEmails: true, populateNotifications: true }, body)
+      const asked = post(
+        '/api/v1/comments',
+        { tenantId: 'demo', isLive: true, sendEmails: true, populateNotifications: true },
+        body,
+      )
       const { status, text } = await send(server.port, { ...asked, headers: { ...asked.headers, 'x-api-key': apiKey } })
       if (status !== 200) throw new Error(`${status}: ${text}`)
       const saved = JSON.parse(text).comment
@@ -114,10 +128,17 @@ export function fillPage({ rows }: World, { root, reply }: { root: string; reply
   multiply(beside, root, 200, { id: "'r-' || i", root_id: "'r-' || i", created_at: 'created_at + i' })
   for (let n = 1; n <= 9; n++) {
     const above = `'r-' || i`
-    multiply(beside, reply, 200, { id: `'s${n}-' || i`, root_id: above, parent_id: above, created_at: 'created_at + i' })
+    multiply(beside, reply, 200, {
+      id: `'s${n}-' || i`,
+      root_id: above,
+      parent_id: above,
+      created_at: 'created_at + i',
+    })
   }
   recount(beside, 'demo')
-  const [event] = rows.all("SELECT * FROM events WHERE tenant_id = 'demo' AND type = 'new-comment' ORDER BY number DESC")
+  const [event] = rows.all(
+    "SELECT * FROM events WHERE tenant_id = 'demo' AND type = 'new-comment' ORDER BY number DESC",
+  )
   for (let n = 1; n <= 600; n++) {
     rows.run(
       `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)

@@ -26,7 +26,9 @@ function bytesOf(comments: readonly VisitorComment[], fixed: number): number {
 function ownBytes(comment: VisitorComment, fixed: number): number {
   const { commentHTML, commenterName, displayLabel, avatarSrc } = comment
   const words = bytesOfNameUnit * commenterName.length + 6 * (displayLabel?.length ?? 0)
-  return fixed + Buffer.byteLength(commentHTML) + words + (avatarSrc?.startsWith('data:') ? 0 : (avatarSrc?.length ?? 0))
+  return (
+    fixed + Buffer.byteLength(commentHTML) + words + (avatarSrc?.startsWith('data:') ? 0 : (avatarSrc?.length ?? 0))
+  )
 }
 
 /** The first of a thread, parents before their replies; `childCount` says how many more there are. */
