@@ -1,5 +1,6 @@
 // What the worst requests become: bytes out and stored, mails, fetches and processor time of each, against their bounds.
 import assert from 'node:assert/strict'
+import { engine } from '../engine.ts'
 import { until } from '../harness.ts'
 import { errorsIn } from '../load/overload-proof.ts'
 import type { Random } from '../random.ts'
@@ -34,6 +35,8 @@ export interface Row {
 
 /** None answers more, nothing multiplies by more; of a small request, so much is stored or answered in any case. */
 const bounds = { answer: 2_000_000, ratio: 30, smallIn: 1000, smallCost: 30_000, fetches: 1, loopMs: 200 }
+/** PostgreSQL grows each table and index by pages ahead of need: so much of a measurement is that alone. */
+const growth = { sqlite: 0, postgres: 160_000 }
 /** Three who are mentioned, one who is replied to, the owner or a moderator, and the author, who is asked whether it is them. */
 const mostMails = 6
 
@@ -59,19 +62,21 @@ export async function proveAmplify({ repeats, isTimed }: AmplifyCounts, _random?
     assert.deepEqual(errorsIn(stdout).slice(0, 3), [])
   }
   rows.sort((a, b) => b.ratio - a.ratio || b.out - a.out)
-  const broken = rows.flatMap((row) => problemsOf(row, isTimed).map((problem) => `${row.name}: ${problem}`))
+  const broken = rows.flatMap((row) =>
+    problemsOf(row, { isTimed, growth: growth[engine] / repeats }).map((problem) => `${row.name}: ${problem}`),
+  )
   if (broken.length > 0) throw new Error(`${table(rows)}\nBeyond bounds:\n${broken.join('\n')}`)
   return { rows }
 }
 
-function problemsOf(row: Row, isTimed: boolean): string[] {
+function problemsOf(row: Row, { isTimed, growth }: { isTimed: boolean; growth: number }): string[] {
   const small = (bytes: number) => row.in < bounds.smallIn && bytes <= bounds.smallCost
   const multiplies = (bytes: number) => bytes > bounds.ratio * row.in && !small(bytes)
   return [
     ...(row.status >= 500 ? [`status ${row.status}`] : []),
     ...(row.out > bounds.answer ? [`answers ${row.out} bytes`] : []),
     ...(row.kind === 'write' && multiplies(row.out) ? [`answers ${row.out} bytes to ${row.in}`] : []),
-    ...(multiplies(row.stored) ? [`stores ${row.stored} bytes of ${row.in}`] : []),
+    ...(multiplies(row.stored - growth) ? [`stores ${row.stored} bytes of ${row.in}`] : []),
     ...(row.mails > mostMails ? [`${row.mails} mails`] : []),
     ...(row.fetches > bounds.fetches ? [`${row.fetches} fetches`] : []),
     ...(isTimed && row.loopMs > bounds.loopMs ? [`${row.loopMs} ms of the thread that all wait for`] : []),
