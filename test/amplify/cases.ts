@@ -113,6 +113,16 @@ export function fieldCases({ commentId, longKey, sso }: Known): Case[] {
         }),
     },
     {
+      name: 'comment by somebody signed on that mentions five members',
+      kind: 'write',
+      mustSucceed: true,
+      make: (n) => {
+        const tags = Array.from({ length: 5 }, (_, i) => `@member-${i + 1}`)
+        const mentions = tags.map((tag) => ({ id: `demo:${tag.slice(1)}`, tag, type: 'sso' }))
+        return commentOf(`${tags.join(' ')} hello ${n}`, { mentions }, 'page', { sso })
+      },
+    },
+    {
       name: 'vote',
       kind: 'write',
       make: (n) => {

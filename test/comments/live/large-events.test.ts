@@ -21,7 +21,8 @@ before(async () => {
     {
       watch: (database) => ({
         ...database,
-        all: async <T extends object>(...asked: Parameters<typeof database.all>) => noted<T>(await database.all<T>(...asked)),
+        all: async <T extends object>(...asked: Parameters<typeof database.all>) =>
+          noted<T>(await database.all<T>(...asked)),
       }),
     },
   )
