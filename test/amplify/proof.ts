@@ -153,7 +153,13 @@ export function table(rows: readonly Row[]): string {
 async function prepare(world: World): Promise<Known> {
   const { server, origin, sign } = world
   const member = (n: number) =>
-    sign({ id: `member-${n}`, email: `member-${n}@example.org`, username: `Member ${n}`, isAdmin: n === 0 })
+    sign({
+      id: `member-${n}`,
+      email: `member-${n}@example.org`,
+      username: `Member ${n}`,
+      isAdmin: n === 0,
+      optedInNotifications: true,
+    })
   for (let n = 0; n < 6; n++) await world.json(commentOf(`I am ${n}.`, {}, 'members', { sso: member(n) }))
   const longest = { commenterName: long(100, '"'), commenterLink: `https://site.example/${long(300, '"')}` }
   const root = await world.save(worstTexts['ninety pictures'] ?? '', longest, 'full')
