@@ -3,6 +3,7 @@
 // pages, `DIR/<id>/page.html`, to break beside our own.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { proveAmplify, table } from './amplify/proof.ts'
 import { startChromium } from './browser/chromium.ts'
 import { findFirefox } from './browser/firefox.ts'
 import { proveJobs } from './comments/jobs/jobs-proof.ts'
@@ -28,6 +29,7 @@ const mostBackAfterMs = 5000
 
 /** Each resolves to its counts, or fails. */
 const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
+  amplify: async () => amplified(),
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
   firefox: async () => widgetInFirefox(),
   fuzz: (random) => proveFuzz({ requests: 100_000, together: 32 }, random),
@@ -77,6 +79,13 @@ function onOther(wanted: string, args: string[]): number {
   const env = { ...process.env, TEST_ENGINE: wanted }
   const [script = ''] = process.argv.slice(1)
   return spawnSync(process.execPath, [...process.execArgv, script, ...args], { env, stdio: 'inherit' }).status ?? 1
+}
+
+/** Prints all that was measured. */
+async function amplified(): Promise<object> {
+  const { rows } = await proveAmplify({ repeats: 10, isTimed: true })
+  console.log(table(rows))
+  return { requests: rows.length, worst: rows[0] }
 }
 
 async function inBrowser(random: Random): Promise<object> {

@@ -5,6 +5,7 @@ import type { CommentContext } from './context.ts'
 import type { CommentData, CreateCommentParams } from './contract/comment-requests.ts'
 import type { Further } from './core/comment.ts'
 import { claimRank, type PageClaim, visitorClaim } from './core/page-claim.ts'
+import { longestAddress } from './core/text/addresses.ts'
 import { storable } from './core/text/storable.ts'
 import { cleanUrlId, pageUrl } from './core/url-id.ts'
 import { wholeNumber } from './sent-body.ts'
@@ -33,7 +34,7 @@ export function pageAsked(
     actor.kind === 'api'
       ? { url, title, rank: claimRank.tenant }
       : visitorClaim(urlId, { url, title }, { domains: tenant.domains, origin: call.header('origin') })
-  return { urlId, raw: storable(urlIdRaw), ...claim }
+  return { urlId, raw: rawKey(urlIdRaw, urlId), ...claim }
 }
 
 /** Of the tenant's server, which may leave the address out where the key is one. Throws `invalid-input`. */
@@ -41,6 +42,11 @@ export function pageSaved(body: z.output<typeof CreateCommentParams>, ctx: Comme
   const url = body.url ?? pageUrl(body.urlId)
   if (url === undefined) throw new Refusal('invalid-input', { message: 'url: The address of the page is missing.' })
   return pageAsked(body.urlId, { ...body, url }, ctx)
+}
+
+/** Travels with every vote; of a long one, what is left of it is known. */
+export function rawKey(urlIdRaw: string, urlId: string): string {
+  return urlIdRaw.length > longestAddress ? urlId : storable(urlIdRaw)
 }
 
 export function shortTitle(title: string): string {

@@ -14,7 +14,7 @@ import { maxHtmlBytes } from './core/text.ts'
 import { cleanUrlId, pageUrl } from './core/url-id.ts'
 import { rulesFor } from './screening.ts'
 import { dateOf } from './sent-body.ts'
-import { mustBeShort, mustCarryLittle, shortTitle } from './sent-comment.ts'
+import { mustBeShort, mustCarryLittle, rawKey, shortTitle } from './sent-comment.ts'
 import { commentById } from './store/comments.ts'
 import { ensurePage, type PageRecord } from './store/pages.ts'
 import { textFields, withCalledOut } from './writing.ts'
@@ -44,7 +44,7 @@ export function changedFields(
     ...given({
       createdAt: body.date == null ? undefined : dateOf(body.date),
       url: body.url === undefined ? undefined : (pageUrl(body.url) ?? ''),
-      urlIdRaw: body.urlIdRaw ?? body.urlId,
+      urlIdRaw: body.urlIdRaw ?? (body.urlId === undefined ? undefined : rawKey(body.urlId, cleanUrlId(body.urlId))),
     }),
     ...cleared({ pageTitle: body.pageTitle == null ? body.pageTitle : shortTitle(body.pageTitle) }),
     further: furtherOf(body, calledOut ? withCalledOut(before.further, calledOut) : before.further),

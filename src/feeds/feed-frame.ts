@@ -16,6 +16,8 @@ export type SelfUrl = (address: string, form: FeedForm) => string
 
 /** All kept documents together, their compressed forms included. */
 export const keptBytes = 12 * 1024 * 1024
+/** No answer of the server is larger than 2 MB (docs/decisions/0048). */
+const maxFeedBytes = 1_900_000
 export const withPacked = 1.5
 
 export function frameOf(feed: ServedFeed, { address, form }: Reader, selfUrl: SelfUrl): FeedFrame {
@@ -29,7 +31,7 @@ export function frameOf(feed: ServedFeed, { address, form }: Reader, selfUrl: Se
     selfUrl: selfUrl(address, form),
     updatedAt: result?.changedAt ?? 0,
     notice: noticeOf(feed),
-    mostBytes: keptBytes / withPacked,
+    mostBytes: maxFeedBytes,
   }
 }
 

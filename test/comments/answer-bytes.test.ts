@@ -78,13 +78,53 @@ describe('lists of comments', () => {
 
   test('newest comments, feeds, the page without a script', async () => {
     assert.ok(Buffer.byteLength(JSON.stringify(await site.ok('getRecentComments', { query: { limit: 50 } }))) < most)
+    const long = `url=https://site.example/${"'".repeat(1700)}&title=${'"'.repeat(1500)}&locale=${'x'.repeat(5000)}`
     const paths = ['/feed.rss?urlId=page', '/feed.atom', '/feed.json', '?urlId=page', '?urlId=page&fragment=1']
+    paths.push(`?urlId=page&${long}`, `?urlId=page&${long}&fragment=1`, `?urlId=page&below=${root}&${long}`)
     for (const path of paths) {
       const answer = await fetch(`${comments.app.url}/thread/${site.id}${path}`)
       const size = (await answer.arrayBuffer()).byteLength
       assert.ok(answer.status === 200 && size > 1000 && size < most, `${path}: ${size}`)
     }
   })
+})
+
+test('the page without a script: thousands of short comments, and a key as long as keys may be', async () => {
+  const own = await comments.tenant({ settings: { defaultSortDirection: 'OF', pageSize: 200 } })
+  const key = `https://site.example/${'é'.repeat(900)}`
+  const first = (await own.save({ commenterName: '"'.repeat(100) }, {}, key)).id
+  const reply = (await own.save({ commenterName: '"'.repeat(100), parentId: first }, {}, key)).id
+  multiply(comments, reply, 480, { id: "'k-' || i", created_at: 'created_at + i' })
+  multiply(comments, reply, 1400, { id: "'l-' || i", parent_id: `'${reply}'`, created_at: 'created_at + i' })
+  recount(comments, own.id)
+  const start = `/thread/${own.id}?urlId=${encodeURIComponent(key)}`
+  for (const path of [start, `${start}&below=${first}`]) {
+    const answer = await fetch(comments.app.url + path)
+    const html = await answer.text()
+    assert.ok(answer.status === 200 && Buffer.byteLength(html) < most, `${path.slice(0, 99)}: ${html.length}`)
+    // Links of comments name the page by the comment.
+    const link = /href="([^"]*reply=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    assert.ok(link.length < 300, link)
+    const form = await (await fetch(new URL(link, `${comments.app.url}/thread/${own.id}`))).text()
+    assert.match(form, /<form class="compose" method="post"[^>]* id="open"/)
+  }
+  const nowhere = await fetch(`${comments.app.url}/thread/${own.id}?comment=nobody`)
+  assert.equal(nowhere.status, 404)
+})
+
+test('a comment shows thirty pictures; further ones are links', async () => {
+  const typed = Array.from({ length: 40 }, (_, n) => `![p](https://pictures.example/${n})`).join(' ')
+  const { json } = await site.call('previewComment', { body: { comment: typed } })
+  assert.deepEqual([json.commentHTML.split('<img ').length - 1, json.commentHTML.split('<a ').length - 1], [30, 10])
+})
+
+test('an address of steps and a long key are kept short', async () => {
+  const url = `https://site.example/${'a/../'.repeat(10_000)}page`
+  const key = 'k'.repeat(6000)
+  const { id } = await site.save({ url, urlId: key }, {}, key)
+  const [row] = comments.rows('SELECT url, url_id_raw FROM comments WHERE id = ?', id)
+  assert.equal(row.url, 'https://site.example/page')
+  assert.ok(row.url_id_raw.length <= 2000, `${row.url_id_raw.length}`)
 })
 
 test('both event logs end early, at whole milliseconds, and go on to the last', async () => {

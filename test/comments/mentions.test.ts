@@ -125,7 +125,7 @@ describe('what is screened is what is shown', () => {
   })
 })
 
-describe('HTML is no more than thirty times its text', () => {
+describe('HTML is no more than eight times its text', () => {
   const times = (text: string) => text.repeat(Math.floor(1990 / text.length))
   const texts: [why: string, body: object][] = [
     ['mentions', { comment: times('@x '), mentions: [{ id: 'b', tag: long, rawTag: '@x' }] }],
@@ -144,7 +144,7 @@ describe('HTML is no more than thirty times its text', () => {
       const { comment } = await site.post(body)
       const { comment: text, html, further } = stored(comment._id)
       const size = Buffer.byteLength(html)
-      assert.ok(size <= Math.max(4096, 30 * Buffer.byteLength(text)), `${size} of ${text.length}`)
+      assert.ok(size <= Math.max(4096, 8 * Buffer.byteLength(text)), `${size} of ${text.length}`)
       assert.ok(JSON.stringify(further).length <= 10_000)
     })
   }

@@ -31,10 +31,11 @@ export interface RenderedText {
 }
 
 /**
- * Of the HTML, in bytes: what markup, links and pictures make of a text is far below this (each `&` becomes five
- * bytes, a shortest topic ten times its length, a shortest picture some fifteen).
+ * Of the HTML, in bytes. It is stored three times: in the comment, its JSON and its event. Of a long text, what markup,
+ * links and pictures make of it is below this (each `&` becomes five bytes, a shortest link six, a picture seven times
+ * its length); topics alone or quotes thirty deep are not.
  */
-const htmlBound = { always: 4096, perTextByte: 30 }
+const htmlBound = { always: 4096, perTextByte: 8 }
 /** Of one comment, whatever its text. */
 export const maxHtmlBytes = 400_000
 

@@ -1,6 +1,6 @@
 // What a page is known by: the key of its thread, and the address that leads to it.
 import { hash } from 'node:crypto'
-import { webAddress } from './text/addresses.ts'
+import { longestAddress, webAddress } from './text/addresses.ts'
 
 /** Parameters that say where a reader came from. Compared in lower case. */
 const tracking = /^(?:utm_.*|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid|_ga|ref)$/
@@ -20,11 +20,12 @@ export function cleanUrlId(given: string): string {
   return shorten(isAddress(key) ? withoutTracking(key) : key)
 }
 
-/** As given, for links to the page. Undefined for what no browser should follow. */
+/** As given, for links to the page; as browsers write it where steps such as `/../` make it long. Undefined for what no browser should follow. */
 export function pageUrl(given: string): string | undefined {
   const typed = given.trim()
   const href = webAddress(typed)
   if (href === undefined) return undefined
+  if (typed.length > longestAddress) return href
   return /[\s\0-\x1f\x7f"<>\\^`{|}]/.test(typed) || !typed.isWellFormed() ? href : typed
 }
 

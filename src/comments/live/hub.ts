@@ -1,7 +1,8 @@
 // Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { eventsAfter } from '../store/event-log.ts'
+import { countWithin, maxEventBytes, mostEvents } from '../core/event-window.ts'
+import { eventSizesAfter, eventsAfter } from '../store/event-log.ts'
 import { pageById } from '../store/pages.ts'
 import { frameOf } from './frame.ts'
 import { createRoom, handOut, type Member, type Place, type Progress, type Room, unsure } from './room.ts'
@@ -15,9 +16,6 @@ export interface HubParts<M extends Member> {
   /** Shows those out who may not read any more. Asked between reading and handing out: nobody hears what is not for them. */
   askAgain(room: Room<M>): Promise<void>
 }
-
-/** Of one look; what is left is read at once behind it. */
-const mostAtOnce = 500
 
 const nameOf = (tenantId: string, key: string): string => `${tenantId} ${key}`
 
@@ -134,17 +132,23 @@ export class Hub<M extends Member> {
     if (isWoken) this.#stir(room)
   }
 
-  /** Rows are read when they go out, not before, so that what was taken back meanwhile is not among them. */
+  /**
+   * Rows are read when they go out, not before, so that what was taken back meanwhile is not among them. As many as a log
+   * would answer, by count and bytes; what is left is read at once behind them.
+   */
   async #readSome(room: Room<M>): Promise<boolean> {
     const { database, gatherMs, askAgain } = this.#parts
     if (room.streamId === undefined || room.members.size + room.expected === 0) return false
-    const rows = await eventsAfter(database, room.tenantId, room.streamId, room.number, mostAtOnce)
+    const { tenantId, streamId, number } = room
+    const sizes = await eventSizesAfter(database, tenantId, streamId, number, mostEvents)
+    const to = sizes[countWithin(sizes, maxEventBytes.stored) - 1]?.number
+    const rows = to === undefined ? [] : await eventsAfter(database, tenantId, streamId, number, to)
     if (rows.length > 0) await askAgain(room)
     room.number = rows.at(-1)?.number ?? room.number
     room.at = rows.at(-1)?.at ?? room.at
     const frames = rows.flatMap(({ payload }) => (payload === null ? [] : [frameOf(payload)]))
     handOut(room, frames, gatherMs > 0)
-    return rows.length === mostAtOnce
+    return to !== undefined && (sizes.length === mostEvents || to !== sizes.at(-1)?.number)
   }
 
   /** Perhaps it is the page that a room has been waiting for. */

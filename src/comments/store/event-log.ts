@@ -12,18 +12,31 @@ export interface LoggedEvent {
   payload: string
 }
 
-/** The next ones of a stream, at most `most`; the payload is null where what was told has been taken back. */
+const onStream = 'FROM events WHERE tenant_id = ? AND page_id = ?'
+
+/** The next ones of a stream up to the number `to`; the payload is null where what was told has been taken back. */
 export function eventsAfter(
   reader: Reader,
   tenantId: string,
   streamId: string,
   number: number,
-  most: number,
+  to: number,
 ): Promise<{ number: number; at: number; payload: string | null }[]> {
-  return reader.all(
-    'SELECT number, at, payload FROM events WHERE tenant_id = ? AND page_id = ? AND number > ? ORDER BY number LIMIT ?',
-    [tenantId, streamId, number, most],
-  )
+  const sql = `SELECT number, at, payload ${onStream} AND number > ? AND number <= ? ORDER BY number`
+  return reader.all(sql, [tenantId, streamId, number, to])
+}
+
+/** How large the next ones are, without reading them. */
+export function eventSizesAfter(
+  reader: Reader,
+  tenantId: string,
+  streamId: string,
+  number: number,
+  most: number,
+): Promise<{ number: number; at: number; bytes: number }[]> {
+  const sql = `SELECT number, at, coalesce(octet_length(payload), 0) AS bytes ${onStream} AND number > ?
+    ORDER BY number LIMIT ?`
+  return reader.all(sql, [tenantId, streamId, number, most])
 }
 
 interface Row {

@@ -10,6 +10,7 @@ import { unproven } from '../core/actor.ts'
 import { problemOfTenantId } from '../core/tenant.ts'
 import { sessionOf } from '../sessions.ts'
 import type { ThreadContext } from './context.ts'
+import { withPage } from './named-page.ts'
 import { sentencePage } from './page.ts'
 import { placeOf, placeQuery } from './place.ts'
 import { speechFor } from './speech/language.ts'
@@ -47,10 +48,10 @@ export function threadHouse(parts: CommentParts, doors: Doors & Pick<ThreadConte
     base: '',
     operations,
     handlers: {
-      showThread: ({ query }: Input<typeof operations.showThread>, ctx: ThreadContext) =>
-        look(placeOf(query), ctx, doors),
-      writeInThread: ({ query, body }: Input<typeof operations.writeInThread>, ctx: ThreadContext) =>
-        act(placeOf(query), body, ctx, doors),
+      showThread: async ({ query }: Input<typeof operations.showThread>, ctx: ThreadContext) =>
+        look(await withPage(placeOf(query), ctx), ctx, doors),
+      writeInThread: async ({ query, body }: Input<typeof operations.writeInThread>, ctx: ThreadContext) =>
+        act(await withPage(placeOf(query), ctx), body, ctx, doors),
     },
     admit: (_, call, { params, search }) =>
       admit(call, params.tenantId ?? '', search.get('locale'), { ...parts, acts: doors.acts }),

@@ -13,6 +13,7 @@ import { cleanUrlId } from '../core/url-id.ts'
 import { findToRead } from '../found.ts'
 import type { PageRecord } from '../store/pages.ts'
 import type { ThreadContext } from './context.ts'
+import { withinPage } from './page-bytes.ts'
 import type { Place } from './place.ts'
 
 type List = z.output<typeof getCommentsPublic.reply>
@@ -69,13 +70,14 @@ export async function readThread(place: Place, ctx: ThreadContext): Promise<Thre
   const list = await listOf({ ...asked, ...(below === undefined ? threads : replies) }, ctx)
   const found = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
   const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
-  const isListed = wanted !== undefined && hasComment(list.comments, wanted)
+  const comments = withinPage(list.comments, place)
+  const isListed = wanted !== undefined && hasComment(comments, wanted)
   const noted = own && isAuthor(ctx.actor, own, false) ? notedOf(own, ctx) : undefined
   const mayShow = own && (noted !== undefined || isForAll(own))
   const apart = mayShow && !isListed ? shown(own, ctx) : undefined
   return {
     page: found,
-    comments: list.comments,
+    comments,
     edited: editTimes(list, own, parent),
     commentCount: list.commentCount ?? 0,
     pageNumber: below === undefined ? list.pageNumber : page,

@@ -26,13 +26,23 @@ export function feedBytes(frame: FeedFrame, content: Shown, shownAs = (feed: Syn
   return within(frame.mostBytes, shownAs(syndicationOf(frame, content)), feedForms[frame.form].write)
 }
 
-/** What is larger would be written anew for every reader: whole texts go first, then the last half of the entries. */
+/** Of what is larger, whole texts go first, those of the last half before the others, then the last half of the entries. */
 function within(mostBytes: number, feed: Syndication, write: (feed: Syndication) => string): Uint8Array<ArrayBuffer> {
   const bytes = utf8(write(feed))
   if (bytes.length <= mostBytes || feed.entries.length === 0) return bytes
-  const brief = feed.entries.map(({ contentHtml: _, ...rest }) => rest)
-  const hasTexts = feed.entries.some(({ contentHtml }) => contentHtml)
-  return within(mostBytes, { ...feed, entries: hasTexts ? brief : brief.slice(0, brief.length / 2) }, write)
+  return within(mostBytes, { ...feed, entries: briefer(feed.entries) }, write)
+}
+
+function briefer(entries: readonly Entry[]): Entry[] {
+  const texts = entries.filter(({ contentHtml }) => contentHtml).length
+  if (texts === 0) return entries.slice(0, entries.length / 2)
+  const kept = Math.floor(texts / 2)
+  let met = 0
+  return entries.map((entry) => {
+    if (!entry.contentHtml || ++met <= kept) return entry
+    const { contentHtml: _, ...rest } = entry
+    return rest
+  })
 }
 
 function syndicationOf({ id, name, settings, selfUrl, updatedAt, notice }: FeedFrame, shown: Shown): Syndication {

@@ -27,7 +27,7 @@ interface WriteOptions {
 export function writeHtml(tokens: readonly Token[], options: WriteOptions): Written {
   const { imageAddress, makesTags = true, maxMentioned = Number.POSITIVE_INFINITY } = options
   const kept = { pieces: [], shown: [], isShown: [], hashTags: new Map(), mentions: new Map(), lastLine: undefined }
-  const page: Page = { ...kept, imageAddress, makesTags, maxMentioned }
+  const page: Page = { ...kept, imageAddress, makesTags, maxMentioned, pictures: 0 }
   for (const token of tokens) {
     beginBlock(token, page)
     for (const part of token.children ?? [token]) writers[part.type]?.(part, page)
@@ -51,6 +51,8 @@ interface Page {
   /** Whether a word with `#` before it is a topic. */
   makesTags: boolean
   maxMentioned: number
+  /** How many are shown so far. */
+  pictures: number
 }
 
 /** Elements within elements. Emphasis can be typed deeper than any reader of HTML likes. */
@@ -150,12 +152,16 @@ function putCode({ content, info, markup }: Token, page: Page): void {
   else page.pieces.push({ kind: 'block', html: `<pre><code>${readable(code)}</code></pre>` })
 }
 
+/** Each is an address of ours, longer than what was typed, and a fetch; more are links. */
+const maxPictures = 30
+
 function putPicture(token: Token, page: Page): void {
   const url = String(token.attrGet('src') ?? '')
-  const address = url === '' ? '' : page.imageAddress(url)
+  const address = url === '' || page.pictures >= maxPictures ? '' : page.imageAddress(url)
   if (url === '') putText(token.content, page)
   else if (address === '') putLink(url, token.content.trim() || url, page)
   else {
+    page.pictures++
     const alt = escapeAttribute(pairDirections(token.content))
     putInline(`<img src="${escapeAttribute(address)}" alt="${alt}" />`, page)
   }
