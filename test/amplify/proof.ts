@@ -33,8 +33,16 @@ export interface Row {
   waitMs: number
 }
 
-/** None answers more, nothing multiplies by more; of a small request, so much is stored or answered in any case. */
-const bounds = { answer: 2_000_000, ratio: 30, smallIn: 1000, smallCost: 30_000, fetches: 1, loopMs: 200 }
+/** None answers more, nothing multiplies by more; of a small request, so much is stored or answered in any case, and for each mail. */
+const bounds = {
+  answer: 2_000_000,
+  ratio: 30,
+  smallIn: 1000,
+  smallCost: 30_000,
+  mailCost: 4096,
+  fetches: 1,
+  loopMs: 200,
+}
 /** PostgreSQL grows each table and index by pages ahead of need: so much of a measurement is that alone. */
 const growth = { sqlite: 0, postgres: 160_000 }
 /** Three who are mentioned, one who is replied to, the owner or a moderator, and the author, who is asked whether it is them. */
@@ -70,7 +78,8 @@ export async function proveAmplify({ repeats, isTimed }: AmplifyCounts, _random?
 }
 
 function problemsOf(row: Row, { isTimed, growth }: { isTimed: boolean; growth: number }): string[] {
-  const small = (bytes: number) => row.in < bounds.smallIn && bytes <= bounds.smallCost
+  const allowed = bounds.smallCost + bounds.mailCost * row.mails
+  const small = (bytes: number) => row.in < bounds.smallIn && bytes <= allowed
   const multiplies = (bytes: number) => bytes > bounds.ratio * row.in && !small(bytes)
   return [
     ...(row.status >= 500 ? [`status ${row.status}`] : []),
