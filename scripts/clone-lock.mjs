@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const againMs = 200
-/** On another machine, which shares the folder, nobody can see whether the process lives; no installation takes longer. */
+/** No installation takes longer. On another machine that shares the folder, nothing else tells whether the process lives. */
 const longestMs = 30 * 60_000
 
 /** Waits for the command that has the lock. Resolves to what releases it; `fail` ends the process where it cannot be made. */
@@ -21,11 +21,13 @@ export async function lockClone(root, { say, fail }) {
     )
   }
   try {
-    for (let isTold = false; !isTaken(own, file); isTold = true) {
+    for (let isTold = false; !take(own, file); isTold = true) {
       const holder = holderOf(file)
       if (holder && !isAlive(holder)) removeStale(file, own)
       else if (!isTold)
-        say(`another command${holder ? ` (process ${holder.pid})` : ''} makes this clone ready; waiting for it`)
+        say(
+          `another command${holder?.pid ? ` (process ${holder.pid})` : ''} makes this clone ready; waiting for it. If none runs, remove ${file}`,
+        )
       await pause(againMs)
     }
   } finally {
@@ -38,10 +40,17 @@ export async function lockClone(root, { say, fail }) {
   }
 }
 
-/** A link is made whole or not at all: whoever finds the file finds who has made it. */
-function isTaken(own, file) {
+/** A link is made whole or not at all, so that the file always names its holder. Some file systems have no links. */
+function take(own, file) {
   try {
     linkSync(own, file)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(error.code)) throw error
+  }
+  try {
+    writeFileSync(file, readFileSync(own), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -49,17 +58,30 @@ function isTaken(own, file) {
   }
 }
 
-/** Undefined where it has gone meanwhile. */
+/** Undefined where it has gone meanwhile; without a process where it cannot be read. */
 function holderOf(file) {
   try {
-    return { ...JSON.parse(readFileSync(file, 'utf8')), since: statSync(file).mtimeMs }
-  } catch {
-    return undefined
+    const since = statSync(file).mtimeMs
+    return { ...parsed(readFileSync(file, 'utf8')), since }
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { pid: undefined, host: '' }
+  }
+}
+
+/** Whoever asks has no lock: with its own number, the holder was another process before it, as in a container. */
 function isAlive({ pid, host, since }) {
-  if (host !== hostname()) return Date.now() - since < longestMs
+  if (Date.now() - since >= longestMs) return false
+  if (host !== hostname()) return true
+  if (pid === process.pid) return false
   try {
     process.kill(pid, 0)
     return true
@@ -68,7 +90,10 @@ function isAlive({ pid, host, since }) {
   }
 }
 
-/** Two may see the same dead one: each moves away what is there, and puts it back where it was no longer that. */
+/**
+ * Two may see the same dead one: each moves away what is there, and puts it back where it was no longer that. A third that
+ * takes the place in between is not seen: both install then, as before there was a lock.
+ */
 function removeStale(file, own) {
   const aside = `${own}-stale`
   try {
@@ -78,7 +103,7 @@ function removeStale(file, own) {
     throw error
   }
   const found = holderOf(aside)
-  if (found && isAlive(found)) isTaken(aside, file)
+  if (found && isAlive(found)) take(aside, file)
   rmSync(aside, { force: true })
 }
 

@@ -113,7 +113,7 @@ describe('two first commands at once', () => {
     await until('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
     const second = bare.begin('help')
     const waits = new RegExp(
-      `^pageside: another command \\(process ${first.process.pid}\\) makes this clone ready; waiting for it\\n`,
+      `^pageside: another command \\(process ${first.process.pid}\\) makes this clone ready; waiting for it\\. If none runs, remove \\S+\\n`,
     )
     let heard = ''
     second.process.stderr?.on('data', (text) => {

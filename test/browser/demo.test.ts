@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostile } from '../fixtures/hostile-comments.ts'
+import { until } from '../harness.ts'
 import {
   button,
   comment,
@@ -134,7 +135,7 @@ test('a link to a comment leads to it, wherever it stands', async () => {
   await openDemo(page, app, `#comment-${ids[5]}`)
   const target = page.locator('.target')
   assert.equal(await target.locator('.text').innerText(), 'Number 5')
-  assert.equal(await focused(page), `comment-${ids[5]}`)
+  await until('it has the keyboard', async () => (await focused(page)) === `comment-${ids[5]}`)
   const box = await target.boundingBox()
   assert.ok(box && box.y > 0 && box.y < 900, `at ${box?.y}`)
   await button(page, 'Show the ones before').click()

@@ -1,8 +1,9 @@
 // The feed page from its first visit on: links that carry something, the access token, what a browser keeps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
-import { startApp } from '../harness.ts'
+import { startApp, until } from '../harness.ts'
 import { makeFeed, openSignedIn, untilHeading } from './feeds-states.ts'
 import { browserWorld } from './feeds-world.ts'
 import { holds, visit } from './visits.ts'
@@ -150,11 +151,13 @@ test('two tabs keep the feeds of both, and each shows what the other made or for
   const archive = page.getByRole('button', { name: 'The Quay Courier: Archive', exact: true })
   await archive.waitFor()
   const addresses = `JSON.parse(localStorage.getItem('pageside.feeds')).map(({ address }) => address)`
-  assert.deepEqual(await page.evaluate(addresses), [world.site.long, world.site.news])
+  const untilKept = (urls: string[]) =>
+    until('both tabs agree', async () => isDeepStrictEqual(await page.evaluate(addresses), urls))
+  await untilKept([world.site.long, world.site.news])
   await other.getByRole('button', { name: 'Forget The Quay Courier: News' }).click()
   await page.getByRole('button', { name: 'Forget The Quay Courier: Archive' }).click()
   await archive.waitFor({ state: 'detached' })
-  assert.deepEqual(await page.evaluate(addresses), [])
+  await untilKept([])
   await close()
 })
 

@@ -110,14 +110,16 @@ test('another key shows another thread, closes the old line, and keeps both draf
   await field(page).fill('Half of one')
   await turn('other')
   await page.getByText('Nobody has written here yet.').waitFor()
-  assert.equal(await field(page).inputValue(), '')
+  const untilTyped = (text: string) =>
+    until(`"${text}" is there`, async () => (await field(page).inputValue()) === text)
+  await untilTyped('')
   await field(page).fill('Half of another')
   await turn('demo')
   await comment(page, 'In the first').waitFor()
-  assert.equal(await field(page).inputValue(), 'Half of one')
+  await untilTyped('Half of one')
   await turn('other')
   await page.getByText('Nobody has written here yet.').waitFor()
-  assert.equal(await field(page).inputValue(), 'Half of another')
+  await untilTyped('Half of another')
   await until(
     'the old lines are closed',
     () => sockets.length >= 3 && sockets.slice(0, -1).every((socket) => socket.isClosed()),

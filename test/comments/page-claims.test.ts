@@ -138,6 +138,21 @@ test('a page that is set needs an http address, and what was set is in the audit
   assert.match(entry.after, /"url":"https:\/\/a\.example\/","title":"A title"/)
 })
 
+test('what waits, is spam or was deleted decides nothing, and the next visitor says it anew', async () => {
+  const site = await comments.tenant({ settings: { preModeration: 'all' } })
+  const show = async () => (await fetch(`${comments.app.url}/thread/${site.id}?urlId=page`)).text()
+  await site.post({ url: evil, pageTitle: 'Buy pills now' })
+  assert.doesNotMatch(await show(), /evil\.example|Buy pills/)
+  const { comment } = await site.post({ url: 'https://a.example/p', pageTitle: 'Honest', comment: 'Second' })
+  assert.deepEqual(pageOf(site, 'page'), { url: 'https://a.example/p', title: 'Honest' })
+  await site.ok('updateComment', { id: comment._id, body: { approved: true }, query: { isLive: true } })
+  assert.match(await show(), /<h1[^>]*>Honest/)
+  await site.post({ url: evil, pageTitle: 'Buy pills now', comment: 'Third' })
+  assert.match(await show(), /<h1[^>]*>Honest/)
+  await site.ok('deleteComment', { id: comment._id, query: { isLive: true } })
+  assert.doesNotMatch(await show(), /a\.example|Honest/)
+})
+
 describe('the page of a thread on this server', () => {
   const show = async (site: TenantClient, urlId: string) => {
     const search = new URLSearchParams({ urlId, url: evil, title: 'You have won' })

@@ -13,6 +13,7 @@ const maxOfName = 200
 
 export function createSeen(): Seen {
   const byName = new Map<string, string[]>()
+  let next = 0
   const keyOf = (name: string) =>
     name
       .replace(/^_/, '')
@@ -25,7 +26,7 @@ export function createSeen(): Seen {
       const values = byName.get(key) ?? []
       byName.set(key, values)
       if (values.length < maxOfName) values.push(value)
-      else values[value.length % maxOfName] = value
+      else values[next++ % maxOfName] = value
     }
   }
 

@@ -9,5 +9,6 @@ test('two thousand requests of every kind: no failure of ours, and nothing in th
   t.diagnostic(`seed ${random.seed}`)
   const result = await proveFuzz({ requests: 2000, together: 16 }, random)
   t.diagnostic(JSON.stringify(result))
+  assert.ok(result.largestBytes <= 2_000_000, `${result.largestBytes} bytes`)
   assert.ok(result.operations >= 30, `${result.operations} operations have succeeded`)
 })

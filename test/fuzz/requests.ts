@@ -31,7 +31,7 @@ const shares = { valid: 8, near: 7, junk: 3 }
 export function drawRequest(sources: readonly Drawer[], credentials: Credentials, random: Random): Drawn {
   const { operations, source } = random.pick(sources)
   const share = random.below(20)
-  if (share >= shares.valid + shares.near + shares.junk) return drawPage(source, random)
+  if (share >= shares.valid + shares.near + shares.junk) return drawPage(source)
   const operation = random.pick(operations)
   if (share >= shares.valid + shares.near) return drawWild(operation, random)
   return drawOperation(operation, source, credentials, share < shares.valid ? 'valid' : 'near')
@@ -154,7 +154,7 @@ const pages = [
   '/weekly.xml',
   '/api/v1/x',
   '/translations/widgets/comment-ui',
-  '/feed-posts/demo/feed.rss',
+  '/posts/demo/feed.rss',
 ]
 const asked = [
   'urlId',
@@ -173,7 +173,7 @@ const asked = [
   'token',
 ]
 
-function drawPage({ seen, random }: Source, _random: Random): Drawn {
+function drawPage({ seen, random }: Source): Drawn {
   const names = Array.from({ length: random.below(5) }, () => random.pick(asked))
   const query = names.map((name) => {
     const value = random.once(3) ? drawJunk(random) : (seen.pick(name === 'urlId' ? 'urlId' : 'id', random) ?? 'page')

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface Answered {
   status: number
-  /** From the last byte of the request to the last of its answer. */
+  /** From the writing of the request to the last byte of its answer. */
   ms: number
   retryAfter: string | undefined
   body: string
@@ -123,7 +123,7 @@ function createReader(): (piece: Buffer) => (Omit<Answered, 'ms'> & { isLast: bo
   }
 }
 
-/** `sockets` requests at a time for so long. Resolves to how many were answered, as `counts` says, per second. */
+/** `sockets` requests at a time for so long. */
 export async function closedLoop(load: Load, sockets: number, ms: number): Promise<void> {
   const endsAt = performance.now() + ms
   const { promise, resolve } = Promise.withResolvers<void>()

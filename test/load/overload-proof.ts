@@ -37,7 +37,7 @@ export interface OverloadResult {
 const writesOfEight = 6
 const pages = 50
 
-/** Fails where an acknowledged comment is missing, or something is refused other than by 503 or 429 with `Retry-After`. */
+/** Fails where an acknowledged comment is missing, or something is refused other than by 503 with `Retry-After`. */
 export async function proveOverload(counts: OverloadCounts, random: Random): Promise<OverloadResult> {
   const folder = await temporaryFolder()
   const settings = await onEngine({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' })
@@ -115,7 +115,7 @@ function createTally() {
         now.acceptedMs.push(ms)
         const id = /"comment":\{"_id":"([^"]+)"/.exec(body)?.[1]
         if (id !== undefined) acknowledged.add(id)
-      } else if ((status === 503 || status === 429) && retryAfter !== undefined) {
+      } else if (status === 503 && retryAfter !== undefined) {
         now.refusedMs.push(ms)
         now.refused[status] = (now.refused[status] ?? 0) + 1
       } else now.wrong.push(answer)

@@ -34,4 +34,5 @@ test('under overload, what is refused is told when to come back, and nothing ack
   t.diagnostic(`seed ${random.seed}: ${JSON.stringify(result)}`)
   assert.equal(result.lost, 0)
   assert.ok(result.acknowledged > 0)
+  assert.equal(result.broken, 0)
 })

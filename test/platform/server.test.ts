@@ -9,7 +9,7 @@ import { operation } from '../../src/platform/api/operation.ts'
 import type { Refusal } from '../../src/platform/api/refusal.ts'
 import type { Endpoint } from '../../src/platform/api/serve.ts'
 import { clientAddress } from '../../src/platform/http/client-address.ts'
-import { createLoadShedder } from '../../src/platform/http/load-shedding.ts'
+import { createLoadShedder, type LoadShedder } from '../../src/platform/http/load-shedding.ts'
 import type { RateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { type ConnectionLimits, connectionLimits, openPort } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -43,9 +43,11 @@ function endpoints(): Endpoint[] {
   )
 }
 
+const statuses: Record<string, number> = { internal: 500, unavailable: 503 }
+const unloaded: LoadShedder = createLoadShedder({ shedAfterMs: 0, maxWrites: 1000 }, () => {})
 const unlimited: RateLimiter = { refusedFor: () => undefined }
 
-async function server(t: TestContext, limits?: ConnectionLimits) {
+async function server(t: TestContext, limits?: ConnectionLimits, load = unloaded) {
   const port = await openPort('127.0.0.1', 0, limits)
   t.after(() => port.close())
   const logged: Record<string, any>[] = []
@@ -55,8 +57,8 @@ async function server(t: TestContext, limits?: ConnectionLimits) {
       pages: [],
       upgrades: [],
       limiter: unlimited,
-      load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000 }, () => {}),
-      refuse: ({ code }) => ({ status: code === 'internal' ? 500 : 404, headers: {}, body: code }),
+      load,
+      refuse: ({ code }) => ({ status: statuses[code] ?? 404, headers: {}, body: code }),
       basePath: '',
       isSecure: false,
       clientAddress: clientAddress([]),
@@ -143,6 +145,20 @@ for (const [what, headers, closed] of [
     assert.match(answer.text, closed ? /^connection: close\r$/im : /^connection: keep-alive\r$/im)
   })
 }
+
+test('what comes late in a turn is answered 503, but for probes by their exact path', async (t) => {
+  let late = 0
+  const load = { isLate: () => ++late > 0, beginWrite: () => true, endWrite: () => {} }
+  const { serve, url } = await server(t, {}, load)
+  serve()
+  const statuses = await Promise.all(
+    ['/plain', '/plain?x=/health', '/plain/metrics', '/api/v1/health/ready', '/metrics'].map(
+      async (path) => (await fetch(url + path)).status,
+    ),
+  )
+  assert.deepEqual(statuses, [503, 503, 503, 404, 404])
+  assert.equal(late, 3, 'probes are not counted')
+})
 
 test('a body that has been read keeps its connection, whatever its form', async (t) => {
   const { port, serve } = await server(t, impatient)

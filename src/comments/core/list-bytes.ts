@@ -25,8 +25,30 @@ export function withinBytes<T extends { id: string }>(
   if (3 * length + bytesAround * fragments.size <= maxBytes) return { nodes, fragments }
   const shortened = largestShortened(fragments, maxBytes)
   if (shortened.bytes <= maxBytes) return { nodes, fragments: shortened.fragments }
-  const share = maxBytes / Math.max(1, nodes.length)
-  return { nodes: nodes.map((node) => withinShare(node, shortened.sizes, share)), fragments: shortened.fragments }
+  const shares = sharesOf(nodes, shortened.sizes, maxBytes)
+  const cut = nodes.map((node) => withinShare(node, shortened.sizes, shares.get(node) ?? 0))
+  return { nodes: cut, fragments: shortened.fragments }
+}
+
+/** The smallest threads first: what they leave of an even share is for the larger ones. */
+function sharesOf<T extends { id: string }>(
+  nodes: readonly TreeNode<T>[],
+  sizes: ReadonlyMap<string, number>,
+  maxBytes: number,
+): Map<TreeNode<T>, number> {
+  const sized = nodes.map((node) => ({ node, bytes: bytesOf(node, sizes) })).sort((a, b) => a.bytes - b.bytes)
+  const shares = new Map<TreeNode<T>, number>()
+  let left = maxBytes
+  for (const [at, { node, bytes }] of sized.entries()) {
+    const share = left / (sized.length - at)
+    shares.set(node, share)
+    left -= Math.min(share, bytes)
+  }
+  return shares
+}
+
+function bytesOf<T extends { id: string }>(node: TreeNode<T>, sizes: ReadonlyMap<string, number>): number {
+  return node.children.reduce((sum, child) => sum + bytesOf(child, sizes), sizes.get(node.comment.id) ?? 0)
 }
 
 /** Beginning with the largest, as many as it takes. */

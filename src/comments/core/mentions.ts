@@ -26,8 +26,9 @@ export function typedMentions(mentions: readonly Mention[]): TypedMention[] {
     .sort((a, b) => b.typed.length - a.typed.length)
 }
 
-const wordBefore = /(?<=[\p{L}\p{N}_])/uy
-const wordHere = /[\p{L}\p{N}_]/uy
+/** Marks too: a name in Devanagari, or with a combining accent, goes on behind one. */
+const wordBefore = /(?<=[\p{L}\p{M}\p{N}_])/uy
+const wordHere = /[\p{L}\p{M}\p{N}_]/uy
 
 /** The mention that begins at this place as a word of its own. */
 export function mentionAt(

@@ -26,7 +26,11 @@ export interface ClaimedPage {
   title: string | undefined
   urlRank: number
   titleRank: number
+  /** Comments that everybody sees. */
+  commentCount: number
 }
+
+export type Correction = Pick<ClaimedPage, 'url' | 'title' | 'urlRank' | 'titleRank'>
 
 /**
  * What a visitor may claim. Where the key of the page is an address, the page is at its origin; where the tenant has
@@ -55,11 +59,13 @@ function sameOrigin(urlId: string, url: string): string {
 }
 
 /**
- * What a claim changes; undefined where it changes nothing. A stronger claim wins. Of equal ones, the first wins where
- * visitors make them, and the last where the tenant does.
+ * What a claim changes; undefined where it changes nothing. A stronger claim wins. Of equal ones, the last wins where the
+ * tenant makes them, and the first where visitors do; but as long as nothing of theirs is shown, the last.
  */
-export function correctionOf(page: ClaimedPage, { url, title, rank }: PageClaim): ClaimedPage | undefined {
-  const wins = (known: number, isEmpty: boolean) => rank > known || (rank === known && (isEmpty || rank >= 2))
+export function correctionOf(page: ClaimedPage, { url, title, rank }: PageClaim): Correction | undefined {
+  const isUnseen = rank === claimRank.visitor && page.commentCount === 0
+  const isLastWord = rank >= claimRank.tenant || isUnseen
+  const wins = (known: number, isEmpty: boolean) => rank > known || (rank === known && (isEmpty || isLastWord))
   const takesUrl = url !== '' && wins(page.urlRank, page.url === '') && (url !== page.url || rank !== page.urlRank)
   const takesTitle =
     title !== undefined &&
@@ -74,8 +80,13 @@ export function correctionOf(page: ClaimedPage, { url, title, rank }: PageClaim)
   }
 }
 
+/** A visitor's word is shown while something of the page is: what waits, is spam or was deleted decides nothing. */
+export function isClaimShown({ commentCount }: Pick<ClaimedPage, 'commentCount'>, rank: number): boolean {
+  return rank > claimRank.visitor || commentCount > 0
+}
+
 /** The address of a comment: its own claim at the origin of its page, else its page's. */
 export function commentUrl(page: Pick<ClaimedPage, 'url'>, claimed: string): string {
   const origin = URL.parse(page.url)?.origin
-  return origin !== undefined && URL.parse(claimed)?.origin === origin ? claimed : page.url
+  return origin !== undefined && origin !== 'null' && URL.parse(claimed)?.origin === origin ? claimed : page.url
 }

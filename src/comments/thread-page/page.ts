@@ -3,6 +3,7 @@
 import { html, htmlText, type Markup, type Part } from '../../platform/api/docs/markup.ts'
 import type { Document } from '../../platform/api/operation.ts'
 import { orderWords } from '../../web/thread/tell.ts'
+import { isClaimShown } from '../core/page-claim.ts'
 import { pageAddress } from '../page-address.ts'
 import { commentItem } from './comment.ts'
 import { form, newForm } from './forms.ts'
@@ -14,7 +15,7 @@ import type { View } from './view.ts'
 export function threadPage(view: View, status: number, basePath: string): Document {
   const { place, thread, tell } = view
   const home = homeOf(view)
-  const title = thread.page?.title || (home && URL.parse(home)?.host) || tell('Comments')
+  const title = titleOf(view) || (home && URL.parse(home)?.host) || tell('Comments')
   const head = html`${home && html`<link rel="canonical" href="${home}">\n`}`
   const isIndexed = status === 200 && thread.commentCount > 0
   const body = html`<main class="thread" itemscope itemtype="https://schema.org/DiscussionForumPosting">
@@ -29,8 +30,12 @@ ${bar(view)}${place.below === undefined ? start(view) : threadBelow(view)}${list
  * shown where the tenant has authorised its host.
  */
 function homeOf({ ctx, place, thread: { page } }: View): string | undefined {
-  if (page?.url) return pageAddress(page.url, ctx)
+  if (page?.url && isClaimShown(page, page.urlRank)) return pageAddress(page.url, ctx)
   return ctx.tenant.domains.length > 0 ? pageAddress(place.url || place.urlId, ctx) : undefined
+}
+
+function titleOf({ thread: { page } }: View): string | undefined {
+  return page && isClaimShown(page, page.titleRank) ? page.title : undefined
 }
 
 /** What programs read that people see elsewhere on the page. */

@@ -151,7 +151,7 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
     if (parts.isSecure) outgoing.setHeader('Strict-Transport-Security', hsts)
     const exchange = { call, startedAt: performance.now(), incoming, outgoing }
     if (hasSeveralHosts(incoming)) return finish(severalHosts, exchange)
-    if (parts.load.isLate(exchange.startedAt) && !isProbe(call)) {
+    if (!isProbe(call, parts) && parts.load.isLate(exchange.startedAt)) {
       return finish(parts.refuse(new Refusal('unavailable', { retryAfterSeconds: shedRetrySeconds }), call), exchange)
     }
     const done = answer(call, incoming)
@@ -212,9 +212,11 @@ class IncomingCall implements Call {
   }
 }
 
+const probes = new Set(['/api/v1/health', '/api/v1/health/live', '/api/v1/health/ready', '/metrics'])
+
 /** What watches the server has to be answered when it has most to do. */
-function isProbe({ target }: Call): boolean {
-  return target.includes('/health') || target.endsWith('/metrics')
+function isProbe({ target }: Call, { basePath }: ServerParts): boolean {
+  return probes.has(pathBelow(basePath, target))
 }
 
 /** RFC 9112 3.2: a proxy before us and we would read different names. */
