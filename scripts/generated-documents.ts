@@ -45,8 +45,9 @@ ${rows.join('\n')}
 
 ## Budgets
 
-A budget bounds what requests cost others than the client that sends them: mails, fetches, notifications. Each key of the
-third column has the whole budget; a client is an address of IPv4 or a /64 of IPv6. \`BUDGETS=image-fetches=200/600s,…\` changes
+A budget bounds what requests cost others than the client that sends them: mails, fetches, notifications. Each client,
+host or page of the third column has a budget of its own; a client is an address of IPv4 or a /64 of IPv6. Mails and votes are
+counted in the database, the rest in each process, which forgets the oldest of 20,000. \`BUDGETS=image-fetches=200/600s,…\` changes
 them, \`/metrics\` counts what was refused (\`pageside_budget_refused_total\`).
 
 | Budget | Default | Counted per | Meaning |

@@ -87,12 +87,12 @@ export const settings = {
   TRUST_PROXY: setting('', 'Addresses or CIDRs of proxies whose `X-Forwarded-*` headers count.', networks),
   RATE_LIMIT: setting(
     '60/60s',
-    'Per client and per account, for creating feeds and public writes; reads get ten times that. `off` for none.',
+    'Per client and per account, for creating feeds and public writes; reads get ten times that, files and pictures a hundred times. `off` for none.',
     rateLimit,
   ),
   SHED_AFTER_MS: setting(
     '250',
-    'Requests that have waited longer than this for others are answered 503 with `Retry-After`. `0`: none.',
+    'Under overload, requests that waited longer than this for the process are answered 503. `0`: none.',
     count(60_000, 0),
   ),
   WRITES_AT_ONCE: setting(
