@@ -35,14 +35,12 @@ export async function storeTold(
   const now = parts.clock.now()
   const author = { key: network ?? personOf(comment)?.key ?? '', isProven: comment.verified && network === undefined }
   // In one order for everybody: two who tell the same people do not wait for each other.
-  const ordered = told
-    .filter((each) => mayTell(each, author, tenant.id, parts))
-    .toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
+  const ordered = told.toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
   const wanted: Wanted[] = []
   for (const each of ordered) {
     const one = notificationOf(each, comment, parts.ids.next(), now)
     const mail = isMailed ? await mailOf(each, one, tenant.id, parts) : undefined
-    wanted.push({ one: { ...one, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
+    wanted.push({ told: each, one: { ...one, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
   }
   const ctx = afterwards(found, parts)
   const cause = { tenantId: tenant.id, pageId: page.id, author: author.key, isProven: author.isProven }
@@ -56,6 +54,7 @@ export async function storeTold(
 }
 
 interface Wanted {
+  told: Told
   one: Notification
   mail: NewJob | undefined
 }
@@ -77,8 +76,10 @@ async function withinBudgets(
   for (const each of wanted) {
     const { one } = each
     if (known.has(one.person.key)) continue
+    // Only now: a job that is done again has told some of them.
+    if (!mayTell(each.told, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
     const isWithin = !one.isSent || (await spendMail(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
-    affordable.push(isWithin ? each : { one: { ...one, isSent: false }, mail: undefined })
+    affordable.push(isWithin ? each : { ...each, one: { ...one, isSent: false }, mail: undefined })
   }
   return affordable
 }
@@ -88,10 +89,11 @@ interface Author {
   isProven: boolean
 }
 
-/** Those who asked for a page asked for all of it. */
+/** Who asked for a page asked for all of it. An author without a key is the tenant's own server. */
 function mayTell({ type, person }: Told, author: Author, tenantId: string, { budgets }: TellParts): boolean {
   const own = author.isProven ? 'bells-by-author' : 'bells-by-unproven'
-  if (type !== 'newOnSubscribedPage' && budgets.spend(own, `${tenantId} ${author.key}`) !== undefined) return false
+  const isBounded = type !== 'newOnSubscribedPage' && author.key !== ''
+  if (isBounded && budgets.spend(own, `${tenantId} ${author.key}`) !== undefined) return false
   return budgets.spend('bells-to-person', `${tenantId} ${person.key}`) === undefined
 }
 
