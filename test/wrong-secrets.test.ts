@@ -30,4 +30,28 @@ describe('wrong secrets', () => {
       await guessed.stop()
     })
   }
+
+  test('guesses at one kind of secret shut out nobody who has another', async () => {
+    const guessed = await startApp({ BUDGETS: 'wrong-secrets=2/60s' }, { clock: fakeClock() })
+    const ask = async (path: string, headers: Record<string, string>) =>
+      (await fetch(guessed.url + path, { headers })).status
+    const keyed = '/api/v1/comments?tenantId=demo'
+    for (let i = 0; i < 3; i++) await ask(keyed, { 'x-api-key': `wrong ${i}` })
+    assert.equal(await ask(keyed, { 'x-api-key': guessed.demo.apiKey }), 429)
+    assert.equal(await ask('/api/v1/health', { authorization: `Bearer ${guessed.healthToken}` }), 200)
+    assert.equal(await ask('/metrics', { authorization: `Bearer ${guessed.healthToken}` }), 200)
+    await guessed.stop()
+  })
+
+  test('a page of another site can neither use a key nor spend the guesses of its visitors', async () => {
+    const guessed = await startApp({ BUDGETS: 'wrong-secrets=2/60s' }, { clock: fakeClock() })
+    const ask = async (key: string, site: string) => {
+      const headers = { 'sec-fetch-site': site }
+      return (await fetch(`${guessed.url}/api/v1/comments?tenantId=demo&API_KEY=${key}`, { headers })).status
+    }
+    for (let i = 0; i < 5; i++) assert.equal(await ask(`wrong${i}`, 'cross-site'), 401)
+    assert.equal(await ask(guessed.demo.apiKey, 'cross-site'), 401)
+    assert.equal(await ask(guessed.demo.apiKey, 'none'), 200)
+    await guessed.stop()
+  })
 })

@@ -77,7 +77,11 @@ const shownLetters = 100
 /** A comment in one line: who, when and where, and how it begins. */
 function lineOf({ comment, page }: Queued): string {
   const { id, commenterName, createdAt, flagCount, comment: words } = comment
-  const line = words.replace(/\s+/g, ' ').trim()
+  // Without marks that turn the rest of the terminal's line around.
+  const line = words
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   const beginning = line.length > shownLetters ? `${line.slice(0, shownLetters)}…` : line
   const flags = flagCount > 0 ? `  flags: ${flagCount}` : ''
   return `${id}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`

@@ -2,7 +2,7 @@
 import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
-import { countWrongSecret, mustHaveGuesses } from '../platform/api/secret-guesses.ts'
+import { countWrongSecret, isSentByOtherSite, mustHaveGuesses } from '../platform/api/secret-guesses.ts'
 import type { Asked } from '../platform/api/serve.ts'
 import { noteAccess } from './api-access.ts'
 import type { Actor, CommentContext, CommentParts, Tenant } from './context.ts'
@@ -75,11 +75,13 @@ async function admitServer(call: Call, { search }: Asked, parts: CommentParts): 
   if (!record) throw new Refusal('invalid-tenant-id')
   const sent = call.header('x-api-key') || search.get('API_KEY')
   if (!sent) throw new Refusal('missing-api-key')
-  mustHaveGuesses(call, parts.budgets)
+  const kind = `api-key ${record.tenant.id}` as const
+  if (isSentByOtherSite(call)) throw new Refusal('invalid-api-key')
+  mustHaveGuesses(call, kind, parts.budgets)
   // Generated clients put a word of their own before it.
   const apiKey = sent.replace(/^\S+ +(?=\S)/, '')
   if (!parts.tenantKeys.isRight(record, apiKey)) {
-    countWrongSecret(call, parts.budgets)
+    countWrongSecret(call, kind, parts.budgets)
     throw new Refusal('invalid-api-key')
   }
   // The contract has it in the query; whoever sent it as a header has said it, too.

@@ -2,7 +2,7 @@
 import { bearerOf, type Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
-import { countWrongSecret, mustHaveGuesses } from '../platform/api/secret-guesses.ts'
+import { countWrongSecret, mustHaveGuesses, type SecretKind } from '../platform/api/secret-guesses.ts'
 import { hashSecret, sameSecret } from '../platform/signed.ts'
 import type { FeedContext, FeedParts } from './context.ts'
 import type { Account } from './store/account-store.ts'
@@ -10,7 +10,7 @@ import type { Account } from './store/account-store.ts'
 /** Before the body is read: who it is first, then whether the service does this at all, then whether it is too much. */
 export async function admit(operation: Operation, call: Call, parts: FeedParts): Promise<FeedContext> {
   if (operation.auth !== 'bearer') return { ...parts, call }
-  if (bearerOf(call) !== undefined) mustHaveGuesses(call, parts.budgets)
+  if (bearerOf(call) !== undefined) mustHaveGuesses(call, kindOf(operation), parts.budgets)
   if (operation.operationId === 'getHealthStatus') {
     if (!sameSecret(bearerOf(call) ?? '', parts.healthToken()))
       throw refused('health-unauthorized', operation, call, parts)
@@ -23,14 +23,19 @@ export async function admit(operation: Operation, call: Call, parts: FeedParts):
   return { ...parts, call, account }
 }
 
+function kindOf({ operationId }: Operation): SecretKind {
+  return operationId === 'getHealthStatus' ? 'health' : 'bearer'
+}
+
 async function accountOf(call: Call, { accountStore }: FeedParts): Promise<Account | undefined> {
   const token = bearerOf(call)
   return token === undefined ? undefined : accountStore.byTokenHash(hashSecret(token))
 }
 
 /** Who guesses may do so as seldom as others write. A write was counted when it came. */
-function refused(code: string, { method }: Operation, call: Call, parts: FeedParts): Refusal {
-  if (bearerOf(call) !== undefined) countWrongSecret(call, parts.budgets)
+function refused(code: string, operation: Operation, call: Call, parts: FeedParts): Refusal {
+  const { method } = operation
+  if (bearerOf(call) !== undefined) countWrongSecret(call, kindOf(operation), parts.budgets)
   if (method === 'GET' && call.header('authorization') !== undefined) limit(call.address, parts)
   return new Refusal(code)
 }

@@ -19,7 +19,7 @@ export const budgetTable = {
   'wrong-secrets': {
     count: 20,
     windowMs: minuteMs,
-    per: 'client',
+    per: 'client, and kind of secret (of API keys: tenant)',
     meaning: 'Wrong bearer tokens, health tokens and API keys. Beyond it: 429, also with a right one.',
   },
   'image-fetches': {
@@ -62,7 +62,13 @@ export const budgetTable = {
     count: 300,
     windowMs: hourMs,
     per: 'page',
-    meaning: 'The same mails, by whomever. Beyond it: the bell alone.',
+    meaning: 'The same mails, by authors who proved nothing. Beyond it: the bell alone.',
+  },
+  'mails-to-person-by-unproven': {
+    count: 10,
+    windowMs: hourMs,
+    per: 'receiver',
+    meaning: 'The same mails, by authors who proved nothing: they take nothing of what others may send.',
   },
   'mails-to-person': {
     count: 30,
@@ -81,6 +87,12 @@ export const budgetTable = {
     windowMs: hourMs,
     per: 'author who is known',
     meaning: 'The same, of one who signed on or proved an address. Beyond it: nobody is told.',
+  },
+  'bells-to-person-by-unproven': {
+    count: 60,
+    windowMs: hourMs,
+    per: 'receiver',
+    meaning: 'What one person is told of authors who proved nothing. Beyond it: they are told of all others.',
   },
   'bells-to-person': {
     count: 300,
@@ -158,8 +170,11 @@ export function createBudgets(setting: BudgetSetting, clock: Clock, onRefusal: (
     return known
   }
 
+  /** Of clients, the network; what stands behind a space after the address is counted apart. */
   function keyOf(name: BudgetName, key: string): string {
-    return budgetTable[name].per === 'client' ? networkOf(key) : key
+    if (!(budgetTable[name].per as string).startsWith('client')) return key
+    const [address = '', ...apart] = key.split(' ')
+    return [networkOf(address), ...apart].join(' ')
   }
 
   function told(name: BudgetName, wait: number | undefined): number | undefined {

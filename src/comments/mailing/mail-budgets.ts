@@ -41,11 +41,17 @@ function boundsOf(
   budgets: Budgets,
   now: number,
 ): (AskBound & { name: BudgetName })[] {
-  const keys: [name: BudgetName, key: string][] = [
-    [isProven ? 'mails-by-author' : 'mails-by-unproven', `author ${tenantId} ${author}`],
-    ['mails-of-page', `page ${tenantId} ${pageId}`],
-    ['mails-to-person', `to ${tenantId} ${receiver}`],
-  ]
+  // What strangers send takes nothing of what people who proved themselves may.
+  const keys: [name: BudgetName, key: string][] = isProven
+    ? [
+        ['mails-by-author', `author ${tenantId} ${author}`],
+        ['mails-to-person', `to ${tenantId} ${receiver}`],
+      ]
+    : [
+        ['mails-by-unproven', `author ${tenantId} ${author}`],
+        ['mails-of-page', `page ${tenantId} ${pageId}`],
+        ['mails-to-person-by-unproven', `to by-unproven ${tenantId} ${receiver}`],
+      ]
   return keys.flatMap(([name, key]) => {
     const { count, windowMs } = budgets.rateOf(name)
     return Number.isFinite(count) ? [{ name, key, since: now - windowMs, most: count }] : []

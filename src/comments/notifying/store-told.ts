@@ -94,7 +94,8 @@ function mayTell({ type, person }: Told, author: Author, tenantId: string, { bud
   const own = author.isProven ? 'bells-by-author' : 'bells-by-unproven'
   const isBounded = type !== 'newOnSubscribedPage' && author.key !== ''
   if (isBounded && budgets.spend(own, `${tenantId} ${author.key}`) !== undefined) return false
-  return budgets.spend('bells-to-person', `${tenantId} ${person.key}`) === undefined
+  const theirs = author.isProven || author.key === '' ? 'bells-to-person' : 'bells-to-person-by-unproven'
+  return budgets.spend(theirs, `${tenantId} ${person.key}`) === undefined
 }
 
 function notificationOf(

@@ -11,9 +11,10 @@ export async function waitingOf(
 ): Promise<{ count: number; newest: { pageId: string } | undefined }> {
   const where = `FROM comments WHERE tenant_id = ? AND ${inState.waiting}`
   const [counted, newest] = await Promise.all([
-    reader.get<{ number: number }>(`SELECT count(*) AS number FROM (SELECT id ${where} LIMIT ${mostCounted}) AS some`, [
-      tenantId,
-    ]),
+    reader.get<{ number: number }>(
+      `SELECT count(*) AS number FROM (SELECT id ${where} LIMIT ${mostCounted}) AS waiting`,
+      [tenantId],
+    ),
     reader.get<{ page_id: string }>(`SELECT page_id ${where} ORDER BY created_at DESC, id DESC LIMIT 1`, [tenantId]),
   ])
   return { count: counted?.number ?? 0, newest: newest && { pageId: newest.page_id } }

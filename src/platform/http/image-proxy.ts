@@ -5,6 +5,7 @@ import type { Budgets } from '../budgets.ts'
 import { type Clock, systemClock } from '../ids.ts'
 import { createSigner } from '../signed.ts'
 import { createTurns } from '../turns.ts'
+import { networkOf } from './client-address.ts'
 import { type FetchedImage, fetchImage, type Image, missingImage } from './images/fetch-image.ts'
 import { createImageCache } from './images/image-cache.ts'
 import type { SafeFetch } from './safe-fetch.ts'
@@ -32,7 +33,7 @@ export interface ImageProxy {
 export const blankIfMissing = 'blank'
 
 /** Each holds up to twice the largest picture while it is read. */
-const turns = { atOnce: 8, mostWaiting: 256, waitMs: 10_000 }
+const turns = { atOnce: 8, mostWaiting: 256, waitMs: 10_000, ofOneKey: { atOnce: 4, mostWaiting: 64 } }
 /** Signed, it is a third longer; servers and proxies in between take about twice that. */
 const longestUrl = 3000
 
@@ -55,7 +56,11 @@ export function createImageProxy(parts: ImageProxyParts): ImageProxy {
           const url = signer.verify(signed)
           if (url === undefined) return undefined
           const image = await find(url, () =>
-            charged(url, call, parts.budgets, () => inTurn(() => fetchImage(url, safeFetch, userAgent))),
+            // Charged when its turn comes: of many that are asked for at once, each finds what those before it took.
+            inTurn(
+              () => charged(url, call, parts.budgets, () => fetchImage(url, safeFetch, userAgent)),
+              networkOf(call.address),
+            ),
           )
           return image ?? (call.target.endsWith(`?${blankIfMissing}`) ? missingImage : undefined)
         },

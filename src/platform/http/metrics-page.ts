@@ -30,8 +30,8 @@ export function metricsPage(parts: MetricsPageParts): Page {
 function mayRead(call: Call, { healthToken, budgets }: MetricsPageParts): boolean {
   const sent = bearerOf(call)
   if (sent === undefined) return false
-  mustHaveGuesses(call, budgets)
+  mustHaveGuesses(call, 'health', budgets)
   if (sameSecret(sent, healthToken())) return true
-  countWrongSecret(call, budgets)
+  countWrongSecret(call, 'health', budgets)
   return false
 }

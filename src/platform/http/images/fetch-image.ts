@@ -10,8 +10,8 @@ export interface Image extends Document {
 }
 
 const maxBytes = 5 * 1024 * 1024
-/** Failures with an answer under way. */
-const cutOff = new Set<FetchFailure['code']>(['too-large', 'interrupted', 'timeout', 'bad-encoding'])
+/** Failures with an answer under way. Of a host that says nothing in time, its pictures' readers pay nothing. */
+const cutOff = new Set<FetchFailure['code']>(['too-large', 'interrupted', 'bad-encoding'])
 
 /** Somebody is looking at the gap, so this is far shorter than for pages. */
 const limits = {
