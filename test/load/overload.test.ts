@@ -1,23 +1,58 @@
 // More than the server can do, for a moment. `npm run prove -- overload` does the same at length.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createLoadShedder } from '../../src/platform/http/load-shedding.ts'
+import { createLoadShedder, type LoadShedder } from '../../src/platform/http/load-shedding.ts'
 import { createRandom } from '../random.ts'
 import { proveOverload } from './overload-proof.ts'
 
 describe('load shedding', () => {
-  test('what comes late in a turn of the event loop is shed, and the next turn begins anew', async () => {
-    let shed = 0
-    const load = createLoadShedder({ shedAfterMs: 250, maxWrites: 1 }, () => shed++)
-    assert.deepEqual([1000, 1100, 1250, 1251, 1400].map(load.isLate), [false, false, false, true, true])
-    assert.equal(shed, 2)
-    await new Promise((turn) => setImmediate(turn))
-    assert.equal(load.isLate(1500), false)
+  const turnOfTheLoop = () => new Promise((turn) => setImmediate(turn))
+
+  /** Requests that came at the moments given; what becomes of each is noted by its index. */
+  function requests(load: LoadShedder, startedAt: number[], gone: number[] = []) {
+    const begun: number[] = []
+    const refused: number[] = []
+    for (const [index, at] of startedAt.entries()) {
+      load.schedule({
+        startedAt: at,
+        begin: () => begun.push(index) > 0,
+        refuse: () => refused.push(index),
+        isGone: () => gone.includes(index),
+      })
+    }
+    return { begun, refused }
+  }
+
+  test('a turn of the event loop begins so many requests, and the line the rest of them, first come, first begun', async () => {
+    const load = createLoadShedder({ shedAfterMs: 10_000, maxWrites: 1 }, () => assert.fail('none is shed'))
+    const now = performance.now()
+    const { begun } = requests(load, new Array(60).fill(now))
+    assert.equal(begun.length, 24)
+    const later = requests(load, [now])
+    assert.deepEqual(later.begun, [], 'nobody passes those in line')
+    for (let turns = 0; later.begun.length === 0 && turns < 10; turns++) await turnOfTheLoop()
+    assert.deepEqual(
+      begun,
+      begun.map((_, index) => index),
+    )
+    assert.equal(begun.length, 60)
   })
 
-  test('0: nothing is late', () => {
+  test('who has waited too long in line is refused, who has left is forgotten', async () => {
+    let shed = 0
+    const load = createLoadShedder({ shedAfterMs: 250, maxWrites: 1 }, () => shed++)
+    const now = performance.now()
+    const { begun, refused } = requests(load, [...new Array(24).fill(now), now - 251, now - 251, now, now], [25, 26])
+    await turnOfTheLoop()
+    await turnOfTheLoop()
+    assert.deepEqual(refused, [24])
+    assert.deepEqual(begun.slice(24), [27])
+    assert.equal(shed, 1)
+  })
+
+  test('0: all are begun at once', () => {
     const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 1 }, () => {})
-    assert.deepEqual([1000, 1e9].map(load.isLate), [false, false])
+    assert.equal(requests(load, new Array(60).fill(0)).begun.length, 60)
   })
 
   test('writes have so many places', () => {

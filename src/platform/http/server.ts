@@ -9,6 +9,7 @@ import { asRefusal, type Endpoint } from '../api/serve.ts'
 import { type Log, loggable } from '../log.ts'
 import type { ClientAddress } from './client-address.ts'
 import { createDrain } from './drain.ts'
+import { callOf } from './incoming-call.ts'
 import { type LoadShedder, shedRetrySeconds } from './load-shedding.ts'
 import { createServer } from './node-http.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -50,7 +51,6 @@ export interface OpenPort {
   close(): Promise<void>
 }
 
-const acceptableId = /^[\w.-]{1,64}$/
 /** Reading so much of a body that nobody wants is cheaper for both sides than another connection. */
 const mostReadAway = 512 * 1024
 /** Times of a connection, in milliseconds; docs/operating.md tells them. */
@@ -145,18 +145,29 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
     }
   }
 
-  // What stands ready goes out at once: a promise would cost as much as the rest of it.
+  /** What stands ready goes out at once: a promise would cost as much as the rest of it. */
+  function begin(exchange: Exchange): boolean {
+    const done = answer(exchange.call, exchange.incoming)
+    const goesOn = done instanceof Promise
+    if (goesOn) void finishLater(done, exchange)
+    else finish(done, exchange)
+    return goesOn
+  }
+
   return (incoming, outgoing) => {
     const call = callOf(incoming, parts)
     if (parts.isSecure) outgoing.setHeader('Strict-Transport-Security', hsts)
     const exchange = { call, startedAt: performance.now(), incoming, outgoing }
-    if (hasSeveralHosts(incoming)) return finish(severalHosts, exchange)
-    if (!isProbe(call, parts) && parts.load.isLate(exchange.startedAt)) {
-      return finish(parts.refuse(new Refusal('unavailable', { retryAfterSeconds: shedRetrySeconds }), call), exchange)
+    if (hasSeveralHosts(incoming)) finish(severalHosts, exchange)
+    else if (isProbe(call, parts)) begin(exchange)
+    else {
+      parts.load.schedule({
+        startedAt: exchange.startedAt,
+        begin: () => begin(exchange),
+        refuse: () => finish(parts.refuse(overloaded, call), exchange),
+        isGone: () => outgoing.destroyed,
+      })
     }
-    const done = answer(call, incoming)
-    if (done instanceof Promise) void finishLater(done, exchange)
-    else finish(done, exchange)
   }
 }
 
@@ -177,40 +188,8 @@ function servedPage({ refuse, limiter }: ServerParts): (page: Page) => Served {
   })
 }
 
-function callOf(incoming: IncomingMessage, { requestId, clientAddress }: ServerParts): Call {
-  const sentId = incoming.headers['x-request-id']
-  const id = typeof sentId === 'string' && acceptableId.test(sentId) ? sentId : requestId()
-  return new IncomingCall(id, incoming, clientAddress)
-}
-
-/** A class, because V8 makes an object with a getter of its own slowly: a tenth of what a remembered answer costs. */
-class IncomingCall implements Call {
-  readonly id: string
-  readonly method: string
-  readonly target: string
-  readonly #incoming: IncomingMessage
-  readonly #clientAddress: ClientAddress
-  #address: string | undefined
-
-  constructor(id: string, incoming: IncomingMessage, clientAddress: ClientAddress) {
-    this.id = id
-    this.method = incoming.method ?? 'GET'
-    this.target = originForm(incoming.url ?? '/')
-    this.#incoming = incoming
-    this.#clientAddress = clientAddress
-  }
-
-  get address(): string {
-    const { headers, socket } = this.#incoming
-    this.#address ??= this.#clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'] as string | undefined)
-    return this.#address
-  }
-
-  header(name: string): string | undefined {
-    const value = this.#incoming.headers[name]
-    return Array.isArray(value) ? value.join(', ') : value
-  }
-}
+/** Made once: an error costs a stack trace, and there are thousands of these in a second. */
+const overloaded = new Refusal('unavailable', { retryAfterSeconds: shedRetrySeconds })
 
 const probes = new Set(['/api/v1/health', '/api/v1/health/live', '/api/v1/health/ready', '/metrics'])
 
@@ -236,13 +215,6 @@ const severalHosts: Answer = {
 
 /** A year; never `preload`, which cannot be taken back, and not for other names below ours. */
 const hsts = 'max-age=31536000'
-
-/** RFC 9112 3.2.2: a server takes absolute addresses too. */
-function originForm(target: string): string {
-  if (target.startsWith('/')) return target
-  const rest = target.replace(/^https?:\/\/[^/?#]*/i, '')
-  return rest.startsWith('/') ? rest : `/${rest}`
-}
 
 /** Of the body, unread, or nobody knows how much. The connection would be read to its end before the next request. */
 function leavesMuch({ complete, headers }: IncomingMessage): boolean {
