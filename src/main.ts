@@ -99,7 +99,7 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const budgets = createBudgets(budgetsOf(config), clock, metrics.countRefusal)
   const base = { config, keys, healthToken, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
-  const load = loadShedder(config, metrics)
+  const load = loadShedder(config, stored.writerMs, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createRecentAnswers(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
   const count = async () => metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
@@ -119,8 +119,8 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   return { url, keys, keysFile: kept.file, firstStart: kept.made, demo }
 }
 
-function loadShedder({ SHED_AFTER_MS, WRITES_AT_ONCE }: Config, metrics: Metrics): LoadShedder {
-  return createLoadShedder({ shedAfterMs: SHED_AFTER_MS, maxWrites: WRITES_AT_ONCE }, metrics.countShed)
+function loadShedder(config: Config, writerMs: () => number, onShed: () => void): LoadShedder {
+  return createLoadShedder({ shedAfterMs: config.SHED_AFTER_MS, maxWrites: config.WRITES_AT_ONCE, writerMs }, onShed)
 }
 
 interface Base {

@@ -119,7 +119,7 @@ describe('the tenant’s own server', () => {
     const getComment = (input: { query: unknown }) => input.query
     const parts = { log: createLog('silent'), metrics: createMetrics(), checkReplies: false }
     const limiter = { refusedFor: () => undefined }
-    const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 1 }, () => {})
+    const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 1, writerMs: () => 0 }, () => {})
     const recent = { find: () => undefined, begin: () => () => {} }
     const endpoints = endpointsOf({ ...desk.house, handlers: { getComment } }, { ...parts, limiter, load, recent })
     const endpoint = endpoints.find(({ operation }) => operation.operationId === 'getComment')

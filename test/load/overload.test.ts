@@ -24,7 +24,9 @@ describe('load shedding', () => {
   }
 
   test('a turn of the event loop begins so many requests, and the line the rest of them, first come, first begun', async () => {
-    const load = createLoadShedder({ shedAfterMs: 10_000, maxWrites: 1 }, () => assert.fail('none is shed'))
+    const load = createLoadShedder({ shedAfterMs: 10_000, maxWrites: 1, writerMs: () => 0 }, () =>
+      assert.fail('none is shed'),
+    )
     const now = performance.now()
     const { begun } = requests(load, new Array(60).fill(now))
     assert.equal(begun.length, 24)
@@ -40,7 +42,7 @@ describe('load shedding', () => {
 
   test('who has waited too long in line is refused, who has left is forgotten', async () => {
     let shed = 0
-    const load = createLoadShedder({ shedAfterMs: 250, maxWrites: 1 }, () => shed++)
+    const load = createLoadShedder({ shedAfterMs: 250, maxWrites: 1, writerMs: () => 0 }, () => shed++)
     const now = performance.now()
     const { begun, refused } = requests(load, [...new Array(24).fill(now), now - 251, now - 251, now, now], [25, 26])
     await turnOfTheLoop()
@@ -51,12 +53,21 @@ describe('load shedding', () => {
   })
 
   test('0: all are begun at once', () => {
-    const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 1 }, () => {})
+    const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 1, writerMs: () => 0 }, () => {})
     assert.equal(requests(load, new Array(60).fill(0)).begun.length, 60)
   })
 
+  test('a write is refused that would wait for others in the database for too long, and never the only one', () => {
+    let writerMs = 125
+    const load = createLoadShedder({ shedAfterMs: 250, maxWrites: 9, writerMs: () => writerMs }, () => {})
+    assert.deepEqual([1, 2, 3, 4].map(load.beginWrite), [true, true, true, false])
+    for (const _ of [1, 2, 3]) load.endWrite()
+    writerMs = 5000
+    assert.deepEqual([1, 2].map(load.beginWrite), [true, false])
+  })
+
   test('writes have so many places', () => {
-    const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 2 }, () => {})
+    const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 2, writerMs: () => 0 }, () => {})
     assert.deepEqual([load.beginWrite(), load.beginWrite(), load.beginWrite()], [true, true, false])
     load.endWrite()
     assert.deepEqual([load.beginWrite(), load.beginWrite()], [true, false])

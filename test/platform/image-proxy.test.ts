@@ -51,7 +51,7 @@ async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
     pages,
     refuse: ({ code }) => ({ status: { 'not-found': 404, 'rate-limited': 429 }[code] ?? 500, headers: {}, body: null }),
     limiter: createRateLimiter(undefined, systemClock),
-    load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000 }, () => {}),
+    load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000, writerMs: () => 0 }, () => {}),
     basePath: '',
     isSecure: false,
     clientAddress: (peer) => peer,

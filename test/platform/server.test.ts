@@ -44,7 +44,7 @@ function endpoints(): Endpoint[] {
 }
 
 const statuses: Record<string, number> = { internal: 500, unavailable: 503 }
-const unloaded: LoadShedder = createLoadShedder({ shedAfterMs: 0, maxWrites: 1000 }, () => {})
+const unloaded: LoadShedder = createLoadShedder({ shedAfterMs: 0, maxWrites: 1000, writerMs: () => 0 }, () => {})
 const unlimited: RateLimiter = { refusedFor: () => undefined }
 
 async function server(t: TestContext, limits?: ConnectionLimits, load = unloaded) {
@@ -215,7 +215,7 @@ test('while it closes, an open request is answered as the last of its connection
     pages: [],
     upgrades: [],
     limiter: unlimited,
-    load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000 }, () => {}),
+    load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000, writerMs: () => 0 }, () => {}),
     refuse: () => ({ status: 404, headers: {}, body: '' }),
     basePath: '',
     isSecure: false,

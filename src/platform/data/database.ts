@@ -49,6 +49,8 @@ export interface Database extends Reader {
    * rounded up. 0 where there is none, or where nothing can be read beside one.
    */
   openForMs(): Promise<number>
+  /** How much longer, of late, a writer waits for each that is before it: milliseconds. 0 where all share one connection. */
+  writerMs(): number
   /** A change of the tables, as SQLite words it: one at a time over all processes, however long it takes. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Undefined where one server has the database for itself. */

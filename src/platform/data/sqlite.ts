@@ -43,6 +43,7 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
     stamp: stamps.ofAll,
     stampOf: stamps.ofTables,
     // Nothing is read before a group's commit, and each group takes its times after the one before.
+    writerMs: () => 0,
     openForMs: async () => 0,
     alter: groups.write,
     async close() {

@@ -5,6 +5,8 @@ export interface LoadLimits {
   shedAfterMs: number
   /** Writes whose handlers run at the same time. */
   maxWrites: number
+  /** How much longer a write takes for each that is under way, in milliseconds. */
+  writerMs(): number
 }
 
 /** A request whose headers are there. */
@@ -37,7 +39,7 @@ const turn = { ms: 5, begun: 24 }
  * sockets), and accepts one connection in a turn. So turns are kept short: what does not fit waits in line for the next
  * one, first come, first begun. There are no more in line than connections and what one packet of each holds.
  */
-export function createLoadShedder({ shedAfterMs, maxWrites }: LoadLimits, onShed: () => void): LoadShedder {
+export function createLoadShedder({ shedAfterMs, maxWrites, writerMs }: LoadLimits, onShed: () => void): LoadShedder {
   const line = new Line()
   let turnBeganAt: number | undefined
   let begun = 0
@@ -78,7 +80,7 @@ export function createLoadShedder({ shedAfterMs, maxWrites }: LoadLimits, onShed
       else if (request.begin()) begun++
     },
     beginWrite() {
-      if (writes >= maxWrites) {
+      if (writes >= maxWrites || (shedAfterMs > 0 && writes * writerMs() > shedAfterMs)) {
         onShed()
         return false
       }

@@ -37,10 +37,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const open = () => connect(url, patience)
   const readers = Math.floor(connections / 2)
   const lanes = createLanes(open, readers)
-  const pool = createPool({ open, size: connections - readers, waitMs: patience.connectMs })
+  const writers = connections - readers
+  const pool = createPool({ open, size: writers, waitMs: patience.connectMs })
+  const held = createAverage()
 
   const ask = asking(lanes, statement, place)
-  const write = writing(pool, statement, place, onCommit)
+  const write = writing(pool, statement, place, { onCommit, held: held.add })
   const others = createOthers({
     connection: connectionOptions(url, patience),
     notify: (channel, text) => ask('SELECT pg_notify(?, ?)', [channel, text]),
@@ -57,6 +59,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     writeLightly: (work) => write(work, true),
     stamp: () => undefined,
     stampOf: () => () => undefined,
+    writerMs: () => held.ms() / writers,
     openForMs: async () => (await ask(openFor)).rows[0].ms,
     alter: (work) => alter(url, patience.connectMs, work).catch((error) => Promise.reject(failureOf(error, place))),
     async close() {
@@ -85,12 +88,31 @@ function asking(lanes: Lanes, statement: (sql: string) => Statement, place: stri
   }
 }
 
-function writing(pool: Pool, statement: (sql: string) => Statement, place: string, onCommit: () => void) {
+/** Of the latest ones: each counts a tenth of what is left by those after it. Milliseconds. */
+function createAverage() {
+  let average = 0
+  return {
+    add(ms: number) {
+      average += (ms - average) / 10
+    },
+    ms: () => average,
+  }
+}
+
+interface Watched {
+  onCommit: () => void
+  /** How long a transaction had its connection, in milliseconds. */
+  held: (ms: number) => void
+}
+
+function writing(pool: Pool, statement: (sql: string) => Statement, place: string, { onCommit, held }: Watched) {
   return async <T>(work: (tx: Transaction) => Promise<T>, isLight: boolean): Promise<T> => {
     for (let tried = 1; ; tried++) {
       let connection: Connection | undefined
+      let takenAt = 0
       try {
         connection = await pool.take()
+        takenAt = performance.now()
         const value = await attempt(connection, work, statement, isLight)
         onCommit()
         return value
@@ -99,7 +121,10 @@ function writing(pool: Pool, statement: (sql: string) => Statement, place: strin
         if (!isWorth || tried === attempts) throw failureOf(error, place)
         if (isOutdated(error)) void connection?.close()
       } finally {
-        if (connection) pool.give(connection)
+        if (connection) {
+          pool.give(connection)
+          held(performance.now() - takenAt)
+        }
       }
       await pause(Math.random() * 20 * 2 ** tried)
     }
