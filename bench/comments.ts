@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { differingWords, withoutFloodLimit } from './differing-words.ts'
 import { compareWithBare, cpuMs, startTarget, stop, type Target } from './frame.ts'
 
+const healthToken = 'h'.repeat(16)
 const requestsPerRound = 10_000
 const comments = 1000
 const clients = 64
@@ -20,6 +21,7 @@ export async function commentsBench(): Promise<void> {
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
+    HEALTH_TOKEN: healthToken,
   })
   try {
     await withoutFloodLimit({ DATA_DIR: dataDir })
@@ -103,7 +105,8 @@ function comment(number: number, client: number) {
 }
 
 async function commits(ours: Target): Promise<{ commits: number; writers: number }> {
-  const text = await (await fetch(`http://127.0.0.1:${ours.port}/metrics`)).text()
-  const read = (name: string) => Number(new RegExp(`^pageside_database_${name}_total (\\d+)`, 'm').exec(text)?.[1] ?? 0)
+  const headers = { Authorization: `Bearer ${healthToken}` }
+  const text = await (await fetch(`http://127.0.0.1:${ours.port}/metrics`, { headers })).text()
+  const read = (name: string) => Number(new RegExp(`^pageside_database_${name}_total (\\d+)`, 'm').exec(text)?.[1])
   return { commits: read('commits'), writers: read('writers') }
 }
