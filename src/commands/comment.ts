@@ -42,6 +42,8 @@ function deciding(decision: Decision, done: string, summary: string): Command {
       if (positionals.length === 0) throw new WrongUsage('Name the comments by their ids: "comment list" shows them.')
       const tenantId = tenantOf(values)
       const ids = [...new Set(positionals)]
+      const wrong = ids.find((id) => !/^[^@]+(?:@\d{1,15})?$/.test(id))
+      if (wrong !== undefined) throw new WrongUsage(`"${wrong}" is no id of a comment.`)
       const decided = unlessProblem(await withCommentAdmin((admin) => admin.decide(tenantId, ids, decision)))
       const failed = decided.filter(({ problem }) => problem)
       for (const { id, problem } of failed) complain(`${id}: ${problem}`)
@@ -68,7 +70,7 @@ function shown({ comment, page }: Queued) {
   const { id, commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount, createdAt } = comment
   return {
     ...{ id, date: dateText(createdAt), commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount },
-    ...{ urlId: page?.urlId, url: comment.url, comment: comment.comment },
+    ...{ editedAt: comment.editedAt, urlId: page?.urlId, url: comment.url, comment: comment.comment },
   }
 }
 
@@ -76,7 +78,9 @@ const shownLetters = 100
 
 /** A comment in one line: who, when and where, and how it begins. */
 function lineOf({ comment, page }: Queued): string {
-  const { id, commenterName, createdAt, flagCount, comment: words } = comment
+  const { id, commenterName, createdAt, editedAt, flagCount, comment: words } = comment
+  // What is approved is the text that was read.
+  const named = editedAt === undefined ? id : `${id}@${editedAt}`
   // Without marks that turn the rest of the terminal's line around.
   const line = words
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -84,5 +88,5 @@ function lineOf({ comment, page }: Queued): string {
     .trim()
   const beginning = line.length > shownLetters ? `${line.slice(0, shownLetters)}…` : line
   const flags = flagCount > 0 ? `  flags: ${flagCount}` : ''
-  return `${id}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`
+  return `${named}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`
 }

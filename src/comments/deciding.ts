@@ -59,14 +59,23 @@ export async function decideAll(
   return done
 }
 
-async function decide(id: string, decision: StaffDecision, acts: StaffActs, ctx: CommentContext): Promise<Decided> {
+/** `ID@TIME` names a comment with its text as of its last change; an id alone one that was never changed. */
+async function decide(named: string, decision: StaffDecision, acts: StaffActs, ctx: CommentContext): Promise<Decided> {
+  const [id = '', seen = '0'] = named.split('@')
   const input = { params: { id }, query: { tenantId: ctx.tenant.id, isLive: true } }
   try {
     if (decision === 'delete') await acts.deleteComment({ ...input, body: undefined }, ctx)
-    else await acts.updateComment({ ...input, body: fieldsOf(decision) }, ctx)
+    else await acts.updateComment({ ...input, body: fieldsOf(decision) }, ctx, seenBy(decision, seen))
     return { id }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { id, problem: refusalEntry(error).message }
+    return { id, problem: error.code === 'comment-changed' ? changed : refusalEntry(error).message }
   }
+}
+
+const changed = 'It was changed after you read it: "comment list" shows it as it is, with the id to approve it by.'
+
+/** What is hidden may be anything. */
+function seenBy(decision: StaffDecision, seen: string): { seenEdit?: number } {
+  return decision === 'approve' ? { seenEdit: Number(seen) } : {}
 }

@@ -35,6 +35,10 @@ const commentRefusals = {
   'missing-user-id': { status: 422, message: 'Say who it is: a user is missing.' },
   'missing-anon-user-id': { status: 422, message: 'Say which visitor it is: the id is empty.' },
   'comment-cannot-be-blocked': { status: 422, message: 'Nobody can be blocked by this comment.' },
+  'comment-changed': {
+    status: 422,
+    message: 'This comment was changed after you read it. Reload to read it again.',
+  },
   locked: { status: 422, message: 'This comment is locked.' },
   'edit-key-invalid': { status: 401, message: 'This is not your comment, or its edit key is no longer good. Log in.' },
   'invalid-pagination-request': { status: 422, message: 'These parameters do not go together.' },

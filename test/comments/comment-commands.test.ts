@@ -64,6 +64,26 @@ test('what waits is listed with its ids, in parts, and decided on while the serv
   )
 })
 
+test('what was changed after it was listed is not approved by the id of before', async () => {
+  const { comment, user } = await write('Waits, and is changed')
+  const id = comment._id
+  const edit = (text: string) =>
+    world.call('POST', `/comments/site/${id}/update-text?broadcastId=b&sessionId=${user.sessionId}`, {
+      body: { comment: text },
+    })
+  const named = async () =>
+    /^\S+/.exec((await world.run('comment list --tenant site --waiting --limit 1')).stdout)?.[0] ?? ''
+  assert.equal(await named(), id)
+  await edit('Changed once')
+  const changed = 'It was changed after you read it: "comment list" shows it as it is, with the id to approve it by.'
+  for (const before of [id, `${id}@1`]) {
+    const ended = await world.run(`comment approve --tenant site ${before}`)
+    assert.deepEqual([ended.code, ended.stderr], [1, `${id}: ${changed}\n`])
+  }
+  assert.match(await named(), /@\d{13}$/)
+  assert.deepEqual(await world.done(`comment approve --tenant site ${await named()}`), [{ id }])
+})
+
 test('what cannot be decided is told, and the rest is done', async () => {
   const { comment } = await write('Decided beside one that is not there')
   const ended = await world.run(`comment approve --tenant site nobody ${comment._id}`)

@@ -243,7 +243,15 @@ export const moderationCases = {
   unLockComment: marking('unLockComment', 'unlock'),
   pinComment: marking('pinComment', 'pin'),
   unPinComment: marking('unPinComment', 'unpin'),
-  postSetCommentApprovalStatus: deciding('postSetCommentApprovalStatus', 'set-comment-approval-status', 'approved'),
+  postSetCommentApprovalStatus: {
+    ...deciding('postSetCommentApprovalStatus', 'set-comment-approval-status', 'approved'),
+    seenEdit: async () => {
+      const { id } = await site.save({ approved: false })
+      await site.ok('updateComment', { id, body: { comment: 'changed since' } })
+      const query = { sso: site.sign(staff), approved: true, seenEdit: 0 }
+      await site.refused('postSetCommentApprovalStatus', { id, query }, 422, 'comment-changed')
+    },
+  },
   postSetCommentSpamStatus: deciding('postSetCommentSpamStatus', 'set-comment-spam-status', 'spam'),
   postBanUserFromComment: {
     tenantId: unknownTenant('postBanUserFromComment', `${moderate}/ban-user/from-comment/x?tenantId=nobody`),

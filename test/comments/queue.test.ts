@@ -121,6 +121,27 @@ test('the tenant’s server lists by state, on one page or on all, the newest fi
   await site.refused('getComments', { query: { queue: 'anything' } }, 422, 'invalid-input')
 })
 
+test('what is approved is the text that was read', async () => {
+  const { site, ann, sso } = await open()
+  const id = ann.comment._id
+  const edit = (comment: string) =>
+    site.ok('setCommentText', { id, query: { sessionId: ann.user.sessionId, broadcastId: 'b' }, body: { comment } })
+  const editTime = async (): Promise<number | undefined> =>
+    (await site.read({ sso, modules: 'edited' })).moduleData?.edited?.[id]
+  const approve = (seenEdit: number) => ({ id, query: { approved: true, seenEdit, sso } })
+  assert.equal(await editTime(), undefined)
+  await edit('another text')
+  await site.refused('postSetCommentApprovalStatus', approve(0), 422, 'comment-changed')
+  const read = (await editTime()) ?? 0
+  assert.ok(read > 0)
+  comments.clock.pass(1)
+  await edit('a third text')
+  await site.refused('postSetCommentApprovalStatus', approve(read), 422, 'comment-changed')
+  assert.equal((await site.ok('getComment', { id })).comment.approved, false)
+  await site.ok('postSetCommentApprovalStatus', approve((await editTime()) ?? 0))
+  assert.equal((await site.ok('getComment', { id })).comment.approved, true)
+})
+
 test('who sends the same again is told that it waits, as long as it does', async () => {
   const { site, ann, sso } = await open({ ...everything, spamRules: [] })
   const said = { comment: 'the very same words, said twice' }

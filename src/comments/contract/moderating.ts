@@ -13,7 +13,18 @@ export const postSetCommentApprovalStatus = operation({
   path: '/auth/my-account/moderate-comments/set-comment-approval-status/{commentId}',
   cors: 'named-origins',
   params: oneComment,
-  query: z.object({ approved: z.boolean(), ...decision }),
+  query: z.object({
+    approved: z.boolean(),
+    seenEdit: z
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'When the text that was read was last changed, as `moduleData.edited` says (epoch milliseconds), 0: never. A text that was changed later is refused as `comment-changed`.',
+      ),
+    ...decision,
+  }),
   reply: z
     .object({ didResetFlaggedCount: z.boolean().optional(), status: APIStatus })
     .meta({ id: 'SetCommentApprovedResponse' }),

@@ -95,11 +95,18 @@ async function readyToEdit(comment: Comment, key: KeyTried, ctx: CommentContext)
 }
 
 type Update = Handler<typeof updateComment, CommentContext>
-/** By clients who know their own changes again, with their word. */
-type Updating = (...given: [...Parameters<Update>, ownBroadcastId?: string | undefined]) => ReturnType<Update>
+
+export interface UpdateOptions {
+  /** The word under which a client knows its own change again. */
+  ownBroadcastId?: string | undefined
+  /** `editedAt` of the text that was decided on, 0 where it had none; a later text is refused. Undefined: any will do. */
+  seenEdit?: number | undefined
+}
+
+type Updating = (...given: [...Parameters<Update>, options?: UpdateOptions]) => ReturnType<Update>
 
 /** A lock binds everybody; only what takes it off may go through, and only for those who may. */
-export const updateCommentHandler: Updating = async ({ params, query, body: sent }, ctx, ownBroadcastId) => {
+export const updateCommentHandler: Updating = async ({ params, query, body: sent }, ctx, options = {}) => {
   const body = storableBody(sent)
   const actor = await contextActor(query.contextUserId, ctx)
   const isShadowed = actor.kind !== 'api' && (await mustNotBeBanned(emailOf(actor), actingAs(actor, ctx)))
@@ -108,8 +115,7 @@ export const updateCommentHandler: Updating = async ({ params, query, body: sent
     const { comment: before, page } = await findCommentToChange(tx, params.id, ctx)
     mustRead(page, { ...ctx, actor })
     const open = body.isLocked === false && isStaff(actor) ? { ...before, isLocked: false } : before
-    const refusal =
-      actor.kind === 'api' ? open.isLocked && 'locked' : refusalToEdit(actor, open, ctx.tenant.settings, undefined)
+    const refusal = refusalToUpdate(actor, open, options, ctx)
     if (refusal) throw new Refusal(refusal)
     if (actor.kind !== 'api') mustTakeChanges(page, ctx)
     const place = await movedTo(tx, body, before, page, ctx, now)
@@ -123,7 +129,7 @@ export const updateCommentHandler: Updating = async ({ params, query, body: sent
     if (isStaff(actor)) await learnFrom(tx, body, after, ctx)
     if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
     const listed = await replaceComment(tx, before, after, ctx)
-    const broadcastId = query.isLive ? (ownBroadcastId ?? ctx.ids.next()) : undefined
+    const broadcastId = query.isLive ? (options.ownBroadcastId ?? ctx.ids.next()) : undefined
     const pages =
       place.page.id === page.id
         ? [{ ...touchedOn(page, after, listed, broadcastId), ...rewordedOn(page, before, after, listed) }]
@@ -136,6 +142,12 @@ export const updateCommentHandler: Updating = async ({ params, query, body: sent
     return { reply: undefined, audit: auditOf(before, after, decided), pages, later, comments }
   })
   return { status: 'success' }
+}
+
+function refusalToUpdate(actor: Actor, comment: Comment, { seenEdit }: UpdateOptions, ctx: CommentContext) {
+  if (seenEdit !== undefined && (comment.editedAt ?? 0) > seenEdit) return 'comment-changed'
+  if (actor.kind !== 'api') return refusalToEdit(actor, comment, ctx.tenant.settings, undefined)
+  return comment.isLocked ? 'locked' : undefined
 }
 
 function beyondAuthor(): Refusal {

@@ -21,9 +21,9 @@ export const postSetCommentApprovalStatusHandler: Handler<typeof postSetCommentA
   ctx,
 ) => {
   const comment = await decidable(params.commentId, ctx)
-  const { approved, broadcastId } = query
+  const { approved, broadcastId, seenEdit } = query
   const fields = approved ? fieldsOf('approve') : { approved, reviewed: true }
-  await update(comment, fields, broadcastId, ctx)
+  await update(comment, fields, { broadcastId, seenEdit }, ctx)
   return { status: 'success', didResetFlaggedCount: approved && comment.flagCount > 0 }
 }
 
@@ -33,7 +33,7 @@ export const postSetCommentSpamStatusHandler: Handler<typeof postSetCommentSpamS
 ) => {
   const comment = await decidable(params.commentId, ctx)
   const { spam, broadcastId } = query
-  await update(comment, spam ? fieldsOf('spam') : { isSpam: false, reviewed: false }, broadcastId, ctx)
+  await update(comment, spam ? fieldsOf('spam') : { isSpam: false, reviewed: false }, { broadcastId }, ctx)
   return { status: 'success' }
 }
 
@@ -60,9 +60,10 @@ async function decidable(id: string, ctx: CommentContext): Promise<Comment> {
 async function update(
   { id }: Comment,
   body: Parameters<typeof updateCommentHandler>[0]['body'],
-  broadcastId: string | undefined,
+  { broadcastId, seenEdit }: { broadcastId?: string | undefined; seenEdit?: number | undefined },
   ctx: CommentContext,
 ): Promise<void> {
   const query = { tenantId: ctx.tenant.id, isLive: true }
-  await updateCommentHandler({ params: { id }, query, body }, ctx, broadcastId && storable(broadcastId))
+  const ownBroadcastId = broadcastId && storable(broadcastId)
+  await updateCommentHandler({ params: { id }, query, body }, ctx, { ownBroadcastId, seenEdit })
 }

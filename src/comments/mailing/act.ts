@@ -29,7 +29,12 @@ export async function openAct(act: Act, { database, clock, tenant }: CommentCont
 
 /** What the operations of the same names do. */
 export interface StaffActs {
-  updateComment: Handler<typeof updateComment, CommentContext>
+  updateComment: (
+    ...given: [
+      ...Parameters<Handler<typeof updateComment, CommentContext>>,
+      options?: { seenEdit?: number | undefined },
+    ]
+  ) => ReturnType<Handler<typeof updateComment, CommentContext>>
   deleteComment: Handler<typeof deleteComment, CommentContext>
 }
 
@@ -48,5 +53,5 @@ export async function doAct(
     await acts.deleteComment({ params, query, body: undefined }, acting)
     return
   }
-  await acts.updateComment({ params, query, body: fieldsOf(action) }, acting)
+  await acts.updateComment({ params, query, body: fieldsOf(action) }, acting, { seenEdit: comment.editedAt ?? 0 })
 }

@@ -15,7 +15,8 @@ export function createDeciding(thread: Thread) {
     tried('acting', thread, calling, (problem: Problem) => thread.change(refused, id, problem))
   return {
     async approve(id: string) {
-      if (await ask(id, thread.call(postSetCommentApprovalStatus, { commentId: id, approved: true })))
+      const seenEdit = find(thread.state, id)?.editedAt ?? 0
+      if (await ask(id, thread.call(postSetCommentApprovalStatus, { commentId: id, approved: true, seenEdit })))
         thread.change(decided, id, false)
     },
     async spam(id: string) {

@@ -208,6 +208,8 @@ export const words: Words = {
   'An e-mail address is needed, and this is none.': 'اكتب عنوان بريد إلكتروني، مثل ann@example.com. لا يظهر لأحد.',
   'There is no such comment on this page.': 'هذا التعليق لم يعد موجودًا.',
   'This is somebody else’s name, as they have proven. Choose another.': 'هذا الاسم لشخص معروف هنا. اكتب اسمًا آخر.',
+  'This comment was changed after you read it. Reload to read it again.':
+    'تغيّر هذا التعليق بعد أن قرأته. أعد تحميل الصفحة لتقرأه من جديد.',
   'This comment is locked.': 'هذا التعليق مقفل.',
   'This is not your comment, or its edit key is no longer good. Log in.':
     'لم يعد الخادم يعرف أن هذا التعليق لك. اسأل القائمين على هذه الصفحة.',

@@ -162,6 +162,8 @@ export const words: Words = {
   'There is no such comment on this page.': 'Diesen Kommentar gibt es nicht mehr.',
   'This is somebody else’s name, as they have proven. Choose another.':
     'Diesen Namen trägt hier schon jemand. Gib einen anderen ein.',
+  'This comment was changed after you read it. Reload to read it again.':
+    'Dieser Kommentar wurde geändert, nachdem du ihn gelesen hast. Lade die Seite neu, um ihn noch einmal zu lesen.',
   'This comment is locked.': 'Dieser Kommentar ist gesperrt.',
   'This is not your comment, or its edit key is no longer good. Log in.':
     'Der Server erkennt diesen Kommentar nicht mehr als deinen. Frag, wer diese Seite betreibt.',

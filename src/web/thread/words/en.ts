@@ -14,6 +14,7 @@ export const causes = [
   'There is no comment with this id.',
   'The comment that this replies to is not there any more.',
   'This is somebody else’s name, as they have proven. Choose another.',
+  'This comment was changed after you read it. Reload to read it again.',
   'This comment is locked.',
   'This is not your comment, or its edit key is no longer good. Log in.',
   'You may not do this.',

@@ -160,6 +160,8 @@ export const words: Words = {
   'There is no such comment on this page.': 'Ese comentario ya no existe.',
   'This is somebody else’s name, as they have proven. Choose another.':
     'Alguien ya tiene este nombre aquí. Escribe otro.',
+  'This comment was changed after you read it. Reload to read it again.':
+    'Este comentario cambió después de que lo leyeras. Recarga la página para volver a leerlo.',
   'This comment is locked.': 'Ese comentario está bloqueado.',
   'This is not your comment, or its edit key is no longer good. Log in.':
     'El servidor ya no reconoce este comentario como tuyo. Pregunta a quien lleva esta página.',

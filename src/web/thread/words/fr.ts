@@ -159,6 +159,8 @@ export const words: Words = {
   'There is no such comment on this page.': 'Ce commentaire n’existe plus.',
   'This is somebody else’s name, as they have proven. Choose another.':
     'Quelqu’un porte déjà ce nom ici. Indiquez-en un autre.',
+  'This comment was changed after you read it. Reload to read it again.':
+    'Ce commentaire a changé depuis que vous l’avez lu. Rechargez la page pour le relire.',
   'This comment is locked.': 'Ce commentaire est verrouillé.',
   'This is not your comment, or its edit key is no longer good. Log in.':
     'Le serveur ne reconnaît plus ce commentaire comme le vôtre. Adressez-vous au responsable de cette page.',

@@ -158,6 +158,8 @@ export const words: Words = {
   'There is no such comment on this page.': 'そのコメントはすでにありません。',
   'This is somebody else’s name, as they have proven. Choose another.':
     'その名前はすでに使われています。別の名前を入力してください。',
+  'This comment was changed after you read it. Reload to read it again.':
+    'このコメントは、お読みになった後に変更されました。再読み込みしてもう一度お読みください。',
   'This comment is locked.': 'そのコメントはロックされています。',
   'This is not your comment, or its edit key is no longer good. Log in.':
     'このコメントがあなたのものだと確認できなくなりました。このページの運営者にお問い合わせください。',
