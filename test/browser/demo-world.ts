@@ -107,6 +107,11 @@ export async function removeAsServer(app: TestApp, id: string): Promise<void> {
   await ask(app, 'DELETE', `/api/v1/comments/${id}?tenantId=demo`)
 }
 
+/** As the tenant's own server: no open page is told. */
+export async function changeAsServer(app: TestApp, id: string, changed: Saved): Promise<void> {
+  await ask(app, 'PATCH', `/api/v1/comments/${id}?tenantId=demo`, changed)
+}
+
 /** What a visitor of the page typed, whatever it is. Whether it was taken: there may be nothing to read in it. */
 export async function say(app: TestApp, comment: string): Promise<boolean> {
   const body = { comment, commenterName: 'Somebody', commenterEmail: 'somebody@example.com', ...place }

@@ -6,7 +6,7 @@ import { databaseUrl } from '../engine.ts'
 import { type TestApp, until } from '../harness.ts'
 import { openRows } from '../rows.ts'
 import { unhurried } from '../unhurried.ts'
-import { button, comment, field, heard, introduce, save } from './demo-world.ts'
+import { button, changeAsServer, comment, field, heard, introduce, save } from './demo-world.ts'
 import { signed } from './sign-on.ts'
 import { holds } from './visits.ts'
 import { documentedLines, widgetWorld } from './widget-world.ts'
@@ -223,5 +223,23 @@ test('the thread speaks as the page asks, and turns with the language', async ()
     await page.getByText(said).waitFor()
     assert.deepEqual([await thread.getAttribute('dir')], [direction], language)
   }
+  await close()
+})
+
+test('staff approves what it read: a text that was changed meanwhile is refused, and after a reload approved', async () => {
+  let id = ''
+  const seed = async (app: TestApp) => {
+    id = await save(app, { comment: 'Harmless words', approved: false })
+  }
+  const { app, page, close } = await world.open({ body: documentedLines, seed })
+  await signOn(page, app, staff)
+  await comment(page, 'Harmless words').getByText('This waits for approval.').waitFor()
+  await changeAsServer(app, id, { comment: 'Words of another kind' })
+  await menu(page, 'Harmless words', 'Approve')
+  await comment(page, 'Harmless words').getByText('This comment was changed after you read it.').waitFor()
+  await page.reload()
+  await signOn(page, app, staff)
+  await menu(page, 'Words of another kind', 'Approve')
+  await heard(page, 'Comment approved.')
   await close()
 })

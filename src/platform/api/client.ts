@@ -42,6 +42,7 @@ export interface ClientParts {
 
 /** `status` is 0 when no answer came: `code` is then `offline` or `unreachable`; `bad-answer` has a status. */
 export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
   declare readonly status: number
   declare readonly code: string
   declare readonly nextAction: string | undefined
@@ -89,6 +90,11 @@ export function createClient({ base, readFailure, isAnswer, always }: ClientPart
     if (!response.ok || isAnswer?.(answer) === false) throw fails(readFailure(answer))
     return answer as never
   }
+}
+
+/** By name: two files of one page have a class each. */
+export function isCallFailure(error: unknown): error is CallFailure {
+  return error instanceof Error && error.name === 'CallFailure'
 }
 
 const unread: FailureBody = {

@@ -1,5 +1,5 @@
 // What follows from what happens: requests, timers, the clipboard, the keyboard's place. The only file that acts.
-import { CallFailure } from '../../platform/api/client.ts'
+import { isCallFailure } from '../../platform/api/client.ts'
 import type { FeedApi } from './api.ts'
 import { moveFocus } from './focus.ts'
 import { keep } from './kept.ts'
@@ -55,7 +55,7 @@ async function obtain(
     send({ type: 'preview came', feed, preview: await api.preview(feed.token, signal) })
   } catch (error) {
     if (signal.aborted) return
-    if (!(error instanceof CallFailure)) throw error
+    if (!isCallFailure(error)) throw error
     // "Not for that page" and "makes no feeds" have one status; the server itself says which it is.
     if (error.status === 403) await loadInstance(api, send)
     send({ type: 'failed', problem: explain(error, step) })
@@ -77,7 +77,7 @@ async function unlessFailed<T>(reply: Promise<T>): Promise<T | undefined> {
   try {
     return await reply
   } catch (error) {
-    if (error instanceof CallFailure) return undefined
+    if (isCallFailure(error)) return undefined
     throw error
   }
 }

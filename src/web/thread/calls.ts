@@ -1,10 +1,10 @@
 // How a thread asks its server: of which thread and by whom is said in every call.
 import {
   type Callable,
-  CallFailure,
   createClient,
   type FailureBody,
   type Input,
+  isCallFailure,
   type Reply,
 } from '../../platform/api/client.ts'
 import type { ThreadPlace } from './place.ts'
@@ -47,7 +47,7 @@ export async function tried<T>(
   try {
     return await calling
   } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
+    if (!isCallFailure(error)) throw error
     failed(explain(error, step, explaining))
     return undefined
   }
