@@ -31,6 +31,9 @@ export interface LoadShedder {
 /** Seconds for `Retry-After`: a client that comes back then finds the line empty. */
 export const shedRetrySeconds = 1
 
+/** Writers wait so many times longer than requests do before others are refused: dozens may come at once, and be done soon. */
+const burst = 8
+
 /** Of one turn of the event loop, for requests; those whose handlers go on are counted, too, as most of their work comes later. */
 const turn = { ms: 5, begun: 24 }
 
@@ -80,7 +83,7 @@ export function createLoadShedder({ shedAfterMs, maxWrites, writerMs }: LoadLimi
       else if (request.begin()) begun++
     },
     beginWrite() {
-      if (writes >= maxWrites || (shedAfterMs > 0 && writes * writerMs() > shedAfterMs)) {
+      if (writes >= maxWrites || (shedAfterMs > 0 && writes * writerMs() > burst * shedAfterMs)) {
         onShed()
         return false
       }
