@@ -1,6 +1,6 @@
 // `pageside ban`: who may not write, beside a running server.
 import { answer, type Command, readArgs, WrongUsage } from './command.ts'
-import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import { dateText, flag, readReference, tenantOf, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
 import { answerList } from './listing.ts'
 
 const kinds = ['user', 'session', 'email', 'address'] as const
@@ -15,11 +15,11 @@ export const banAdd: Command = {
   async run(args) {
     const further = { comment: text, tenant: text, days: text, shadow: flag, reason: text }
     const { values } = readArgs(args, { ...whom, ...further }, 0)
-    const { shadow: isShadow = false, reason, comment: commentId } = values
+    const { shadow: isShadow = false, reason, comment } = values
     const target = whomOf(values)
-    if (target && commentId) throw new WrongUsage('A ban is for one: name it once.')
+    if (target && comment) throw new WrongUsage('A ban is for one: name it once.')
     const wanted = { tenantId: tenantOf(values), days: daysOf(values.days), isShadow, reason }
-    const whose = target ?? (commentId && { commentId })
+    const whose = target ?? (comment && { commentId: readReference(comment).id })
     if (!whose) throw new WrongUsage(`Say who is banned: --comment ID|${usageOfWhom}.`)
     const ban = unlessProblem(
       await withCommentAdmin((admin) =>

@@ -32,3 +32,15 @@ export function tenantOf({ tenant }: { tenant?: string | undefined }): string {
 export function dateText(at: number | undefined): string | undefined {
   return at === undefined ? undefined : new Date(at).toISOString()
 }
+
+/** A comment with the text that was read: its id, and `@` and the time of the last edit where there was one. */
+export function referenceTo({ id, editedAt }: { id: string; editedAt?: number | undefined }): string {
+  return editedAt === undefined ? id : `${id}@${editedAt}`
+}
+
+/** Of a text that was never edited, `seenEdit` is 0. */
+export function readReference(typed: string): { id: string; seenEdit: number } {
+  const { id, time = '0' } = /^(?<id>[^@]+)(?:@(?<time>\d{1,15}))?$/.exec(typed)?.groups ?? {}
+  if (id === undefined) throw new WrongUsage(`"${typed}" is no id of a comment.`)
+  return { id, seenEdit: Number(time) }
+}

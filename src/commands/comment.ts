@@ -1,7 +1,16 @@
 // `pageside comment`: what waits for moderators, and their decisions, beside a running server.
 import type { CommentAdmin } from '../comments/admin.ts'
 import { answer, type Command, complain, readArgs, WrongUsage } from './command.ts'
-import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from './comment-admin.ts'
+import {
+  dateText,
+  flag,
+  readReference,
+  referenceTo,
+  tenantOf,
+  text,
+  unlessProblem,
+  withCommentAdmin,
+} from './comment-admin.ts'
 import { answerList } from './listing.ts'
 
 const states = ['waiting', 'spam', 'flagged'] as const
@@ -35,16 +44,14 @@ type Decision = Parameters<CommentAdmin['decide']>[2]
 function deciding(decision: Decision, done: string, summary: string): Command {
   return {
     name: `comment ${decision}`,
-    usage: '--tenant T ID [ID …]',
+    usage: '--tenant T ID[@TIME] …',
     summary,
     async run(args) {
       const { values, positionals } = readArgs(args, { tenant: text }, mostAtOnce)
       if (positionals.length === 0) throw new WrongUsage('Name the comments by their ids: "comment list" shows them.')
       const tenantId = tenantOf(values)
-      const ids = [...new Set(positionals)]
-      const wrong = ids.find((id) => !/^[^@]+(?:@\d{1,15})?$/.test(id))
-      if (wrong !== undefined) throw new WrongUsage(`"${wrong}" is no id of a comment.`)
-      const decided = unlessProblem(await withCommentAdmin((admin) => admin.decide(tenantId, ids, decision)))
+      const named = [...new Set(positionals)].map(readReference)
+      const decided = unlessProblem(await withCommentAdmin((admin) => admin.decide(tenantId, named, decision)))
       const failed = decided.filter(({ problem }) => problem)
       for (const { id, problem } of failed) complain(`${id}: ${problem}`)
       answer(
@@ -70,7 +77,7 @@ function shown({ comment, page }: Queued) {
   const { id, commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount, createdAt } = comment
   return {
     ...{ id, date: dateText(createdAt), commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount },
-    ...{ editedAt: comment.editedAt, urlId: page?.urlId, url: comment.url, comment: comment.comment },
+    ...{ approveAs: referenceTo(comment), urlId: page?.urlId, url: comment.url, comment: comment.comment },
   }
 }
 
@@ -78,9 +85,7 @@ const shownLetters = 100
 
 /** A comment in one line: who, when and where, and how it begins. */
 function lineOf({ comment, page }: Queued): string {
-  const { id, commenterName, createdAt, editedAt, flagCount, comment: words } = comment
-  // What is approved is the text that was read.
-  const named = editedAt === undefined ? id : `${id}@${editedAt}`
+  const { commenterName, createdAt, flagCount, comment: words } = comment
   // Without marks that turn the rest of the terminal's line around.
   const line = words
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -88,5 +93,5 @@ function lineOf({ comment, page }: Queued): string {
     .trim()
   const beginning = line.length > shownLetters ? `${line.slice(0, shownLetters)}…` : line
   const flags = flagCount > 0 ? `  flags: ${flagCount}` : ''
-  return `${named}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`
+  return `${referenceTo(comment)}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`
 }

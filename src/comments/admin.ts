@@ -8,7 +8,7 @@ import { type AddedBan, addBan, addBanOfAuthor, type Lifted, liftBan, listBans, 
 import { missingTenant, type Problem } from './by-command.ts'
 import type { CommandInstance } from './command-context.ts'
 import type { StaffDecision } from './core/decisions.ts'
-import type { Decided, listQueue, QueueWish } from './deciding.ts'
+import type { Decided, listQueue, NamedComment, QueueWish } from './deciding.ts'
 import { type Following, follow, listFollowed, unfollow } from './following/follows.ts'
 import { createMailLinks } from './mailing/links.ts'
 import { createMailKeys } from './mailing/parts.ts'
@@ -49,7 +49,7 @@ export interface CommentAdmin {
   addBan(wanted: NewBan): Promise<AddedBan | Problem>
   addBanOfAuthor(wanted: Parameters<typeof addBanOfAuthor>[0]): Promise<AddedBan | Problem>
   listQueue(wish: QueueWish): ReturnType<typeof listQueue>
-  decide(tenantId: string, ids: readonly string[], decision: StaffDecision): Promise<Decided[] | Problem>
+  decide(tenantId: string, named: readonly NamedComment[], decision: StaffDecision): Promise<Decided[] | Problem>
   listBans(tenantId: string): Promise<BanRecord[] | Problem>
   liftBan(wanted: Lifted): Promise<BanRecord | Problem>
   addModerator(wanted: NewModerator): Promise<ModeratorRecord | Problem>
@@ -93,7 +93,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
     addBan: (wanted) => addBan(wanted, all),
     addBanOfAuthor: (wanted) => addBanOfAuthor(wanted, all),
     listQueue: async (wish) => (await import('./deciding.ts')).listQueue(wish, { database }),
-    decide: (tenantId, ids, decision) => decide(tenantId, ids, decision, parts),
+    decide: (tenantId, named, decision) => decide(tenantId, named, decision, parts),
     listBans: (tenantId) => listBans(tenantId, all),
     liftBan: (wanted) => liftBan(wanted, all),
     addModerator: (wanted) => addModerator(wanted, all),
@@ -116,7 +116,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
 /** As the operations do it, which are loaded for this alone. */
 async function decide(
   tenantId: string,
-  ids: readonly string[],
+  named: readonly NamedComment[],
   decision: StaffDecision,
   instance: CommandInstance,
 ): Promise<Decided[] | Problem> {
@@ -126,5 +126,5 @@ async function decide(
     import('./service.ts'),
   ])
   const ctx = await commandContext(tenantId, instance)
-  return ctx ? decideAll(ids, decision, staffActs, ctx) : missingTenant(tenantId)
+  return ctx ? decideAll(named, decision, staffActs, ctx) : missingTenant(tenantId)
 }

@@ -47,25 +47,37 @@ export interface Decided {
   problem?: string
 }
 
+/** A comment as it was read. */
+export interface NamedComment {
+  id: string
+  /** When that text was edited, epoch milliseconds; 0: never. */
+  seenEdit: number
+}
+
 /** One after the other, each whole: what one of them is refused keeps none of the others. */
 export async function decideAll(
-  ids: readonly string[],
+  named: readonly NamedComment[],
   decision: StaffDecision,
   acts: StaffActs,
   ctx: CommentContext,
 ): Promise<Decided[]> {
   const done: Decided[] = []
-  for (const id of ids) done.push(await decide(id, decision, acts, ctx))
+  for (const one of named) done.push(await decide(one, decision, acts, ctx))
   return done
 }
 
-/** `ID@TIME` names a comment with its text as of its last change; an id alone one that was never changed. */
-async function decide(named: string, decision: StaffDecision, acts: StaffActs, ctx: CommentContext): Promise<Decided> {
-  const [id = '', seen = '0'] = named.split('@')
+async function decide(
+  { id, seenEdit }: NamedComment,
+  decision: StaffDecision,
+  acts: StaffActs,
+  ctx: CommentContext,
+): Promise<Decided> {
   const input = { params: { id }, query: { tenantId: ctx.tenant.id, isLive: true } }
   try {
     if (decision === 'delete') await acts.deleteComment({ ...input, body: undefined }, ctx)
-    else await acts.updateComment({ ...input, body: fieldsOf(decision) }, ctx, seenBy(decision, seen))
+    // What is hidden may be anything.
+    else
+      await acts.updateComment({ ...input, body: fieldsOf(decision) }, ctx, decision === 'approve' ? { seenEdit } : {})
     return { id }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -73,9 +85,4 @@ async function decide(named: string, decision: StaffDecision, acts: StaffActs, c
   }
 }
 
-const changed = 'It was changed after you read it: "comment list" shows it as it is, with the id to approve it by.'
-
-/** What is hidden may be anything. */
-function seenBy(decision: StaffDecision, seen: string): { seenEdit?: number } {
-  return decision === 'approve' ? { seenEdit: Number(seen) } : {}
-}
+const changed = 'It was edited after you read it: "comment list" shows its text, and what to approve it as.'

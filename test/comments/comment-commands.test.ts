@@ -65,7 +65,7 @@ test('what waits is listed with its ids, in parts, and decided on while the serv
 })
 
 test('what was changed after it was listed is not approved by the id of before', async () => {
-  const { comment, user } = await write('Waits, and is changed')
+  const { comment, user } = await write('Waits, and is changed', { from: '192.0.2.77' })
   const id = comment._id
   const edit = (text: string) =>
     world.call('POST', `/comments/site/${id}/update-text?broadcastId=b&sessionId=${user.sessionId}`, {
@@ -75,12 +75,15 @@ test('what was changed after it was listed is not approved by the id of before',
     /^\S+/.exec((await world.run('comment list --tenant site --waiting --limit 1')).stdout)?.[0] ?? ''
   assert.equal(await named(), id)
   await edit('Changed once')
-  const changed = 'It was changed after you read it: "comment list" shows it as it is, with the id to approve it by.'
+  const changed = 'It was edited after you read it: "comment list" shows its text, and what to approve it as.'
   for (const before of [id, `${id}@1`]) {
     const ended = await world.run(`comment approve --tenant site ${before}`)
     assert.deepEqual([ended.code, ended.stderr], [1, `${id}: ${changed}\n`])
   }
   assert.match(await named(), /@\d{13}$/)
+  assert.equal((await list('--waiting'))[0].approveAs, await named())
+  assert.equal((await world.run(`comment approve --tenant site ${id}@soon`)).code, 2)
+  assert.equal((await world.done(`ban add --tenant site --comment ${await named()} --days 1`)).kind, 'session')
   assert.deepEqual(await world.done(`comment approve --tenant site ${await named()}`), [{ id }])
 })
 

@@ -8,16 +8,23 @@ import { proveOverload } from './overload-proof.ts'
 describe('load shedding', () => {
   const turnOfTheLoop = () => new Promise((turn) => setImmediate(turn))
 
-  /** Requests that came at the moments given; what becomes of each is noted by its index. */
-  function requests(load: LoadShedder, startedAt: number[], gone: number[] = []) {
+  const connection = () => ({
+    destroyed: false,
+    destroy() {
+      this.destroyed = true
+    },
+  })
+
+  /** Requests that came at the moments given, each on a connection of its own; what becomes of them is noted by index. */
+  function requests(load: LoadShedder, startedAt: number[], on = startedAt.map(connection)) {
     const begun: number[] = []
     const refused: number[] = []
     for (const [index, at] of startedAt.entries()) {
       load.schedule({
+        connection: on[index] ?? connection(),
         startedAt: at,
         begin: () => begun.push(index) > 0,
         refuse: () => refused.push(index),
-        isGone: () => gone.includes(index),
       })
     }
     return { begun, refused }
@@ -40,16 +47,34 @@ describe('load shedding', () => {
     assert.equal(begun.length, 60)
   })
 
-  test('who has waited too long in line is refused, who has left is forgotten', async () => {
+  test('each turn begins some, whatever their age; of the rest, who has waited too long is refused, who has left forgotten', async () => {
     let shed = 0
     const load = createLoadShedder({ shedAfterMs: 250, maxWrites: 1, writerMs: () => 0 }, () => shed++)
     const now = performance.now()
-    const { begun, refused } = requests(load, [...new Array(24).fill(now), now - 251, now - 251, now, now], [25, 26])
+    const startedAt = [...new Array(24).fill(now), ...new Array(26).fill(now - 251), now]
+    const on = startedAt.map(connection)
+    const { begun, refused } = requests(load, startedAt, on)
+    on[49]?.destroy()
     await turnOfTheLoop()
+    assert.equal(begun.length, 48)
+    assert.deepEqual(refused, [48])
     await turnOfTheLoop()
-    assert.deepEqual(refused, [24])
-    assert.deepEqual(begun.slice(24), [27])
+    assert.deepEqual(begun.slice(48), [50])
     assert.equal(shed, 1)
+  })
+
+  test('connections take turns, and who sends on without waiting for answers is cut off', async () => {
+    const load = createLoadShedder({ shedAfterMs: 10_000, maxWrites: 1, writerMs: () => 0 }, () => {})
+    const now = performance.now()
+    const greedy = connection()
+    requests(load, new Array(24).fill(now))
+    const many = requests(load, new Array(64).fill(now), new Array(64).fill(greedy))
+    const others = requests(load, [now, now])
+    await turnOfTheLoop()
+    assert.deepEqual([others.begun.length, many.begun.length], [2, 22])
+    assert.equal(greedy.destroyed, false)
+    requests(load, new Array(64).fill(now), new Array(64).fill(greedy))
+    assert.equal(greedy.destroyed, true)
   })
 
   test('0: all are begun at once', () => {

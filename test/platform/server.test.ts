@@ -163,6 +163,23 @@ test('what waited too long in line is answered 503, and probes by their exact pa
   assert.equal(inLine, 3)
 })
 
+test('a client that sends thousands of requests at once is cut off, and another one is answered', async (t) => {
+  const limits = { shedAfterMs: 250, maxWrites: 9, writerMs: () => 0 }
+  const { port, url, serve } = await server(
+    t,
+    {},
+    createLoadShedder(limits, () => {}),
+  )
+  serve()
+  const client = await dial(port)
+  client.on('error', () => {})
+  const closed = once(client, 'close')
+  client.resume()
+  client.write('GET /plain HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20_000))
+  assert.equal((await fetch(`${url}/plain`)).status, 200)
+  await closed
+})
+
 test('a body that has been read keeps its connection, whatever its form', async (t) => {
   const { port, serve } = await server(t, impatient)
   serve()

@@ -99,7 +99,10 @@ type Update = Handler<typeof updateComment, CommentContext>
 export interface UpdateOptions {
   /** The word under which a client knows its own change again. */
   ownBroadcastId?: string | undefined
-  /** `editedAt` of the text that was decided on, 0 where it had none; a later text is refused. Undefined: any will do. */
+  /**
+   * `editedAt` of the text that the moderator read, epoch milliseconds; 0 for a text that was never edited. A comment
+   * that was edited later is refused with `comment-changed`. Undefined: not checked.
+   */
   seenEdit?: number | undefined
 }
 

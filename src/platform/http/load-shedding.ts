@@ -9,15 +9,20 @@ export interface LoadLimits {
   writerMs(): number
 }
 
+/** What a request came on. */
+export interface ClientConnection {
+  readonly destroyed: boolean
+  destroy(): unknown
+}
+
 /** A request whose headers are there. */
 export interface Waiting {
-  /** When they came, by the clock of `performance`. */
+  connection: ClientConnection
+  /** When the headers came, by the clock of `performance`. */
   startedAt: number
-  /** Answers it. True: it goes on after this call has returned. */
+  /** Answers it. True: its handler goes on after this call has returned. */
   begin(): boolean
   refuse(): void
-  /** The client has left. */
-  isGone(): boolean
 }
 
 export interface LoadShedder {
@@ -31,16 +36,22 @@ export interface LoadShedder {
 /** Seconds for `Retry-After`: a client that comes back then finds the line empty. */
 export const shedRetrySeconds = 1
 
-/** Writers wait so many times longer than requests do before others are refused: dozens may come at once, and be done soon. */
+/** A write may wait for others so many times longer than a request does for its turn: dozens that come at once are done soon. */
 const burst = 8
 
-/** Of one turn of the event loop, for requests; those whose handlers go on are counted, too, as most of their work comes later. */
-const turn = { ms: 5, begun: 24 }
+/**
+ * Bounds of one turn of the event loop: milliseconds in which requests are begun, requests begun whose handlers go on
+ * after it, and milliseconds in which requests are refused.
+ */
+const turn = { ms: 5, begun: 24, refuseMs: 20 }
+
+/** Requests of one connection in line. Whoever sends more of them without waiting for answers is cut off. */
+const mostOfConnection = 64
 
 /**
  * Libuv hands over all requests that have arrived before anything else runs, as long as clients send (48 times 1,024
  * sockets), and accepts one connection in a turn. So turns are kept short: what does not fit waits in line for the next
- * one, first come, first begun. There are no more in line than connections and what one packet of each holds.
+ * one. Each turn begins some of the line whatever their age, so that refusals, however many, never take up all of it.
  */
 export function createLoadShedder({ shedAfterMs, maxWrites, writerMs }: LoadLimits, onShed: () => void): LoadShedder {
   const line = new Line()
@@ -59,21 +70,16 @@ export function createLoadShedder({ shedAfterMs, maxWrites, writerMs }: LoadLimi
     return now - turnBeganAt > turn.ms || begun >= turn.begun
   }
 
-  function begin(request: Waiting): void {
-    if (!request.isGone() && request.begin()) begun++
-  }
-
-  function refuse(request: Waiting): void {
-    if (request.isGone()) return
-    onShed()
-    request.refuse()
-  }
-
   function endTurn(): void {
     turnBeganAt = undefined
-    const now = performance.now()
-    for (let next = line.first; next && now - next.startedAt > shedAfterMs; next = line.next()) refuse(next)
-    for (let next = line.first; next && !isTurnOver(performance.now()); next = line.next()) begin(next)
+    while (line.first && !isTurnOver(performance.now())) if (line.take()?.begin()) begun++
+    const until = performance.now() + turn.refuseMs
+    for (let now = 0; now < until && line.first; ) {
+      now = performance.now()
+      if (now - line.first.startedAt <= shedAfterMs) return
+      onShed()
+      line.take()?.refuse()
+    }
   }
 
   return {
@@ -96,26 +102,41 @@ export function createLoadShedder({ shedAfterMs, maxWrites, writerMs }: LoadLimi
   }
 }
 
-/** First in, first out. An array's own `shift` moves all the others. */
+/** Connections in the order in which they came, each with its requests: one of each in turn. */
 class Line {
-  #waiting: Waiting[] = []
-  #head = 0
+  #requests = new Map<ClientConnection, Waiting[]>()
+  #first: Waiting | undefined
 
+  /** Of a client that is still there. */
   get first(): Waiting | undefined {
-    return this.#waiting[this.#head]
+    if (this.#first && !this.#first.connection.destroyed) return this.#first
+    for (const [connection, [request]] of this.#requests) {
+      if (!connection.destroyed) {
+        this.#first = request
+        return request
+      }
+      this.#requests.delete(connection)
+    }
+    this.#first = undefined
+    return undefined
   }
 
   push(request: Waiting): void {
-    this.#waiting.push(request)
+    const { connection } = request
+    const own = this.#requests.get(connection)
+    if (!own) this.#requests.set(connection, [request])
+    else if (own.length < mostOfConnection) own.push(request)
+    else connection.destroy()
   }
 
-  /** Drops the first one. The one behind it. */
-  next(): Waiting | undefined {
-    this.#head++
-    if (this.#head === this.#waiting.length || this.#head === 1024) {
-      this.#waiting = this.#waiting.slice(this.#head)
-      this.#head = 0
-    }
-    return this.first
+  /** The first one, which is no longer in line; its connection goes to the end with what it has besides. */
+  take(): Waiting | undefined {
+    const { first } = this
+    if (!first) return undefined
+    const [, ...further] = this.#requests.get(first.connection) ?? []
+    this.#requests.delete(first.connection)
+    if (further.length > 0) this.#requests.set(first.connection, further)
+    this.#first = undefined
+    return first
   }
 }

@@ -162,10 +162,10 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
     else if (isProbe(call, parts)) begin(exchange)
     else {
       parts.load.schedule({
+        connection: incoming.socket,
         startedAt: exchange.startedAt,
         begin: () => begin(exchange),
         refuse: () => finish(parts.refuse(overloaded, call), exchange),
-        isGone: () => outgoing.destroyed,
       })
     }
   }
