@@ -173,7 +173,7 @@ test('a client that sends thousands of requests at once is cut off, and another 
   serve()
   const client = await dial(port)
   client.on('error', () => {})
-  const closed = once(client, 'close')
+  const closed = new Promise((close) => client.once('close', close))
   client.resume()
   client.write('GET /plain HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20_000))
   assert.equal((await fetch(`${url}/plain`)).status, 200)

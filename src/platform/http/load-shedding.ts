@@ -36,68 +36,98 @@ export interface LoadShedder {
 /** Seconds for `Retry-After`: a client that comes back then finds the line empty. */
 export const shedRetrySeconds = 1
 
-/** A write may wait for others so many times longer than a request does for its turn: dozens that come at once are done soon. */
-const burst = 8
+/** Bounds of one turn of the event loop: milliseconds in which requests are begun, and requests whose handlers go on. */
+const turn = { ms: 5, begun: 24 }
 
-/**
- * Bounds of one turn of the event loop: milliseconds in which requests are begun, requests begun whose handlers go on
- * after it, and milliseconds in which requests are refused.
- */
-const turn = { ms: 5, begun: 24, refuseMs: 20 }
+/** Milliseconds of refusals in one turn, and after which turns that only refuse are followed by one that begins requests. */
+const refusing = { turnMs: 3, ms: 200 }
 
 /** Requests of one connection in line. Whoever sends more of them without waiting for answers is cut off. */
 const mostOfConnection = 64
 
 /**
  * Libuv hands over all requests that have arrived before anything else runs, as long as clients send (48 times 1,024
- * sockets), and accepts one connection in a turn. So turns are kept short: what does not fit waits in line for the next
- * one. Each turn begins some of the line whatever their age, so that refusals, however many, never take up all of it.
+ * sockets), and accepts one connection in a turn. So turns are kept short, and what does not fit waits in line for the
+ * next ones: those that only refuse, while some have waited too long, and those that begin requests whatever their age.
  */
-export function createLoadShedder({ shedAfterMs, maxWrites, writerMs }: LoadLimits, onShed: () => void): LoadShedder {
+export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadShedder {
   const line = new Line()
+  const writers = createWriters(limits)
+  /** Undefined: this turn has begun nothing yet. */
   let turnBeganAt: number | undefined
   let begun = 0
-  let writes = 0
+  let isEndAwaited = false
+  let lastBegunAt = 0
 
-  function beginTurn(now: number): number {
-    begun = 0
+  function awaitEnd(): void {
+    if (isEndAwaited) return
+    isEndAwaited = true
     setImmediate(endTurn)
-    return now
   }
 
   function isTurnOver(now: number): boolean {
-    turnBeganAt ??= beginTurn(now)
+    if (turnBeganAt === undefined) {
+      turnBeganAt = now
+      lastBegunAt = now
+      begun = 0
+      awaitEnd()
+    }
     return now - turnBeganAt > turn.ms || begun >= turn.begun
   }
 
   function endTurn(): void {
+    isEndAwaited = false
     turnBeganAt = undefined
-    while (line.first && !isTurnOver(performance.now())) if (line.take()?.begin()) begun++
-    const until = performance.now() + turn.refuseMs
-    for (let now = 0; now < until && line.first; ) {
-      now = performance.now()
-      if (now - line.first.startedAt <= shedAfterMs) return
+    const now = performance.now()
+    if (now - lastBegunAt < refusing.ms && refuseLate(now)) awaitEnd()
+    else while (line.first && !isTurnOver(performance.now())) if (line.take()?.begin()) begun++
+  }
+
+  /** True: there may be more of them. */
+  function refuseLate(now: number): boolean {
+    for (const until = now + refusing.turnMs; performance.now() < until; ) {
+      if (!line.first || now - line.first.startedAt <= limits.shedAfterMs) return false
       onShed()
       line.take()?.refuse()
     }
+    return true
   }
 
   return {
     schedule(request) {
-      if (shedAfterMs === 0) request.begin()
+      if (limits.shedAfterMs === 0) request.begin()
       else if (isTurnOver(request.startedAt) || line.first) line.push(request)
       else if (request.begin()) begun++
     },
     beginWrite() {
-      if (writes >= maxWrites || (shedAfterMs > 0 && writes * writerMs() > burst * shedAfterMs)) {
-        onShed()
+      const mayBegin = writers.begin()
+      if (!mayBegin) onShed()
+      return mayBegin
+    },
+    endWrite: writers.end,
+  }
+}
+
+/** A burst may wait so many times longer than `shedAfterMs`; milliseconds without a refusal after which there may be one again. */
+const burst = { times: 3, restMs: 1000 }
+
+/** Writes under way. Dozens that come at once are done soon; while writes have to be refused, no queue is built up again. */
+function createWriters({ shedAfterMs, maxWrites, writerMs }: LoadLimits) {
+  let count = 0
+  let refusedAt = Number.NEGATIVE_INFINITY
+  return {
+    begin(): boolean {
+      const now = performance.now()
+      const longest = now - refusedAt < burst.restMs ? shedAfterMs : burst.times * shedAfterMs
+      if (count >= maxWrites || (shedAfterMs > 0 && count * writerMs() > longest)) {
+        refusedAt = now
         return false
       }
-      writes++
+      count++
       return true
     },
-    endWrite() {
-      writes--
+    end() {
+      count--
     },
   }
 }
