@@ -33,12 +33,12 @@ export function dateText(at: number | undefined): string | undefined {
   return at === undefined ? undefined : new Date(at).toISOString()
 }
 
-/** A comment with the text that was read: its id, and `@` and the time of the last edit where there was one. */
+/** A version of a comment as `ID`, or `ID@TIME` once it was edited; TIME is `editedAt` in epoch milliseconds. */
 export function referenceTo({ id, editedAt }: { id: string; editedAt?: number | undefined }): string {
   return editedAt === undefined ? id : `${id}@${editedAt}`
 }
 
-/** Of a text that was never edited, `seenEdit` is 0. */
+/** `seenEdit` is 0 for `ID` alone. Throws `WrongUsage`. */
 export function readReference(typed: string): { id: string; seenEdit: number } {
   const { id, time = '0' } = /^(?<id>[^@]+)(?:@(?<time>\d{1,15}))?$/.exec(typed)?.groups ?? {}
   if (id === undefined) throw new WrongUsage(`"${typed}" is no id of a comment.`)

@@ -47,10 +47,10 @@ export interface Decided {
   problem?: string
 }
 
-/** A comment as it was read. */
+/** A comment, and the version of its text that was read. */
 export interface NamedComment {
   id: string
-  /** When that text was edited, epoch milliseconds; 0: never. */
+  /** Time of the last edit of that text, epoch milliseconds; 0 where there was none. */
   seenEdit: number
 }
 
@@ -75,7 +75,7 @@ async function decide(
   const input = { params: { id }, query: { tenantId: ctx.tenant.id, isLive: true } }
   try {
     if (decision === 'delete') await acts.deleteComment({ ...input, body: undefined }, ctx)
-    // What is hidden may be anything.
+    // Approval shows the text, so it is bound to the version that was read; spam and deletion hide any version.
     else
       await acts.updateComment({ ...input, body: fieldsOf(decision) }, ctx, decision === 'approve' ? { seenEdit } : {})
     return { id }

@@ -1,10 +1,12 @@
-// What the tenant's server may change of a comment: any subset of fields, and the place where it stands.
+// Updates of a comment by the tenant's server or staff: any subset of its fields, its page and its parent.
 import type { z } from 'zod'
+import type { Handler } from '../platform/api/operation.ts'
 import { Refusal } from '../platform/api/refusal.ts'
 import type { Transaction } from '../platform/data/database.ts'
 import { avatarOf, emailOf, knownUserId, nameOf } from './authors.ts'
 import type { CommentContext } from './context.ts'
 import type { PickAPICommentUpdatableCommentFields } from './contract/comment-requests.ts'
+import type { updateComment } from './contract/comments.ts'
 import type { Comment, Further } from './core/comment.ts'
 import { claimRank } from './core/page-claim.ts'
 import { cleanLink } from './core/people.ts'
@@ -18,6 +20,21 @@ import { mustBeShort, mustCarryLittle, rawKey, shortTitle } from './sent-comment
 import { commentById } from './store/comments.ts'
 import { ensurePage, type PageRecord } from './store/pages.ts'
 import { textFields, withCalledOut } from './writing.ts'
+
+type Update = Handler<typeof updateComment, CommentContext>
+
+export interface UpdateOptions {
+  /** The word under which a client knows its own change again. */
+  ownBroadcastId?: string | undefined
+  /**
+   * `editedAt` of the text that the moderator read, epoch milliseconds; 0 for a text that was never edited. A comment
+   * that was edited later is refused with `comment-changed`. Undefined: not checked.
+   */
+  seenEdit?: number | undefined
+}
+
+/** The operation `updateComment`, for every way in which staff decides. */
+export type UpdateComment = (...given: [...Parameters<Update>, options?: UpdateOptions]) => ReturnType<Update>
 
 type Fields = z.output<typeof PickAPICommentUpdatableCommentFields>
 

@@ -3,7 +3,7 @@ import type { Handler, Input } from '../../platform/api/operation.ts'
 import { Refusal } from '../../platform/api/refusal.ts'
 import { type Changed, change } from '../change.ts'
 import type { Actor, CommentContext } from '../context.ts'
-import type { getCommentText, setCommentText, updateComment } from '../contract/comments.ts'
+import type { getCommentText, setCommentText } from '../contract/comments.ts'
 import { type Comment, seemsApproved } from '../core/comment.ts'
 import { withEditTime } from '../core/edit-time.ts'
 import { isBeyondAuthor, isStaff, type KeyTried, refusalToEdit } from '../core/permissions.ts'
@@ -40,7 +40,7 @@ import { clearFlags } from '../store/flags.ts'
 import { keepChangedText, keepText } from '../store/recent-texts.ts'
 import { replaceComment } from '../threads.ts'
 import { rewordedOn, touchedOn } from '../touched.ts'
-import { changedFields, movedTo, peopleIn } from '../updating.ts'
+import { changedFields, movedTo, peopleIn, type UpdateComment, type UpdateOptions } from '../updating.ts'
 import { textFields, withCalledOut } from '../writing.ts'
 
 export const getCommentTextHandler: Handler<typeof getCommentText, CommentContext> = async ({ params, query }, ctx) => {
@@ -94,22 +94,8 @@ async function readyToEdit(comment: Comment, key: KeyTried, ctx: CommentContext)
   return readyToScreen('edit', comment, { person, bans: await bansToScreen(person, ctx) }, { ...ctx, actor })
 }
 
-type Update = Handler<typeof updateComment, CommentContext>
-
-export interface UpdateOptions {
-  /** The word under which a client knows its own change again. */
-  ownBroadcastId?: string | undefined
-  /**
-   * `editedAt` of the text that the moderator read, epoch milliseconds; 0 for a text that was never edited. A comment
-   * that was edited later is refused with `comment-changed`. Undefined: not checked.
-   */
-  seenEdit?: number | undefined
-}
-
-type Updating = (...given: [...Parameters<Update>, options?: UpdateOptions]) => ReturnType<Update>
-
 /** A lock binds everybody; only what takes it off may go through, and only for those who may. */
-export const updateCommentHandler: Updating = async ({ params, query, body: sent }, ctx, options = {}) => {
+export const updateCommentHandler: UpdateComment = async ({ params, query, body: sent }, ctx, options = {}) => {
   const body = storableBody(sent)
   const actor = await contextActor(query.contextUserId, ctx)
   const isShadowed = actor.kind !== 'api' && (await mustNotBeBanned(emailOf(actor), actingAs(actor, ctx)))

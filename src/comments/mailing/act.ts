@@ -1,11 +1,12 @@
 // What a moderator does by a link in a mail: the same as in any other way, once, and only to the comment as it was.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { CommentContext } from '../context.ts'
-import type { deleteComment, updateComment } from '../contract/comments.ts'
+import type { deleteComment } from '../contract/comments.ts'
 import type { Comment } from '../core/comment.ts'
 import { fieldsOf } from '../core/decisions.ts'
 import { signedOn } from '../core/signed-on.ts'
 import { commentById } from '../store/comments.ts'
+import type { UpdateComment } from '../updating.ts'
 import { type Act, type StaffAction, versionOf } from './links.ts'
 import { type StaffMember, staffOf } from './staff-of.ts'
 
@@ -29,12 +30,7 @@ export async function openAct(act: Act, { database, clock, tenant }: CommentCont
 
 /** What the operations of the same names do. */
 export interface StaffActs {
-  updateComment: (
-    ...given: [
-      ...Parameters<Handler<typeof updateComment, CommentContext>>,
-      options?: { seenEdit?: number | undefined },
-    ]
-  ) => ReturnType<Handler<typeof updateComment, CommentContext>>
+  updateComment: UpdateComment
   deleteComment: Handler<typeof deleteComment, CommentContext>
 }
 

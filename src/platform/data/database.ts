@@ -49,7 +49,7 @@ export interface Database extends Reader {
    * rounded up. 0 where there is none, or where nothing can be read beside one.
    */
   openForMs(): Promise<number>
-  /** How much longer, of late, a writer waits for each that is before it: milliseconds. 0 where all share one connection. */
+  /** Mean wait of a writer per writer ahead of it, in milliseconds, over the latest writes. 0 where all share one connection. */
   writerMs(): number
   /** A change of the tables, as SQLite words it: one at a time over all processes, however long it takes. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -10,7 +10,7 @@ export interface CallParts {
 
 const acceptableId = /^[\w.-]{1,64}$/
 
-/** What an operation gets to see of a request. Its id is the client's, where that is short and plain. */
+/** The id is `X-Request-Id` where that has at most 64 plain characters, and a new one otherwise. */
 export function callOf(incoming: IncomingMessage, { requestId, clientAddress }: CallParts): Call {
   const sentId = incoming.headers['x-request-id']
   const id = typeof sentId === 'string' && acceptableId.test(sentId) ? sentId : requestId()

@@ -1,15 +1,15 @@
-// Load shedding: requests that find others before them wait in line; who waits too long, or finds too many writes under way, is answered 503.
+// Load shedding: a fair queue of requests with a bounded wait, and admission of writes; the excess is answered 503.
 
 export interface LoadLimits {
-  /** Milliseconds that a request may wait for others before it is begun; 0: all are begun at once. */
+  /** Longest wait in the queue, in milliseconds. 0: no queue, every request is begun at once. */
   shedAfterMs: number
   /** Writes whose handlers run at the same time. */
   maxWrites: number
-  /** How much longer a write takes for each that is under way, in milliseconds. */
+  /** Mean wait for the database per write under way, in milliseconds. */
   writerMs(): number
 }
 
-/** What a request came on. */
+/** The socket of a request. */
 export interface ClientConnection {
   readonly destroyed: boolean
   destroy(): unknown
@@ -33,26 +33,26 @@ export interface LoadShedder {
   endWrite(): void
 }
 
-/** Seconds for `Retry-After`: a client that comes back then finds the line empty. */
+/** `Retry-After` of a refusal, in seconds: longer than the longest wait in the queue. */
 export const shedRetrySeconds = 1
 
 /** Bounds of one turn of the event loop: milliseconds in which requests are begun, and requests whose handlers go on. */
 const turn = { ms: 5, begun: 24 }
 
-/** Milliseconds of refusals in one turn, and after which turns that only refuse are followed by one that begins requests. */
+/** Milliseconds of refusals in one turn, and longest time without a turn that begins requests, in milliseconds. */
 const refusing = { turnMs: 3, ms: 200 }
 
-/** Requests of one connection in line. Whoever sends more of them without waiting for answers is cut off. */
+/** Requests of one connection in the queue; a connection that pipelines more is closed. */
 const mostOfConnection = 64
 
 /**
  * Libuv hands over all requests that have arrived before anything else runs, as long as clients send (48 times 1,024
- * sockets), and accepts one connection in a turn. So turns are kept short, and what does not fit waits in line for the
- * next ones: those that only refuse, while some have waited too long, and those that begin requests whatever their age.
+ * sockets), and accepts one connection in a turn. So turns are kept short, and what does not fit waits in the queue for
+ * the next ones: those that only refuse, while some have waited too long, and those that begin requests of any age.
  */
 export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadShedder {
-  const line = new Line()
-  const writers = createWriters(limits)
+  const queue = new FairQueue()
+  const writers = createWriteAdmission(limits)
   /** Undefined: this turn has begun nothing yet. */
   let turnBeganAt: number | undefined
   let begun = 0
@@ -80,15 +80,15 @@ export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadS
     turnBeganAt = undefined
     const now = performance.now()
     if (now - lastBegunAt < refusing.ms && refuseLate(now)) awaitEnd()
-    else while (line.first && !isTurnOver(performance.now())) if (line.take()?.begin()) begun++
+    else while (queue.first && !isTurnOver(performance.now())) if (queue.take()?.begin()) begun++
   }
 
   /** True: there may be more of them. */
   function refuseLate(now: number): boolean {
     for (const until = now + refusing.turnMs; performance.now() < until; ) {
-      if (!line.first || now - line.first.startedAt <= limits.shedAfterMs) return false
+      if (!queue.first || now - queue.first.startedAt <= limits.shedAfterMs) return false
       onShed()
-      line.take()?.refuse()
+      queue.take()?.refuse()
     }
     return true
   }
@@ -96,7 +96,7 @@ export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadS
   return {
     schedule(request) {
       if (limits.shedAfterMs === 0) request.begin()
-      else if (isTurnOver(request.startedAt) || line.first) line.push(request)
+      else if (isTurnOver(request.startedAt) || queue.first) queue.push(request)
       else if (request.begin()) begun++
     },
     beginWrite() {
@@ -108,11 +108,11 @@ export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadS
   }
 }
 
-/** A burst may wait so many times longer than `shedAfterMs`; milliseconds without a refusal after which there may be one again. */
+/** Longest wait of a burst as a multiple of `shedAfterMs`, and milliseconds without a refusal until the next burst. */
 const burst = { times: 3, restMs: 1000 }
 
-/** Writes under way. Dozens that come at once are done soon; while writes have to be refused, no queue is built up again. */
-function createWriters({ shedAfterMs, maxWrites, writerMs }: LoadLimits) {
+/** Admission by the estimated wait for the database. A burst may wait longer; while writes are refused, `shedAfterMs` is the limit. */
+function createWriteAdmission({ shedAfterMs, maxWrites, writerMs }: LoadLimits) {
   let count = 0
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
@@ -132,12 +132,12 @@ function createWriters({ shedAfterMs, maxWrites, writerMs }: LoadLimits) {
   }
 }
 
-/** Connections in the order in which they came, each with its requests: one of each in turn. */
-class Line {
+/** Fair queue: round robin over connections, first in, first out within each. */
+class FairQueue {
   #requests = new Map<ClientConnection, Waiting[]>()
   #first: Waiting | undefined
 
-  /** Of a client that is still there. */
+  /** The next request whose connection is open. Those of closed connections are dropped. */
   get first(): Waiting | undefined {
     if (this.#first && !this.#first.connection.destroyed) return this.#first
     for (const [connection, [request]] of this.#requests) {
@@ -159,7 +159,7 @@ class Line {
     else connection.destroy()
   }
 
-  /** The first one, which is no longer in line; its connection goes to the end with what it has besides. */
+  /** Removes and returns `first`; further requests of its connection go to the end. */
   take(): Waiting | undefined {
     const { first } = this
     if (!first) return undefined

@@ -88,7 +88,7 @@ function asking(lanes: Lanes, statement: (sql: string) => Statement, place: stri
   }
 }
 
-/** Of the latest ones: each counts a tenth of what is left by those after it. Milliseconds. */
+/** Exponential moving average in milliseconds; the latest value weighs a tenth. */
 function createAverage() {
   let average = 0
   return {
@@ -101,7 +101,7 @@ function createAverage() {
 
 interface Watched {
   onCommit: () => void
-  /** How long a transaction had its connection, in milliseconds. */
+  /** Called with the time for which a transaction had its connection, in milliseconds. */
   held: (ms: number) => void
 }
 
