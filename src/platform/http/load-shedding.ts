@@ -96,8 +96,10 @@ export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadS
   return {
     schedule(request) {
       if (limits.shedAfterMs === 0) request.begin()
-      else if (isTurnOver(request.startedAt) || queue.first) queue.push(request)
-      else if (request.begin()) begun++
+      else if (queue.first || isTurnOver(request.startedAt)) {
+        queue.push(request)
+        awaitEnd()
+      } else if (request.begin()) begun++
     },
     beginWrite() {
       const mayBegin = writers.begin()

@@ -155,6 +155,8 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
   }
 
   return (incoming, outgoing) => {
+    // What a closed connection has sent is parsed to the end all the same.
+    if (incoming.socket.destroyed) return
     const call = callOf(incoming, parts)
     if (parts.isSecure) outgoing.setHeader('Strict-Transport-Security', hsts)
     const exchange = { call, startedAt: performance.now(), incoming, outgoing }
