@@ -36,12 +36,19 @@ const mostOffMs = 5000
 /** Fails unless every client ends with exactly the comments that are there, each acknowledged one among them. */
 export async function proveLive(counts: LiveCounts, random: Random): Promise<LiveResult> {
   const folder = await temporaryFolder()
-  const settings: Settings = { DATA_DIR: folder, SOCKETS_PER_ADDRESS: '1000' }
+  // All clients come from one address, where they would stand for as many people.
+  const settings: Settings = {
+    DATA_DIR: folder,
+    SOCKETS_PER_ADDRESS: '1000',
+    RATE_LIMIT: 'off',
+    TRUST_PROXY: '127.0.0.1',
+  }
   const server = await launchServer(settings)
   const { url, port } = server
   const run: Run = { server, apiKey: demoKeyOf(server), kills: 0, acknowledged: new Set(), cut: 0, isOver: false }
-  const clients = await startClients(url, counts.clients, random)
+  const clients: Returning[] = []
   try {
+    await startClients(url, counts.clients, clients, random)
     await Promise.all([
       ...Array.from({ length: together }, () => postAll(url, run, counts)),
       killAll(run, counts, { ...settings, PORT: String(port) }),
@@ -69,8 +76,7 @@ export async function proveLive(counts: LiveCounts, random: Random): Promise<Liv
 }
 
 /** Clocks and ways to go on, each with each; every client has a session of its own, as people have who have written. */
-async function startClients(url: string, count: number, random: Random): Promise<Returning[]> {
-  const clients: Returning[] = []
+async function startClients(url: string, count: number, clients: Returning[], random: Random): Promise<void> {
   for (let i = 0; i < count; i++) {
     const body = JSON.stringify({
       comment: `Client ${i}`,
@@ -79,7 +85,8 @@ async function startClients(url: string, count: number, random: Random): Promise
       urlId: 'sessions',
       url: '',
     })
-    const posted = await fetch(`${url}/comments/demo?urlId=sessions&broadcastId=b`, { method: 'POST', body })
+    const headers = { 'X-Forwarded-For': `192.0.2.${i}` }
+    const posted = await fetch(`${url}/comments/demo?urlId=sessions&broadcastId=b`, { method: 'POST', headers, body })
     const text = await posted.text()
     assert.equal(posted.status, 200, text)
     const resumes = resumptions[i % resumptions.length] ?? 'last event'
@@ -87,7 +94,6 @@ async function startClients(url: string, count: number, random: Random): Promise
     const { sessionId } = JSON.parse(text).user
     clients.push(await startReturning(url, { resumes, clockAheadMs, sessionId, random }))
   }
-  return clients
 }
 
 interface Run {
