@@ -180,6 +180,29 @@ test('a text that was changed while its delivery waited is told as it is now', a
   ])
 })
 
+test('a text that was edited away is not told after the comment was deleted, whatever waits', async () => {
+  const { add, comments, receiver } = world
+  for (const events of [['create'], ['create', 'update', 'delete']]) {
+    const site = await comments.tenant()
+    for (const event of events) await add(site.id, { event, url: `${receiver.url}/${site.id}/${event}` })
+    for (const event of events) receiver.say(`/${site.id}/${event}`, 500)
+    const { comment } = await site.post({ comment: 'Sesame 1' })
+    await world.settled()
+    for (const text of ['Sesame 2', 'Nothing'])
+      await site.ok('updateComment', { id: comment._id, body: { comment: text } })
+    await site.ok('deleteComment', { id: comment._id })
+    for (const event of events) receiver.say(`/${site.id}/${event}`, 200)
+    comments.clock.pass(10 * 60_000)
+    await world.settled()
+    const [, ...told] = receiver.told.filter(({ path }) => path.startsWith(`/${site.id}/`))
+    const expected = events.flatMap((event) => (event === 'update' ? [event, event] : [event]))
+    assert.deepEqual(
+      told.map(({ path, body }) => [path.split('/')[2], body.comment, body.commentHTML]),
+      expected.map((event) => [event, 'Nothing', 'Nothing']),
+    )
+  }
+})
+
 test('replies that go with a thread are told of, each once', async () => {
   const site = await world.site()
   const root = await written(site)

@@ -1,4 +1,5 @@
 // Sends what waits for webhooks: signed anew each time, to the address alone, and never for longer than a receiver may take.
+import { currentPayload } from '../../platform/data/job-lanes.ts'
 import { type JobKind, TryLater } from '../../platform/data/jobs.ts'
 import { spreadWait } from '../../platform/data/spread-wait.ts'
 import { FetchFailure } from '../../platform/http/fetch-failure.ts'
@@ -8,7 +9,7 @@ import { waitAfterTry, webhookSignature } from '../core/webhooks.ts'
 import { commentById } from '../store/comments.ts'
 import type { TenantRecord } from '../store/tenants.ts'
 import { type Webhook, webhookById } from '../store/webhooks.ts'
-import { type Delivery, delivering } from './leave.ts'
+import { type Delivery, delivering, withText } from './leave.ts'
 import { pageNumbersOf } from './page-numbers.ts'
 import { createTenantTurns } from './turns.ts'
 
@@ -46,7 +47,7 @@ export function deliveryJob(parts: Parts): JobKind {
       if (!turn) throw new TryLater('What is sent to this site takes long, and enough of it is under way.')
       try {
         const body = withFields(
-          await currentBody(delivery, parts),
+          await currentBody(id, delivery, parts),
           await pageNumbersOf(delivery.commentId, record.tenant, parts),
         )
         mustBeTaken(await send(id, body, { hook, record }, parts))
@@ -72,14 +73,15 @@ export function deliveryJob(parts: Parts): JobKind {
 
 /**
  * A text that was changed while it waited is not told any more: the change has a delivery of its own. A deletion tells what
- * was deleted anyway.
+ * was deleted, and has put that text into what waited.
  */
-async function currentBody({ tenantId, commentId, event, body }: Delivery, { database }: Parts): Promise<string> {
-  const comment = event === 'delete' ? undefined : await commentById(database, tenantId, commentId)
-  if (!comment || comment.isDeleted) return body
-  const fields = JSON.parse(body)
-  const { comment: text, commentHTML } = comment
-  return fields.comment === text ? body : JSON.stringify({ ...fields, comment: text, commentHTML })
+async function currentBody(id: string, delivery: Delivery, { database }: Parts): Promise<string> {
+  const { tenantId, commentId, event, body } = delivery
+  if (event === 'delete') return body
+  const comment = await commentById(database, tenantId, commentId)
+  if (comment && !comment.isDeleted) return withText(body, comment)
+  const now = (await currentPayload(database, id)) as Delivery | undefined
+  return (now ?? delivery).body
 }
 
 interface Target {

@@ -21,7 +21,7 @@ export async function leaveRemoved(
   commentIds: readonly string[],
   { tenant, ids, now }: Hooking,
 ): Promise<void> {
-  if (!tenant.webhooks.some(({ event }) => event === 'delete')) return
+  if (tenant.webhooks.length === 0) return
   const page = await pageById(tx, tenant.id, pageId)
   const comments = await commentsById(tx, tenant.id, commentIds)
   const events = comments.flatMap((comment) => eventOf(comment, undefined, page?.urlId ?? comment.urlIdRaw))

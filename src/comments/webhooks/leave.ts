@@ -1,9 +1,11 @@
 // The work that a change of a comment leaves for webhooks: a delivery each, with what is to be sent, in the same transaction.
 import type { Transaction } from '../../platform/data/database.ts'
+import { replacePayloads } from '../../platform/data/job-lanes.ts'
 import { hasRoom, type Owned } from '../../platform/data/job-owners.ts'
 import { addJob, type JobPlan } from '../../platform/data/jobs.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Tenant } from '../context.ts'
+import type { Comment } from '../core/comment.ts'
 import { type CommentEvent, domainOf, hooksFor, type WebhookEvent, webhookBody } from '../core/webhooks.ts'
 import { pageById } from '../store/pages.ts'
 import { countDropped } from '../store/webhooks.ts'
@@ -39,6 +41,7 @@ export async function leaveDeliveries(
   let isAny = false
   for (const happened of events) {
     const { event, comment } = happened
+    if (event === 'delete') await rewordWaiting(tx, tenant, comment)
     if (!tenant.webhooks.some((hook) => hook.event === event)) continue
     const host = domainOf(comment, (await pageById(tx, tenant.id, comment.pageId))?.url)
     for (const { id: webhookId, origin } of hooksFor(tenant.webhooks, happened, host)) {
@@ -55,10 +58,33 @@ export async function leaveDeliveries(
         body: webhookBody(happened, host),
       }
       // Whatever the event: who is told of a comment in several ways is told in order.
-      const lane = `${tenant.id} ${origin} ${comment.id}`
+      const lane = laneOf(tenant.id, origin, comment.id)
       await addJob(tx, ids, now, { ...owned, payload, runAt: now, lane })
       isAny = true
     }
   }
   return isAny
+}
+
+const laneOf = (tenantId: string, origin: string, commentId: string) => `${tenantId} ${origin} ${commentId}`
+
+/** Of a deleted comment, what waits tells the last text: no row is left that has it, and earlier ones were edited away. */
+async function rewordWaiting(
+  tx: Transaction,
+  { id: tenantId, webhooks }: Pick<Tenant, 'id' | 'webhooks'>,
+  comment: Comment,
+): Promise<void> {
+  const origins = new Set(webhooks.flatMap(({ event, origin }) => (event === 'delete' ? [] : [origin])))
+  for (const origin of origins)
+    await replacePayloads(tx, delivering, laneOf(tenantId, origin, comment.id), (payload) => {
+      const delivery = payload as Delivery
+      const body = withText(delivery.body, comment)
+      return body === delivery.body ? undefined : { ...delivery, body }
+    })
+}
+
+/** The same body, with the comment's text as it is now. */
+export function withText(body: string, { comment, commentHTML }: Pick<Comment, 'comment' | 'commentHTML'>): string {
+  const fields = JSON.parse(body)
+  return fields.comment === comment ? body : JSON.stringify({ ...fields, comment, commentHTML })
 }

@@ -1,5 +1,5 @@
 // Lanes: jobs that are done one after the other, as they were added. The first of a lane is due, the others wait for it.
-import type { Transaction } from './database.ts'
+import type { Reader, Transaction } from './database.ts'
 
 /** What whoever adds a job must know of its kind, even where nobody does it. */
 export interface JobPlan {
@@ -64,4 +64,24 @@ export async function reviveInLane(
   ])
   await wakeLane(tx, kind, lane, now)
   return true
+}
+
+/** Payloads of all jobs of the lane, those that were given up included; undefined leaves one as it is. Locks them in order. */
+export async function replacePayloads(
+  tx: Transaction,
+  { name }: JobPlan,
+  lane: string,
+  replace: (payload: unknown) => object | undefined,
+): Promise<void> {
+  const sql = 'SELECT id, payload FROM jobs WHERE kind = ? AND lane = ? ORDER BY place'
+  for (const { id, payload } of await tx.all<{ id: string; payload: string }>(sql, [name, lane])) {
+    const replaced = replace(JSON.parse(payload))
+    if (replaced) await tx.run('UPDATE jobs SET payload = ? WHERE id = ?', [JSON.stringify(replaced), id])
+  }
+}
+
+/** Of a job that runs, as it is now. Undefined where it was ended. */
+export async function currentPayload(reader: Reader, id: string): Promise<unknown> {
+  const row = await reader.get<{ payload: string }>('SELECT payload FROM jobs WHERE id = ?', [id])
+  return row && JSON.parse(row.payload)
 }
