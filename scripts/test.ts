@@ -1,6 +1,7 @@
 // Everything that must hold before a change lands: format and lint, types, then every test, on both engines what they do.
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
@@ -57,6 +58,13 @@ const engines: Record<string, Engine> = {
   },
 }
 
+/** More than there are cores: many tests wait, for timers, disks and other processes. */
+const concurrency = Math.max(2, Math.ceil(availableParallelism() * 1.5))
+
+/** Test data in memory where the system has such a folder: a commit waits for no disk. */
+const memoryFolder = '/dev/shm'
+const leastMemoryBytes = 2 * 1024 ** 3
+
 /** A process of tests that takes longer hangs: it is ended, and its file named among the failures. */
 const mostOfProcessMs = 20 * 60_000
 
@@ -102,8 +110,17 @@ function leave(why: string): never {
   process.exit(1)
 }
 
+/** Where tests make their folders: what the caller says counts. */
+function temporaryPlace(): string | undefined {
+  if (process.env.TMPDIR || !existsSync(memoryFolder)) return process.env.TMPDIR
+  const { bavail, bsize } = statfsSync(memoryFolder)
+  return bavail * bsize > leastMemoryBytes ? memoryFolder : undefined
+}
+
 async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   process.env.TEST_ENGINE = name
+  const place = temporaryPlace()
+  if (place) process.env.TMPDIR = place
   // All of them load the same modules.
   process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/compiled`
   const groups = groupTests(root, files.length > 0 ? files : tests)
@@ -112,7 +129,7 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   let failedFiles = 0
   const { folder, paths } = writeGroups(root, groups)
   const setup = globalSetupPath ? { globalSetupPath } : {}
-  const events = run({ cwd: root, concurrency: 2, files: paths, timeout: mostOfProcessMs, ...setup })
+  const events = run({ cwd: root, concurrency, files: paths, timeout: mostOfProcessMs, ...setup })
   let ended: { tests: number; passed: number; success: boolean } | undefined
   const failed: string[] = []
   events.on('test:summary', ({ file, counts, success }) => {
