@@ -1,14 +1,14 @@
 // Runs the benchmarks by name, or all of them. Each prints ours beside its reference, measured in the same run.
 import { parseArgs } from 'node:util'
-import { aggregateBench } from './aggregate.ts'
-import { commentStores } from './comment-stores.ts'
-import { commentsBench } from './comments.ts'
-import { commentsOnPostgres } from './comments-postgres.ts'
-import { extraction } from './extraction.ts'
-import { feeds } from './feeds.ts'
-import { live } from './live.ts'
-import { notifications } from './notifications.ts'
-import { widget } from './widget.ts'
+import { aggregateBench } from './comments/aggregation.ts'
+import { commentsBench } from './comments/comments.ts'
+import { commentsOnPostgres } from './comments/comments-postgres.ts'
+import { notifications } from './comments/notifications.ts'
+import { commentStores } from './comments/store-size.ts'
+import { extraction } from './feeds/extraction.ts'
+import { feeds } from './feeds/feeds.ts'
+import { live } from './live/live.ts'
+import { widget } from './web/widget.ts'
 
 const { values, positionals: wanted } = parseArgs({
   options: { pages: { type: 'string' }, engine: { type: 'string' }, full: { type: 'boolean', default: false } },

@@ -20,7 +20,7 @@ const scripts = {
   test: ['scripts/test.ts'],
   lint: ['scripts/test.ts', '--lint-only'],
   bench: ['bench/bench.ts'],
-  prove: ['test/prove.ts'],
+  prove: ['test/prove/prove.ts'],
   docs: ['scripts/write-docs.ts'],
 }
 
@@ -99,7 +99,7 @@ function findNode() {
 /** Browser code is built when anything in the source is newer than the last build. */
 function buildWeb(node) {
   if (isBuilt()) return
-  const build = spawnSync(node, [...nodeFlags, join(root, 'src', 'web', 'build.ts')], {
+  const build = spawnSync(node, [...nodeFlags, join(root, 'src', 'web', 'build', 'build.ts')], {
     cwd: root,
     // What the files weigh is for those who build them.
     stdio: ['ignore', 'ignore', 2],

@@ -1,13 +1,13 @@
 // The documents that are generated, by their paths: settings of the server and of tenants, and both OpenAPI documents.
-import { commentApi, commentOperations, furtherModels, wordOperations } from '../src/comments/contract/operations.ts'
-import { notYet } from '../src/comments/core/settings/not-yet.ts'
-import { isSetting, settingGroups } from '../src/comments/core/settings.ts'
+import { commentApi, commentOperations, furtherModels, wordOperations } from '../src/comments/contract.ts'
+import { notYet } from '../src/comments/tenancy/settings/inactive-settings.ts'
+import { isSetting, settingGroups } from '../src/comments/tenancy/settings/settings.ts'
 import { settings } from '../src/config.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
-import { addedFeedOperations } from '../src/feeds/contract-added.ts'
+import { addedFeedOperations } from '../src/feeds/management/contract.ts'
 import { openApiDocument } from '../src/platform/api/openapi.ts'
 import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
-import { budgetTable } from '../src/platform/budgets.ts'
+import { budgetTable } from '../src/platform/limits/budgets.ts'
 
 /** The address that a server with default settings has. */
 const address = 'http://127.0.0.1:4000'

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startChromium } from '../test/browser/chromium.ts'
-import { openGallery, widgetStates } from '../test/browser/widget-states.ts'
+import { openGallery, widgetStates } from '../test/browser/widget/widget-states.ts'
 
 const folder = fileURLToPath(new URL('../docs/screens/widget/', import.meta.url))
 const wanted = process.argv.slice(2)

@@ -8,8 +8,7 @@ import { pathToFileURL } from 'node:url'
 const mostFiles = 8
 
 /** These take long by themselves, or end, kill and measure processes. */
-const alone =
-  /^test\/(amplify|browser|fuzz|load|postgres|xss)\/|(^|[/-])(kill|signals|outage|bootstrap|servers)\.test\.ts$/
+const alone = /^test\/(browser|postgres|prove)\/|(^|[/-])(kill|signals|outage|bootstrap|servers)\.test\.ts$/
 
 /** The files that match, in groups: neighbours share one, as they load the same. */
 export function groupTests(root: string, patterns: string[]): string[][] {

@@ -35,26 +35,25 @@ interface Engine {
 const engines: Record<string, Engine> = {
   sqlite: {
     called: 'SQLite',
-    tests: [
-      'src/**/*.test.ts',
-      'test/*.test.ts',
-      'test/{amplify,browser,comments,feeds,fuzz,load,platform}/**/*.test.ts',
-    ],
+    tests: ['src/**/*.test.ts', 'test/*.test.ts', 'test/!(postgres)/**/*.test.ts'],
   },
   postgres: {
     called: 'PostgreSQL',
     tests: [
       // The others type commands, whose rows are tried beside them, or look at what is written: that is the same to them.
-      'test/comments/!(*-commands|*-documented|bans|junk|mail-look|moderators|settings|settings-of-pages).test.ts',
-      'test/comments/live/{doors,events,lines,log,presence,restricted}.test.ts',
+      'test/comments/!(jobs|live)/!(*-commands|mail-branding|mail-documented|fuzz|settings).test.ts',
+      'test/comments/live/{admission,connections,event-log,events,presence,restricted-pages}.test.ts',
       // The others read a file, speak HTTP or draw a page: rows are the same to them.
-      'test/feeds/{changing,create,drafts,during-a-look,managing,month,named-migration,named-room,refresh}.test.ts',
-      'test/feeds/serving.test.ts',
-      'test/platform/{database,dead-jobs,job-lanes,job-plans,jobs,migrate,word-index}.test.ts',
-      'test/keys-lost.test.ts',
+      'test/feeds/management/{create-feed,drafts,feed-options,manage-feeds}.test.ts',
+      'test/feeds/named/{named-migration,variant-limit}.test.ts',
+      'test/feeds/polling/{changes-during-poll,refresh,simulated-month}.test.ts',
+      'test/feeds/serving/serving.test.ts',
+      'test/platform/data/{database,full-text-index,migrations}.test.ts',
+      'test/platform/jobs/{dead-jobs,job-lanes,job-query-plans,jobs}.test.ts',
+      'test/program/keys-lost.test.ts',
       'test/postgres/*.test.ts',
     ],
-    globalSetupPath: `${root}test/postgres/one-server.ts`,
+    globalSetupPath: `${root}test/postgres/global-setup.ts`,
   },
 }
 

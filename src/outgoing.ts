@@ -1,12 +1,12 @@
 // Everything that leaves this server goes through here: pages and pictures that are fetched, and webhooks that are called.
 import { BadSettings, type Config } from './config.ts'
-import { type BudgetSetting, type Budgets, parseBudgets } from './platform/budgets.ts'
-import { type AllowList, parseAllowList } from './platform/http/allow-list.ts'
-import { createImageProxy } from './platform/http/image-proxy.ts'
-import { plainObjection } from './platform/http/plain-objection.ts'
-import { createSafeFetch } from './platform/http/safe-fetch.ts'
-import type { Clock } from './platform/ids.ts'
-import type { Keys } from './platform/keys.ts'
+import type { Clock } from './platform/crypto/ids.ts'
+import { type AllowList, parseAllowList } from './platform/http/fetch/allow-list.ts'
+import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'
+import { plainObjection } from './platform/http/fetch/url-precheck.ts'
+import { createImageProxy } from './platform/http/images/image-proxy.ts'
+import type { Keys } from './platform/instance-keys/key-file.ts'
+import { type BudgetSetting, type Budgets, parseBudgets } from './platform/limits/budgets.ts'
 
 const version = '0.1.0'
 

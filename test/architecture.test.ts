@@ -24,7 +24,7 @@ const house = (name: string): Room[] => [
   { files: [`${name}/contract`], may: ['platform/api/operation.ts'], packages: ['zod'], why: 'browsers read it too' },
   {
     files: [`${name}/core/`],
-    may: ['platform/syndication/', 'platform/nearest.ts', `${name}/contract`],
+    may: ['platform/syndication/', 'platform/closest-match.ts', `${name}/contract`],
     packages: pureLibraries,
     why: 'pure: a rule answers, a handler refuses',
   },
@@ -56,7 +56,7 @@ const house = (name: string): Room[] => [
 ]
 
 /** How both speak of times and of people. */
-const told = ['web/shared/times.ts', 'web/shared/faces.ts']
+const told = ['platform/i18n/relative-time.ts', 'platform/i18n/avatar-initials.ts']
 
 const rooms: Room[] = [
   { files: ['config.ts'], may: [], packages: ['zod', 'node:path'], why: 'only reader of the environment' },
@@ -77,7 +77,12 @@ const rooms: Room[] = [
     why: 'no room inside a house',
   },
   {
-    files: ['platform/syndication/', 'platform/api/operation.ts', 'platform/api/client.ts', 'platform/tell.ts'],
+    files: [
+      'platform/syndication/',
+      'platform/api/operation.ts',
+      'platform/api/client.ts',
+      'platform/i18n/translator.ts',
+    ],
     may: ['platform/syndication/', 'platform/api/operation.ts'],
     packages: ['zod'],
     why: 'browsers read it too',
@@ -86,7 +91,14 @@ const rooms: Room[] = [
   ...house('feeds'),
   {
     files: ['comments/thread-page/'],
-    may: ['comments/', 'platform/', 'web/thread/words/', 'web/thread/tell.ts', 'web/thread/state/problems.ts', ...told],
+    may: [
+      'comments/',
+      'platform/',
+      'web/thread/words/',
+      'platform/i18n/widget-translator.ts',
+      'platform/i18n/widget-problems.ts',
+      ...told,
+    ],
     packages: ['zod', 'node:crypto'],
     why: 'says without a script what the thread says with one: words, times, initials, remedies',
   },
@@ -99,8 +111,8 @@ const rooms: Room[] = [
       'comments/contract',
       'platform/api/client.ts',
       'platform/api/operation.ts',
-      'platform/tell.ts',
-      'comments/core/order.ts',
+      'platform/i18n/translator.ts',
+      'comments/comment/rules/order.ts',
     ],
     packages: [
       'preact',
@@ -124,8 +136,8 @@ const onlyIn: Record<string, string[]> = {
   pg: ['platform/data/postgres/'],
   nodemailer: ['platform/mail.ts'],
   ws: ['comments/live/'],
-  terser: ['web/terse.ts'],
-  esbuild: ['web/build.ts', 'web/build-widget.ts', 'web/bare-contracts.ts'],
+  terser: ['web/build/minify-script.ts'],
+  esbuild: ['web/build/build.ts', 'web/build/build-widget.ts', 'web/build/contract-stubs.ts'],
 }
 
 interface Source {
@@ -228,13 +240,13 @@ test('nothing imports handlers but the service, and they each other', () => {
 /** Started by other means than an import. */
 const entries = [
   'commands/pageside.ts',
-  'web/build.ts',
+  'web/build/build.ts',
   'web/widget/embed.ts',
   'web/widget/embed-module.ts',
-  'web/widget/lists.ts',
+  'web/widget/embed-lists.ts',
   'web/demo/main.ts',
   'web/widget/css.d.ts',
-  'feeds/extract-worker.ts',
+  'feeds/polling/extraction-worker.ts',
 ]
 
 /** Whatever lies there is read by the build, or by the server when it starts. */

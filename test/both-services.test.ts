@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'
-import { type Comments, openComments, type TenantClient } from './comments/comment-client.ts'
-import { connect } from './comments/live/listener.ts'
-import { type FeedClient, feedClient } from './feeds/feed-client.ts'
+import { type Comments, openComments, type TenantClient } from './comments/harness/comment-client.ts'
+import { connect } from './comments/harness/socket-client.ts'
+import { type FeedClient, feedClient } from './feeds/harness/feed-client.ts'
 import { newsPage, type Story, stories } from './fixtures/pages.ts'
-import { type Site, type SiteHandler, startOrigin, until } from './harness.ts'
+import { type Site, type SiteHandler, startOrigin, until } from './harness/app.ts'
 
 const minuteMs = 60_000
 

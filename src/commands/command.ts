@@ -1,6 +1,6 @@
 // What a command of the program is, and how it speaks.
 import { parseArgs } from 'node:util'
-import { probablyMeant } from '../platform/nearest.ts'
+import { probablyMeant } from '../platform/closest-match.ts'
 
 export interface Command {
   /** One or two words: `feed`, `account add`. */

@@ -1,12 +1,12 @@
 // `pageside token rotate` and `pageside keys accept`: the secrets of an instance, changed beside a running server.
 import { databaseAddress, givenKeys, readConfig } from '../config.ts'
-import { acceptKey } from '../platform/data/key-check.ts'
-import { openDatabase } from '../platform/data/open.ts'
-import { systemClock } from '../platform/ids.ts'
-import { keysFile, readKeys, rotateKept } from '../platform/keys.ts'
+import { systemClock } from '../platform/crypto/ids.ts'
+import { openDatabase } from '../platform/data/open-database.ts'
+import { keysFile, readKeys, rotateKept } from '../platform/instance-keys/key-file.ts'
+import { acceptKey } from '../platform/instance-keys/store-key-check.ts'
 import { answer, type Command, readArgs, WrongUsage } from './command.ts'
-import { withFeedAdmin } from './feed-admin.ts'
 import { schemas } from './with-database.ts'
+import { withFeedAdmin } from './with-feed-admin.ts'
 
 const tokens = {
   access: { key: 'accessToken', setting: 'ACCESS_TOKEN', meaning: 'Access token' },

@@ -1,8 +1,8 @@
 // `pageside migrate`: brings the database up to date, as every start does.
 import { databaseAddress, readConfig } from '../config.ts'
-import { openDatabase } from '../platform/data/open.ts'
-import { shownPlace } from '../platform/data/place.ts'
-import { systemClock } from '../platform/ids.ts'
+import { systemClock } from '../platform/crypto/ids.ts'
+import { shownPlace } from '../platform/data/database-url.ts'
+import { openDatabase } from '../platform/data/open-database.ts'
 import { type Command, print, printJson, readArgs } from './command.ts'
 import { schemas } from './with-database.ts'
 

@@ -2,12 +2,12 @@
 import { commentSchema } from '../comments/admin.ts'
 import { type Config, databaseAddress, givenKeys, readConfig } from '../config.ts'
 import { feedSchema } from '../feeds/admin.ts'
+import { type Clock, createIds, type Ids, systemClock } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
-import { hasKeyCheck, lostKeys, mustBeOwnKey } from '../platform/data/key-check.ts'
-import { openDatabase } from '../platform/data/open.ts'
-import { mayBeThere, shownPlace } from '../platform/data/place.ts'
-import { type Clock, createIds, type Ids, systemClock } from '../platform/ids.ts'
-import { hasKeys, keysFile, readKeys } from '../platform/keys.ts'
+import { mayBeThere, shownPlace } from '../platform/data/database-url.ts'
+import { openDatabase } from '../platform/data/open-database.ts'
+import { hasKeys, keysFile, readKeys } from '../platform/instance-keys/key-file.ts'
+import { hasKeyCheck, lostKeys, mustBeOwnKey } from '../platform/instance-keys/store-key-check.ts'
 import { complain } from './command.ts'
 
 export const schemas = [feedSchema, commentSchema]

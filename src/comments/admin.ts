@@ -1,29 +1,45 @@
 // What the command line does for the comment service beside a running server. It starts in a moment: handlers are
 // loaded only for commands that do what they do.
-import type { Schema } from '../platform/data/migrate.ts'
-import { createIds } from '../platform/ids.ts'
-import { createAddressKeys } from './address-keys.ts'
-import { type Erased, eraseFromAudit } from './audit-erasing.ts'
-import { type AddedBan, addBan, addBanOfAuthor, type Lifted, liftBan, listBans, type NewBan } from './banning.ts'
-import { missingTenant, type Problem } from './by-command.ts'
+
+import { createIds } from '../platform/crypto/ids.ts'
+import type { Schema } from '../platform/data/migrations.ts'
+import { createAddressKeys } from './audit/address-hash.ts'
+import {
+  type AddedBan,
+  addBan,
+  addBanOfAuthor,
+  type Lifted,
+  liftBan,
+  listBans,
+  type NewBan,
+} from './bans/ban-commands.ts'
+import type { BanRecord } from './bans/store.ts'
 import type { CommandInstance } from './command-context.ts'
-import type { StaffDecision } from './core/decisions.ts'
-import type { Decided, listQueue, NamedComment, QueueWish } from './deciding.ts'
-import { type Following, follow, listFollowed, unfollow } from './following/follows.ts'
-import { createMailLinks } from './mailing/links.ts'
-import { createMailKeys } from './mailing/parts.ts'
-import type { ShownMail, WaitingMail } from './mailing/waiting.ts'
-import { addModerator, type Dropped, dropModerator, listModerators, type NewModerator } from './moderators.ts'
-import { type PageWish, type SetPage, setPage } from './page-state.ts'
-import type { BanRecord } from './store/bans.ts'
-import type { FollowedFeed } from './store/followed-feeds.ts'
-import type { ModeratorRecord } from './store/moderators.ts'
-import { createSsoUserStore } from './store/sso-users.ts'
-import { createTenantStore, type TenantEntry } from './store/tenants.ts'
-import type { Webhook } from './store/webhooks.ts'
-import { createTenantKeys } from './tenant-keys.ts'
-import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenant-settings.ts'
-import { addTenant, type NewTenant, rotateKey } from './tenants.ts'
+import { type Following, follow, listFollowed, unfollow } from './following/follow-commands.ts'
+import type { FollowedFeed } from './following/store.ts'
+import {
+  addModerator,
+  type Dropped,
+  dropModerator,
+  listModerators,
+  type NewModerator,
+} from './identity/moderators/moderator-commands.ts'
+import type { ModeratorRecord } from './identity/moderators/store.ts'
+import { createSsoUserStore } from './identity/sso/store.ts'
+import { createMailKeys } from './mail/mail-parts.ts'
+import { createMailLinks } from './mail/signed-links.ts'
+import type { ShownMail, WaitingMail } from './outbox/outbox-commands.ts'
+import { type PageWish, type SetPage, setPage } from './pages/page-commands.ts'
+import { type Erased, eraseFromAudit } from './retention/audit-erasure.ts'
+import type { Decided, listQueue, NamedComment, QueueWish } from './review/queue-commands.ts'
+import type { StaffDecision } from './review/rules.ts'
+import { createTenantKeys } from './tenancy/api-keys.ts'
+import { missingTenant, type Problem } from './tenancy/command-transaction.ts'
+import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenancy/settings-commands.ts'
+import { createTenantStore, type TenantEntry } from './tenancy/store.ts'
+import { addTenant, type NewTenant, rotateKey } from './tenancy/tenant-commands.ts'
+import type { NewWebhook } from './webhooks/parse-webhook.ts'
+import type { Webhook } from './webhooks/store.ts'
 import {
   addWebhook,
   dropWebhook,
@@ -32,10 +48,9 @@ import {
   listDeliveries,
   listWebhooks,
   retryDeliveries,
-} from './webhooks/manage.ts'
-import type { NewWebhook } from './webhooks/read.ts'
+} from './webhooks/webhook-commands.ts'
 
-export const commentSchema: Schema = { house: 'comments', folder: new URL('./store/schema/', import.meta.url) }
+export const commentSchema: Schema = { house: 'comments', folder: new URL('./schema/', import.meta.url) }
 
 export interface CommentAdmin {
   /** Resolves to the API key, which is shown this once. */
@@ -73,7 +88,7 @@ export interface CommentAdmin {
 
 export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   const tenants = createTenantStore(parts.database)
-  const mails = () => import('./mailing/waiting.ts')
+  const mails = () => import('./outbox/outbox-commands.ts')
   const { database, clock, secretKey, publicUrl } = parts
   const links = createMailLinks(secretKey, publicUrl)
   const mailKeys = createMailKeys(secretKey)
@@ -92,7 +107,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
     setPage: (wish) => setPage(wish, all),
     addBan: (wanted) => addBan(wanted, all),
     addBanOfAuthor: (wanted) => addBanOfAuthor(wanted, all),
-    listQueue: async (wish) => (await import('./deciding.ts')).listQueue(wish, { database }),
+    listQueue: async (wish) => (await import('./review/queue-commands.ts')).listQueue(wish, { database }),
     decide: (tenantId, named, decision) => decide(tenantId, named, decision, parts),
     listBans: (tenantId) => listBans(tenantId, all),
     liftBan: (wanted) => liftBan(wanted, all),
@@ -121,7 +136,7 @@ async function decide(
   instance: CommandInstance,
 ): Promise<Decided[] | Problem> {
   const [{ decideAll }, { commandContext }, { staffActs }] = await Promise.all([
-    import('./deciding.ts'),
+    import('./review/queue-commands.ts'),
     import('./command-context.ts'),
     import('./service.ts'),
   ])

@@ -1,11 +1,12 @@
 // What handlers are given where a command does what an operation does, beside running servers.
-import { createBudgets } from '../platform/budgets.ts'
+
+import { type Clock, createIds } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
-import { createImageProxy } from '../platform/http/image-proxy.ts'
-import { type Clock, createIds } from '../platform/ids.ts'
+import { createImageProxy } from '../platform/http/images/image-proxy.ts'
+import { createBudgets } from '../platform/limits/budgets.ts'
 import type { CommentContext } from './context.ts'
+import { createSocketReading } from './live/socket-ids.ts'
 import { createCommentParts, createStores } from './parts.ts'
-import { createSocketReading } from './socket-ids.ts'
 
 export interface CommandInstance {
   database: Database

@@ -1,15 +1,16 @@
 // What the command line does for the feed service beside a running server. It starts in a moment: no handlers here.
-import type { Database } from '../platform/data/database.ts'
-import type { Schema } from '../platform/data/migrate.ts'
-import type { Clock, Ids } from '../platform/ids.ts'
-import { createSealer, hashSecret, newSecret } from '../platform/signed.ts'
-import { accountName, addAccount, putOwner } from './accounts.ts'
-import { openedToken } from './feed-token.ts'
-import { createAccountStore } from './store/account-store.ts'
-import type { ListedFeed } from './store/feed-rows.ts'
-import { createFeedStore } from './store/feed-store.ts'
 
-export const feedSchema: Schema = { house: 'feeds', folder: new URL('./store/schema/', import.meta.url) }
+import type { Clock, Ids } from '../platform/crypto/ids.ts'
+import { createSealer, hashSecret, newSecret } from '../platform/crypto/secrets.ts'
+import type { Database } from '../platform/data/database.ts'
+import type { Schema } from '../platform/data/migrations.ts'
+import { accountName, addAccount, putOwner } from './accounts/provision-accounts.ts'
+import { createAccountStore } from './accounts/store-accounts.ts'
+import { openedToken } from './feed/feed-token.ts'
+import type { ListedFeed } from './feed/store-feed-rows.ts'
+import { createFeedStore } from './feed/store-feeds.ts'
+
+export const feedSchema: Schema = { house: 'feeds', folder: new URL('./schema/', import.meta.url) }
 
 export interface FeedAdmin {
   /** The new account's token, or undefined when the name is taken. Throws when the name cannot be one. */

@@ -1,8 +1,8 @@
 // The widget in a Firefox, where there is one. `npm run prove -- firefox` runs all of its tests there.
 import { test } from 'node:test'
-import { button, comment, field, heard, introduce, save, say } from './demo-world.ts'
+import { button, comment, field, heard, introduce, save, say } from './demo/demo-setup.ts'
 import { findFirefox, startFirefox } from './firefox.ts'
-import { documentedLines, widgetWorld } from './widget-world.ts'
+import { documentedLines, widgetWorld } from './widget/widget-setup.ts'
 
 const skip = findFirefox() ? false : 'there is no Firefox here'
 const world = widgetWorld(skip ? undefined : startFirefox)

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { createRandom } from '../random.ts'
-import { proveXss } from '../xss/proof.ts'
+import { createRandom } from '../harness/random.ts'
+import { proveXss } from '../prove/xss/xss-proof.ts'
 import { startChromium } from './chromium.ts'
 
 let browser: Browser

@@ -1,8 +1,8 @@
 // Budgets by name, key and window, and the setting that changes them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBudgets, parseBudgets } from '../../src/platform/budgets.ts'
-import { fakeClock, startApp } from '../harness.ts'
+import { createBudgets, parseBudgets } from '../../src/platform/limits/budgets.ts'
+import { fakeClock, startApp } from '../harness/app.ts'
 
 const hour = { count: 2, windowMs: 3_600_000 }
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { readKeys } from '../../src/platform/keys.ts'
-import { temporaryFolder } from '../harness.ts'
+import { readKeys } from '../../src/platform/instance-keys/key-file.ts'
+import { temporaryFolder } from '../harness/app.ts'
 
 const none = { secretKey: '', accessToken: '', healthToken: '' }
 

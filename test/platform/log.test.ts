@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { describe, test } from 'node:test'
 import { createLog, loggable } from '../../src/platform/log.ts'
-import { fakeClock, startApp, type TestApp } from '../harness.ts'
+import { fakeClock, startApp, type TestApp } from '../harness/app.ts'
 
 const secret = 'hunter2-hunter2-hunter2'
 

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { BadSettings, readConfig, settings } from '../../src/config.ts'
 import { startApp } from '../../src/main.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { temporaryFolder } from '../harness.ts'
+import { temporaryFolder } from '../harness/app.ts'
 
 type Name = keyof typeof settings
 

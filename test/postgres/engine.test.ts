@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type Database, DatabaseUnavailable, type Transaction } from '../../src/platform/data/database.ts'
 import { openPostgres, type PostgresOptions } from '../../src/platform/data/postgres/open-postgres.ts'
-import { databaseUrl } from '../engine.ts'
-import { temporaryFolder, until } from '../harness.ts'
+import { temporaryFolder, until } from '../harness/app.ts'
+import { databaseUrl } from '../harness/engine.ts'
 
 /** What a test waits for comes as soon as this machine gets to it. */
 const patient = { connectMs: 60_000, statementMs: 60_000, lockMs: 60_000, idleMs: 60_000 }

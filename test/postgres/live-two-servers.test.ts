@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
-import { connect, type SocketListener, type SocketWords } from '../comments/live/listener.ts'
-import { databaseUrl } from '../engine.ts'
-import { temporaryFolder, until } from '../harness.ts'
-import { launchServer, pageside, type ServerProgram } from '../programs.ts'
+import { connect, type SocketListener, type SocketWords } from '../comments/harness/socket-client.ts'
+import { temporaryFolder, until } from '../harness/app.ts'
+import { databaseUrl } from '../harness/engine.ts'
+import { launchServer, pageside, type ServerProgram } from '../harness/programs.ts'
 
 const SECRET_KEY = 's'.repeat(40)
 let folders: string[]

@@ -1,8 +1,8 @@
 // Keys as long as callers may make them fit into PostgreSQL's indexes, which take 2.6 kB of what cannot be packed.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Comments, commentBody, openComments } from '../comments/comment-client.ts'
-import { createRandom } from '../random.ts'
+import { type Comments, commentBody, openComments } from '../comments/harness/comment-client.ts'
+import { createRandom } from '../harness/random.ts'
 
 let comments: Comments
 const random = createRandom(7)

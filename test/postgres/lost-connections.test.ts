@@ -5,8 +5,8 @@ import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { type Database, DatabaseUnavailable } from '../../src/platform/data/database.ts'
 import { openPostgres, type PostgresOptions } from '../../src/platform/data/postgres/open-postgres.ts'
-import { databaseUrl } from '../engine.ts'
-import { startApp, temporaryFolder, until } from '../harness.ts'
+import { startApp, temporaryFolder, until } from '../harness/app.ts'
+import { databaseUrl } from '../harness/engine.ts'
 import { startProxy } from './silent-proxy.ts'
 
 /** What a test waits for comes as soon as this machine gets to it. */

@@ -1,7 +1,7 @@
 // The proof of an outage, in small.
 import { test } from 'node:test'
-import { proveOutage } from '../outage-proof.ts'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../harness/random.ts'
+import { proveOutage } from '../prove/outage-proof.ts'
 
 test('PostgreSQL goes away under load and comes back: nothing acknowledged is lost, nobody starts anything', async (t) => {
   const random = createRandom()

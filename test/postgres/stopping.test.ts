@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
-import { connect } from '../comments/live/listener.ts'
-import { databaseUrl } from '../engine.ts'
-import { temporaryFolder } from '../harness.ts'
-import { launchServer } from '../programs.ts'
+import { connect } from '../comments/harness/socket-client.ts'
+import { temporaryFolder } from '../harness/app.ts'
+import { databaseUrl } from '../harness/engine.ts'
+import { launchServer } from '../harness/programs.ts'
 import { startProxy } from './silent-proxy.ts'
 
 test('SIGTERM while the database answers nothing: what waits for it is cut and named', async (t) => {

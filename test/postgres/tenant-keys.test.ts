@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { databaseUrl } from '../engine.ts'
-import { temporaryFolder } from '../harness.ts'
-import { openRows, type Rows } from '../rows.ts'
-import { tenantTables } from '../tenant-rule.ts'
+import { temporaryFolder } from '../harness/app.ts'
+import { openRows, type Rows } from '../harness/database-rows.ts'
+import { databaseUrl } from '../harness/engine.ts'
+import { tenantTables } from '../harness/tenant-isolation.ts'
 
 let folder: string
 let rows: Rows

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { databaseUrl } from '../engine.ts'
 import { newsPage, stories } from '../fixtures/pages.ts'
-import { type Site, startOrigin, temporaryFolder, until } from '../harness.ts'
-import { launchServer, pageside, type ServerProgram } from '../programs.ts'
-import { unhurryDemo } from '../unhurried.ts'
+import { type Site, startOrigin, temporaryFolder, until } from '../harness/app.ts'
+import { databaseUrl } from '../harness/engine.ts'
+import { launchServer, pageside, type ServerProgram } from '../harness/programs.ts'
+import { unhurryDemo } from '../harness/relaxed-screens.ts'
 
 const ACCESS_TOKEN = 'the owner of both servers'
 let folders: string[]

@@ -1,7 +1,7 @@
 // The job that a tenant's following of a feed is: there is one for each, from the command on.
-import type { JobPlan, NewJob } from '../../platform/data/jobs.ts'
-import { dayMs } from '../ageing.ts'
-import type { FollowedFeed } from '../store/followed-feeds.ts'
+import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
+import { dayMs } from '../retention/retention-job.ts'
+import type { FollowedFeed } from './store.ts'
 
 export interface FollowPayload {
   tenantId: string

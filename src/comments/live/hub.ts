@@ -1,10 +1,10 @@
 // Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { countWithin, maxEventBytes, mostEvents } from '../core/event-window.ts'
-import { eventSizesAfter, eventsAfter } from '../store/event-log.ts'
-import { pageById } from '../store/pages.ts'
-import { frameOf } from './frame.ts'
+import { countWithin, maxEventBytes, mostEvents } from '../events/rules-event-window.ts'
+import { frameOf } from '../events/rules-frame.ts'
+import { eventSizesAfter, eventsAfter } from '../events/store-event-log.ts'
+import { pageById } from '../pages/store.ts'
 import { createRoom, handOut, type Member, type Place, type Progress, type Room, unsure } from './room.ts'
 
 export interface HubParts<M extends Member> {

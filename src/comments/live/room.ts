@@ -1,5 +1,5 @@
 // A room: those who listen to one stream of events here, and how far it has been handed out to them.
-import { People } from './people.ts'
+import { People } from './presence/room-presence.ts'
 
 /** Somebody who listens, as far as rooms know them. */
 export interface Member {

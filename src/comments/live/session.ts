@@ -1,8 +1,8 @@
 // One socket: what it listens to, and how much of what it does not read is kept for it.
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import type { Listener } from '../core/listener.ts'
 import type { Member, Room } from './room.ts'
+import type { Listener } from './rules-listener.ts'
 
 /** Bytes that wait for a slow reader. Beyond it the line is cut: the log has what is missing. */
 const mostWaiting = 512 * 1024

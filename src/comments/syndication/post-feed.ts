@@ -1,13 +1,13 @@
 // The newest posts of a tenant, as a feed.
 import type { Document } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/api/refusal.ts'
-import type { Form } from '../../platform/syndication/forms.ts'
-import { feedUrlId, shownPost, threadUrlId } from '../core/feed-post.ts'
-import { firstWithin, maxFeedBytes } from '../core/first-within.ts'
-import { mayRead } from '../core/page-access.ts'
-import { postEntry, threadLinks } from '../core/syndication.ts'
-import { commentCounts, feedPosts } from '../store/feed-posts.ts'
-import type { SyndicationContext } from './written-feeds.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Form } from '../../platform/syndication/formats.ts'
+import { feedUrlId, shownPost, threadUrlId } from '../feed-posts/rules.ts'
+import { commentCounts, feedPosts } from '../feed-posts/store.ts'
+import { mayRead } from '../pages/rules-page-access.ts'
+import { firstWithin, maxFeedBytes } from '../wire/rules-response-size.ts'
+import type { SyndicationContext } from './feed-cache.ts'
+import { postEntry, threadLinks } from './rules.ts'
 
 const most = 50
 

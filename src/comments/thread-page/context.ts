@@ -7,8 +7,8 @@ import type {
   getCommentsPublic,
   getCommentText,
   setCommentText,
-} from '../contract/comments.ts'
-import type { Speech } from './speech/language.ts'
+} from '../thread/contract.ts'
+import type { Speech } from './i18n/page-translator.ts'
 
 export interface ThreadActs {
   getCommentsPublic: Handler<typeof getCommentsPublic, CommentContext>

@@ -1,8 +1,8 @@
 // The forms: a new comment, a reply, a change, and the question before a comment is deleted. Nothing in them needs a script.
-import { html, type Markup, type Part } from '../../platform/api/docs/markup.ts'
-import { linkTo } from './place.ts'
-import type { Trouble, View } from './view.ts'
-import { type Draft, emptyDraft } from './write.ts'
+import { html, type Markup, type Part } from '../../platform/html-template.ts'
+import { type Draft, emptyDraft } from './form-submission.ts'
+import { linkTo } from './page-location.ts'
+import type { Trouble, View } from './view-model.ts'
 
 /** The one for new comments, as it was sent where that failed. */
 export function newForm(view: View): Part {

@@ -1,12 +1,13 @@
 // The thread as a part of somebody else's page: what stands in the widget's element until the widget has drawn it anew.
-import { html, htmlText, type Markup, type Part, sanitised } from '../../platform/api/docs/markup.ts'
+
 import type { Document } from '../../platform/api/operation.ts'
-import { sayDate } from '../../web/shared/times.ts'
-import type { VisitorComment } from '../contract/comment-record.ts'
-import { unproven } from '../core/actor.ts'
+import { html, htmlText, type Markup, type Part, sanitised } from '../../platform/html-template.ts'
+import { sayDate } from '../../platform/i18n/relative-time.ts'
+import type { VisitorComment } from '../comment/contract-record.ts'
+import { unproven } from '../identity/rules-actor.ts'
 import type { ThreadContext } from './context.ts'
-import { linkTo, type Place } from './place.ts'
-import { readThread, type Thread } from './read.ts'
+import { linkTo, type Place } from './page-location.ts'
+import { readThread, type Thread } from './thread-data.ts'
 
 /** The same for everybody: whoever puts it into a page shows it to all. Without scripts, its form leads to the whole page. */
 export async function fragment(place: Place, asked: ThreadContext): Promise<Document> {

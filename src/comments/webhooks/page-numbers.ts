@@ -1,9 +1,10 @@
 // On which pages of its thread a comment stands as it is told of: known only then, and not to whoever wrote it.
+
+import { commentById } from '../comment/store/comments.ts'
 import type { CommentParts, Tenant } from '../context.ts'
-import { pageSizeOf } from '../core/paging.ts'
-import { pageWith } from '../reading.ts'
-import { commentById } from '../store/comments.ts'
-import { pageById } from '../store/pages.ts'
+import { pageWith } from '../listing/read-conversation.ts'
+import { pageSizeOf } from '../listing/rules/page-numbers.ts'
+import { pageById } from '../pages/store.ts'
 
 /** On longer pages nobody goes by numbers, and looking for them takes time from everybody. */
 const mostThreads = 5000

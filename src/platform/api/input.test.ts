@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { z } from 'zod'
+import { Refusal } from '../errors.ts'
 import { inputReader } from './input.ts'
 import { operation } from './operation.ts'
-import { Refusal } from './refusal.ts'
 
 const reader = inputReader(
   operation({

@@ -1,7 +1,7 @@
 // From the texts of a request to the typed input of a handler, by the operation's own schemas.
 import { z } from 'zod'
+import { type Issue, Refusal } from '../errors.ts'
 import type { Operation } from './operation.ts'
-import { type Issue, Refusal } from './refusal.ts'
 
 type Read = (texts: string[]) => unknown
 

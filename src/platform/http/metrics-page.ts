@@ -1,9 +1,9 @@
 // `GET /metrics`, for callers with the health token. A proxy on this machine looks like the machine itself, so nobody else.
 import { bearerOf, type Call } from '../api/call.ts'
-import { countWrongSecret, mustHaveGuesses } from '../api/secret-guesses.ts'
-import type { Budgets } from '../budgets.ts'
+import { countWrongSecret, mustHaveGuesses } from '../api/secret-attempts.ts'
+import { sameSecret } from '../crypto/secrets.ts'
+import type { Budgets } from '../limits/budgets.ts'
 import type { Metrics } from '../metrics.ts'
-import { sameSecret } from '../signed.ts'
 import type { Page } from './server.ts'
 
 export interface MetricsPageParts {

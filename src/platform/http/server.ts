@@ -1,20 +1,20 @@
 // The listening server: the operations of both houses and our own pages on one port.
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, documentAnswer } from '../api/answer.ts'
 import { type Call, pathBelow } from '../api/call.ts'
 import type { Document } from '../api/operation.ts'
-import { Refusal } from '../api/refusal.ts'
+import { type Answer, documentAnswer } from '../api/response.ts'
 import { asRefusal, type Endpoint } from '../api/serve.ts'
+import { Refusal } from '../errors.ts'
+import type { ClientAddress } from '../limits/client-address.ts'
+import { type LoadShedder, shedRetrySeconds } from '../limits/load-shedder.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { type Log, loggable } from '../log.ts'
-import type { ClientAddress } from './client-address.ts'
-import { createDrain } from './drain.ts'
-import { callOf } from './incoming-call.ts'
-import { type LoadShedder, shedRetrySeconds } from './load-shedding.ts'
+import { createDrain } from './connection-drain.ts'
+import { callOf } from './incoming-request.ts'
 import { createServer } from './node-http.ts'
-import type { RateLimiter } from './rate-limit.ts'
 import { createRouter, type Found } from './router.ts'
-import { createUpgrader, noUpgrades, type Upgrade } from './upgrade.ts'
+import { createUpgrader, noUpgrades, type Upgrade } from './websocket-upgrade.ts'
 
 /** A page or file of ours that is no operation. GET and HEAD. */
 export interface Page {

@@ -5,10 +5,10 @@ import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { tagOf } from '../api/answer.ts'
 import { pathOf } from '../api/call.ts'
-import { chooseEncoding } from '../api/encoding.ts'
 import type { Document } from '../api/operation.ts'
+import { tagOf } from '../api/response.ts'
+import { chooseEncoding } from '../compression/content-encoding.ts'
 import type { Page } from './server.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function staticFiles(folder: URL, offered: Record<string, boolean> 
   if (offers.length > 0 && !offers.includes(true)) return []
   const names = await namesBelow(fileURLToPath(folder))
   if (!names.includes('index.html'))
-    throw new Error(`${fileURLToPath(folder)} holds no built pages. Build them with: node src/web/build.ts`)
+    throw new Error(`${fileURLToPath(folder)} holds no built pages. Build them with: node src/web/build/build.ts`)
   const served = names.filter((name) => offered[pathOfFile(name)] !== false)
   const missing = Object.keys(offered).filter((path) => offered[path] === false)
   return Promise.all(

@@ -1,5 +1,5 @@
 // Atom 1.0 (RFC 4287).
-import { type CompleteEntry, type CompleteFeed, complete } from './complete.ts'
+import { type CompleteEntry, type CompleteFeed, complete } from './complete-feed.ts'
 import type { Discussion, Syndication } from './feed.ts'
 import { addressElement, element, escapeAddress, escapeText } from './xml.ts'
 

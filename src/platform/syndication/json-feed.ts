@@ -1,5 +1,5 @@
 // JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
-import { type CompleteEnclosure, type CompleteEntry, complete } from './complete.ts'
+import { type CompleteEnclosure, type CompleteEntry, complete } from './complete-feed.ts'
 import type { Discussion, Syndication } from './feed.ts'
 
 export function writeJsonFeed(syndication: Syndication): string {

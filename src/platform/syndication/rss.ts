@@ -1,5 +1,5 @@
 // RSS 2.0, in the manner of the RSS Advisory Board's best-practices profile.
-import { type CompleteEnclosure, type CompleteEntry, type CompleteFeed, complete } from './complete.ts'
+import { type CompleteEnclosure, type CompleteEntry, type CompleteFeed, complete } from './complete-feed.ts'
 import type { Discussion, Syndication } from './feed.ts'
 import { addressElement, element, escapeAddress, escapeText, escapeTextAsHtml } from './xml.ts'
 

@@ -1,5 +1,5 @@
 // The page at `/demo`: a thread of the tenant `demo` below an article.
-import { startThread } from '../thread/start.ts'
+import { startThread } from '../thread/start-thread.ts'
 
 const home = new URL('.', document.baseURI)
 const box = document.getElementById('thread') as HTMLElement

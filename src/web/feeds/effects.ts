@@ -1,8 +1,8 @@
 // What follows from what happens: requests, timers, the clipboard, the keyboard's place. The only file that acts.
 import { isCallFailure } from '../../platform/api/client.ts'
-import type { FeedApi } from './api.ts'
+import type { FeedApi } from './feed-api.ts'
 import { moveFocus } from './focus.ts'
-import { keep } from './kept.ts'
+import { keep } from './saved-state.ts'
 import { explain, type Step } from './state/problems.ts'
 import type { Event, Send, State, Wanted } from './state/state.ts'
 

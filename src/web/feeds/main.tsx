@@ -1,9 +1,9 @@
 // The page at `/`: one state, one view of it, and what follows from what happens.
 import { render } from 'preact'
-import { feedApi } from './api.ts'
 import { createEffects, loadInstance } from './effects.ts'
-import { readKept, whenFeedsChangeElsewhere } from './kept.ts'
-import { takeLink } from './link.ts'
+import { feedApi } from './feed-api.ts'
+import { takeLink } from './fragment-link.ts'
+import { readKept, whenFeedsChangeElsewhere } from './saved-state.ts'
 import { reduce } from './state/reduce.ts'
 import { type Event, firstState } from './state/state.ts'
 import { Page } from './view/page.tsx'

@@ -1,11 +1,12 @@
 // What a thread is to those who act on it.
-import type { Call } from './calls.ts'
-import type { Extras } from './extras/interface.ts'
-import type { Keep } from './kept.ts'
-import type { Line } from './line.ts'
-import type { ThreadPlace } from './place.ts'
+
+import type { Tell } from '../../platform/i18n/widget-translator.ts'
+import type { Call } from './api-calls.ts'
+import type { Extras } from './extras-interface.ts'
+import type { Line } from './live-connection.ts'
+import type { Keep } from './saved-state.ts'
 import type { Ask, State } from './state/state.ts'
-import type { Tell } from './tell.ts'
+import type { ThreadPlace } from './thread-location.ts'
 
 export interface ThreadOptions extends ThreadPlace {
   /** What to do where the server knows no such tenant. */

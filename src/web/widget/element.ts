@@ -1,12 +1,13 @@
 // `<pageside-comments>`: a thread that keeps its style to itself, and takes from the page only font, size and colours.
-import type { ThreadPlace } from '../thread/place.ts'
-import { startThread } from '../thread/start.ts'
-import type { Tell } from '../thread/tell.ts'
-import { attributes, configIn, placeOf, type WidgetConfig } from './config.ts'
-import { extrasFrom, languageFor, tellIn } from './language.ts'
-import { followSurroundings } from './surroundings.ts'
-import { takeOver } from './takeover.ts'
+
+import type { Tell } from '../../platform/i18n/widget-translator.ts'
+import { startThread } from '../thread/start-thread.ts'
+import type { ThreadPlace } from '../thread/thread-location.ts'
+import { followSurroundings } from './host-theme.ts'
+import { extrasFrom, languageFor, tellIn } from './load-catalogue.ts'
+import { takeOver } from './server-rendered-handover.ts'
 import { style } from './widget.css'
+import { attributes, configIn, placeOf, type WidgetConfig } from './widget-config.ts'
 
 export const tag = 'pageside-comments'
 

@@ -1,7 +1,8 @@
 // `/embed.js`, for a plain script tag: the element, `window.FastCommentsUI`, and a thread where the tag itself says which.
-import { configIn } from './config.ts'
+
+import { ownScript } from './current-script.ts'
 import { install } from './install.ts'
-import { ownScript } from './own-script.ts'
+import { configIn } from './widget-config.ts'
 
 const script = ownScript()
 const open = install(new URL('.', script.src))

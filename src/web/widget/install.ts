@@ -1,6 +1,7 @@
 // Puts the widget on a page once, however often and from wherever its script is loaded: the element, and the call by name.
-import type { WidgetConfig } from './config.ts'
+
 import { type CommentsElement, commentsElement, tag } from './element.ts'
+import type { WidgetConfig } from './widget-config.ts'
 
 /** What the call gives back. */
 export interface Widget {

@@ -1,7 +1,7 @@
 // The key that a page's thread has where nobody names one and the server has cleaned it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanUrlId } from '../../comments/core/url-id.ts'
+import { cleanUrlId } from '../../comments/pages/rules-url-id.ts'
 import { pageKey } from './page-key.ts'
 
 const cases: [address: string, canonical: string | undefined, key: string][] = [

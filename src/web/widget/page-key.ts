@@ -1,5 +1,5 @@
 // By which key a page's thread is known where the embedding page names none: its canonical address, else its own.
-import { pageOf } from '../shared/addresses.ts'
+import { pageOf } from '../shared/display-url.ts'
 
 /** `canonical` is what `rel=canonical` points at. What says where a reader came from is taken from keys by the server. */
 export function pageKey(address: string, canonical = ''): string {

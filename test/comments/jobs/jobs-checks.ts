@@ -1,10 +1,10 @@
 // What has to be there once everything is done, found from the comments alone.
 import assert from 'node:assert/strict'
-import { notices } from '../../../src/comments/core/notifying/notice.ts'
-import type { Mailbox } from '../../mailbox.ts'
-import { isSigned, type Receiver, type Told } from '../../receiver.ts'
-import type { Rows } from '../../rows.ts'
-import { pages, people } from './talk.ts'
+import { notices } from '../../../src/comments/notifications/rules/notification.ts'
+import type { Rows } from '../../harness/database-rows.ts'
+import type { Mailbox } from '../../harness/mail/mailbox.ts'
+import { isSigned, type Receiver, type Told } from '../../harness/webhook-receiver.ts'
+import { pages, people } from './conversation-driver.ts'
 
 export interface After {
   rows: Rows

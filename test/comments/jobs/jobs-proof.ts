@@ -1,16 +1,16 @@
 // A server that is killed while people talk, again and again: whatever was to be done later is done, and nobody is told twice.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
-import { databaseUrl, dropDatabase } from '../../engine.ts'
-import { temporaryFolder, until } from '../../harness.ts'
-import { openMailbox } from '../../mailbox.ts'
-import { demoKeyOf, launchServer, pageside, type ServerProgram, type Settings } from '../../programs.ts'
-import type { Random } from '../../random.ts'
-import { startReceiver } from '../../receiver.ts'
-import { openRows, type Rows } from '../../rows.ts'
-import { unhurryDemo } from '../../unhurried.ts'
+import { temporaryFolder, until } from '../../harness/app.ts'
+import { openRows, type Rows } from '../../harness/database-rows.ts'
+import { databaseUrl, dropDatabase } from '../../harness/engine.ts'
+import { openMailbox } from '../../harness/mail/mailbox.ts'
+import { demoKeyOf, launchServer, pageside, type ServerProgram, type Settings } from '../../harness/programs.ts'
+import type { Random } from '../../harness/random.ts'
+import { unhurryDemo } from '../../harness/relaxed-screens.ts'
+import { startReceiver } from '../../harness/webhook-receiver.ts'
+import { startTalk, type Talk } from './conversation-driver.ts'
 import { type After, assertMailed, assertNotified, assertTold } from './jobs-checks.ts'
-import { startTalk, type Talk } from './talk.ts'
 
 export interface JobsCounts {
   kills: number

@@ -1,7 +1,7 @@
 // The proof of jobs, in small.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRandom } from '../../random.ts'
+import { createRandom } from '../../harness/random.ts'
 import { proveJobs } from './jobs-proof.ts'
 
 test('a kill while 40 comments are written: every job is done, no notification is lost or doubled', async (t) => {

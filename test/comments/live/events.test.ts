@@ -1,8 +1,8 @@
 // What open pages are told: each kind of event that operations cause, once to each, whoever caused it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Comments, openComments, type TenantClient } from '../comment-client.ts'
-import { listen, type SocketListener } from './listener.ts'
+import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
+import { listen, type SocketListener } from '../harness/socket-client.ts'
 
 let comments: Comments
 let site: TenantClient

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { WebSocket } from 'ws'
-import { until } from '../../harness.ts'
-import { type Comments, openComments } from '../comment-client.ts'
-import { socketWords, subUrl } from './listener.ts'
+import { until } from '../../harness/app.ts'
+import { type Comments, openComments } from '../harness/comment-client.ts'
+import { socketWords, subUrl } from '../harness/socket-client.ts'
 
 let comments: Comments
 /** Of the frames that each statement has read. */

@@ -1,10 +1,10 @@
 // Who is present: exact after many joins and leaves, in answers as in what observers were told.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { until } from '../../harness.ts'
-import { createRandom } from '../../random.ts'
-import { openComments } from '../comment-client.ts'
-import { connect, listen, type SocketListener, type SocketWords, socketWords } from './listener.ts'
+import { until } from '../../harness/app.ts'
+import { createRandom } from '../../harness/random.ts'
+import { openComments } from '../harness/comment-client.ts'
+import { connect, listen, type SocketListener, type SocketWords, socketWords } from '../harness/socket-client.ts'
 
 const comments = await openComments()
 after(() => comments.close())

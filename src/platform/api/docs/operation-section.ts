@@ -1,8 +1,9 @@
 // One operation on the page: how it is called, what it takes, what it answers.
-import { type Content, type Described, modelName, type PlacedOperation } from './described.ts'
-import { parameterList, schemaFields } from './fields.ts'
-import { html, joined, type Markup, type Part, prose } from './markup.ts'
-import { typeWords } from './type-words.ts'
+
+import { html, joined, type Markup, type Part, prose } from '../../html-template.ts'
+import { parameterList, schemaFields } from './field-list.ts'
+import { type Content, type Described, modelName, type PlacedOperation } from './service-model.ts'
+import { typeWords } from './type-description.ts'
 
 export function operationSection(operation: PlacedOperation, service: Described): Markup {
   const { operationId, method, path, parameters, requestBody, served } = operation

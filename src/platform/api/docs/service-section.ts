@@ -1,10 +1,11 @@
 // One service on the page: what it is, who may call, its operations and its models.
+
+import { html, joined, type Markup, type Part, prose } from '../../html-template.ts'
 import type { ServiceDocs } from '../openapi.ts'
-import type { Described, Group, Schema, SecurityScheme } from './described.ts'
-import { schemaFields } from './fields.ts'
-import { html, joined, type Markup, type Part, prose } from './markup.ts'
+import { schemaFields } from './field-list.ts'
 import { operationSection } from './operation-section.ts'
-import { ruleWords, typeWords } from './type-words.ts'
+import type { Described, Group, Schema, SecurityScheme } from './service-model.ts'
+import { ruleWords, typeWords } from './type-description.ts'
 
 export function serviceSection(service: Described): Markup {
   const { docs, groups, models, schemes, anchor } = service

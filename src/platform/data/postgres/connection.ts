@@ -2,9 +2,9 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import type { Written } from '../database.ts'
-import { ConnectionLost, ConnectionSilent, isLast, isSilence, stateOf } from './failure.ts'
-import { rowValues } from './row-values.ts'
-import { type Statement, storable } from './statement.ts'
+import { ConnectionLost, ConnectionSilent, isLast, isSilence, stateOf } from './postgres-errors.ts'
+import { type Statement, storable } from './statements.ts'
+import { rowValues } from './type-parsers.ts'
 
 export interface Timeouts {
   connectMs: number

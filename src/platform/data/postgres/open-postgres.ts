@@ -1,16 +1,16 @@
 // PostgreSQL behind the same interface: reads share a few connections, each transaction has one of its own.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { asideMs } from '../aside.ts'
 import { type Database, TookTooLong, type Transaction, type Value } from '../database.ts'
+import { asideMs } from '../sqlite/worker-reader.ts'
 import { type Connection, connect, connectionOptions, type Timeouts } from './connection.ts'
-import { ConnectionLost, ConnectionSilent, failureOf, isInTheWay, isOutdated, stateOf } from './failure.ts'
-import { createLanes, type Lanes } from './lanes.ts'
-import { createOthers } from './others.ts'
-import { createPool, type Pool } from './pool.ts'
-import { forPostgres } from './schema-text.ts'
-import { createStatements, type Statement } from './statement.ts'
-import { attempt } from './transaction.ts'
+import { createOthers } from './peers.ts'
+import { ConnectionLost, ConnectionSilent, failureOf, isInTheWay, isOutdated, stateOf } from './postgres-errors.ts'
+import { createLanes, type Lanes } from './read-connections.ts'
+import { forPostgres } from './schema-dialect.ts'
+import { createStatements, type Statement } from './statements.ts'
+import { attempt } from './transaction-attempt.ts'
+import { createPool, type Pool } from './transaction-pool.ts'
 
 export interface PostgresOptions {
   /** Connections at most; two at least: half of them are for reads, which never wait for a transaction. */

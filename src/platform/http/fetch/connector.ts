@@ -2,10 +2,10 @@
 
 import { isIP, connect as openTcp, type Socket } from 'node:net'
 import { connect as openTls } from 'node:tls'
-import { ConnectTimeout, errorWord, FetchFailure } from '../fetch-failure.ts'
-import { checkConnected, type Guard } from './guard.ts'
+import { checkConnected, type Guard } from './address-guard.ts'
+import { ConnectTimeout, errorWord, FetchFailure } from './fetch-failure.ts'
+import type { Target } from './fetch-target.ts'
 import { openTunnel } from './proxy-tunnel.ts'
-import type { Target } from './target.ts'
 
 const maxAttempts = 4
 const late = new Error('The attempt took too long.')

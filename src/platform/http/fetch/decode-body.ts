@@ -2,9 +2,9 @@
 
 import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
-import { errorWord, FetchFailure } from '../fetch-failure.ts'
-import type { AnswerHeaders } from './answer-headers.ts'
-import type { FetchLimits } from './limits.ts'
+import { errorWord, FetchFailure } from './fetch-failure.ts'
+import type { FetchLimits } from './fetch-limits.ts'
+import type { AnswerHeaders } from './response-headers.ts'
 import { splitFrames } from './zstd-frames.ts'
 
 type Bytes = AsyncIterable<Uint8Array>

@@ -2,8 +2,8 @@
 
 import https from 'node:https'
 import { isIPv6, type Socket } from 'node:net'
-import { errorWord, FetchFailure } from '../fetch-failure.ts'
 import { request as requestPlain } from '../node-http.ts'
+import { errorWord, FetchFailure } from './fetch-failure.ts'
 
 export function parseProxy(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined

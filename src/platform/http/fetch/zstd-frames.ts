@@ -1,7 +1,7 @@
 // Cuts a zstd stream at the ends of its frames (RFC 8878), because Node's decoder silently drops what follows a frame
 // in the same piece, while it goes on rightly with the next piece.
 
-import { FetchFailure } from '../fetch-failure.ts'
+import { FetchFailure } from './fetch-failure.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 

@@ -1,8 +1,9 @@
 // One picture from another site: what it is, or nothing when it cannot be had or is no picture.
-import { tagOf } from '../../api/answer.ts'
+
 import type { Document } from '../../api/operation.ts'
-import { FetchFailure } from '../fetch-failure.ts'
-import type { FetchedResponse, SafeFetch } from '../safe-fetch.ts'
+import { tagOf } from '../../api/response.ts'
+import { FetchFailure } from '../fetch/fetch-failure.ts'
+import type { FetchedResponse, SafeFetch } from '../fetch/safe-fetch.ts'
 import { imageTypeOf } from './image-type.ts'
 
 export interface Image extends Document {

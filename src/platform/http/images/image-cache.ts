@@ -1,6 +1,7 @@
 // What was found at each picture's address, kept for a while within a bound of bytes and found once at a time.
-import type { Clock } from '../../ids.ts'
-import { createKeptBytes } from '../../kept-bytes.ts'
+
+import { createKeptBytes } from '../../cache/byte-lru.ts'
+import type { Clock } from '../../crypto/ids.ts'
 import type { Image } from './fetch-image.ts'
 
 export interface ImageCacheParts {

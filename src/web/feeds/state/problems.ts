@@ -1,6 +1,6 @@
 // What went wrong, in words for people: the cause, whether anything is lost, what to do next.
 import type { CallFailure } from '../../../platform/api/client.ts'
-import { count } from '../../shared/times.ts'
+import { count } from '../../../platform/i18n/relative-time.ts'
 
 /** Where it is shown: under the address, with the access token, or as a notice below the form. */
 export interface Problem {

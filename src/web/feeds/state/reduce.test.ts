@@ -1,7 +1,7 @@
 // The page's state, event by event, without a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Preview } from '../../../feeds/contract-added.ts'
+import type { Preview } from '../../../feeds/management/contract.ts'
 import { noAddress, notShown, type Problem } from './problems.ts'
 import { reduce } from './reduce.ts'
 import { type Event, firstState, type Kept, type MadeFeed, type State } from './state.ts'

@@ -1,5 +1,5 @@
 // How the page's state changes: pure, so that every state can be made in a test.
-import { count } from '../../shared/times.ts'
+import { count } from '../../../platform/i18n/relative-time.ts'
 import { noAddress, notShown, type Problem, tokenMalformed } from './problems.ts'
 import { withFeed, withoutFeed } from './recent-feeds.ts'
 import type { Asked, Event, Instance, MadeFeed, State, Wanted, Work } from './state.ts'

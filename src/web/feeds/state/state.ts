@@ -1,5 +1,5 @@
 // All that the page knows, and all that can happen to it.
-import type { Preview } from '../../../feeds/contract-added.ts'
+import type { Preview } from '../../../feeds/management/contract.ts'
 import type { Problem } from './problems.ts'
 
 export interface Strategy {

@@ -1,8 +1,8 @@
 // The address of a page and the one thing to do with it.
 import type { JSX } from 'preact'
 import type { State } from '../state/state.ts'
-import type { ViewProps } from './props.ts'
-import { StrategyChoice } from './strategy-choice.tsx'
+import { StrategyChoice } from './strategy-select.tsx'
+import type { ViewProps } from './view-props.ts'
 
 export function AddressForm({ state, send }: ViewProps): JSX.Element {
   const problem = state.work.is === 'failed' && state.work.problem.at === 'address' ? state.work.problem : undefined

@@ -1,15 +1,15 @@
 // The page below its title: the forms, what is going on, the feeds of this browser.
 import type { JSX } from 'preact'
 import { AddressForm } from './address-form.tsx'
-import { CreationOff } from './creation-off.tsx'
-import { FeedSheet } from './feed/sheet.tsx'
-import { Guarded } from './guarded.tsx'
+import { CreationOff } from './creation-disabled.tsx'
+import { Guarded } from './error-boundary.tsx'
+import { FeedSheet } from './feed/feed-sheet.tsx'
+import { Waiting } from './loading-placeholder.tsx'
 import { OfferedToken } from './offered-token.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
-import type { PageProps } from './props.ts'
 import { RecentFeeds } from './recent-feeds.tsx'
 import { TokenForm } from './token-form.tsx'
-import { Waiting } from './waiting.tsx'
+import type { PageProps } from './view-props.ts'
 
 export function Page(props: PageProps): JSX.Element {
   const { state, send } = props

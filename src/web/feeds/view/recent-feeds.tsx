@@ -1,8 +1,8 @@
 // The feeds that were made in this browser, to look at again or to forget.
 import type { JSX } from 'preact'
-import { plainAddress } from '../../shared/addresses.ts'
-import { sayAge } from '../../shared/times.ts'
-import type { PageProps } from './props.ts'
+import { sayAge } from '../../../platform/i18n/relative-time.ts'
+import { plainAddress } from '../../shared/display-url.ts'
+import type { PageProps } from './view-props.ts'
 
 export function RecentFeeds({ state, send, now }: PageProps): JSX.Element | null {
   const { work, recent } = state

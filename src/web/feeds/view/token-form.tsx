@@ -1,6 +1,6 @@
 // The access token: where it is found, and a place to put it.
 import type { JSX } from 'preact'
-import type { ViewProps } from './props.ts'
+import type { ViewProps } from './view-props.ts'
 
 export function TokenForm({ state, send }: ViewProps): JSX.Element {
   const { tokenProblem } = state

@@ -1,16 +1,17 @@
 // The second file of the widget: what only staff or rare acts need. Loaded when it is asked for.
+
+import type { Extras } from '../extras-interface.ts'
+import { withComment } from '../state/comment-tree.ts'
 import type { Ask } from '../state/state.ts'
-import { withComment } from '../state/tree.ts'
 import type { Thread } from '../thread.ts'
-import { bellPanel } from './bell-panel.ts'
-import { createDeciding } from './deciding.ts'
-import type { Extras } from './interface.ts'
-import { createMarking } from './marking.ts'
-import { createMenu } from './menu.ts'
+import { createSuggesting } from './autocomplete.ts'
+import { suggestionList } from './autocomplete-list.ts'
+import { createMarking } from './comment-flags.ts'
+import { createMenu } from './comment-menu.ts'
+import { createPreviewing } from './comment-preview.ts'
+import { createDeciding } from './moderation-actions.ts'
+import { bellPanel } from './notification-panel.ts'
 import { createNotifications } from './notifications.ts'
-import { createPreviewing } from './previewing.ts'
-import { createSuggesting } from './suggesting.ts'
-import { suggestionList } from './suggestion-list.ts'
 
 export function createExtras(thread: Thread, read: (ask: Ask) => void): Extras {
   const notifications = createNotifications(thread)

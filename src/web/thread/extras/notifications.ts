@@ -4,10 +4,10 @@ import {
   resetUserNotificationCount,
   resetUserNotifications,
   updateUserNotificationPageSubscriptionStatus,
-} from '../../../comments/contract/notifications.ts'
-import { tried } from '../calls.ts'
+} from '../../../comments/notifications/contract.ts'
+import type { Problem } from '../../../platform/i18n/widget-problems.ts'
+import { tried } from '../api-calls.ts'
 import { bellFailed, bellOpened } from '../state/notifications.ts'
-import type { Problem } from '../state/problems.ts'
 import type { Thread } from '../thread.ts'
 
 export function createNotifications(thread: Thread) {

@@ -1,5 +1,5 @@
 // The notification list: open, closed, or not to be had.
-import { type Problem, said } from './problems.ts'
+import { type Problem, said } from '../../../platform/i18n/widget-problems.ts'
 import { type Notice, type State, say } from './state.ts'
 
 export function bellOpened(state: State, notices: readonly Notice[], isFollowed: boolean): State {

@@ -1,9 +1,9 @@
 // All that a thread on a page knows. Comments, settings and people are as the server says them.
-import type { VisitorComment } from '../../../comments/contract/comment-record.ts'
-import type { getCommentsPublic } from '../../../comments/contract/comments.ts'
-import type { RenderableNotification } from '../../../comments/contract/notifications.ts'
-import type { Tell, Values, WordName } from '../tell.ts'
-import type { Problem } from './problems.ts'
+import type { VisitorComment } from '../../../comments/comment/contract-record.ts'
+import type { RenderableNotification } from '../../../comments/notifications/contract.ts'
+import type { getCommentsPublic } from '../../../comments/thread/contract.ts'
+import type { Problem } from '../../../platform/i18n/widget-problems.ts'
+import type { Tell, Values, WordName } from '../../../platform/i18n/widget-translator.ts'
 
 /** From lists and events alike, which write dates in two ways. */
 export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' | 'verified'> {

@@ -1,8 +1,8 @@
 // What can be done with a comment: votes and replies in a row, changes by its author, and the rest in a menu.
-import { h, type Kids, type Shape } from '../../shared/dom.ts'
+import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
+import { repliesOf } from '../state/comment-tree.ts'
 import { type DraftKey, isOwn, nameOf } from '../state/state.ts'
-import { repliesOf } from '../state/tree.ts'
-import { button, type CommentView, note, unseen } from './view.ts'
+import { button, type CommentView, note, unseen } from './view-elements.ts'
 
 export function commentActions(view: CommentView, isFolded: boolean): Shape | false {
   const { state, tell, acts, comment } = view

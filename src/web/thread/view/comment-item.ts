@@ -1,15 +1,16 @@
 // One comment with what belongs to it: who wrote it, what can be done with it, and the replies below it.
-import { pageOf } from '../../shared/addresses.ts'
-import { h, type Kids, lazy, type Shape } from '../../shared/dom.ts'
-import { sayAge, sayExactly } from '../../shared/times.ts'
+
+import { sayAge, sayExactly } from '../../../platform/i18n/relative-time.ts'
+import { pageOf } from '../../shared/display-url.ts'
+import { h, type Kids, lazy, type Shape } from '../../shared/virtual-dom.ts'
+import { flat, isDeep, isFolded, repliesOf, replyCount } from '../state/comment-tree.ts'
 import { isHere, isOwn, type ThreadComment, waitingWords } from '../state/state.ts'
-import { flat, isDeep, isFolded, repliesOf, replyCount } from '../state/tree.ts'
+import { face } from './avatar.ts'
 import { commentActions } from './comment-actions.ts'
 import { composer } from './composer.ts'
-import { face } from './face.ts'
-import { readTrouble } from './read-trouble.ts'
+import { readTrouble } from './load-error.ts'
 import { markup } from './trusted-markup.ts'
-import { button, type CommentView, note, unseen, type View, word } from './view.ts'
+import { button, type CommentView, note, unseen, type View, word } from './view-elements.ts'
 
 /** Those that nothing is done with are described anew only when they, or what concerns all of them, has changed. */
 export function comments(view: View, list: readonly ThreadComment[], depth: number, room: number): Kids {

@@ -1,10 +1,11 @@
 // The comments, and whatever stands in their place: the shape of them, nothing yet, what failed; before and after, more.
-import { h, type Kids, type Shape } from '../../shared/dom.ts'
+
+import type { WordName } from '../../../platform/i18n/widget-translator.ts'
+import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
 import type { Ask } from '../state/state.ts'
-import type { WordName } from '../tell.ts'
 import { comments } from './comment-item.ts'
-import { readTrouble } from './read-trouble.ts'
-import { button, note, type View, word } from './view.ts'
+import { readTrouble } from './load-error.ts'
+import { button, note, type View, word } from './view-elements.ts'
 
 /** So many comments are drawn as there is `room` for. */
 export function commentList(view: View, room: number): Kids {

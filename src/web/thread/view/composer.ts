@@ -1,10 +1,11 @@
 // Where a comment, a reply or a change is written.
-import { h, type Kids, type Shape } from '../../shared/dom.ts'
+
+import type { WordName } from '../../../platform/i18n/widget-translator.ts'
+import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
+import { isChange } from '../state/drafts.ts'
 import { type DraftKey, draftOf, nameOf } from '../state/state.ts'
-import { isChange } from '../state/writing.ts'
-import type { WordName } from '../tell.ts'
 import { markup } from './trusted-markup.ts'
-import { button, note, type View, word } from './view.ts'
+import { button, note, type View, word } from './view-elements.ts'
 
 /** From here on, it is said how many characters are left. */
 const fewLeft = 200

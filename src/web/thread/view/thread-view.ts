@@ -1,16 +1,17 @@
 // The thread, in the order in which it is read: its size and order, the place to write, the comments.
-import { h, type Kids, type Shape } from '../../shared/dom.ts'
-import type { Acts } from '../acts/acts.ts'
+
+import type { WordName } from '../../../platform/i18n/widget-translator.ts'
+import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
+import type { Acts } from '../actions/actions.ts'
+import { flat, pathTo, rootsOf } from '../state/comment-tree.ts'
+import { subject } from '../state/drafts.ts'
 import type { DraftKey } from '../state/state.ts'
 import { draftOf, nameOf, type State } from '../state/state.ts'
-import { flat, pathTo, rootsOf } from '../state/tree.ts'
-import { subject } from '../state/writing.ts'
-import type { WordName } from '../tell.ts'
 import type { Thread } from '../thread.ts'
-import { bar } from './bar.ts'
 import { commentList } from './comment-list.ts'
 import { composer } from './composer.ts'
-import { note, type View } from './view.ts'
+import { bar } from './thread-header.ts'
+import { note, type View } from './view-elements.ts'
 
 /** So many more comments are drawn at once; the rest follows bit by bit, so that a long thread holds nobody up. */
 const drawnAtOnce = 25

@@ -1,5 +1,5 @@
 // The one place where HTML that somebody else wrote comes onto the page.
-import { h, type Shape } from '../../shared/dom.ts'
+import { h, type Shape } from '../../shared/virtual-dom.ts'
 import { plainText } from '../plain-text.ts'
 
 interface TrustedTypes {

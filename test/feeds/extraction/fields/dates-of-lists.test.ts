@@ -1,7 +1,7 @@
 // Dates that only the whole list tells from other numbers, and names that only the line tells from what follows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aroundList, articlesOf, day } from './read-page.ts'
+import { aroundList, articlesOf, day } from '../harness/read-page.ts'
 
 const NAMES = [
   '항구 축제를 알립니다',

@@ -1,8 +1,8 @@
 // Single fields of cards: how pages write them, and what must be read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Article } from '../../../../src/feeds/core/article.ts'
-import { aroundList, articlesOf } from './read-page.ts'
+import type { Article } from '../../../../src/feeds/extraction/page-and-feed.ts'
+import { aroundList, articlesOf } from '../harness/read-page.ts'
 
 /** Writes the card with this number, from 0; the cards of a page differ in it alone. */
 type Card = (i: number) => string

@@ -1,7 +1,7 @@
 // What stands in one line without a space between: versions and days, marks that lead to a heading, what was cut.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aroundList, articlesOf, day } from './read-page.ts'
+import { aroundList, articlesOf, day } from '../harness/read-page.ts'
 
 const told = (html: string) => articlesOf(html).map(({ title, publishedAt }) => [title, day(publishedAt)])
 

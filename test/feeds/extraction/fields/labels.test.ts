@@ -1,7 +1,7 @@
 // What stands around the fields of an item and is no part of them: labels, the parts of a day, markup that was made safe.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aroundList, articlesOf } from './read-page.ts'
+import { aroundList, articlesOf } from '../harness/read-page.ts'
 
 const NAMES = ['День открытых дверей', 'Осенний кросс в парке', 'Расписание звонков изменено']
 

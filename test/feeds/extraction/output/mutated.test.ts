@@ -1,8 +1,8 @@
 // The proof on broken pages, in small.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveExtraction } from '../../../extraction-proof.ts'
-import { createRandom } from '../../../random.ts'
+import { createRandom } from '../../../harness/random.ts'
+import { proveExtraction } from '../../../prove/extraction-proof.ts'
 
 test('300 broken pages: no crash, and nothing that runs comes out', (t) => {
   const random = createRandom()

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseFeed as feedParser } from '@rowanmanning/feed-parser'
 import { parseFeed as looseParser } from 'htmlparser2'
-import { assertWellFormed, jsonFeed, strictReader } from '../../../platform/syndication-readers.ts'
-import { articles, rendered } from './rendered.ts'
+import { assertWellFormed, jsonFeed, strictReader } from '../../../platform/syndication/syndication-readers.ts'
+import { articles, rendered } from '../harness/rendered-page.ts'
 
 interface Read {
   id: string | undefined

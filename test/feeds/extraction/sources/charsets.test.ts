@@ -1,7 +1,7 @@
 // Pages in the older encodings, with labels, without and with wrong ones. The bytes are spelled out: nothing else writes them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { charsetOf, decodeAs } from '../../../../src/feeds/core/charset.ts'
+import { charsetOf, decodeAs } from '../../../../src/feeds/extraction/decoding/detect-charset.ts'
 
 /** Letters are turned into bytes by looking them up in what the encoding reads. */
 function encode(text: string, label: string): Buffer {

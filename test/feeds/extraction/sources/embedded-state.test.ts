@@ -1,7 +1,7 @@
 // Lists that stand in the data of a page: as a whole where scripts would show them, as facts where the page shows them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { articles, convert, plainList, row, shell } from './page.ts'
+import { articles, convert, plainList, row, shell } from '../harness/page-articles.ts'
 
 const posts = [
   { title: 'Harbour opens', url: '/news/harbour', publishedAt: '2026-03-01T09:00:00Z', excerpt: 'Ships again.' },

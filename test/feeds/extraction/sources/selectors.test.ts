@@ -1,12 +1,12 @@
 // What the owner of a feed says of items and their fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openQuantifiers } from '../../../../src/feeds/contract-pattern.ts'
-import { Selectors } from '../../../../src/feeds/contract-selectors.ts'
-import { parseTree } from '../../../../src/feeds/core/page/parse-tree.ts'
-import { select } from '../../../../src/feeds/core/selectors/css-match.ts'
-import { parseSelector } from '../../../../src/feeds/core/selectors/css-syntax.ts'
-import { articles, convert, plainList, row } from './page.ts'
+import { parseTree } from '../../../../src/feeds/extraction/html/parser/parse-tree.ts'
+import { openQuantifiers } from '../../../../src/feeds/extraction/selectors/contract-pattern.ts'
+import { Selectors } from '../../../../src/feeds/extraction/selectors/contract-selectors.ts'
+import { select } from '../../../../src/feeds/extraction/selectors/css-match.ts'
+import { parseSelector } from '../../../../src/feeds/extraction/selectors/css-parser.ts'
+import { articles, convert, plainList, row } from '../harness/page-articles.ts'
 
 const tree =
   parseTree(`<main id="m"><ul class="list big"><li id="a" class="x">1</li><li id="b" class="x y" data-kind="News">2<b id="c"></b></li>

@@ -1,0 +1,97 @@
+// `pageside comment`: what waits for moderators, and their decisions, beside a running server.
+import type { CommentAdmin } from '../../comments/admin.ts'
+import { answer, type Command, complain, readArgs, WrongUsage } from '../command.ts'
+import { answerList } from '../empty-results.ts'
+import {
+  dateText,
+  flag,
+  readReference,
+  referenceTo,
+  tenantOf,
+  text,
+  unlessProblem,
+  withCommentAdmin,
+} from '../with-comment-admin.ts'
+
+const states = ['waiting', 'spam', 'flagged'] as const
+const usualLimit = 50
+const mostAtOnce = 500
+
+export const commentList: Command = {
+  name: 'comment list',
+  usage: '--tenant T [--waiting|--spam|--flagged] [--limit N] [--skip N]',
+  summary: 'List comments, the newest first: those that are shown, that wait for approval, are spam, or were flagged.',
+  async run(args) {
+    const options = { tenant: text, waiting: flag, spam: flag, flagged: flag, limit: text, skip: text }
+    const { values } = readArgs(args, options, 0)
+    const [state, ...more] = states.filter((name) => values[name])
+    if (more.length > 0) throw new WrongUsage('Ask for one: --waiting, --spam or --flagged.')
+    const limit = numberOf('--limit', values.limit, usualLimit, 1, mostAtOnce)
+    const skip = numberOf('--skip', values.skip, 0, 0, 1_000_000)
+    const wish = { tenantId: tenantOf(values), state, skip, limit }
+    const { comments, hasMore } = unlessProblem(await withCommentAdmin((admin) => admin.listQueue(wish)))
+    if (hasMore) complain(`There are more: ask with --skip ${skip + limit}.`)
+    return answerList(values.json, comments.map(shown), comments.map(lineOf))
+  },
+}
+
+export const commentApprove = deciding('approve', 'Approved', 'Approve comments: they are shown, and are no spam.')
+export const commentSpam = deciding('spam', 'Spam', 'Call comments spam: they are hidden, and teach the spam screen.')
+export const commentDelete = deciding('delete', 'Deleted', 'Delete comments, with all replies to them.')
+
+type Decision = Parameters<CommentAdmin['decide']>[2]
+
+function deciding(decision: Decision, done: string, summary: string): Command {
+  return {
+    name: `comment ${decision}`,
+    usage: '--tenant T ID[@TIME] …',
+    summary,
+    async run(args) {
+      const { values, positionals } = readArgs(args, { tenant: text }, mostAtOnce)
+      if (positionals.length === 0) throw new WrongUsage('Name the comments by their ids: "comment list" shows them.')
+      const tenantId = tenantOf(values)
+      const named = [...new Set(positionals)].map(readReference)
+      const decided = unlessProblem(await withCommentAdmin((admin) => admin.decide(tenantId, named, decision)))
+      const failed = decided.filter(({ problem }) => problem)
+      for (const { id, problem } of failed) complain(`${id}: ${problem}`)
+      answer(
+        values.json,
+        decided,
+        decided.filter(({ problem }) => !problem).map(({ id }) => `${done}: ${id}`),
+      )
+      return failed.length > 0 ? 1 : 0
+    },
+  }
+}
+
+function numberOf(option: string, typed: string | undefined, usual: number, least: number, most: number): number {
+  if (typed === undefined) return usual
+  const number = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new WrongUsage(`${option} must be a whole number from ${least} to ${most}.`)
+}
+
+type Queued = Extract<Awaited<ReturnType<CommentAdmin['listQueue']>>, { comments: unknown }>['comments'][number]
+
+function shown({ comment, page }: Queued) {
+  const { id, commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount, createdAt } = comment
+  return {
+    ...{ id, date: dateText(createdAt), commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount },
+    ...{ approveAs: referenceTo(comment), urlId: page?.urlId, url: comment.url, comment: comment.comment },
+  }
+}
+
+const shownLetters = 100
+
+/** A comment in one line: who, when and where, and how it begins. */
+function lineOf({ comment, page }: Queued): string {
+  const { commenterName, createdAt, flagCount, comment: words } = comment
+  // Without marks that turn the rest of the terminal's line around.
+  const line = words
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const beginning = line.length > shownLetters ? `${line.slice(0, shownLetters)}…` : line
+  const flags = flagCount > 0 ? `  flags: ${flagCount}` : ''
+  return `${referenceTo(comment)}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`
+}

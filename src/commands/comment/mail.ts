@@ -1,0 +1,53 @@
+// `pageside mail`: mails that were not delivered, which without a server for mail are all of them.
+import { answer, type Command, readArgs, required } from '../command.ts'
+import { answerList } from '../empty-results.ts'
+import { dateText, unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+
+export const mailList: Command = {
+  name: 'mail list',
+  usage: '',
+  summary: 'List the mails that were not delivered, the newest first.',
+  async run(args) {
+    const { values } = readArgs(args, {}, 0)
+    const mails = await withCommentAdmin((admin) => admin.listMails())
+    return answerList(values.json, mails.map(shown), mails.map(lineOf))
+  },
+}
+
+export const mailShow: Command = {
+  name: 'mail show',
+  usage: 'ID',
+  summary: 'Show such a mail as it would be sent now.',
+  async run(args) {
+    const { values, positionals } = readArgs(args, {}, 1)
+    const id = required(positionals[0], 'ID', 'which mail')
+    const { mail, ...waiting } = unlessProblem(await withCommentAdmin((admin) => admin.showMail(id)))
+    if (!mail) return answer(values.json, { ...shown(waiting), mail: null }, 'Nobody is to get this mail any more.')
+    const { to, subject, text, html } = mail
+    return answer(values.json, { ...shown(waiting), mail: { to, subject, text, html } }, [
+      `To: ${to}`,
+      `Subject: ${subject}`,
+      '',
+      text,
+    ])
+  },
+}
+
+interface Waiting {
+  id: string
+  kind: string
+  tenantId: string
+  createdAt: number
+  expiresAt: number
+  lastError: string | undefined
+  isDead: boolean
+}
+
+function shown({ id, kind, tenantId, createdAt, expiresAt, lastError, isDead }: Waiting) {
+  const dates = { createdAt: dateText(createdAt), expiresAt: dateText(expiresAt) }
+  return { id, kind, tenant: tenantId, ...dates, problem: lastError ?? null, givenUp: isDead }
+}
+
+function lineOf({ id, kind, tenantId, createdAt, lastError, isDead }: Waiting): string {
+  return `${id}  ${dateText(createdAt)}  ${tenantId}  ${kind}${isDead ? '  (given up)' : ''}${lastError ? `  ${lastError}` : ''}`
+}

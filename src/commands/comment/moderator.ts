@@ -1,0 +1,59 @@
+// `pageside moderator`: who moderates for a tenant, beside a running server.
+import { answer, type Command, readArgs, required } from '../command.ts'
+import { answerList } from '../empty-results.ts'
+import { dateText, tenantOf, text, unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+
+export const moderatorAdd: Command = {
+  name: 'moderator add',
+  usage: '--tenant T --email E [--name N]',
+  summary: 'Make whoever signs on with this address a moderator; it takes a signed payload.',
+  async run(args) {
+    const { values } = readArgs(args, { tenant: text, email: text, name: text }, 0)
+    const wanted = { tenantId: tenantOf(values), email: emailOf(values), name: values.name }
+    const added = unlessProblem(await withCommentAdmin((admin) => admin.addModerator(wanted)))
+    return answer(values.json, shownModerator(added), `A moderator of ${wanted.tenantId}: ${lineOf(added)}`)
+  },
+}
+
+export const moderatorList: Command = {
+  name: 'moderator list',
+  usage: '--tenant T',
+  summary: 'List the moderators of a tenant. Those whom its own server signs as such are not among them.',
+  async run(args) {
+    const { values } = readArgs(args, { tenant: text }, 0)
+    const tenantId = tenantOf(values)
+    const all = unlessProblem(await withCommentAdmin((admin) => admin.listModerators(tenantId)))
+    return answerList(values.json, all.map(shownModerator), all.map(lineOf))
+  },
+}
+
+export const moderatorRemove: Command = {
+  name: 'moderator remove',
+  usage: '--tenant T --email E',
+  summary: 'Take the rights of a moderator away.',
+  async run(args) {
+    const { values } = readArgs(args, { tenant: text, email: text }, 0)
+    const wanted = { tenantId: tenantOf(values), email: emailOf(values) }
+    const gone = unlessProblem(await withCommentAdmin((admin) => admin.dropModerator(wanted)))
+    return answer(values.json, { ...shownModerator(gone), removed: true }, `No moderator any more: ${lineOf(gone)}`)
+  },
+}
+
+function emailOf({ email }: { email?: string | undefined }): string {
+  return required(email, '--email', 'with which address they sign on')
+}
+
+interface Moderator {
+  id: string
+  email: string
+  name: string | undefined
+  createdAt: number
+}
+
+function shownModerator({ id, email, name, createdAt }: Moderator) {
+  return { id, email, name: name ?? null, createdAt: dateText(createdAt) }
+}
+
+function lineOf({ email, name }: Moderator): string {
+  return name ? `${email}  ${name}` : email
+}

@@ -1,0 +1,33 @@
+// `pageside feed list`: every feed with its id, which other commands ask for, its address and how it is doing.
+import { type Command, readArgs } from '../command.ts'
+import { answerList } from '../empty-results.ts'
+import { withFeedAdmin } from '../with-feed-admin.ts'
+
+const states = {
+  new: 'not looked at yet',
+  draft: 'a draft: its page never gave an item, and it is gone after a week',
+  ok: 'ok',
+  failing: 'failing',
+  paused: 'paused',
+}
+
+export const feedList: Command = {
+  name: 'feed list',
+  usage: '',
+  summary: 'List the feeds with their ids, addresses and states.',
+  async run(args) {
+    const { values } = readArgs(args, {}, 0)
+    const listed = await withFeedAdmin((admin) => admin.listFeeds())
+    const feeds = listed.map(({ token, problem, ...feed }) => ({
+      ...feed,
+      public_url: token === undefined ? null : `/api/v1/feeds/${token}`,
+      problem: problem ?? null,
+    }))
+    const lines = feeds.flatMap(({ id, name, url, strategy, account, public_url, state, problem }) => [
+      `${id}  ${name}  ${url}  (${strategy}, ${account})`,
+      `    ${public_url ?? 'Its address cannot be shown: it was made with other keys.'}`,
+      `    ${states[state]}${problem ? `: ${problem}` : ''}`,
+    ])
+    return answerList(values.json, feeds, lines)
+  },
+}

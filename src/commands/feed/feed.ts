@@ -1,0 +1,73 @@
+// `pageside feed`: one conversion of a page or a file, without a server.
+import { readFile } from 'node:fs/promises'
+import { readConfig } from '../../config.ts'
+import { systemClock } from '../../platform/crypto/ids.ts'
+import { type Command, complain, print, printJson, readArgs, WrongUsage } from '../command.ts'
+
+const exitCodes = { nothingFound: 3, notFetched: 4 }
+const forms = ['rss', 'atom', 'json'] as const
+
+export const feed: Command = {
+  name: 'feed',
+  usage: 'PAGE|URL [--url U] [--strategy S] [--format rss|atom|json] [--no-discovery] [--explain]',
+  summary: 'Convert one page and print its feed. A file takes its address from --url.',
+  async run(args) {
+    const { values, positionals } = readArgs(args, options, 1)
+    const [source] = positionals
+    if (!source) throw new WrongUsage('Name a page: an address or a file.')
+    const form = forms.find((name) => name === (values.format ?? (values.json ? 'json' : 'rss')))
+    if (!form) throw new WrongUsage(`--format must be one of ${forms.join(', ')}.`)
+    const page = await readSource(source, values.url)
+    const discovery = !values['no-discovery']
+    const { convertPage } = await import('../../feeds/service.ts')
+    const wanted = { ...page, strategy: values.strategy, discovery, form }
+    const result = await convertPage(wanted, await converterParts())
+    if (values.explain) complain(result.explanation.join('\n'))
+    if ('text' in result) {
+      print(result.text)
+      return 0
+    }
+    const { failed, code, message } = result
+    if (failed === 'asked') throw new WrongUsage(message)
+    if (values.json) printJson({ error: { code, message } })
+    else complain(`${code}: ${message}`)
+    return failed === 'found' ? exitCodes.nothingFound : exitCodes.notFetched
+  },
+}
+
+const options = {
+  url: { type: 'string' },
+  strategy: { type: 'string' },
+  format: { type: 'string' },
+  'no-discovery': { type: 'boolean' },
+  explain: { type: 'boolean' },
+} as const
+
+/** What has a scheme is an address; then a file of that name; then an address without a scheme. */
+async function readSource(source: string, url: string | undefined): Promise<{ url: string; body?: Uint8Array }> {
+  if (/^https?:\/\//i.test(source)) return { url: source }
+  const body = await readFile(source).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new WrongUsage(`${source} cannot be read: ${error.message}`)
+  })
+  if (body === undefined) {
+    if (source.includes('.') && !source.includes('/.') && !/\.html?$/.test(source)) return { url: source }
+    throw new WrongUsage(`There is no file ${source}.`)
+  }
+  if (!url) throw new WrongUsage('A file needs --url, the address it was found at: links are resolved against it.')
+  return { url, body }
+}
+
+async function converterParts() {
+  const config = readConfig()
+  const [{ allowList }, { createSafeFetch }, { createMetrics }] = await Promise.all([
+    import('../../outgoing.ts'),
+    import('../../platform/http/fetch/safe-fetch.ts'),
+    import('../../platform/metrics.ts'),
+  ])
+  const safeFetch = createSafeFetch({
+    allow: allowList(config),
+    ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
+  })
+  return { safeFetch, clock: systemClock, metrics: createMetrics(), userAgent: 'Pageside' }
+}

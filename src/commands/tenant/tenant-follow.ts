@@ -1,0 +1,66 @@
+// `pageside tenant follow`: new items of a feed become posts of a tenant by themselves, beside a running server.
+import { createCommentAdmin } from '../../comments/admin.ts'
+import { createFeedAdmin } from '../../feeds/admin.ts'
+import { answer, type Command, readArgs, required } from '../command.ts'
+import { answerList, NotThere } from '../empty-results.ts'
+import { dateText, text, unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { withDatabase } from '../with-database.ts'
+
+export const tenantFollow: Command = {
+  name: 'tenant follow',
+  usage: '--id T --feed F',
+  summary: 'Let new items of a feed become posts of a tenant: the newest 20 now, others as they come.',
+  async run(args) {
+    const { wanted, json } = read(args)
+    const { followed, name } = await withDatabase(async (instance) => {
+      // Its feeds and its tenants know nothing of each other: whether there is such a feed is asked here.
+      const feed = (await createFeedAdmin(instance).listFeeds()).find(({ id }) => id === wanted.feedId)
+      if (!feed) throw new NotThere('feed', `There is no feed "${wanted.feedId}".`)
+      return { followed: unlessProblem(await createCommentAdmin(instance).follow(wanted)), name: feed.name }
+    })
+    return answer(json, { ...shown(followed), name }, `${wanted.tenantId} follows ${name} (${wanted.feedId}).`)
+  },
+}
+
+export const tenantUnfollow: Command = {
+  name: 'tenant unfollow',
+  usage: '--id T --feed F',
+  summary: 'Make no further posts of a feed. Those that are there stay, and are not made again.',
+  async run(args) {
+    const { wanted, json } = read(args)
+    const gone = unlessProblem(await withCommentAdmin((admin) => admin.unfollow(wanted)))
+    return answer(
+      json,
+      { ...shown(gone), removed: true },
+      `${wanted.tenantId} does not follow ${wanted.feedId} any more.`,
+    )
+  },
+}
+
+export const tenantFollows: Command = {
+  name: 'tenant follows',
+  usage: '--id T',
+  summary: 'List the feeds that a tenant follows.',
+  async run(args) {
+    const { values } = readArgs(args, { id: text }, 0)
+    const tenantId = required(values.id, '--id', 'which tenant')
+    const { followed, names } = await withDatabase(async (instance) => ({
+      followed: unlessProblem(await createCommentAdmin(instance).listFollowed(tenantId)),
+      names: new Map((await createFeedAdmin(instance).listFeeds()).map(({ id, name }) => [id, name])),
+    }))
+    const named = followed.map((one) => ({ ...shown(one), name: names.get(one.feedId) ?? null }))
+    const lines = named.map(({ feed, name }) => `${feed}  ${name ?? '(nobody may read it)'}`)
+    return answerList(values.json, named, lines)
+  },
+}
+
+function read(args: string[]) {
+  const { values } = readArgs(args, { id: text, feed: text }, 0)
+  const tenantId = required(values.id, '--id', 'which tenant')
+  const feedId = required(values.feed, '--feed', 'the id of a feed, as "pageside feed list" shows it')
+  return { wanted: { tenantId, feedId }, json: values.json }
+}
+
+function shown({ feedId, createdAt }: { feedId: string; createdAt: number }) {
+  return { feed: feedId, since: dateText(createdAt) }
+}

@@ -1,0 +1,55 @@
+// `pageside tenant set` and `tenant show`: the settings of a tenant, beside a running server.
+import { answer, type Command, readArgs, WrongUsage } from '../command.ts'
+import { unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+
+export const tenantSet: Command = {
+  name: 'tenant set',
+  usage: 'ID NAME=VALUE [NAME=VALUE …]',
+  summary:
+    'Change settings of a tenant, all or none; NAME= gives one its default again. Names: docs/comment-settings.md.',
+  async run(args) {
+    const { values, positionals } = readArgs(args, {}, Infinity)
+    const [id, ...typed] = positionals
+    if (!id || id.includes('=')) throw new WrongUsage('Name the tenant by its id.')
+    if (typed.length === 0) throw new WrongUsage('Say what to change: NAME=VALUE.')
+    const { before, after, idle } = unlessProblem(await withCommentAdmin((admin) => admin.setSettings(id, typed)))
+    const entries = Object.entries({ ...before, ...after })
+    const was: Record<string, unknown> = before
+    const lines = entries.map(([name, value]) => `${name}: ${shown(was[name])} → ${shown(value)}`)
+    const told = lines.length > 0 ? [...lines, ...aboutIdle(idle)] : 'Everything is as it was.'
+    return answer(values.json, { id, before: whole(before), after: whole(after) }, told)
+  },
+}
+
+export const tenantShow: Command = {
+  name: 'tenant show',
+  usage: 'ID',
+  summary: 'Show every setting of a tenant as it holds; those that somebody has set are marked.',
+  async run(args) {
+    const { values, positionals } = readArgs(args, {}, 1)
+    const [id] = positionals
+    if (!id) throw new WrongUsage('Name the tenant by its id.')
+    const { name, settings, set, idle } = unlessProblem(await withCommentAdmin((admin) => admin.showSettings(id)))
+    const marked: readonly string[] = set
+    const lines = Object.entries(settings).map(([setting, value]) => {
+      return `${marked.includes(setting) ? '*' : ' '} ${setting.padEnd(34)}${shown(value)}`
+    })
+    const told = [`Tenant ${id} (${name}). A * marks what was set.`, ...lines, ...aboutIdle(idle)]
+    return answer(values.json, { id, name, settings: whole(settings), set }, told)
+  },
+}
+
+/** Who closes a door has to know when it does not shut. */
+function aboutIdle(idle: readonly string[]): string[] {
+  return idle.length === 0 ? [] : [`Kept, but this version does nothing with it yet: ${idle.join(', ')}.`]
+}
+
+/** As it may be typed again. */
+function shown(value: unknown): string {
+  return value === undefined ? '-' : JSON.stringify(value)
+}
+
+/** JSON leaves out what has no value; here it has to show. */
+function whole(settings: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? null]))
+}

@@ -1,0 +1,46 @@
+// What commands of the comment service work with.
+import { type CommentAdmin, createCommentAdmin } from '../comments/admin.ts'
+import { required, WrongUsage } from './command.ts'
+import { NotThere } from './empty-results.ts'
+import { withDatabase } from './with-database.ts'
+
+export function withCommentAdmin<T>(
+  work: (admin: CommentAdmin) => Promise<T>,
+  how?: Parameters<typeof withDatabase>[1],
+): Promise<T> {
+  return withDatabase((instance) => work(createCommentAdmin(instance)), how)
+}
+
+/** What came of it; throws what stood in the way. */
+export function unlessProblem<T extends object>(outcome: T | Problem): T {
+  if (!('problem' in outcome)) return outcome
+  const { problem, isWrong, missing } = outcome
+  if (missing) throw new NotThere(missing, problem)
+  throw isWrong ? new WrongUsage(problem) : new Error(problem)
+}
+
+type Problem = Extract<Awaited<ReturnType<CommentAdmin['createTenant']>>, { problem: string }>
+
+export const text = { type: 'string' } as const
+export const flag = { type: 'boolean' } as const
+
+export function tenantOf({ tenant }: { tenant?: string | undefined }): string {
+  return required(tenant, '--tenant', 'whose it is')
+}
+
+/** On the wire and in JSON. */
+export function dateText(at: number | undefined): string | undefined {
+  return at === undefined ? undefined : new Date(at).toISOString()
+}
+
+/** A version of a comment as `ID`, or `ID@TIME` once it was edited; TIME is `editedAt` in epoch milliseconds. */
+export function referenceTo({ id, editedAt }: { id: string; editedAt?: number | undefined }): string {
+  return editedAt === undefined ? id : `${id}@${editedAt}`
+}
+
+/** `seenEdit` is 0 for `ID` alone. Throws `WrongUsage`. */
+export function readReference(typed: string): { id: string; seenEdit: number } {
+  const { id, time = '0' } = /^(?<id>[^@]+)(?:@(?<time>\d{1,15}))?$/.exec(typed)?.groups ?? {}
+  if (id === undefined) throw new WrongUsage(`"${typed}" is no id of a comment.`)
+  return { id, seenEdit: Number(time) }
+}

@@ -1,0 +1,34 @@
+// What an aggregation asks for: the words of the wire, and how a value is written in an answer.
+import type { aggregate } from './contract.ts'
+
+type Body = ReturnType<typeof aggregate.body.parse>
+export type AggregationRequest = Body
+export type Operation = Body['operations'][number]
+export type Predicate = NonNullable<Body['query']>[number]
+
+/** One group: the fields that make it, and each operation's value under its alias. */
+export type AggregationItem = ReturnType<typeof aggregate.reply.parse>['data'][number]
+export type AggregationValue = Pick<
+  AggregationItem[string],
+  'numericValue' | 'stringValue' | 'distinctCount' | 'distinctCounts'
+>
+
+export function aliasOf({ alias, op, field }: Operation): string {
+  return alias ?? `${op}_${field}`
+}
+
+export type ValueType = 'text' | 'number' | 'boolean' | 'date'
+
+/** In groups, and among distinct values. */
+export function valueText(value: string | number, type: ValueType): string {
+  if (type === 'boolean') return value === 1 ? 'true' : 'false'
+  return type === 'date' ? new Date(Number(value)).toISOString() : String(value)
+}
+
+/** The least or the greatest: a time is told as a number and as a text. */
+export function extreme(value: string | number | null, type: ValueType): AggregationValue {
+  if (value === null) return {}
+  if (type === 'number' || type === 'boolean') return { numericValue: Number(value) }
+  const stringValue = valueText(value, type)
+  return type === 'date' ? { numericValue: Number(value), stringValue } : { stringValue }
+}

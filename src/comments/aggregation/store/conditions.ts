@@ -1,0 +1,62 @@
+// One predicate of an aggregation as a condition with parameters. A value that no row can have is a condition, too.
+import type { Value } from '../../../platform/data/database.ts'
+import type { Predicate } from '../rules.ts'
+import type { Field } from './resources.ts'
+
+export interface Condition {
+  sql: string
+  params: readonly Value[]
+}
+
+const always: Condition = { sql: '1 = 1', params: [] }
+const never: Condition = { sql: '1 = 0', params: [] }
+
+/** The problem is the end of a sentence about the key. What is missing is not equal to anything. */
+export function conditionOf({ value, operator }: Predicate, { sql, type }: Field): Condition | { problem: string } {
+  if (operator === 'contains') return type === 'text' ? containing(sql, value) : { problem: 'only texts contain' }
+  if (type === 'text') return typeof value === 'string' ? compared(sql, operator, value) : wrong('a text')
+  if (type === 'boolean') {
+    if (typeof value !== 'boolean') return wrong('true or false')
+    if (operator === 'greater_than' || operator === 'less_than') return { problem: 'true and false have no order' }
+    return compared(sql, operator, Number(value))
+  }
+  const number = type === 'date' ? timeOf(value) : value
+  if (typeof number !== 'number') return wrong(type === 'date' ? 'a time, in milliseconds or as ISO 8601' : 'a number')
+  return comparedToWhole(sql, operator, number)
+}
+
+function wrong(what: string): { problem: string } {
+  return { problem: `its value must be ${what}` }
+}
+
+function timeOf(value: Predicate['value']): number | undefined {
+  if (typeof value === 'number') return value
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}
+
+type Comparison = Exclude<Predicate['operator'], 'contains'>
+
+const signs = { eq: '=', not_eq: '<>', greater_than: '>', less_than: '<' }
+
+function compared(sql: string, operator: Comparison, value: Value): Condition {
+  const condition = `${sql} ${signs[operator]} ?`
+  return { sql: operator === 'not_eq' ? `(${sql} IS NULL OR ${condition})` : condition, params: [value] }
+}
+
+/** Columns are whole numbers, and not every engine compares them with others. */
+function comparedToWhole(sql: string, operator: Comparison, value: number): Condition {
+  const isWhole = Number.isSafeInteger(value)
+  if (operator === 'eq') return isWhole ? compared(sql, operator, value) : never
+  if (operator === 'not_eq') return isWhole ? compared(sql, operator, value) : always
+  const whole = operator === 'greater_than' ? Math.floor(value) : Math.ceil(value)
+  const most = Number.MAX_SAFE_INTEGER
+  return compared(sql, operator, Math.min(Math.max(whole, -most), most))
+}
+
+/** In words that both engines have, and both read by letter and case. */
+function containing(sql: string, value: Predicate['value']): Condition | { problem: string } {
+  if (typeof value !== 'string') return wrong('a text')
+  if (value === '') return { sql: `${sql} IS NOT NULL`, params: [] }
+  return { sql: `replace(${sql}, ?, '') <> ${sql}`, params: [value] }
+}

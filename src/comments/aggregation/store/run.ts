@@ -1,0 +1,100 @@
+// A plan carried out: its statements one after the other, their rows brought together by group, in order.
+import type { Database, Value } from '../../../platform/data/database.ts'
+import { type AggregationItem, type AggregationRequest, type AggregationValue, extreme, valueText } from '../rules.ts'
+import type { Plan, PlannedOperation, Statement } from './plan.ts'
+
+type Row = Record<string, Value>
+
+export interface Aggregated {
+  data: AggregationItem[]
+  /** Rows that the conditions left. */
+  scanned: number
+}
+
+/** Undefined when a statement gives more rows than an answer may have. */
+export async function runAggregation(
+  database: Database,
+  plan: Plan,
+  sort: AggregationRequest['sort'],
+  mostRows: number,
+): Promise<Aggregated | undefined> {
+  const ask = ({ sql, params }: Statement) => database.readAside<Row>(sql, params)
+  const rows = await ask(plan.main)
+  if (rows.length > mostRows) return undefined
+  const groups = new Map(rows.map((row) => [keyOf(plan, row), { row, item: itemOf(plan, row) }]))
+  for (const { operation, ...statement } of plan.beside) {
+    const found = await ask(statement)
+    if (found.length > mostRows) return undefined
+    const byGroup = Map.groupBy(found, (row) => keyOf(plan, row))
+    for (const [key, { item }] of groups) item[operation.alias] = besideValue(operation, byGroup.get(key) ?? [])
+  }
+  const scanned = rows.reduce((sum, { n }) => sum + Number(n), 0)
+  return { data: inOrder(plan, [...groups.values()], sort), scanned }
+}
+
+/** A group that nothing in the list belongs to is there all the same. */
+function besideValue(operation: PlannedOperation, rows: readonly Row[]): AggregationValue {
+  const { op, field } = operation
+  if (op !== 'distinct') return resultOf(operation, rows[0] ?? {}, 0)
+  const counts = rows.map(({ [lastKey(rows)]: value, n }) => [valueText(value ?? '', field?.type ?? 'text'), Number(n)])
+  return { distinctCounts: Object.fromEntries(counts.filter(([text]) => text !== '__proto__')) }
+}
+
+/** Values of a list stand behind the group's own. */
+function lastKey([row = {}]: readonly Row[]): string {
+  return `g${Object.keys(row).filter((name) => /^g\d+$/.test(name)).length - 1}`
+}
+
+function resultOf({ op, field }: PlannedOperation, row: Row, at: number): AggregationValue {
+  const value = row[`v${at}`] ?? null
+  switch (op) {
+    case 'countDistinct':
+      return { distinctCount: Number(value ?? 0) }
+    case 'count':
+    case 'sum':
+      return { numericValue: Number(value ?? 0) }
+    case 'avg':
+      return row[`c${at}`] ? { numericValue: Number(value) / Number(row[`c${at}`]) } : {}
+    default:
+      return extreme(value, field?.type ?? 'text')
+  }
+}
+
+function keyOf({ groups }: Plan, row: Row): string {
+  return JSON.stringify(groups.map((_, at) => row[`g${at}`]))
+}
+
+/** A field that a record does not have is not in its group either. */
+function itemOf({ groups, main }: Plan, row: Row): AggregationItem {
+  const known = groups.flatMap(({ name, field }, at): [string, string][] => {
+    const value = row[`g${at}`] ?? null
+    return value === null ? [] : [[name, valueText(value, field.type)]]
+  })
+  const values = main.operations.map((operation, at) => [operation.alias, resultOf(operation, row, at)])
+  return {
+    ...(groups.length > 0 ? { groups: Object.fromEntries(known) } : {}),
+    ...Object.fromEntries(values),
+  } as AggregationItem
+}
+
+/** As asked for, else by the groups; of equal ones, by the groups. What has no value comes last. */
+function inOrder(plan: Plan, found: readonly { row: Row; item: AggregationItem }[], sort: AggregationRequest['sort']) {
+  const at = plan.groups.findIndex(({ name }) => name === sort?.field)
+  const turn = sort?.dir === 'desc' ? -1 : 1
+  const rank = ({ row, item }: (typeof found)[number]) => (at < 0 ? numberIn(item[sort?.field ?? '']) : row[`g${at}`])
+  const keyed = found.map((one) => ({ ...one, rank: sort ? rank(one) : null }))
+  const byGroups = (a: Row, b: Row) =>
+    plan.groups.reduce((order, _, i) => order || compare(a[`g${i}`], b[`g${i}`], 1), 0)
+  keyed.sort((a, b) => compare(a.rank, b.rank, turn) || byGroups(a.row, b.row))
+  return keyed.map(({ item }) => item)
+}
+
+function numberIn(value: AggregationValue | undefined): Value | undefined {
+  const { numericValue, distinctCount, stringValue } = value ?? {}
+  return numericValue ?? distinctCount ?? stringValue
+}
+
+function compare(a: Value | undefined, b: Value | undefined, turn: number): number {
+  if (a == null || b == null) return Number(a == null) - Number(b == null)
+  return a === b ? 0 : turn * (a < b ? -1 : 1)
+}

@@ -1,0 +1,71 @@
+// The log of who changed what, for the tenant's own server.
+import type { Handler, Input, Reply } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { CommentContext } from '../context.ts'
+import { countWithin } from '../events/rules-event-window.ts'
+import { firstWithin, maxAnswerBytes } from '../wire/rules-response-size.ts'
+import { accessResource } from './api-access-log.ts'
+import type { getAuditLogs } from './contract.ts'
+import { type AuditRow, auditEntries, auditSizes, restOfMillisecond } from './store.ts'
+
+type Query = Input<typeof getAuditLogs>['query']
+type Entry = Reply<typeof getAuditLogs>['auditLogs'][number]
+
+/** The vendor's page. */
+const mostEntries = 1000
+/** Beyond that a millisecond is cut all the same: nothing is without bound. */
+const mostOfMillisecond = 10_000
+
+/**
+ * Who pages by time names a millisecond, so a page ends with all of its last one. Who pages by `skip` gets exactly as
+ * many as asked for.
+ */
+export const getAuditLogsHandler: Handler<typeof getAuditLogs, CommentContext> = async ({ query }, ctx) => {
+  const { order: direction = 'ASC' } = query
+  const limit = Math.min(whole('limit', query.limit, 1) ?? mostEntries, mostEntries)
+  const skip = whole('skip', query.skip, 0)
+  const settled = await ctx.auditTimes.settled(ctx.clock.now())
+  const { database, tenant } = ctx
+  const sought = { ...boundsOf(query, settled), direction, skip: skip ?? 0, limit }
+  const sizes = await auditSizes(database, tenant.id, sought)
+  const fitting = skip === undefined ? countWithin(sizes, maxAnswerBytes) : countOfBytes(sizes)
+  const entries = await auditEntries(database, tenant.id, { ...sought, limit: fitting })
+  const last = entries.at(-1)
+  if (last && skip === undefined && entries.length === limit) {
+    entries.push(...(await restOfMillisecond(database, last, direction, mostOfMillisecond)))
+  }
+  return { status: 'success', auditLogs: firstWithin(entries.map(shown), maxAnswerBytes * 1.2) }
+}
+
+/** One in any case. Who pages by `skip` goes on from as many as came. */
+function countOfBytes(sizes: readonly { bytes: number }[]): number {
+  return firstWithin(sizes, maxAnswerBytes, ({ bytes }) => bytes).length
+}
+
+/** What comes after everything that is settled is shown the next time. */
+function boundsOf({ after = 0, before = Number.MAX_SAFE_INTEGER }: Query, settled: number) {
+  const inRange = (at: number) => Math.min(Math.max(at, -1), Number.MAX_SAFE_INTEGER)
+  return { after: inRange(Math.floor(after)), before: Math.min(inRange(Math.ceil(before)), settled + 1) }
+}
+
+function whole(name: 'limit' | 'skip', value: number | undefined, least: number): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= 1e9)) return value
+  throw new Refusal(`invalid-${name}`, { message: `${name} must be a whole number from ${least} on.` })
+}
+
+function shown({ id, resource, objectId, crud, door, at, description, before, after, person }: AuditRow): Entry {
+  const { userId, username, address } = person
+  return {
+    _id: id,
+    ...(userId === undefined ? {} : { userId }),
+    ...(username === undefined ? {} : { username }),
+    resourceName: resource,
+    crudType: crud,
+    from: door,
+    ...(resource === accessResource ? { url: objectId } : {}),
+    ...(address === undefined ? {} : { ip: address }),
+    when: new Date(at).toISOString(),
+    description,
+    objectDetails: { id: objectId, ...(before ? { before } : {}), ...(after ? { after } : {}) },
+  }
+}

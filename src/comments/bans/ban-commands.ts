@@ -1,0 +1,196 @@
+// Bans: by command or from a comment, and lifted again.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { type Changed, type Changing, change } from '../changes/unit-of-work.ts'
+import { bareUserId } from '../comment/comment-lookup.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import { commentById } from '../comment/store/comments.ts'
+import { type CommandParts, changeByCommand, missingTenant, type Problem } from '../tenancy/command-transaction.ts'
+import { isTenant, moveTenantVersion } from '../tenancy/store.ts'
+import { type BanKind, type BanTarget, banTarget } from './rules.ts'
+import { type BanRecord, banById, banOfTarget, bansOf, insertBan, removeBan } from './store.ts'
+import { addressOfComment, newestOfSession } from './store-author-addresses.ts'
+
+export interface Banned {
+  tenantId: string
+  kind: BanKind
+  /** As typed. */
+  whom: string
+}
+
+export interface NewBan extends Banned {
+  days?: number | undefined
+  isShadow: boolean
+  reason?: string | undefined
+}
+
+export type Lifted = Banned | { tenantId: string; id: string }
+
+const dayMs = 86_400_000
+const longestReason = 500
+
+/** Days for which whoever is banned by session alone is banned by network, too: a new session costs nothing. */
+const networkDays = 1
+
+/** A ban, and those that came with it. */
+export type AddedBan = BanRecord & { also: BanRecord[] }
+
+/** Of somebody who is banned already, the ban is replaced. */
+export async function addBan(wanted: NewBan, parts: CommandParts): Promise<AddedBan | Problem> {
+  const { tenantId, days, kind, reason } = wanted
+  const target = targetOf(wanted)
+  if ('problem' in target) return target
+  const problem = problemOfReason(reason)
+  if (problem) return problem
+  return changeByCommand(parts, tenantId, async (tx, now) => {
+    const until = days === undefined ? undefined : now + days * dayMs
+    const newest = kind === 'session' ? await newestOfSession(tx, tenantId, target.first) : undefined
+    const address = newest && (await addressOfComment(tx, tenantId, newest))
+    const ban = { tenantId, until, isShadow: wanted.isShadow, reason }
+    return storeAll(tx, [target, ...networkOf(address)], ban, parts, now)
+  })
+}
+
+/** The author of a comment, as far as they can be told from others. */
+export async function addBanOfAuthor(
+  wanted: Omit<NewBan, keyof Banned> & { tenantId: string; commentId: string },
+  parts: CommandParts,
+): Promise<AddedBan | Problem> {
+  const { tenantId, commentId, days, isShadow, reason } = wanted
+  const problem = problemOfReason(reason)
+  if (problem) return problem
+  return changeByCommand(parts, tenantId, async (tx, now) => {
+    const comment = await commentById(tx, tenantId, commentId)
+    if (!comment) return { problem: `${tenantId} has no comment "${commentId}".`, isWrong: false }
+    const targets = await targetsOf(tx, comment)
+    if ('problem' in targets) return targets
+    const until = days === undefined ? undefined : now + days * dayMs
+    return storeAll(tx, targets, { tenantId, until, isShadow, reason }, parts, now)
+  })
+}
+
+/** The same on a page, by somebody signed on as staff. */
+export async function banAuthor(
+  { comment, ...ban }: { comment: Comment } & Pick<BanRecord, 'until' | 'isShadow' | 'reason'>,
+  ctx: Changing,
+): Promise<AddedBan | Problem> {
+  const problem = problemOfReason(ban.reason)
+  if (problem) return problem
+  return change(ctx, async (tx, now): Promise<Changed<AddedBan | Problem>> => {
+    const targets = await targetsOf(tx, comment)
+    if ('problem' in targets) return { reply: targets, audit: undefined, pages: [] }
+    const { reply, audit } = await storeAll(tx, targets, { tenantId: comment.tenantId, ...ban }, ctx, now)
+    moveTenantVersion(tx, comment.tenantId)
+    return { reply, audit, pages: [] }
+  })
+}
+
+function problemOfReason(reason: string | undefined): Problem | undefined {
+  return reason !== undefined && reason.length > longestReason
+    ? { problem: `A reason is at most ${longestReason} characters.`, isWrong: true }
+    : undefined
+}
+
+/** A user by their id. Anybody else by their session, by a mail address that is proven, and by their network for a time. */
+async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | Problem> {
+  const { tenantId, userId, anonUserId, verified, commenterEmail, isByAdmin, isByModerator } = comment
+  if (isByAdmin || isByModerator) return { problem: 'This comment is by staff, who cannot be banned.', isWrong: false }
+  const of = (kind: BanKind, whom: string | undefined) => {
+    const target = whom ? targetOf({ tenantId, kind, whom }) : undefined
+    return target && !('problem' in target) ? [target] : []
+  }
+  if (userId !== undefined) return of('user', userId)
+  const known = [...of('session', anonUserId), ...of('email', verified ? commenterEmail : undefined)]
+  const address = anonUserId === undefined ? undefined : await addressOfComment(reader, tenantId, comment)
+  const targets = [...known, ...networkOf(address)]
+  if (targets.length > 0) return targets
+  return { problem: 'Nothing about this comment tells its author from others.', isWrong: false }
+}
+
+/** None where only a hash of the address is left. */
+function networkOf(address: string | undefined): Target[] {
+  const target = address === undefined ? undefined : banTarget('address', address)
+  return target && address !== undefined ? [{ ...target, value: address, mostDays: networkDays }] : []
+}
+
+/** The first is what was asked for; all of them are told in one entry. */
+async function storeAll(
+  tx: Transaction,
+  targets: readonly Target[],
+  ban: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
+  { ids }: Pick<CommandParts, 'ids'>,
+  now: number,
+): Promise<{ reply: AddedBan; audit: BanAudit }> {
+  const stored: { ban: BanRecord; known: BanRecord | undefined }[] = []
+  for (const target of targets) stored.push(await store(tx, target, ban, ids.next(), now))
+  const [first, ...others] = stored
+  if (!first) throw new Error('a ban means nobody')
+  const { known } = first
+  const description = known ? 'A ban was changed.' : 'Somebody was banned.'
+  const also = others.map((one) => one.ban)
+  const after = { ...entryOf(first.ban), ...(also.length > 0 ? { also: also.map(entryOf) } : {}) }
+  const entry = { resource: 'BannedUser', objectId: first.ban.id, crud: known ? 'u' : 'c', description } as const
+  return { reply: { ...first.ban, also }, audit: { ...entry, ...(known && { before: entryOf(known) }), after } }
+}
+
+type BanAudit = { resource: 'BannedUser'; objectId: string; crud: 'c' | 'u'; description: string; after: object }
+
+/** What comes along for a time never shortens a ban that is there. */
+async function store(
+  tx: Transaction,
+  { mostDays, ...target }: Target,
+  { tenantId, until: wanted, ...ban }: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
+  newId: string,
+  now: number,
+): Promise<{ ban: BanRecord; known: BanRecord | undefined }> {
+  const known = await banOfTarget(tx, tenantId, target)
+  const end = mostDays === undefined ? wanted : Math.min(now + mostDays * dayMs, wanted ?? Number.POSITIVE_INFINITY)
+  if (known && mostDays !== undefined && (known.until ?? Number.POSITIVE_INFINITY) > (end ?? 0))
+    return { ban: known, known }
+  if (known) await removeBan(tx, tenantId, known.id)
+  const stored = { ...target, ...ban, until: end, id: known?.id ?? newId, createdAt: known?.createdAt ?? now }
+  await insertBan(tx, tenantId, stored, now)
+  return { ban: stored, known }
+}
+
+/** Those that are not over. */
+export async function listBans(tenantId: string, { database, clock }: CommandParts): Promise<BanRecord[] | Problem> {
+  return (await isTenant(database, tenantId)) ? bansOf(database, tenantId, clock.now()) : missingTenant(tenantId)
+}
+
+/** By its id, or by whom it means. */
+export async function liftBan(wanted: Lifted, parts: CommandParts): Promise<BanRecord | Problem> {
+  const by = 'id' in wanted ? wanted : targetOf(wanted)
+  if ('problem' in by) return by
+  const { tenantId } = wanted
+  return changeByCommand(parts, tenantId, async (tx) => {
+    const known = 'first' in by ? await banOfTarget(tx, tenantId, by) : await banById(tx, tenantId, by.id)
+    if (!known) return { problem: `${tenantId} has no such ban.`, isWrong: false }
+    await removeBan(tx, tenantId, known.id)
+    const entry = { resource: 'BannedUser', objectId: known.id, crud: 'd', description: 'A ban was lifted.' } as const
+    return { reply: known, audit: { ...entry, before: entryOf(known) } }
+  })
+}
+
+/** `mostDays`: it is banned for no longer. */
+type Target = BanTarget & { value: string; mostDays?: number }
+
+const kinds: Record<BanKind, string> = {
+  user: 'the id of a user',
+  session: 'the id of a session',
+  email: 'an e-mail address, or a domain such as @example.com',
+  address: 'an address, or a network such as 10.1.0.0/16',
+}
+
+/** Users are known by the ids that the wire shows, which begin with their tenant. */
+function targetOf({ tenantId, kind, whom }: Banned): Target | Problem {
+  const id = whom.trim()
+  const typed = kind === 'user' && id !== '' ? `${tenantId}:${bareUserId(id, tenantId)}` : id
+  const target = banTarget(kind, typed)
+  if (!target) return { problem: `"${whom}" is not ${kinds[kind]}.`, isWrong: true }
+  return { ...target, value: kind === 'address' ? id : target.first }
+}
+
+/** Without whom it means and why: the log keeps what happened, not about whom. */
+function entryOf({ kind, isShadow, until }: BanRecord): object {
+  return { kind, isShadow, ...(until === undefined ? {} : { until }) }
+}

@@ -1,0 +1,52 @@
+// The JSON text of an event: what everybody who listens to a page or a person gets.
+
+import { lookOf, shownAuthor } from '../comment/rules/author-display.ts'
+import { eventComment, eventText } from '../comment/rules/presentation.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import { shortForm } from '../comment/rules/short-form.ts'
+import type { CommentContext } from '../context.ts'
+import { maxFrameBytes } from '../events/rules-event-window.ts'
+import { wireText } from '../events/rules-frame.ts'
+
+/** What an event tells, beside what every event says of itself. */
+export interface Frame {
+  comment?: ToldComment
+  vote?: object
+  extraInfo?: object
+  notification?: object
+  feedPost?: object
+}
+
+interface ToldComment {
+  comment: Comment
+  /** Of its page. */
+  urlId: string
+  /** What is public of it, where that is written already. */
+  fragment?: string
+}
+
+type Parts = Pick<CommentContext, 'tenant' | 'imageAddress'>
+
+/** The comment stands before whatever else a frame has; one of the largest comes in its short form. */
+export function eventPayload(head: object, { comment, ...others }: Frame, parts: Parts): string {
+  if (!comment) return JSON.stringify({ ...head, ...others })
+  const rest = JSON.stringify(others).slice(1)
+  const before = JSON.stringify(head).slice(0, -1)
+  const withText = (text: string) => `${before},"comment":${text}${rest === '}' ? '' : ','}${rest}`
+  const text = commentText(comment, parts)
+  const whole = withText(text)
+  return fitsFrame(whole) ? whole : withText(JSON.stringify(shortForm(JSON.parse(text))))
+}
+
+/** Escaped as text within JSON, a character has seven bytes at most. */
+function fitsFrame(payload: string): boolean {
+  if (7 * payload.length <= maxFrameBytes.stored) return true
+  const sent = JSON.stringify(wireText(payload))
+  return Buffer.byteLength(payload) <= maxFrameBytes.stored && Buffer.byteLength(sent) <= maxFrameBytes.sent
+}
+
+function commentText({ comment, urlId, fragment }: ToldComment, { tenant, imageAddress }: Parts): string {
+  const look = lookOf(tenant.effective, imageAddress)
+  if (fragment !== undefined && !look) return eventText(fragment, comment, urlId)
+  return JSON.stringify(shownAuthor(eventComment(comment, urlId), look))
+}

@@ -1,0 +1,82 @@
+// The comment that a call is about, and whether this caller may touch it.
+
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Actor, CommentContext } from '../context.ts'
+import { signedOn } from '../identity/rules-sso-actor.ts'
+import { mustRead } from '../pages/read-policy.ts'
+import { lockPageOf, type PageRecord, pageById } from '../pages/store.ts'
+import { isAuthor, isStaff, type KeyTried } from './rules/permissions.ts'
+import type { Comment } from './rules/record.ts'
+import { commentById } from './store/comments.ts'
+
+interface Found {
+  comment: Comment
+  page: PageRecord
+}
+
+/** Throws `not-found`, and `unauthorized-page` where the caller may not read its page. */
+export async function findComment(reader: Reader, id: string, ctx: CommentContext): Promise<Found> {
+  const found = await findToRead(reader, id, ctx)
+  if (!found) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+  return found
+}
+
+/** Undefined where there is no such comment. */
+export async function findToRead(reader: Reader, id: string, ctx: CommentContext): Promise<Found | undefined> {
+  const comment = await commentById(reader, ctx.tenant.id, id)
+  const page = comment && (await pageById(reader, ctx.tenant.id, comment.pageId))
+  if (!comment || !page) return undefined
+  mustRead(page, ctx)
+  return { comment, page }
+}
+
+/** The same within a change: whoever changes something on its page waits until that is done. */
+export async function findCommentToChange(tx: Transaction, id: string, ctx: CommentContext): Promise<Found> {
+  const found = await findToChange(tx, id, ctx)
+  if (!found) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+  return found
+}
+
+/** Undefined where there is no such comment. */
+export async function findToChange(tx: Transaction, id: string, ctx: CommentContext): Promise<Found | undefined> {
+  const found = await lockComment(tx, id, ctx.tenant.id)
+  if (found) mustRead(found.page, ctx)
+  return found
+}
+
+/** Whoever may read it: for those who ask that themselves. */
+export async function lockComment(tx: Transaction, id: string, tenantId: string): Promise<Found | undefined> {
+  for (;;) {
+    // Asked in one go: the comment is read once the page is locked.
+    const [page, comment] = await Promise.all([lockPageOf(tx, tenantId, id), commentById(tx, tenantId, id)])
+    if (!page || !comment) return undefined
+    // While we waited for its page it may have been moved to another.
+    if (comment.pageId === page.id) return { comment, page }
+  }
+}
+
+/** Tried only where it matters: who is known as author or staff needs no key, and a stale one does them no harm. */
+export async function tryKey(id: string, editKey: string | undefined, ctx: CommentContext): Promise<KeyTried> {
+  const { comment } = await findComment(ctx.database, id, ctx)
+  if (isStaff(ctx.actor) || isAuthor(ctx.actor, comment, false)) return undefined
+  return ctx.editKeys.tried(comment, editKey, ctx.call.address)
+}
+
+/**
+ * The user for whom the tenant's server acts, with that user's rights; the server itself when it names none. An empty
+ * name is nobody's: what was meant for a visitor must not be done with the rights of the server.
+ */
+export async function contextActor(contextUserId: string | undefined, ctx: CommentContext): Promise<Actor> {
+  if (contextUserId === undefined) return ctx.actor
+  const { tenant, ssoUsers } = ctx
+  const id = bareUserId(contextUserId, tenant.id)
+  const known = await ssoUsers.byId(tenant.id, 'secure', id)
+  if (!known) throw new Refusal('invalid-user', { message: 'There is no user with the id in contextUserId.' })
+  return signedOn(tenant, id, known.user)
+}
+
+/** On the wire, ids of users begin with their tenant; its own server may leave that out. */
+export function bareUserId(userId: string, tenantId: string): string {
+  return userId.startsWith(`${tenantId}:`) ? userId.slice(tenantId.length + 1) : userId
+}

@@ -1,0 +1,133 @@
+// Tags that people type: the allowed HTML, and the same in square brackets.
+import type { StateInline } from 'markdown-it'
+import { linkAddress, webAddress } from '../../text/web-address.ts'
+import { readEscapes } from './html-escape.ts'
+
+/** Spelling → element. What is not here stays the text it is. */
+const elements = new Map(
+  Object.entries({
+    b: 'b',
+    strong: 'strong',
+    em: 'em',
+    i: 'i',
+    u: 'u',
+    strike: 'strike',
+    s: 'strike',
+    del: 'strike',
+    span: 'span',
+    a: 'a',
+    ul: 'ul',
+    ol: 'ol',
+    li: 'li',
+  }),
+)
+/** Made by editors; of these only the new line is kept. */
+const lineElements = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'])
+
+// No part of these can match in two ways, and none goes past the next bracket: reading stays linear.
+const htmlTag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][\w-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*\/?>/iy
+const attribute = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=`]+))/gi
+const bracketTag = /\[(\/?)(b|i|u|s|strike|quote|url)\]|\[url=\s*["']?([^\s[\]<>"']+)["']?\s*\]/iy
+const picture = /\[img\]\s*([^\s[\]<>"]+)\s*\[\/img\]/iy
+const bareUrl = /\[url\]\s*([^\s[\]<>"]+)\s*\[\/url\]/iy
+
+export function tag(state: StateInline, silent: boolean): boolean {
+  const first = state.src[state.pos]
+  if (first === '<') return readHtml(state, silent)
+  return first === '[' && (readAddress(state, silent) || readBracket(state, silent))
+}
+
+/** `[img]https://…[/img]`. Its token is the one that Markdown's pictures have. */
+export function bracketPicture(state: StateInline, silent: boolean): boolean {
+  const found = state.src[state.pos] === '[' && matchHere(picture, state)
+  const address = found && webAddress(found[1] ?? '')
+  if (!found || !address) return false
+  if (!silent) pushPicture(state, address, '')
+  state.pos += found[0].length
+  return true
+}
+
+/** `[url]https://…[/url]`. */
+function readAddress(state: StateInline, silent: boolean): boolean {
+  const found = matchHere(bareUrl, state)
+  const address = found && linkAddress(found[1] ?? '')
+  if (!found || !address) return false
+  if (!silent) {
+    state.push('link_open', 'a', 1).attrs = [['href', address]]
+    state.push('text', '', 0).content = found[1] ?? ''
+    state.push('link_close', 'a', -1)
+  }
+  state.pos += found[0].length
+  return true
+}
+
+function readBracket(state: StateInline, silent: boolean): boolean {
+  const found = matchHere(bracketTag, state)
+  if (!found) return false
+  const [typed, slash, name = 'url', address] = found
+  const href = address === undefined ? undefined : linkAddress(address)
+  const isClosing = slash === '/'
+  const lower = name.toLowerCase()
+  if (lower === 'url' && !isClosing && href === undefined) return false
+  const element = lower === 'url' ? 'a' : lower === 'quote' ? 'quote' : elements.get(lower)
+  if (element === undefined) return false
+  if (!silent) pushTag(state, typed, element, isClosing, href)
+  state.pos += typed.length
+  return true
+}
+
+function readHtml(state: StateInline, silent: boolean): boolean {
+  const found = matchHere(htmlTag, state)
+  if (!found) return false
+  const [typed, slash, name = '', attributes = ''] = found
+  const lower = name.toLowerCase()
+  const element = elements.get(lower)
+  if (element === undefined && lower !== 'br' && lower !== 'img' && !lineElements.has(lower)) return false
+  if (!silent) {
+    if (element !== undefined) {
+      const href =
+        element === 'a' && slash === '' ? linkAddress(readAttributes(attributes).get('href') ?? '') : undefined
+      pushTag(state, typed, element, slash === '/', href)
+    } else if (lower === 'br') state.push('hardbreak', 'br', 0)
+    else if (lower === 'img') pushTypedPicture(state, readAttributes(attributes))
+    else state.push('new_line', '', 0)
+  }
+  state.pos += typed.length
+  // Written as `<br>` and then a new line, it is one break.
+  if (lower === 'br' && state.src[state.pos] === '\n' && state.pos < state.posMax) state.pos++
+  return true
+}
+
+function pushTag(state: StateInline, typed: string, element: string, isClosing: boolean, href: string | undefined) {
+  const token = state.push(isClosing ? 'tag_close' : 'tag_open', element, 0)
+  token.markup = typed
+  if (href !== undefined) token.attrs = [['href', href]]
+}
+
+function pushTypedPicture(state: StateInline, attributes: Map<string, string>) {
+  const address = webAddress(attributes.get('src') ?? '')
+  const alt = attributes.get('alt') ?? ''
+  if (address !== undefined) pushPicture(state, address, alt)
+  else if (alt !== '') state.push('text', '', 0).content = alt
+}
+
+function pushPicture(state: StateInline, address: string, alt: string) {
+  const token = state.push('image', 'img', 0)
+  token.attrs = [['src', address]]
+  token.content = alt
+}
+
+function readAttributes(typed: string): Map<string, string> {
+  const read = new Map<string, string>()
+  for (const [, name = '', ...values] of typed.matchAll(attribute)) {
+    const value = values.find((one) => one !== undefined) ?? ''
+    if (!read.has(name.toLowerCase())) read.set(name.toLowerCase(), readEscapes(value))
+  }
+  return read
+}
+
+function matchHere(pattern: RegExp, state: StateInline): RegExpExecArray | null {
+  pattern.lastIndex = state.pos
+  const found = pattern.exec(state.src)
+  return found && pattern.lastIndex <= state.posMax ? found : null
+}

@@ -1,0 +1,70 @@
+// The Markdown of comments: paragraphs, lists, quotes, code, links, pictures; no headings, no tables, no raw HTML.
+import createParser, { type MarkdownIt, type StateBlock, type Token } from 'markdown-it'
+import { linkAddress, longestAddress } from '../../text/web-address.ts'
+import { pairTags } from './balance-tags.ts'
+import { verbatimBlock, verbatimInline } from './code-tags.ts'
+import { bracketPicture, tag } from './html-bbcode-tags.ts'
+import { hashTag, mention, mentionsIn } from './mention-hashtag-syntax.ts'
+import type { Mention } from './mentions.ts'
+
+export function parseMarkup(text: string, mentions: readonly Mention[] = []): Token[] {
+  const tokens = markdown.parse(text, mentionsIn(mentions))
+  pairTags(tokens)
+  return tokens
+}
+
+/** Of lists and quotes together: a list counts twice. What is deeper stays as typed. */
+const deepestBlock = 12
+
+const markdown = createMarkdown()
+
+function createMarkdown(): MarkdownIt {
+  const md = new createParser('zero', { linkify: true })
+  md.enable(['fence', 'blockquote', 'hr', 'list', 'newline', 'escape', 'backticks', 'strikethrough', 'emphasis'])
+  md.enable(['link', 'image', 'autolink', 'entity'])
+  // Only the rule that meets `://` while reading; the later one of this name would also link `end.It`.
+  md.inline.ruler.enable('linkify')
+  md.normalizeLink = (typed) => linkAddress(typed) ?? ''
+  md.normalizeLinkText = (typed) => typed
+  md.validateLink = (address) => address !== ''
+  const matchAtStart = md.linkify.matchAtStart.bind(md.linkify)
+  md.linkify.matchAtStart = (rest) => {
+    const match = matchAtStart(rest.slice(0, longestAddress + 1))
+    // In `https://bank.example@x.org` the host is the second one.
+    return match && rest[match.lastIndex] === '@' ? null : match
+  }
+
+  md.block.ruler.before('fence', 'verbatim', verbatimBlock, { alt: ['paragraph', 'blockquote', 'list'] })
+  md.block.ruler.before('blockquote', 'too_deep', tooDeep)
+  md.block.ruler.before('list', 'bare_marker', bareMarker)
+  md.block.ruler.before('blockquote', 'quote_end', quoteEnd, { alt: ['blockquote'] })
+
+  md.inline.ruler.before('autolink', 'verbatim', verbatimInline)
+  // After links, so that `[b](https://…)` is one.
+  md.inline.ruler.after('autolink', 'bracket_picture', bracketPicture)
+  md.inline.ruler.after('bracket_picture', 'tag', tag)
+  md.inline.ruler.push('hash_tag', hashTag)
+  md.inline.ruler.push('mention', mention)
+  return md
+}
+
+/** The parser drops what nests deeper than its own limit; here it becomes a paragraph before that. */
+function tooDeep(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  return !silent && state.level >= deepestBlock && paragraph(state, startLine, endLine)
+}
+
+/** `-` or `1.` alone is what somebody says, not an empty list. */
+function bareMarker(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const line = state.getLines(startLine, startLine + 1, state.blkIndent, false)
+  return !silent && /^\s*(?:[-+*]|\d{1,9}[.)])\s*$/.test(line) && paragraph(state, startLine, endLine)
+}
+
+function paragraph(state: StateBlock, startLine: number, endLine: number): boolean {
+  const rule = state.md.block.ruler.getRules('').at(-1)
+  return rule?.(state, startLine, endLine, false) ?? false
+}
+
+/** A quote has only the lines that say so: who answers in the next line is not quoting any more. */
+function quoteEnd(_state: StateBlock, _startLine: number, _endLine: number, silent: boolean): boolean {
+  return silent
+}

@@ -1,0 +1,74 @@
+// How the public reads of an author, where a tenant wants it otherwise than stored: names in short, a picture for who has none.
+import { avatarAddress } from '../../identity/rules-actor.ts'
+import type { Effective } from '../../tenancy/settings/settings.ts'
+
+type ImageAddress = Parameters<typeof avatarAddress>[1]
+export type NameFormat = Effective['commenterNameFormat']
+
+/** What differs from what is stored. */
+export interface AuthorLook {
+  format: NameFormat
+  /** As browsers load it; undefined for none. */
+  avatar: string | undefined
+}
+
+interface Shown {
+  commenterName: string
+  avatarSrc?: string | null | undefined
+  isDeleted?: boolean | undefined
+}
+
+/** Undefined where nothing differs, which is so for most tenants. */
+export function lookOf(settings: Effective, imageAddress: ImageAddress): AuthorLook | undefined {
+  const { commenterNameFormat: format, defaultAvatarSrc } = settings
+  const avatar = defaultAvatarSrc === undefined ? undefined : avatarAddress(defaultAvatarSrc, imageAddress)
+  return format === 0 && avatar === undefined ? undefined : { format, avatar }
+}
+
+/** Of a deleted comment there is no author. */
+export function shownAuthor<T extends Shown>(fields: T, look: AuthorLook | undefined): T {
+  if (!look || fields.isDeleted) return fields
+  const { commenterName, avatarSrc } = fields
+  const picture = avatarSrc || look.avatar
+  return { ...fields, commenterName: nameIn(look.format, commenterName), ...(picture ? { avatarSrc: picture } : {}) }
+}
+
+/** Of ready JSON that lacks its last brace. */
+export function shownFragment(fragment: string, look: AuthorLook): string {
+  return JSON.stringify(shownAuthor(JSON.parse(`${fragment}}`) as Shown, look)).slice(0, -1)
+}
+
+const anonymous = 'Anonymous'
+
+export function nameIn(format: NameFormat, name: string): string {
+  const words = name.split(' ').filter((word) => word !== '')
+  switch (format) {
+    case 1:
+      return words.map((word) => firstOf(word).toUpperCase() + word.slice(firstOf(word).length)).join(' ')
+    case 2:
+      return [...words.slice(0, -1), ...words.slice(-1).map(words.length > 1 ? initialOf : (word) => word)].join(' ')
+    case 3:
+      return words.map(initialOf).join(' ')
+    case 4:
+      return anonymous
+    default:
+      return name
+  }
+}
+
+/** Whether what is not shown of a name could still be found by it. */
+export function hidesNames(format: NameFormat): boolean {
+  return format > 1
+}
+
+function initialOf(word: string): string {
+  return `${firstOf(word).toUpperCase()}.`
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** With all that belongs to it: marks above it, and the joined parts of an emoji. */
+function firstOf(word: string): string {
+  for (const { segment } of letters.segment(word)) return segment
+  return ''
+}

@@ -1,0 +1,134 @@
+// From a stored comment to what each kind of reader is given: keys without a value are left out.
+import type { AdminComment, VisitorComment } from '../contract-record.ts'
+import type { Comment } from './record.ts'
+
+/** For the holder of the key, as stored. `urlId` is the page's. */
+export function adminComment(comment: Comment, urlId: string): AdminComment {
+  const { further } = comment
+  return leaveOut({
+    ...publicFields(comment),
+    id: comment.id,
+    tenantId: comment.tenantId,
+    urlId,
+    urlIdRaw: comment.urlIdRaw,
+    url: comment.url,
+    pageTitle: comment.pageTitle,
+    commenterEmail: comment.commenterEmail,
+    comment: comment.comment,
+    verifiedDate: iso(comment.verifiedAt),
+    expireAt: iso(further.expireAt),
+    reviewed: comment.reviewed,
+    approved: comment.approved,
+    aiDeterminedSpam: further.aiDeterminedSpam,
+    hasLinks: comment.hasLinks,
+    hasCode: comment.hasCode,
+    locale: comment.locale ?? null,
+    flagCount: comment.flagCount,
+    localDateString: further.localDateString,
+    localDateHours: further.localDateHours,
+    notificationSentForParent: further.notificationSentForParent,
+    notificationSentForParentTenant: further.notificationSentForParentTenant,
+    externalId: further.externalId,
+    externalParentId: further.externalParentId,
+    fromProductId: further.fromProductId,
+    meta: knownMeta(further.meta),
+    mentions: further.mentions,
+    hashTags: further.hashTags,
+    domain: further.domain,
+    moderationGroupIds: further.moderationGroupIds,
+  })
+}
+
+/** For live events: with the text, without what is the tenant's own. */
+export function eventComment(comment: Comment, urlId: string) {
+  return { ...publicFields(comment), ...eventFields(comment, urlId) }
+}
+
+/** The same as JSON, where what is public of it is written already, but for its last brace. */
+export function eventText(fragment: string, comment: Comment, urlId: string): string {
+  return `${fragment},${JSON.stringify(eventFields(comment, urlId)).slice(1)}`
+}
+
+function eventFields(comment: Comment, urlId: string) {
+  const { locale, further } = comment
+  return {
+    tenantId: comment.tenantId,
+    urlId,
+    url: comment.url,
+    pageTitle: comment.pageTitle,
+    comment: comment.comment,
+    reviewed: comment.reviewed,
+    approved: comment.approved,
+    hasLinks: comment.hasLinks,
+    hasCode: comment.hasCode,
+    flagCount: comment.flagCount,
+    locale: locale ?? null,
+    expireAt: iso(further.expireAt),
+    domain: further.domain,
+  }
+}
+
+/** For everybody. What depends on the viewer is added to it later. */
+export function publicComment(comment: Comment): VisitorComment {
+  return leaveOut(publicFields(comment))
+}
+
+/** The same as JSON, which leaves out by itself what has no value. */
+export function publicText(comment: Comment): string {
+  return JSON.stringify(publicFields(comment))
+}
+
+function publicFields(comment: Comment) {
+  const { further } = comment
+  return {
+    _id: comment.id,
+    date: new Date(comment.createdAt).toISOString(),
+    userId: comment.userId,
+    anonUserId: comment.anonUserId,
+    commenterName: comment.commenterName,
+    commenterLink: comment.commenterLink,
+    commentHTML: comment.commentHTML,
+    parentId: comment.parentId,
+    votes: comment.votesUp - comment.votesDown,
+    votesUp: comment.votesUp,
+    votesDown: comment.votesDown,
+    verified: comment.verified,
+    avatarSrc: comment.avatarSrc,
+    isSpam: comment.isSpam,
+    hasImages: comment.hasImages,
+    isDeleted: comment.isDeleted,
+    isDeletedUser: further.isDeletedUser,
+    isByAdmin: comment.isByAdmin,
+    isByModerator: comment.isByModerator,
+    isPinned: comment.isPinned,
+    isLocked: comment.isLocked,
+    rating: further.rating,
+    displayLabel: comment.displayLabel,
+    feedbackIds: further.feedbackIds,
+  }
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+function leaveOut<T extends Record<string, unknown>>(fields: T): Present<T> {
+  const left: Record<string, unknown> = {}
+  for (const name in fields) if (fields[name] !== undefined) left[name] = fields[name]
+  return left as Present<T>
+}
+
+/** Anything may be kept in it, but two keys are declared. */
+function knownMeta(meta: Record<string, unknown> = {}): { wpUserId?: string; wpPostId?: string } | undefined {
+  const { wpUserId, wpPostId } = meta
+  const known = leaveOut({ wpUserId: textOrNone(wpUserId), wpPostId: textOrNone(wpPostId) })
+  return Object.keys(known).length > 0 ? known : undefined
+}
+
+function textOrNone(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function iso(at: number | undefined): string | undefined {
+  return at === undefined ? undefined : new Date(at).toISOString()
+}

@@ -1,0 +1,65 @@
+// Comments that are older than the index of words come into it behind a running server, some hundred at a time.
+
+import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import type { Database, Transaction } from '../../platform/data/database.ts'
+import { addJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
+import { lockPageById } from '../pages/store.ts'
+import type { TenantStore } from '../tenancy/store.ts'
+import { commentsById } from './store/comments.ts'
+import { noLongerDue, wordsDue } from './store/search-backfill.ts'
+import { addWords, removeWords } from './store/search-index.ts'
+
+/** Others who write wait for one part. */
+const mostAtOnce = 200
+/** Then the job gives its place to others. */
+const partsPerRun = 20
+
+const plan: JobPlan = { name: 'index-older-words', expiresAfterMs: 30 * 24 * 3_600_000 }
+
+interface Parts {
+  database: Database
+  clock: Clock
+}
+
+/** Leaves a job for each tenant that has such comments. */
+export async function indexOlderWords({
+  database,
+  clock,
+  ids,
+  tenants,
+}: Parts & { ids: Ids; tenants: TenantStore }): Promise<void> {
+  const now = clock.now()
+  for (const { id } of await tenants.list()) {
+    if ((await wordsDue(database, id, 1)).length === 0) continue
+    const job = { kind: plan, payload: { tenantId: id }, runAt: now, dedupeKey: id }
+    await database.write((tx) => addJob(tx, ids, now, job))
+  }
+}
+
+export function olderWordsJob({ database, clock }: Parts): JobKind {
+  return {
+    ...plan,
+    leaseMs: 60_000,
+    retryAfterMs: (attempts) => Math.min(attempts, 60) * 1000,
+    async run(payload) {
+      const { tenantId } = payload as { tenantId: string }
+      for (let part = 0; part < partsPerRun; part++) {
+        if (await database.write((tx) => indexSome(tx, tenantId))) return undefined
+      }
+      return { againAt: clock.now() }
+    },
+  }
+}
+
+/** Resolves to whether nothing is left. */
+async function indexSome(tx: Transaction, tenantId: string): Promise<boolean> {
+  const due = await wordsDue(tx, tenantId, mostAtOnce)
+  // Read again with their pages locked: nobody may change their words meanwhile.
+  const pages = new Set((await commentsById(tx, tenantId, due)).map(({ pageId }) => pageId))
+  for (const id of [...pages].sort()) await lockPageById(tx, tenantId, id)
+  const comments = await commentsById(tx, tenantId, due)
+  for (const comment of comments) removeWords(tx, comment)
+  for (const comment of comments) addWords(tx, comment)
+  await noLongerDue(tx, tenantId, due)
+  return due.length < mostAtOnce
+}

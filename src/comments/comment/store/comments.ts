@@ -1,0 +1,165 @@
+// Comments, written and read whole.
+import type { Reader, Transaction, Value } from '../../../platform/data/database.ts'
+import { inList } from '../../../platform/data/in-list.ts'
+import type { Comment } from '../rules/record.ts'
+import { addTags, removeTags } from './hashtags.ts'
+import { addWords } from './search-index.ts'
+
+type Kind = 'text' | 'number' | 'flag' | 'json'
+
+/** Every stored field: its column, and how it is kept. */
+const fields: readonly (readonly [keyof Comment, string, Kind])[] = [
+  ['tenantId', 'tenant_id', 'text'],
+  ['id', 'id', 'text'],
+  ['pageId', 'page_id', 'text'],
+  ['parentId', 'parent_id', 'text'],
+  ['rootId', 'root_id', 'text'],
+  ['approved', 'approved', 'flag'],
+  ['reviewed', 'reviewed', 'flag'],
+  ['verified', 'verified', 'flag'],
+  ['verifiedAt', 'verified_at', 'number'],
+  ['isSpam', 'is_spam', 'flag'],
+  ['isShadowed', 'is_shadowed', 'flag'],
+  ['mark', 'mark', 'text'],
+  ['isDeleted', 'is_deleted', 'flag'],
+  ['isByAdmin', 'is_by_admin', 'flag'],
+  ['isByModerator', 'is_by_moderator', 'flag'],
+  ['isPinned', 'is_pinned', 'flag'],
+  ['isLocked', 'is_locked', 'flag'],
+  ['hasImages', 'has_images', 'flag'],
+  ['hasLinks', 'has_links', 'flag'],
+  ['hasCode', 'has_code', 'flag'],
+  ['votesUp', 'votes_up', 'number'],
+  ['votesDown', 'votes_down', 'number'],
+  ['flagCount', 'flag_count', 'number'],
+  ['childCount', 'child_count', 'number'],
+  ['nestedCount', 'nested_count', 'number'],
+  ['mrScore', 'mr_score', 'number'],
+  ['userId', 'user_id', 'text'],
+  ['anonUserId', 'anon_user_id', 'text'],
+  ['commenterName', 'commenter_name', 'text'],
+  ['commenterEmail', 'commenter_email', 'text'],
+  ['commenterLink', 'commenter_link', 'text'],
+  ['avatarSrc', 'avatar_src', 'text'],
+  ['displayLabel', 'display_label', 'text'],
+  ['comment', 'comment', 'text'],
+  ['commentHTML', 'comment_html', 'text'],
+  ['url', 'url', 'text'],
+  ['urlIdRaw', 'url_id_raw', 'text'],
+  ['pageTitle', 'page_title', 'text'],
+  ['locale', 'locale', 'text'],
+  ['further', 'further', 'json'],
+  ['createdAt', 'created_at', 'number'],
+  ['updatedAt', 'updated_at', 'number'],
+  ['editedAt', 'edited_at', 'number'],
+]
+
+const columns = fields.map(([, column]) => column)
+const insert = `INSERT INTO comments (${columns.join(', ')}, shown, fragment)
+  VALUES (${columns.map(() => '?').join(', ')}, ?, ?)`
+/** Counters are moved by their own statements, never overwritten by somebody who read them earlier. */
+const counters = ['tenant_id', 'id', 'child_count', 'nested_count']
+const changing = fields.filter(([, column]) => !counters.includes(column))
+const update = `UPDATE comments SET ${changing.map(([, column]) => `${column} = ?`).join(', ')}, shown = ?, fragment = ?
+  WHERE tenant_id = ? AND id = ?`
+const select = `SELECT ${columns.join(', ')} FROM comments`
+
+export interface Written {
+  comment: Comment
+  shown: boolean
+  fragment: string
+}
+
+export async function commentById(reader: Reader, tenantId: string, id: string): Promise<Comment | undefined> {
+  const row = await reader.get<Record<string, Value>>(`${select} WHERE tenant_id = ? AND id = ?`, [tenantId, id])
+  return row && commentOf(row)
+}
+
+/** In the order of the ids; those that are gone are left out. */
+export async function commentsById(reader: Reader, tenantId: string, ids: readonly string[]): Promise<Comment[]> {
+  const rows = await inList(ids, Infinity, (marks, some) =>
+    reader.all<Record<string, Value>>(`${select} WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some]),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [commentOf(row)] : []
+  })
+}
+
+export function insertComment(tx: Transaction, { comment, shown, fragment }: Written): void {
+  tx.send(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
+  addTags(tx, comment)
+  addWords(tx, comment)
+}
+
+export function updateComment(tx: Transaction, { comment, shown, fragment }: Written): void {
+  const values = changing.map((field) => stored(comment, field))
+  removeTags(tx, comment)
+  addTags(tx, comment)
+  tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
+}
+
+/** Moves the counters above a reply: its parent's and its root's. */
+export function moveCounters(tx: Transaction, { tenantId, parentId, rootId, id }: Comment, by: number): void {
+  if (parentId !== undefined) {
+    tx.send('UPDATE comments SET child_count = child_count + ? WHERE tenant_id = ? AND id = ?', [
+      by,
+      tenantId,
+      parentId,
+    ])
+  }
+  if (rootId !== id) {
+    tx.send('UPDATE comments SET nested_count = nested_count + ? WHERE tenant_id = ? AND id = ?', [
+      by,
+      tenantId,
+      rootId,
+    ])
+  }
+}
+
+/** Moves the counters of one comment. Resolves to its page; undefined when they stay, or the comment is gone. */
+export async function countBelow(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { own, nested }: { own: number; nested: number },
+): Promise<string | undefined> {
+  if (own === 0 && nested === 0) return undefined
+  const row = await tx.get<{ page_id: string }>(
+    `UPDATE comments SET child_count = child_count + ?, nested_count = nested_count + ?
+     WHERE tenant_id = ? AND id = ? RETURNING page_id`,
+    [own, nested, tenantId, id],
+  )
+  return row?.page_id
+}
+
+/** Tables of what hangs on a comment and goes with it. */
+const hanging = ['comment_tags', 'votes', 'edit_keys', 'flags', 'spam_lessons']
+
+/** Their words are left to the caller, who may have more of them to remove. */
+export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
+  await inList(ids, Infinity, async (marks, some) => {
+    for (const table of hanging)
+      tx.send(`DELETE FROM ${table} WHERE tenant_id = ? AND comment_id IN (${marks})`, [tenantId, ...some])
+    tx.send(`DELETE FROM comments WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some])
+    return []
+  })
+}
+
+function stored(comment: Comment, [name, , kind]: (typeof fields)[number]): Value {
+  const value = comment[name]
+  if (value === undefined) return null
+  if (kind === 'flag') return Number(value)
+  return kind === 'json' ? JSON.stringify(value) : (value as Value)
+}
+
+function commentOf(row: Record<string, Value>): Comment {
+  const read = fields.map(([name, column, kind]) => {
+    const value = row[column] ?? null
+    if (kind === 'flag') return [name, value === 1]
+    if (kind === 'json') return [name, JSON.parse(value as string)]
+    return [name, value ?? undefined]
+  })
+  return Object.fromEntries(read) as Comment
+}

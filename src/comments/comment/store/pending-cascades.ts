@@ -1,0 +1,50 @@
+// Comments whose replies still have to follow them.
+import type { Reader, Transaction } from '../../../platform/data/database.ts'
+
+export interface Unsettled {
+  tenantId: string
+  /** Where the replies are. */
+  pageId: string
+  commentId: string
+  /** Replies up to this one are settled. */
+  after: { at: number; id: string }
+}
+
+/** Before any date that a comment can have. */
+export const fromStart: Unsettled['after'] = { at: -Number.MAX_SAFE_INTEGER, id: '' }
+
+/** What is known to be settled of them is so no more. */
+export function addUnsettled(tx: Transaction, tenantId: string, pageId: string, commentId: string): void {
+  tx.send(
+    `INSERT INTO unsettled (tenant_id, page_id, comment_id, after_at, after_id) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (tenant_id, page_id, comment_id)
+     DO UPDATE SET after_at = excluded.after_at, after_id = excluded.after_id`,
+    [tenantId, pageId, commentId, fromStart.at, fromStart.id],
+  )
+}
+
+export async function nextUnsettled(reader: Reader, tenantId: string, pageId: string): Promise<Unsettled | undefined> {
+  const row = await reader.get<{ comment_id: string; after_at: number; after_id: string }>(
+    'SELECT comment_id, after_at, after_id FROM unsettled WHERE tenant_id = ? AND page_id = ? LIMIT 1',
+    [tenantId, pageId],
+  )
+  return row && { tenantId, pageId, commentId: row.comment_id, after: { at: row.after_at, id: row.after_id } }
+}
+
+export function settledUpTo(
+  tx: Transaction,
+  { tenantId, pageId, commentId }: Unsettled,
+  after: Unsettled['after'],
+): void {
+  tx.send('UPDATE unsettled SET after_at = ?, after_id = ? WHERE tenant_id = ? AND page_id = ? AND comment_id = ?', [
+    after.at,
+    after.id,
+    tenantId,
+    pageId,
+    commentId,
+  ])
+}
+
+export function removeUnsettled(tx: Transaction, { tenantId, pageId, commentId }: Unsettled): void {
+  tx.send('DELETE FROM unsettled WHERE tenant_id = ? AND page_id = ? AND comment_id = ?', [tenantId, pageId, commentId])
+}

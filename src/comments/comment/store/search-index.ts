@@ -1,0 +1,54 @@
+// The words of comments, so that they can be found by them (docs/decisions/0013).
+import type { Transaction, Value } from '../../../platform/data/database.ts'
+import { type Searched, wordsOf } from '../rules/comment-search-tokens.ts'
+import type { Comment } from '../rules/record.ts'
+
+/** Of more comments than this with all of the words, those are found that were written or changed last. */
+const mostFound = 1000
+
+type Key = Pick<Comment, 'tenantId' | 'id'>
+
+export function addWords(tx: Transaction, comment: Key & Searched & Pick<Comment, 'pageId'>): void {
+  const { tenantId, id, pageId } = comment
+  const words = wordsOf(comment)
+  if (words.length === 0) return
+  tx.send('INSERT INTO comment_words (tenant_id, key, words) VALUES (?, ?, ?)', [
+    tenantId,
+    id,
+    [idWord(pageId), idWord(id), ...words].join(' '),
+  ])
+}
+
+export function removeWords(tx: Transaction, { tenantId, id }: Key): void {
+  tx.send('DELETE FROM comment_words WHERE tenant_id = ? AND key = ? AND comment_words MATCH ?', [
+    tenantId,
+    id,
+    idWord(id),
+  ])
+}
+
+/** Most changes of a comment change nothing that it is found by. */
+export function replaceWords(tx: Transaction, before: Comment, after: Comment): void {
+  const { commentHTML, commenterName, isDeleted, pageId } = after
+  const isSame =
+    commentHTML === before.commentHTML &&
+    commenterName === before.commenterName &&
+    isDeleted === before.isDeleted &&
+    pageId === before.pageId
+  if (isSame) return
+  removeWords(tx, before)
+  addWords(tx, after)
+}
+
+/** A table `found` with the keys of comments on this page that have all of the words. */
+export function foundByWords(tenantId: string, pageId: string, words: readonly string[]) {
+  const sql = `(SELECT key FROM comment_words WHERE tenant_id = ? AND comment_words MATCH ?
+    ORDER BY rowid DESC LIMIT ?) found`
+  const params: Value[] = [tenantId, [idWord(pageId), ...words].join(' '), mostFound]
+  return { sql, params }
+}
+
+/** Nobody can write such a word: the page's stands for all of its comments, the comment's finds it again. */
+function idWord(id: string): string {
+  return `_${id.toLowerCase().replace(/[^a-z\d]/g, '_')}`
+}

@@ -1,0 +1,151 @@
+// The comment service, to be read aloud: every operation, in the order of the interface document, and those we added.
+import type { z } from 'zod'
+import type { Operation } from '../platform/api/operation.ts'
+import { aggregate } from './aggregation/contract.ts'
+import { getAuditLogs } from './audit/contract.ts'
+import {
+  addDomainConfig,
+  DomainConfig,
+  deleteDomainConfig,
+  getDomainConfig,
+  getDomainConfigs,
+  patchDomainConfig,
+  putDomainConfig,
+} from './domains/contract.ts'
+import { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from './feed-posts/contract.ts'
+import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live/contract.ts'
+import {
+  blockFromCommentPublic,
+  blockUserFromComment,
+  checkedCommentsForBlocked,
+  flagComment,
+  flagCommentPublic,
+  lockComment,
+  pinComment,
+  unBlockCommentPublic,
+  unBlockUserFromComment,
+  unFlagComment,
+  unLockComment,
+  unPinComment,
+} from './moderation/contract.ts'
+import {
+  getUserNotificationCount,
+  getUserNotifications,
+  NotificationObjectType,
+  resetUserNotificationCount,
+  resetUserNotifications,
+  updateUserNotificationCommentSubscriptionStatus,
+  updateUserNotificationPageSubscriptionStatus,
+  updateUserNotificationStatus,
+} from './notifications/contract.ts'
+import { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './review/contract.ts'
+import {
+  createCommentPublic,
+  deleteComment,
+  deleteCommentPublic,
+  getComment,
+  getComments,
+  getCommentsPublic,
+  getCommentText,
+  saveComment,
+  setCommentText,
+  updateComment,
+} from './thread/contract.ts'
+import { previewComment } from './thread/contract-previews.ts'
+import { getCommentCounts, getRecentComments } from './thread/contract-summaries.ts'
+import { searchUsers } from './thread/contract-users.ts'
+import { getTranslations } from './translations/contract.ts'
+import { sendVerificationAgain } from './verification/contract.ts'
+import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes/contract.ts'
+
+type Operations = Record<string, Operation & { reply: z.ZodType }>
+
+export const interfaceOperations = {
+  // For the tenant's own servers, with its API key.
+  addDomainConfig,
+  aggregate,
+  blockUserFromComment,
+  createFeedPost,
+  deleteComment,
+  deleteDomainConfig,
+  flagComment,
+  getAuditLogs,
+  getComment,
+  getComments,
+  getDomainConfig,
+  getDomainConfigs,
+  getFeedPosts,
+  patchDomainConfig,
+  putDomainConfig,
+  saveComment,
+  unBlockUserFromComment,
+  unFlagComment,
+  updateComment,
+  updateFeedPost,
+  // For everybody on the pages, without a key.
+  blockFromCommentPublic,
+  checkedCommentsForBlocked,
+  createCommentPublic,
+  deleteCommentPublic,
+  deleteCommentVote,
+  flagCommentPublic,
+  getCommentText,
+  getCommentVoteUserNames,
+  getCommentsPublic,
+  getEventLog,
+  getFeedPostsPublic,
+  getGlobalEventLog,
+  getUserNotificationCount,
+  getUserNotifications,
+  getUserPresenceStatuses,
+  lockComment,
+  pinComment,
+  resetUserNotificationCount,
+  resetUserNotifications,
+  setCommentText,
+  unBlockCommentPublic,
+  unLockComment,
+  unPinComment,
+  updateUserNotificationCommentSubscriptionStatus,
+  updateUserNotificationPageSubscriptionStatus,
+  updateUserNotificationStatus,
+  voteComment,
+} satisfies Operations
+
+/** Beyond the interface document; `additions` says why. */
+export const commentOperations = {
+  ...interfaceOperations,
+  getCommentCounts,
+  getRecentComments,
+  postBanUserFromComment,
+  postSetCommentApprovalStatus,
+  postSetCommentSpamStatus,
+  previewComment,
+  searchUsers,
+  sendVerificationAgain,
+} satisfies Operations
+
+/** Served to anybody, whatever the tenant. */
+export const wordOperations = { getTranslations }
+
+/** Models of the wire that no operation carries by name: frames of the socket, contents of open fields. */
+export const furtherModels = [LiveEvent, DomainConfig, NotificationObjectType]
+
+/** What the OpenAPI document says beside the operations. */
+export const commentApi = {
+  info: {
+    title: 'Pageside comments',
+    version: '1.0.0',
+    description:
+      'Conversations for web pages. A failure says `status: failed`, a reason in words and a code for programs.',
+  },
+  securitySchemes: {
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'Key of the tenant; one word and a space may stand before it. The query `API_KEY` says the same.',
+    },
+  },
+  tagOf: (operation: Operation) => (operation.auth ? 'With an API key' : 'Public'),
+}

@@ -1,0 +1,84 @@
+// What is configured for a domain: how mails from it look. Read from what somebody sent.
+
+import { cleanEmail } from '../text/contact-fields.ts'
+import { webAddress } from '../text/web-address.ts'
+import type { DomainConfig } from './contract.ts'
+
+type Wire = ReturnType<typeof DomainConfig.parse>
+type Dkim = NonNullable<Wire['dkim']>
+
+/** Without what signs: that is kept sealed, and in no answer. */
+export interface DomainSettings {
+  emailFromName?: string
+  emailFromEmail?: string
+  logoSrc?: string
+  logoSrc100px?: string
+  footerUnsubscribeURL?: string
+  emailHeaders?: Record<string, string>
+  disableUnsubscribeLinks?: boolean
+  dkim?: Omit<Dkim, 'privateKey'>
+}
+
+/** Each rule takes what was sent to what is kept; undefined where it will not do. An empty text clears. */
+const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): DomainSettings[N]; must: string } } = {
+  emailFromName: { read: (name: string) => oneLine(name, 200), must: 'be one line of at most 200 characters' },
+  emailFromEmail: { read: emailIn, must: 'be an e-mail address' },
+  logoSrc: { read: webAddress, must: 'be an http or https address' },
+  logoSrc100px: { read: webAddress, must: 'be an http or https address' },
+  footerUnsubscribeURL: { read: webAddress, must: 'be an http or https address; [userId] may stand in it' },
+  emailHeaders: {
+    read: headersIn,
+    must: 'name at most 20 headers, each X-…, with one line of at most 1000 characters',
+  },
+  disableUnsubscribeLinks: { read: (is: boolean) => is, must: 'be true or false' },
+  dkim: { read: dkimIn, must: 'have a domain, a selector of letters and digits, and keys of at most 8000 characters' },
+}
+
+/** Of what was sent, only what is configured. What is cleared is there as undefined. */
+export function readDomainSettings(sent: object): { settings: Partial<DomainSettings> } | { problem: string } {
+  const settings: Record<string, unknown> = {}
+  for (const [name, { read, must }] of Object.entries(rules)) {
+    const value = (sent as Record<string, unknown>)[name]
+    if (value === undefined) continue
+    settings[name] = value === '' ? undefined : read(value as never)
+    if (settings[name] === undefined && value !== '') return { problem: `${name}: Must ${must}.` }
+  }
+  return { settings }
+}
+
+function oneLine(text: string, longest: number): string | undefined {
+  const line = text.trim()
+  return line !== '' && line.length <= longest && !/\p{Cc}|[\u2028\u2029]/u.test(line) ? line : undefined
+}
+
+function emailIn(typed: string): string | undefined {
+  const read = cleanEmail(typed)
+  return 'email' in read ? read.email : undefined
+}
+
+/**
+ * A mail's own headers are the server's business: who sends to whom, what is in it, how it ends. So is what relays in
+ * wide use take as a command to send it to others.
+ */
+const headerName = /^X-(?!(?:SMTPAPI|MSYS-API|MC-BccAddress)$)[\w-]{1,98}$/i
+
+export function isOwnHeader(name: string): boolean {
+  return headerName.test(name)
+}
+
+function headersIn(sent: Record<string, string>): Record<string, string> | undefined {
+  const headers = Object.entries(sent)
+  if (headers.length > 20) return undefined
+  const areRight = headers.every(([name, value]) => isOwnHeader(name) && oneLine(value, 1000) !== undefined)
+  return areRight ? sent : undefined
+}
+
+function dkimIn({ domainName, keySelector, publicKey, privateKey = '' }: Dkim): DomainSettings['dkim'] {
+  const isRight =
+    /^[a-z0-9.-]{1,253}$/i.test(domainName) &&
+    /^[a-z0-9.-]{1,63}$/i.test(keySelector) &&
+    Math.max(publicKey.length, privateKey.length) <= 8000 &&
+    // It is shown: who has taken the one for the other is told.
+    !publicKey.includes('PRIVATE KEY')
+  return isRight ? { domainName, keySelector, publicKey } : undefined
+}

@@ -1,0 +1,102 @@
+// How the comment service says no: one table from code to status and sentence, and the wire's error body.
+
+import type { Call } from '../platform/api/call.ts'
+import type { Operation } from '../platform/api/operation.ts'
+import { type Answer, jsonAnswer } from '../platform/api/response.ts'
+import { entryOf, Refusal, type RefusalEntry, type ServerCode } from '../platform/errors.ts'
+
+const commentRefusals = {
+  'missing-tenant-id': { status: 400, message: 'Say which tenant it is about: the query `tenantId` is missing.' },
+  'invalid-tenant-id': { status: 404, message: 'There is no tenant with this id.' },
+  'missing-api-key': { status: 401, message: 'This needs the API key of the tenant, as header `x-api-key`.' },
+  'invalid-api-key': { status: 401, message: 'This is not the API key of the tenant.' },
+  'invalid-tenant': { status: 404, message: 'Comments cannot be loaded.' },
+  'domain-unauthorized': { status: 403, message: 'Comments of this site are not for pages of this origin.' },
+  'malformed-sso': { status: 401, message: 'SSO Request Malformed' },
+  unauthorized: { status: 401, message: 'You may not do this.' },
+  'unauthorized-page': { status: 403, message: 'This page is not for everybody to read.' },
+  'missing-url-id': { status: 422, message: 'Say which page it is about: `urlId` is missing.' },
+  'empty-comment': { status: 422, message: 'There is nothing to read in this comment.' },
+  'comment-too-big': { status: 422, message: 'The comment is too long.' },
+  'invalid-name': { status: 422, message: 'That cannot be a name.' },
+  'invalid-name-is-email': { status: 422, message: 'A name must not be an e-mail address: everybody would read it.' },
+  'invalid-email': { status: 422, message: 'An e-mail address is needed, and this is none.' },
+  'invalid-comment-id': { status: 404, message: 'There is no such comment on this page.' },
+  'invalid-direction': { status: 422, message: 'A vote goes up or down, where the page takes votes down.' },
+  'already-voted': { status: 422, message: 'You have voted on this comment. Take that vote back first.' },
+  'voting-disabled': { status: 422, message: 'There is no voting here.' },
+  'invalid-date': { status: 422, message: 'That date cannot be.' },
+  'invalid-user': { status: 422, message: 'There is no such user.' },
+  'username-taken': { status: 422, message: 'This is somebody else’s name, as they have proven. Choose another.' },
+  duplicate: { status: 422, message: 'This was said already.' },
+  'blocked-words': { status: 422, message: 'It has a word that is not taken here.' },
+  'link-not-allowed': { status: 422, message: 'Links to this site are not taken here.' },
+  'user-rate-limited': { status: 429, message: 'You wrote a lot within a minute. Wait a moment.' },
+  banned: { status: 422, message: 'You cannot comment on this site.' },
+  'missing-user-id': { status: 422, message: 'Say who it is: a user is missing.' },
+  'missing-anon-user-id': { status: 422, message: 'Say which visitor it is: the id is empty.' },
+  'comment-cannot-be-blocked': { status: 422, message: 'Nobody can be blocked by this comment.' },
+  'comment-changed': {
+    status: 422,
+    message: 'This comment was changed after you read it. Reload to read it again.',
+  },
+  locked: { status: 422, message: 'This comment is locked.' },
+  'edit-key-invalid': { status: 401, message: 'This is not your comment, or its edit key is no longer good. Log in.' },
+  'invalid-pagination-request': { status: 422, message: 'These parameters do not go together.' },
+  'invalid-skip': { status: 422, message: 'skip must be a whole number from 0 on.' },
+  'invalid-limit': { status: 422, message: 'limit must be a whole number from 1 on.' },
+  'invalid-skip-children': { status: 422, message: 'skipChildren must be a whole number from 0 on.' },
+  'invalid-limit-children': { status: 422, message: 'limitChildren must be a whole number from 0 on.' },
+  'invalid-max-tree-depth': { status: 422, message: 'maxTreeDepth must be a whole number from 0 on.' },
+  'invalid-resource-name': { status: 422, message: 'There is nothing of this name to be counted.' },
+  'too-many-groups': { status: 422, message: 'This gives more than 10,000 groups or values. Ask for fewer.' },
+  'aggregation-too-long': { status: 422, message: 'This takes too long. Ask about less at once.' },
+  'limit-invalid': { status: 422, message: 'limit must be a whole number from 1 on.' },
+  'broadcast-id-too-long': { status: 422, message: 'broadcastId has no more than 256 characters.' },
+  'spam-blocked': { status: 422, message: 'This is taken for spam.' },
+  'missing-domain': { status: 422, message: 'Say which domain it is about: the name of a host.' },
+  'domain-too-long': { status: 422, message: 'The name of a domain has no more than 1000 characters.' },
+  'domain-invalid': { status: 422, message: 'That is not the name of a host, such as example.com or *.example.com.' },
+  'empty-request': { status: 422, message: 'Say what is to be changed.' },
+  'configuration-exists-for-domain': { status: 422, message: 'This domain is configured already. Change it instead.' },
+  'domain-does-not-exist': { status: 422, message: 'This domain is not configured.' },
+  'update-would-create-duplicate': { status: 422, message: 'Another domain that is configured has this name.' },
+  'domain-config-does-not-exist': { status: 404, message: 'This domain is not configured.' },
+  'invalid-json': { status: 422, message: 'The request body is not JSON.' },
+  'invalid-input': { status: 422, message: 'The request is not as this operation takes it.' },
+  'body-too-large': { status: 413, message: 'The request body is too large.' },
+  'not-found': { status: 404, message: 'There is nothing at this address.' },
+  'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
+  'rate-limited': { status: 429, message: 'Too many requests. Try again in a moment.' },
+  'not-implemented': { status: 501, message: 'This server does not serve this operation yet.' },
+  unavailable: { status: 503, message: 'The service is busy or its database is away. Try again in a moment.' },
+  internal: { status: 500, message: 'Something failed in the server. It has been logged under the request id.' },
+} satisfies Record<ServerCode | string, RefusalEntry>
+
+export function refusalEntry(refusal: Refusal): RefusalEntry {
+  return entryOf(commentRefusals, refusal)
+}
+
+/** What is wrong with these fields has a code of its own. */
+const codesOfFields: Record<string, Record<string, string>> = {
+  voteComment: { voteDir: 'invalid-direction' },
+  getCommentVoteUserNames: { direction: 'invalid-direction', dir: 'invalid-direction' },
+  getFeedPosts: { limit: 'limit-invalid' },
+  getFeedPostsPublic: { limit: 'limit-invalid' },
+  addDomainConfig: { domain: 'missing-domain' },
+  putDomainConfig: { domain: 'missing-domain' },
+}
+
+/** The vendor's `APIError`, with declared keys only. */
+export function refuse(sent: Refusal, _call?: Call, operation?: Operation): Answer {
+  const ownCode = codesOfFields[operation?.operationId ?? '']?.[sent.detail.issues?.[0]?.path ?? '']
+  const refusal = ownCode === undefined ? sent : new Refusal(ownCode, sent.detail)
+  const { message, ...entry } = refusalEntry(refusal)
+  // Some operations say in a good answer what will not do.
+  const status = entry.status === 422 && operation?.failures?.[200] ? 200 : entry.status
+  const issue = refusal.detail.issues?.[0]
+  const reason = issue ? `${issue.path}: ${issue.message}` : message
+  const wait = refusal.detail.retryAfterSeconds
+  const headers = { ...refusal.detail.headers, ...(wait === undefined ? {} : { 'Retry-After': String(wait) }) }
+  return jsonAnswer(status, { status: 'failed', reason, code: refusal.code, ...refusal.detail.fields }, headers)
+}

@@ -1,0 +1,143 @@
+// Events as they are read: on from a number for whoever listens, in a window of time for whoever was away.
+import type { Reader } from '../../platform/data/database.ts'
+import type { Window } from './rules-event-window.ts'
+
+export interface LoggedEvent {
+  id: string
+  streamId: string
+  number: number
+  at: number
+  broadcastId: string
+  /** JSON text of the frame. */
+  payload: string
+}
+
+const onStream = 'FROM events WHERE tenant_id = ? AND page_id = ?'
+
+/** The next ones of a stream up to the number `to`; the payload is null where what was told has been taken back. */
+export function eventsAfter(
+  reader: Reader,
+  tenantId: string,
+  streamId: string,
+  number: number,
+  to: number,
+): Promise<{ number: number; at: number; payload: string | null }[]> {
+  const sql = `SELECT number, at, payload ${onStream} AND number > ? AND number <= ? ORDER BY number`
+  return reader.all(sql, [tenantId, streamId, number, to])
+}
+
+/** How large the next ones are, without reading them. */
+export function eventSizesAfter(
+  reader: Reader,
+  tenantId: string,
+  streamId: string,
+  number: number,
+  most: number,
+): Promise<{ number: number; at: number; bytes: number }[]> {
+  const sql = `SELECT number, at, coalesce(octet_length(payload), 0) AS bytes ${onStream} AND number > ?
+    ORDER BY number LIMIT ?`
+  return reader.all(sql, [tenantId, streamId, number, most])
+}
+
+interface Row {
+  id: string
+  page_id: string
+  number: number
+  at: number
+  broadcast_id: string
+  payload: string
+}
+
+const select = 'SELECT id, page_id, number, at, broadcast_id, payload FROM events WHERE tenant_id = ?'
+const inWindow = 'AND at >= ? AND at <= ? AND payload IS NOT NULL'
+
+export interface SomeEvents {
+  /** No later ones than this number. */
+  upTo?: number | undefined
+  /** So many of the latest, instead of the oldest. */
+  latest?: number
+  withVotes?: boolean
+}
+
+/** In their order. */
+export async function eventsOfStream(
+  reader: Reader,
+  tenantId: string,
+  streamId: string,
+  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  most: number,
+  some: SomeEvents = {},
+): Promise<LoggedEvent[]> {
+  const { upTo = Number.MAX_SAFE_INTEGER, latest } = some
+  const sql = `${select} ${ofStream(some)}`
+  const rows = await reader.all<Row>(sql, [tenantId, streamId, from, to, upTo, latest ?? most])
+  const events = rows.map(recordOf)
+  return latest === undefined ? events : events.reverse()
+}
+
+function ofStream({ latest, withVotes = true }: SomeEvents): string {
+  const kinds = withVotes ? '' : "AND type NOT IN ('new-vote', 'deleted-vote')"
+  const order = latest === undefined ? '' : 'DESC'
+  return `AND page_id = ? ${inWindow} AND number <= ? ${kinds} ORDER BY at ${order} LIMIT ?`
+}
+
+/** Whether the stream has an event of one of these times. */
+export async function isEventAt(
+  reader: Reader,
+  tenantId: string,
+  streamId: string,
+  [first, second]: readonly [number, number],
+): Promise<boolean> {
+  const sql = 'SELECT number FROM events WHERE tenant_id = ? AND page_id = ? AND at IN (?, ?) LIMIT 1'
+  return (await reader.get(sql, [tenantId, streamId, first, second])) !== undefined
+}
+
+/** Of all pages. */
+export async function eventsOfPages(
+  reader: Reader,
+  tenantId: string,
+  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  most: number,
+): Promise<LoggedEvent[]> {
+  const rows = await reader.all<Row>(`${select} ${ofPages}`, [tenantId, from, to, tenantId, most])
+  return rows.map(recordOf)
+}
+
+/** People's own feeds are left out. */
+const ofPages = `${inWindow} AND page_id IN (SELECT id FROM pages WHERE tenant_id = ?)
+  ORDER BY at, page_id, number LIMIT ?`
+
+export interface EventSize {
+  at: number
+  /** Of the frame. */
+  bytes: number
+}
+
+const selectSizes = 'SELECT at, octet_length(payload) AS bytes FROM events WHERE tenant_id = ?'
+
+/** How large the same events are, without reading them; the latest first where these are asked for. */
+export function eventSizesOfStream(
+  reader: Reader,
+  tenantId: string,
+  streamId: string,
+  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  most: number,
+  some: SomeEvents = {},
+): Promise<EventSize[]> {
+  const sql = `${selectSizes} ${ofStream(some)}`
+  return reader.all(sql, [tenantId, streamId, from, to, some.upTo ?? Number.MAX_SAFE_INTEGER, some.latest ?? most])
+}
+
+export function eventSizesOfPages(
+  reader: Reader,
+  tenantId: string,
+  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  most: number,
+): Promise<EventSize[]> {
+  return reader.all(`${selectSizes} ${ofPages}`, [tenantId, from, to, tenantId, most])
+}
+
+function recordOf(row: Row): LoggedEvent {
+  const { id, page_id: streamId, number, at, broadcast_id: broadcastId, payload } = row
+  return { id, streamId, number, at, broadcastId, payload }
+}

@@ -1,0 +1,117 @@
+// One post of a tenant's feed: what is kept of what was sent, and what each reader is given of it.
+import { hash } from 'node:crypto'
+import { withoutDirections } from '../text/bidi.ts'
+import { webAddress } from '../text/web-address.ts'
+import type { FeedPost, SentFeedPost } from './contract.ts'
+
+export type WirePost = ReturnType<typeof FeedPost.parse>
+type Sent = ReturnType<typeof SentFeedPost.parse>
+
+/** As on the wire, but for what the server alone knows; a key without a value is absent. */
+export type PostFields = Partial<
+  Omit<
+    WirePost,
+    '_id' | 'tenantId' | 'createdAt' | 'fromIpHash' | 'commentCount' | 'fromUserDisplayName' | 'fromUserAvatar'
+  >
+> & { fromUserDisplayName?: string; fromUserAvatar?: string }
+
+export interface Post {
+  tenantId: string
+  id: string
+  fields: PostFields
+  createdAt: number
+  updatedAt: number
+}
+
+/** Key of the page on which open feeds hear of posts, and of the thread below a post. */
+export const feedUrlId = 'FEEDS'
+export const threadUrlId = (postId: string): string => `post:${postId}`
+
+/** Lists have up to a thousand posts. */
+const longest = { post: 65_536, title: 1000, name: 500, tag: 100, address: 3000 }
+const most = { tags: 50, media: 50, sizes: 20, links: 50 }
+
+/** Each field that was sent, read; null where nothing is to be left of it. The problem is a sentence. */
+export function readPost(
+  sent: Sent,
+  safeHtml: (html: string) => string,
+): { fields: { [N in keyof PostFields]: PostFields[N] | null } } | { problem: string } {
+  const problem = problemOf(sent)
+  if (problem) return { problem }
+  const { title, fromUserId, tags, weight, meta, contentHTML, media, links, reacts } = sent
+  const { fromUserDisplayName, fromUserAvatar } = sent
+  const read = {
+    title: title && withoutDirections(title),
+    fromUserId,
+    fromUserDisplayName: fromUserDisplayName && withoutDirections(fromUserDisplayName),
+    fromUserAvatar,
+    tags: tags && [...new Set(tags)],
+    weight,
+    meta,
+    contentHTML: contentHTML === undefined ? undefined : safeHtml(contentHTML),
+    media,
+    links,
+    reacts,
+  }
+  const given = Object.entries(read).filter(([, value]) => value !== undefined)
+  return { fields: Object.fromEntries(given.map(([name, value]) => [name, isNothing(value) ? null : value])) }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function problemOf(sent: Sent): string | undefined {
+  const { title = '', fromUserId = '', fromUserDisplayName, fromUserAvatar, tags = [], media = [], links = [] } = sent
+  const names = [fromUserId, fromUserDisplayName ?? '']
+  if (JSON.stringify(sent).length > longest.post) return `A post has no more than ${longest.post} characters in all.`
+  if (title.length > longest.title) return `title: No more than ${longest.title} characters.`
+  if (names.some(({ length }) => length > longest.name)) return `fromUser…: No more than ${longest.name} characters.`
+  if (fromUserAvatar && !isAddress(fromUserAvatar)) return 'fromUserAvatar: Must be an http or https address.'
+  if (tags.length > most.tags || tags.some((tag) => tag.trim() === '' || tag.length > longest.tag)) {
+    return `tags: At most ${most.tags}, each of 1 to ${longest.tag} characters.`
+  }
+  if (links.length > most.links || links.some(({ url }) => url && !isAddress(url))) {
+    return `links: At most ${most.links}, each to an http or https address.`
+  }
+  return problemOfMedia(media) ?? problemOfReacts(sent.reacts)
+}
+
+function problemOfMedia(media: NonNullable<Sent['media']>): string | undefined {
+  const areRight = media.every(({ linkUrl, sizes }) => {
+    const arePictures = sizes.every(({ src, w, h }) => isAddress(src) && w >= 0 && h >= 0)
+    return sizes.length <= most.sizes && arePictures && (!linkUrl || isAddress(linkUrl))
+  })
+  if (areRight && media.length <= most.media) return undefined
+  return `media: At most ${most.media}, each of at most ${most.sizes} sizes with http or https addresses.`
+}
+
+function problemOfReacts(reacts: Sent['reacts'] = {}): string | undefined {
+  const areCounts = Object.values(reacts).every((count) => Number.isSafeInteger(count) && count >= 0)
+  return areCounts ? undefined : 'reacts: Must be whole numbers from 0 on.'
+}
+
+function isAddress(typed: string): boolean {
+  return typed.length <= longest.address && webAddress(typed) !== undefined
+}
+
+/** As the tenant's own server has sent it. */
+export function ownPost({ id, tenantId, fields, createdAt }: Post, commentCount: number): WirePost {
+  return { _id: id, tenantId, ...fields, createdAt: new Date(createdAt).toISOString(), commentCount }
+}
+
+/** For readers: pictures come through us. One that we do not fetch is left out. */
+export function shownPost(post: Post, commentCount: number, imageAddress: (url: string) => string): WirePost {
+  const { fromUserAvatar, media, ...rest } = ownPost(post, commentCount)
+  const avatar = fromUserAvatar && imageAddress(fromUserAvatar)
+  const pictures = media?.map(({ sizes, ...item }) => {
+    const shown = sizes.map(({ src, ...size }) => ({ ...size, src: imageAddress(src) }))
+    return { ...item, sizes: shown.filter(({ src }) => src !== '') }
+  })
+  return { ...rest, ...(avatar ? { fromUserAvatar: avatar } : {}), ...(pictures ? { media: pictures } : {}) }
+}
+
+/** The same for posts by the same person that say and show the same. */
+export function contentKey({ fromUserId, title, contentHTML, media, links }: PostFields): string {
+  return hash('sha256', JSON.stringify([fromUserId, title, contentHTML, media, links]), 'base64url')
+}

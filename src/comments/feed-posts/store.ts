@@ -1,0 +1,103 @@
+// Posts of feeds, found by their ids, the newest first, by any of their tags.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { inList } from '../../platform/data/in-list.ts'
+import { contentKey, type Post, type PostFields, threadUrlId } from './rules.ts'
+
+interface Row {
+  id: string
+  fields: string
+  created_at: number
+  updated_at: number
+}
+
+const select = 'SELECT id, fields, created_at, updated_at FROM feed_posts WHERE tenant_id = ?'
+
+export interface SoughtPosts {
+  /** Posts older than this one, which need not be there any more. */
+  afterId: string | undefined
+  /** By their keys; none: every post. */
+  tags: readonly string[]
+  limit: number
+}
+
+export async function feedPosts(reader: Reader, tenantId: string, { afterId, tags, limit }: SoughtPosts) {
+  const marks = tags.map(() => '?').join(', ')
+  const rows = await reader.all<Row>(
+    `${select}${afterId === undefined ? '' : ' AND id < ?'}${
+      marks && ` AND id IN (SELECT post_id FROM feed_post_tags WHERE tenant_id = ? AND tag IN (${marks}))`
+    } ORDER BY id DESC LIMIT ?`,
+    [tenantId, ...(afterId === undefined ? [] : [afterId]), ...(marks ? [tenantId, ...tags] : []), limit],
+  )
+  return rows.map((row) => postOf(tenantId, row))
+}
+
+export async function lockPost(tx: Transaction, tenantId: string, id: string): Promise<Post | undefined> {
+  const row = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id])
+  return row && postOf(tenantId, row)
+}
+
+/** Whether a post that says the same has come since. */
+export async function isRepeated(
+  reader: Reader,
+  tenantId: string,
+  fields: PostFields,
+  since: number,
+): Promise<boolean> {
+  const row = await reader.get(
+    'SELECT id FROM feed_posts WHERE tenant_id = ? AND content_key = ? AND created_at >= ? LIMIT 1',
+    [tenantId, contentKey(fields), since],
+  )
+  return row !== undefined
+}
+
+/** How many comments the threads below these posts show, by the posts' ids. */
+export async function commentCounts(
+  reader: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await inList(ids.map(threadUrlId), Infinity, (marks, keys) =>
+    reader.all<{ url_id: string; comment_count: number }>(
+      `SELECT url_id, comment_count FROM pages WHERE tenant_id = ? AND url_id IN (${marks})`,
+      [tenantId, ...keys],
+    ),
+  )
+  return new Map(rows.map(({ url_id, comment_count }) => [url_id.slice(threadUrlId('').length), comment_count]))
+}
+
+export function insertPost(tx: Transaction, post: Post): void {
+  tx.send(
+    'INSERT INTO feed_posts (fields, content_key, updated_at, created_at, tenant_id, id) VALUES (?, ?, ?, ?, ?, ?)',
+    [...written(post), post.createdAt, post.tenantId, post.id],
+  )
+  addTags(tx, post)
+}
+
+export function replacePost(tx: Transaction, post: Post): void {
+  tx.send('UPDATE feed_posts SET fields = ?, content_key = ?, updated_at = ? WHERE tenant_id = ? AND id = ?', [
+    ...written(post),
+    post.tenantId,
+    post.id,
+  ])
+  tx.send('DELETE FROM feed_post_tags WHERE tenant_id = ? AND post_id = ?', [post.tenantId, post.id])
+  addTags(tx, post)
+}
+
+function written({ fields, updatedAt }: Post): [fields: string, key: string, updatedAt: number] {
+  return [JSON.stringify(fields), contentKey(fields), updatedAt]
+}
+
+/** Case does not matter. */
+export function postTagKey(tag: string): string {
+  return tag.trim().toLowerCase()
+}
+
+function addTags(tx: Transaction, { tenantId, id, fields }: Post): void {
+  for (const tag of new Set(fields.tags?.map(postTagKey))) {
+    tx.send('INSERT INTO feed_post_tags (tenant_id, tag, post_id) VALUES (?, ?, ?)', [tenantId, tag, id])
+  }
+}
+
+function postOf(tenantId: string, { id, fields, created_at, updated_at }: Row): Post {
+  return { tenantId, id, fields: JSON.parse(fields) as PostFields, createdAt: created_at, updatedAt: updated_at }
+}

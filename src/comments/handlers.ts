@@ -1,0 +1,114 @@
+// The operations that are served.
+import { aggregateHandler } from './aggregation/handlers.ts'
+import { getAuditLogsHandler } from './audit/handlers.ts'
+import {
+  addDomainConfigHandler,
+  deleteDomainConfigHandler,
+  getDomainConfigHandler,
+  getDomainConfigsHandler,
+  patchDomainConfigHandler,
+  putDomainConfigHandler,
+} from './domains/handlers.ts'
+import {
+  createFeedPostHandler,
+  getFeedPostsHandler,
+  getFeedPostsPublicHandler,
+  updateFeedPostHandler,
+} from './feed-posts/handlers.ts'
+import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live/handlers.ts'
+import {
+  blockFromCommentPublicHandler,
+  blockUserFromCommentHandler,
+  checkedCommentsForBlockedHandler,
+  unBlockCommentPublicHandler,
+  unBlockUserFromCommentHandler,
+} from './moderation/handlers-blocks.ts'
+import { flagCommentHandler, flagCommentPublicHandler, unFlagCommentHandler } from './moderation/handlers-flags.ts'
+import {
+  lockCommentHandler,
+  pinCommentHandler,
+  unLockCommentHandler,
+  unPinCommentHandler,
+} from './moderation/handlers-pins-and-locks.ts'
+import {
+  getUserNotificationCountHandler,
+  getUserNotificationsHandler,
+  resetUserNotificationCountHandler,
+  resetUserNotificationsHandler,
+  updateUserNotificationCommentSubscriptionStatusHandler,
+  updateUserNotificationPageSubscriptionStatusHandler,
+  updateUserNotificationStatusHandler,
+} from './notifications/handlers.ts'
+import {
+  postBanUserFromCommentHandler,
+  postSetCommentApprovalStatusHandler,
+  postSetCommentSpamStatusHandler,
+} from './review/handlers.ts'
+import { previewCommentHandler } from './thread/handlers-previews.ts'
+import { searchUsersHandler } from './thread/handlers-users.ts'
+import { getCommentsPublicHandler } from './thread/reading/handlers-list.ts'
+import { getCommentHandler, getCommentsHandler } from './thread/reading/handlers-read.ts'
+import { getCommentCountsHandler, getRecentCommentsHandler } from './thread/reading/handlers-summaries.ts'
+import { createCommentPublicHandler, saveCommentHandler } from './thread/writing/handlers-create.ts'
+import { deleteCommentHandler, deleteCommentPublicHandler } from './thread/writing/handlers-delete.ts'
+import { getCommentTextHandler, setCommentTextHandler, updateCommentHandler } from './thread/writing/handlers-edit.ts'
+import { sendVerificationAgainHandler } from './verification/handlers.ts'
+import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes/handlers.ts'
+
+export const commentHandlers = {
+  saveComment: saveCommentHandler,
+  getComment: getCommentHandler,
+  getComments: getCommentsHandler,
+  updateComment: updateCommentHandler,
+  deleteComment: deleteCommentHandler,
+  createCommentPublic: createCommentPublicHandler,
+  getCommentsPublic: getCommentsPublicHandler,
+  getCommentText: getCommentTextHandler,
+  setCommentText: setCommentTextHandler,
+  deleteCommentPublic: deleteCommentPublicHandler,
+  flagComment: flagCommentHandler,
+  unFlagComment: unFlagCommentHandler,
+  flagCommentPublic: flagCommentPublicHandler,
+  blockUserFromComment: blockUserFromCommentHandler,
+  unBlockUserFromComment: unBlockUserFromCommentHandler,
+  blockFromCommentPublic: blockFromCommentPublicHandler,
+  unBlockCommentPublic: unBlockCommentPublicHandler,
+  checkedCommentsForBlocked: checkedCommentsForBlockedHandler,
+  lockComment: lockCommentHandler,
+  unLockComment: unLockCommentHandler,
+  pinComment: pinCommentHandler,
+  unPinComment: unPinCommentHandler,
+  voteComment: voteCommentHandler,
+  deleteCommentVote: deleteCommentVoteHandler,
+  getCommentVoteUserNames: getCommentVoteUserNamesHandler,
+  getEventLog: getEventLogHandler,
+  getGlobalEventLog: getGlobalEventLogHandler,
+  getUserPresenceStatuses: getUserPresenceStatusesHandler,
+  aggregate: aggregateHandler,
+  createFeedPost: createFeedPostHandler,
+  updateFeedPost: updateFeedPostHandler,
+  getFeedPosts: getFeedPostsHandler,
+  getFeedPostsPublic: getFeedPostsPublicHandler,
+  getAuditLogs: getAuditLogsHandler,
+  addDomainConfig: addDomainConfigHandler,
+  getDomainConfig: getDomainConfigHandler,
+  getDomainConfigs: getDomainConfigsHandler,
+  patchDomainConfig: patchDomainConfigHandler,
+  putDomainConfig: putDomainConfigHandler,
+  deleteDomainConfig: deleteDomainConfigHandler,
+  getUserNotifications: getUserNotificationsHandler,
+  getUserNotificationCount: getUserNotificationCountHandler,
+  resetUserNotificationCount: resetUserNotificationCountHandler,
+  resetUserNotifications: resetUserNotificationsHandler,
+  updateUserNotificationStatus: updateUserNotificationStatusHandler,
+  updateUserNotificationCommentSubscriptionStatus: updateUserNotificationCommentSubscriptionStatusHandler,
+  updateUserNotificationPageSubscriptionStatus: updateUserNotificationPageSubscriptionStatusHandler,
+  getCommentCounts: getCommentCountsHandler,
+  getRecentComments: getRecentCommentsHandler,
+  postBanUserFromComment: postBanUserFromCommentHandler,
+  postSetCommentApprovalStatus: postSetCommentApprovalStatusHandler,
+  postSetCommentSpamStatus: postSetCommentSpamStatusHandler,
+  previewComment: previewCommentHandler,
+  sendVerificationAgain: sendVerificationAgainHandler,
+  searchUsers: searchUsersHandler,
+}

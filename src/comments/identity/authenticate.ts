@@ -1,0 +1,134 @@
+// Who is calling the comment service, and about whose pages: the tenant's server by its key, or a visitor of a page.
+import type { Call } from '../../platform/api/call.ts'
+import type { Operation } from '../../platform/api/operation.ts'
+import { countWrongSecret, isSentByOtherSite, mustHaveGuesses } from '../../platform/api/secret-attempts.ts'
+import type { Asked } from '../../platform/api/serve.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { noteAccess } from '../audit/api-access-log.ts'
+import type { Actor, CommentContext, CommentParts, Tenant } from '../context.ts'
+import { ownFeeds } from '../live/rules-listener.ts'
+import { authorisesOrigin } from '../tenancy/rules-domain.ts'
+import { problemOfTenantId } from '../tenancy/rules-tenant.ts'
+import type { TenantRecord } from '../tenancy/store.ts'
+import { type Session, unproven } from './rules-actor.ts'
+import { signedOn } from './rules-sso-actor.ts'
+import { sessionOf } from './sessions.ts'
+import { readSso, type SecurePayload, type SimplePayload } from './sso/rules-sso-payload.ts'
+import { mergeUser } from './sso/rules-sso-user.ts'
+
+/** Before anything else of the call is read: what is wrong with it may only be told to those who may ask. */
+export async function admit(
+  operation: Operation,
+  call: Call,
+  asked: Asked,
+  parts: CommentParts,
+): Promise<CommentContext> {
+  if (operation.auth === 'apiKey') {
+    const { tenant } = await admitServer(call, asked, parts)
+    await noteAccess(operation, call, tenant, parts)
+    return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
+  }
+  const record = await findTenant(tenantAsked(asked, parts), parts)
+  if (!record) throw new Refusal('invalid-tenant')
+  if (operation.cors === 'named-origins' && !isAuthorised(call.header('origin'), record.tenant, parts)) {
+    throw new Refusal('domain-unauthorized')
+  }
+  const actor = await visitor(operation, call, asked, record, parts)
+  return { ...parts, call, tenant: record.tenant, actor }
+}
+
+/** Whoever asks for their own feed says by their id alone whose user they are. */
+function tenantAsked({ params, search }: Asked, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
+  const tenantId = params.tenantId ?? search.get('tenantId') ?? search.get('tenantIdWS') ?? ''
+  if (tenantId !== ownFeeds) return tenantId
+  return socketReading.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
+}
+
+/** Whether a page of that origin is let to read what this call is answered. Who is not there keeps nothing to itself. */
+export async function allowsOrigin(
+  origin: string,
+  { target }: Call,
+  params: Asked['params'],
+  parts: Pick<CommentParts, 'tenants' | 'socketReading' | 'publicUrl'>,
+): Promise<boolean> {
+  const record = await findTenant(
+    tenantAsked({ params, search: new URLSearchParams(target.split('?')[1]) }, parts),
+    parts,
+  )
+  return !record || isAuthorised(origin, record.tenant, parts)
+}
+
+/** Programs name no origin. Our own pages may always ask. */
+function isAuthorised(
+  origin: string | undefined,
+  { domains }: Tenant,
+  { publicUrl }: Pick<CommentParts, 'publicUrl'>,
+): boolean {
+  return origin === undefined || authorisesOrigin(domains, origin) || origin === new URL(publicUrl).origin
+}
+
+/** Only the tenant's own key: that of its parent opens the parent alone. */
+async function admitServer(call: Call, { search }: Asked, parts: CommentParts): Promise<TenantRecord> {
+  const tenantId = search.get('tenantId') || call.header('x-tenant-id')
+  if (!tenantId) throw new Refusal('missing-tenant-id')
+  const record = await findTenant(tenantId, parts)
+  if (!record) throw new Refusal('invalid-tenant-id')
+  const sent = call.header('x-api-key') || search.get('API_KEY')
+  if (!sent) throw new Refusal('missing-api-key')
+  const kind = `api-key ${record.tenant.id}` as const
+  if (isSentByOtherSite(call)) throw new Refusal('invalid-api-key')
+  mustHaveGuesses(call, kind, parts.budgets)
+  // Generated clients put a word of their own before it.
+  const apiKey = sent.replace(/^\S+ +(?=\S)/, '')
+  if (!parts.tenantKeys.isRight(record, apiKey)) {
+    countWrongSecret(call, kind, parts.budgets)
+    throw new Refusal('invalid-api-key')
+  }
+  // The contract has it in the query; whoever sent it as a header has said it, too.
+  search.set('tenantId', tenantId)
+  return record
+}
+
+/** What cannot be an id is not asked for: some of it no database takes. */
+async function findTenant(id: string, { tenants }: Pick<CommentParts, 'tenants'>): Promise<TenantRecord | undefined> {
+  return problemOfTenantId(id) ? undefined : tenants.byId(id)
+}
+
+/** The strongest of what was sent: a signature, a claim, a session. */
+async function visitor(
+  operation: Operation,
+  call: Call,
+  { search }: Asked,
+  record: TenantRecord,
+  parts: CommentParts,
+): Promise<Actor> {
+  const { tenant } = record
+  const sessionId = search.get('sessionId') || call.header('x-session-id')
+  const session = sessionId ? await sessionOf(tenant.id, sessionId, parts) : undefined
+  const text = operation.query && 'sso' in operation.query.shape ? search.get('sso') : null
+  const sso = text ? readSso(text, parts.tenantKeys.signingKey(record), parts.clock.now()) : undefined
+  switch (sso?.kind) {
+    case 'malformed':
+      throw new Refusal('malformed-sso', { message: sso.reason })
+    case 'secure':
+      return provenUser(tenant, sso, session, parts)
+    case 'simple':
+      if (operation.method !== 'GET') await parts.ssoProfiles.noteSimple(tenant.id, sso.user)
+      return claimedUser(sso, session)
+    default:
+      return session ? { kind: 'session', ...unproven, ...session } : { kind: 'nobody', ...unproven }
+  }
+}
+
+async function provenUser(
+  tenant: Tenant,
+  payload: SecurePayload,
+  session: Session | undefined,
+  { ssoProfiles }: CommentParts,
+): Promise<Actor> {
+  return signedOn(tenant, payload.user.id, await ssoProfiles.ofSecure(tenant.id, payload), session)
+}
+
+function claimedUser({ user }: SimplePayload, session: Session | undefined): Actor {
+  return { ...mergeUser({}, user), ...unproven, ...session, kind: 'simple' }
+}

@@ -1,0 +1,29 @@
+// Who is a moderator by a record.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailboxKey } from '../../text/lookup-keys.ts'
+import { profileOf, type StoredUser } from '../sso/rules-sso-user.ts'
+import { withRecord } from './rules.ts'
+
+const records = new Set([mailboxKey('Mo@Example.org')])
+
+const cases: [what: string, user: StoredUser, isModerator: boolean][] = [
+  ['the address of a record', { email: 'Mo@Example.org' }, true],
+  ['the same in other letters', { email: ' mo@example.ORG' }, true],
+  ['letters that only look like it', { email: 'ｍo@example.org' }, false],
+  ['another address', { email: 'mo@example.com' }, false],
+  ['no address', {}, false],
+  ['no record, but a signed right', { email: 'al@example.org', isModerator: true }, true],
+  ['a record against a signed no', { email: 'mo@example.org', isModerator: false }, true],
+]
+for (const [what, user, isModerator] of cases) {
+  test(what, () => {
+    const profile = withRecord(profileOf('1', user), records)
+    assert.deepEqual([profile.isModerator, profile.isAdmin, profile.id], [isModerator, false, '1'])
+  })
+}
+
+test('without records, everybody is who they were', () => {
+  const profile = profileOf('1', { email: 'mo@example.org' })
+  assert.equal(withRecord(profile, new Set()), profile)
+})

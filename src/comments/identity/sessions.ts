@@ -1,0 +1,48 @@
+// Anonymous sessions: how a browser is known again that nobody vouches for. They travel in the open, never in a cookie.
+
+import { hashSecret, newSecret } from '../../platform/crypto/secrets.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import type { CommentContext, CommentParts } from '../context.ts'
+import { type Actor, type Session, unproven } from './rules-actor.ts'
+
+const lifeMs = 24 * 60 * 60 * 1000
+/** A life begins anew with each call, and is written down this often. */
+const renewedEveryMs = 60 * 60 * 1000
+
+/** The session of the call. An unknown or expired one is none, and no error: the caller gets a new one when it matters. */
+export async function sessionOf(
+  tenantId: string,
+  sessionId: string,
+  { sessions, clock }: Pick<CommentParts, 'sessions' | 'clock'>,
+): Promise<Session | undefined> {
+  const idHash = hashSecret(sessionId)
+  const now = clock.now()
+  const known = await sessions.byHash(tenantId, idHash, now)
+  if (!known) return undefined
+  if (known.expiresAt - lifeMs <= now - renewedEveryMs) await sessions.extend(tenantId, idHash, now + lifeMs)
+  return { sessionId, anonUserId: known.anonUserId }
+}
+
+type Returning = Exclude<Actor, { kind: 'nobody' }>
+
+/**
+ * Who acts, able to come back: somebody without proof gets a session with the first thing they leave here. It is kept
+ * with that thing or not at all, so `keep` belongs into its transaction.
+ */
+export function withSession(ctx: CommentContext): { actor: Returning; keep(tx: Transaction): void; isNew: boolean } {
+  const { actor } = ctx
+  const isKnown = actor.kind !== 'nobody' && (actor.kind !== 'simple' || actor.anonUserId !== undefined)
+  if (isKnown) return { actor, keep: () => {}, isNew: false }
+  const session = { sessionId: newSecret(), anonUserId: ctx.ids.next() }
+  return {
+    actor: actor.kind === 'simple' ? { ...actor, ...session } : { kind: 'session', ...unproven, ...session },
+    keep: (tx) => keepSession(tx, session, ctx),
+    isNew: true,
+  }
+}
+
+function keepSession(tx: Transaction, session: Session, { tenant, sessions, clock }: CommentContext) {
+  const now = clock.now()
+  const record = { anonUserId: session.anonUserId, expiresAt: now + lifeMs }
+  sessions.add(tx, tenant.id, hashSecret(session.sessionId), record, now)
+}

@@ -1,0 +1,146 @@
+// The `sso` value of a call: one JSON text in four shapes. Only a signed one proves anything.
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { UserFields } from './rules-sso-fields.ts'
+import { readUser, type SentUser } from './rules-sso-user.ts'
+
+export interface SecurePayload {
+  kind: 'secure'
+  /** When the tenant's server signed it. */
+  at: number
+  user: SentUser & Pick<UserFields, 'id' | 'email' | 'username'>
+}
+
+export interface SimplePayload {
+  kind: 'simple'
+  user: SentUser
+}
+
+/** Rendered as the code `malformed-sso`. */
+interface Malformed {
+  kind: 'malformed'
+  reason: string
+}
+
+export type Sso = SecurePayload | SimplePayload | { kind: 'logged-out' } | Malformed
+
+/** Far more than every key at its limit, escaped and encoded. */
+const longestText = 512 * 1024
+const longestAgeMs = 2 * 24 * 60 * 60 * 1000
+const clockSkewMs = 60_000
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** Rights, groups and mails need a signature. */
+const simpleKeys = [
+  'id',
+  'email',
+  'username',
+  'avatar',
+  'displayName',
+  'displayLabel',
+  'websiteUrl',
+  'optedInNotifications',
+  'isProfileActivityPrivate',
+  'locale',
+  'badgeConfig',
+] as const
+
+/** `key` is the tenant's API key, its UTF-8 bytes. */
+export function readSso(text: string, key: KeyObject, now: number): Sso {
+  const known = knownFor(key)
+  const right = known.get(text)
+  if (right && problemOfAge(right.at, now) === undefined) return right
+  const read = readAnew(text, key, now)
+  if (read.kind === 'secure' && text.length <= longestRemembered) known.set(text, read)
+  return read
+}
+
+function readAnew(text: string, key: KeyObject, now: number): Sso {
+  const sent = text.length <= longestText ? objectOf(text) : undefined
+  if (!sent) return malformed('It is not the text of a JSON object.')
+  // Whoever sends a part of a signed payload means one: it must not pass as an unsigned user.
+  if (has(sent, 'userDataJSONBase64') || has(sent, 'verificationHash')) return readSecure(sent, key, now)
+  return has(sent, 'simpleSSOUser') ? readWrapped(sent.simpleSSOUser) : readSimple(sent)
+}
+
+/** Clients send one payload with many calls: what was found right once is only asked for its age again. */
+const rightBefore = new WeakMap<KeyObject, Map<string, SecurePayload>>()
+const mostRemembered = 1000
+const longestRemembered = 4096
+
+function knownFor(key: KeyObject): Map<string, SecurePayload> {
+  let known = rightBefore.get(key)
+  if (!known || known.size >= mostRemembered) {
+    known = new Map()
+    rightBefore.set(key, known)
+  }
+  return known
+}
+
+function problemOfAge(at: number, now: number): string | undefined {
+  if (at > now + clockSkewMs) return 'The timestamp is in the future.'
+  return at < now - longestAgeMs ? 'The timestamp is more than two days old.' : undefined
+}
+
+function readSecure(sent: Record<string, unknown>, key: KeyObject, now: number): Sso {
+  const { userDataJSONBase64: data, verificationHash, timestamp } = sent
+  if (typeof data !== 'string') return malformed('userDataJSONBase64 must be a text.')
+  if (typeof verificationHash !== 'string') return malformed('verificationHash must be a text.')
+  if (!Number.isSafeInteger(timestamp)) return malformed('timestamp must be a number of milliseconds.')
+  const at = timestamp as number
+  const expected = createHmac('sha256', key).update(`${at}${data}`).digest()
+  if (!isHashOf(verificationHash, expected)) return malformed('The verificationHash is not right.')
+  const problem = problemOfAge(at, now)
+  if (problem) return malformed(problem)
+  return readSigned(data, at)
+}
+
+function readSigned(data: string, at: number): Sso {
+  const sent =
+    /^[A-Za-z0-9+/]+={0,2}$/.test(data) && data.length % 4 === 0 ? objectOf(Buffer.from(data, 'base64')) : undefined
+  if (!sent) return malformed('userDataJSONBase64 is not the Base64 of a JSON object.')
+  const read = readUser(sent)
+  if ('problem' in read) return malformed(read.problem)
+  const { id, email, username } = read.user
+  if (id == null) return malformed('id is missing.')
+  if (email == null) return malformed('email is missing.')
+  if (username == null) return malformed('username is missing.')
+  return { kind: 'secure', at, user: { ...read.user, id, email, username } }
+}
+
+function readWrapped(user: unknown): Sso {
+  return isObject(user) ? readSimple(user) : malformed('simpleSSOUser must be an object.')
+}
+
+function readSimple(sent: Record<string, unknown>): Sso {
+  const avatar = sent.avatar ?? sent.avatarSrc
+  const read = readUser(avatar === undefined ? sent : { ...sent, avatar }, simpleKeys)
+  if ('problem' in read) return malformed(read.problem)
+  const { id, email, username, displayName } = read.user
+  // Pages send the same object without a person in it, or only with the addresses of their log-in.
+  if (id == null && email == null && username == null && displayName == null) return { kind: 'logged-out' }
+  return { kind: 'simple', user: read.user }
+}
+
+function malformed(reason: string): Malformed {
+  return { kind: 'malformed', reason }
+}
+
+function isHashOf(given: string, expected: Buffer): boolean {
+  return /^[0-9a-f]{64}$/.test(given) && timingSafeEqual(Buffer.from(given, 'hex'), expected)
+}
+
+function objectOf(text: string | Buffer): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(typeof text === 'string' ? text : utf8.decode(text))
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function has(sent: Record<string, unknown>, key: string): boolean {
+  return Object.hasOwn(sent, key) && sent[key] != null
+}

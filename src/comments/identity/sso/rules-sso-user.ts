@@ -1,0 +1,47 @@
+// The user object of single sign-on: how it is read, and what it makes of a stored user.
+import { fieldRules, type Outcome, type UserFields } from './rules-sso-fields.ts'
+
+/** As sent: null clears what is stored, an absent key leaves it. */
+export type SentUser = { [K in keyof UserFields]?: UserFields[K] | null }
+
+/** As stored: what was cleared or never sent is absent. */
+export type StoredUser = Partial<UserFields>
+
+const defaults = {
+  optedInNotifications: false,
+  optedInSubscriptionNotifications: false,
+  isProfileActivityPrivate: true,
+  isProfileCommentsPrivate: false,
+  isProfileDMDisabled: false,
+  isAdmin: false,
+  isModerator: false,
+}
+
+/** A stored user, and what keys mean that were never sent. */
+export type SsoProfile = Pick<UserFields, 'id' | keyof typeof defaults> & StoredUser
+
+const everyKey = Object.keys(fieldRules) as (keyof UserFields)[]
+
+/** Only these keys; others are nobody's business. The problem is a sentence that names the key. */
+export function readUser(
+  sent: Record<string, unknown>,
+  keys: readonly (keyof UserFields)[] = everyKey,
+): { user: SentUser } | { problem: string } {
+  const user: Record<string, unknown> = {}
+  for (const key of keys) {
+    if (!Object.hasOwn(sent, key)) continue
+    const outcome: Outcome<unknown> = sent[key] === null ? { value: null } : fieldRules[key](sent[key])
+    if ('problem' in outcome) return { problem: `${key} ${outcome.problem}.` }
+    user[key] = outcome.value
+  }
+  return { user }
+}
+
+export function mergeUser(stored: StoredUser, sent: SentUser): StoredUser {
+  const merged = Object.entries({ ...stored, ...sent })
+  return Object.fromEntries(merged.filter(([, value]) => value !== null))
+}
+
+export function profileOf(id: string, stored: StoredUser): SsoProfile {
+  return { ...defaults, ...stored, id }
+}

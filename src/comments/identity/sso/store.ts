@@ -1,0 +1,117 @@
+// Users of single sign-on. Those whom a signature proved and those who only said so never meet in one row.
+import type { Database, Transaction } from '../../../platform/data/database.ts'
+import { rememberUnchanged } from '../../../platform/data/versioned-cache.ts'
+import { moveTenantVersion } from '../../tenancy/store.ts'
+import { mailboxKey, nameKey } from '../../text/lookup-keys.ts'
+import { mergeUser, type SentUser, type StoredUser } from './rules-sso-user.ts'
+
+type SsoUserKind = 'secure' | 'simple'
+
+export interface SsoUserRecord {
+  user: StoredUser
+  /** When the payload was signed that the user is stored from. */
+  payloadAt: number
+}
+
+interface SsoPayload {
+  kind: SsoUserKind
+  id: string
+  at: number
+  user: SentUser
+}
+
+interface Row {
+  id: string
+  fields: string
+  payload_at: number
+}
+
+export interface SsoUserStore {
+  byId(tenantId: string, kind: SsoUserKind, id: string): Promise<SsoUserRecord | undefined>
+  /** The id of the proven user who goes by this name, or has this address. */
+  provenId(tenantId: string, by: 'name' | 'email', value: string): Promise<string | undefined>
+  /** The user after the payload. What a signed one of that time or later said stays as it is. */
+  save(tenantId: string, payload: SsoPayload, now: number): Promise<SsoUserRecord>
+}
+
+const select = 'SELECT id, fields, payload_at FROM sso_users WHERE tenant_id = ? AND kind = ?'
+
+const insert = `INSERT INTO sso_users
+  (email_key, username_key, display_name_key, fields, payload_at, updated_at, created_at, tenant_id, kind, id)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const update = `UPDATE sso_users SET
+  email_key = ?, username_key = ?, display_name_key = ?, fields = ?, payload_at = ?, updated_at = ?
+  WHERE tenant_id = ? AND kind = ? AND id = ?`
+
+export function createSsoUserStore(database: Database): SsoUserStore {
+  const byKey = rememberUnchanged(database, ['sso_users'], async (key, reader) => {
+    const [, tenantId = '', kind = '', id = ''] = /^(\S+) (\S+) (.*)$/s.exec(key) ?? []
+    const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, kind, id])
+    return row && recordOf(row)
+  })
+  /** Most tenants vouch for nobody, and then no name is taken. */
+  const vouches = rememberUnchanged(database, ['sso_users'], async (tenantId, reader) => {
+    const row = await reader.get("SELECT id FROM sso_users WHERE tenant_id = ? AND kind = 'secure' LIMIT 1", [tenantId])
+    return row !== undefined
+  })
+  return {
+    byId: (tenantId, kind, id) => byKey(`${tenantId} ${kind} ${id}`),
+    async provenId(tenantId, by, value) {
+      if (!(await vouches(tenantId))) return undefined
+      const key = by === 'email' ? mailboxKey(value) : nameKey(value)
+      const named = [tenantId, 'secure', key]
+      const row =
+        by === 'email'
+          ? await database.get<Row>(`${select} AND email_key = ?`, named)
+          : await database.get<Row>(`${select} AND (username_key = ? OR display_name_key = ?) LIMIT 1`, [...named, key])
+      return row?.id
+    },
+    save: (tenantId, payload, now) => database.write((tx) => save(tx, tenantId, payload, now)),
+  }
+}
+
+async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now: number): Promise<SsoUserRecord> {
+  const { kind, id, at } = payload
+  const known = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, kind, id])
+  if (known && known.payload_at >= at && kind === 'secure') return recordOf(known)
+  const before = known ? recordOf(known).user : {}
+  const user = mergeUser(before, payload.user)
+  if (known && kind === 'secure' && rightsOf(before) !== rightsOf(user)) moveTenantVersion(tx, tenantId)
+  const emailKey = user.email === undefined ? null : mailboxKey(user.email)
+  if (emailKey) await takeAddress(tx, tenantId, kind, id, emailKey, now)
+  const values = [emailKey, nameKeyOf(user.username), nameKeyOf(user.displayName), JSON.stringify(user), at, now]
+  // Of two who are first at the same time, the second finds the first one's row when it tries again.
+  await tx.run(known ? update : insert, [...values, ...(known ? [] : [now]), tenantId, kind, id])
+  return { user, payloadAt: at }
+}
+
+/** An address belongs to one user of a tenant: to the one who was last said to have it. */
+async function takeAddress(
+  tx: Transaction,
+  tenantId: string,
+  kind: SsoUserKind,
+  id: string,
+  emailKey: string,
+  now: number,
+): Promise<void> {
+  const other = await tx.get<Row>(`${select} AND email_key = ? AND id <> ?`, [tenantId, kind, emailKey, id])
+  if (!other) return
+  const without = mergeUser(recordOf(other).user, { email: null })
+  await tx.run(
+    'UPDATE sso_users SET email_key = NULL, fields = ?, updated_at = ? WHERE tenant_id = ? AND kind = ? AND id = ?',
+    [JSON.stringify(without), now, tenantId, kind, other.id],
+  )
+}
+
+/** What open sockets of this user depend on. */
+function rightsOf({ groupIds, isAdmin, isModerator }: StoredUser): string {
+  return JSON.stringify([groupIds, isAdmin, isModerator])
+}
+
+function nameKeyOf(name: string | undefined): string | null {
+  return name === undefined ? null : nameKey(name)
+}
+
+function recordOf(row: Row): SsoUserRecord {
+  return { user: JSON.parse(row.fields) as StoredUser, payloadAt: row.payload_at }
+}

@@ -1,0 +1,20 @@
+// Names of those who confirmed their address; the first who did has the name.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { mailboxKey, nameKey } from '../text/lookup-keys.ts'
+
+/** `mailboxKey` of the address with which somebody has the name. */
+export async function ownerOfName(reader: Reader, tenantId: string, name: string): Promise<string | undefined> {
+  const row = await reader.get<{ email_key: string }>(
+    'SELECT email_key FROM verified_names WHERE tenant_id = ? AND name_key = ?',
+    [tenantId, nameKey(name)],
+  )
+  return row?.email_key
+}
+
+export function keepName(tx: Transaction, tenantId: string, name: string, email: string): void {
+  tx.send(
+    `INSERT INTO verified_names (tenant_id, name_key, email_key) VALUES (?, ?, ?)
+     ON CONFLICT (tenant_id, name_key) DO NOTHING`,
+    [tenantId, nameKey(name), mailboxKey(email)],
+  )
+}

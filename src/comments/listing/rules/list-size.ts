@@ -1,0 +1,109 @@
+// The bound of a list of comments in bytes: the largest come in their short form, and of trees, the end of each thread is left to be asked for.
+
+import { shortForm, shortHtml } from '../../comment/rules/short-form.ts'
+import { firstWithin } from '../../wire/rules-response-size.ts'
+import type { TreeNode } from './thread-slice.ts'
+
+/** Of the comments in one answer; the rest of it is the tenant's own. */
+const maxListBytes = 1_000_000
+/** Around each comment: brackets, counters, what one viewer sees of it. */
+const bytesAround = 200
+
+interface Listed<T> {
+  nodes: TreeNode<T>[]
+  /** JSON of the comments by id, without the last brace. */
+  fragments: ReadonlyMap<string, string>
+}
+
+/** A list that fits comes back as it is. */
+export function withinBytes<T extends { id: string }>(
+  { nodes, fragments }: Listed<T>,
+  maxBytes = maxListBytes,
+): Listed<T> {
+  // Nearly all are far below: a unit of a string has three bytes at most.
+  let length = 0
+  for (const fragment of fragments.values()) length += fragment.length
+  if (3 * length + bytesAround * fragments.size <= maxBytes) return { nodes, fragments }
+  const shortened = largestShortened(fragments, maxBytes)
+  if (shortened.bytes <= maxBytes) return { nodes, fragments: shortened.fragments }
+  const shares = sharesOf(nodes, shortened.sizes, maxBytes)
+  const cut = nodes.map((node) => withinShare(node, shortened.sizes, shares.get(node) ?? 0))
+  return { nodes: cut, fragments: shortened.fragments }
+}
+
+/** The smallest threads first: what they leave of an even share is for the larger ones. */
+function sharesOf<T extends { id: string }>(
+  nodes: readonly TreeNode<T>[],
+  sizes: ReadonlyMap<string, number>,
+  maxBytes: number,
+): Map<TreeNode<T>, number> {
+  const sized = nodes.map((node) => ({ node, bytes: bytesOf(node, sizes) })).sort((a, b) => a.bytes - b.bytes)
+  const shares = new Map<TreeNode<T>, number>()
+  let left = maxBytes
+  for (const [at, { node, bytes }] of sized.entries()) {
+    const share = left / (sized.length - at)
+    shares.set(node, share)
+    left -= Math.min(share, bytes)
+  }
+  return shares
+}
+
+function bytesOf<T extends { id: string }>(node: TreeNode<T>, sizes: ReadonlyMap<string, number>): number {
+  return node.children.reduce((sum, child) => sum + bytesOf(child, sizes), sizes.get(node.comment.id) ?? 0)
+}
+
+/** Beginning with the largest, as many as it takes. */
+function largestShortened(fragments: ReadonlyMap<string, string>, maxBytes: number) {
+  const sizes = new Map([...fragments].map(([id, fragment]) => [id, bytesAround + Buffer.byteLength(fragment)]))
+  const left = new Map(fragments)
+  let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  for (const [id, size] of [...sizes].sort(([, a], [, b]) => b - a)) {
+    if (bytes <= maxBytes) break
+    const fragment = JSON.stringify(shortForm(JSON.parse(`${fragments.get(id)}}`))).slice(0, -1)
+    const shortSize = bytesAround + Buffer.byteLength(fragment)
+    if (shortSize >= size) continue
+    left.set(id, fragment)
+    sizes.set(id, shortSize)
+    bytes += shortSize - size
+  }
+  return { fragments: left, sizes, bytes }
+}
+
+/** For the tenant's own server: the largest without the HTML of their text and their pictures, then as many as fit. */
+export function adminWithinBytes<T extends { commentHTML: string }>(
+  comments: readonly T[],
+  maxBytes = maxListBytes,
+): T[] {
+  const sizes = comments.map((comment) => bytesAround + Buffer.byteLength(JSON.stringify(comment)))
+  let bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const left = [...comments]
+  const largestFirst = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
+  for (const at of largestFirst) {
+    const comment = left[at]
+    if (bytes <= maxBytes || !comment) break
+    const { avatarSrc: _, ...others } = comment as T & { avatarSrc?: unknown }
+    const short = { ...others, commentHTML: shortHtml(comment.commentHTML) } as unknown as T
+    left[at] = short
+    bytes += bytesAround + Buffer.byteLength(JSON.stringify(short)) - (sizes[at] ?? 0)
+  }
+  return firstWithin(left, maxBytes)
+}
+
+/** Its first comments, parents before their replies; `hasChildren` says that more is read by `parentId`. */
+function withinShare<T extends { id: string }>(
+  root: TreeNode<T>,
+  sizes: ReadonlyMap<string, number>,
+  share: number,
+): TreeNode<T> {
+  let bytes = 0
+  const cut = (node: TreeNode<T>): TreeNode<T> => {
+    bytes += sizes.get(node.comment.id) ?? 0
+    const children: TreeNode<T>[] = []
+    for (const child of node.children) {
+      if (bytes + (sizes.get(child.comment.id) ?? 0) > share) break
+      children.push(cut(child))
+    }
+    return { ...node, children }
+  }
+  return cut(root)
+}

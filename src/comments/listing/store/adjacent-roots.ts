@@ -1,0 +1,26 @@
+// The shown roots that come next after another, or stood just before it: found from its place, however far behind it is.
+import type { Reader, Value } from '../../../platform/data/database.ts'
+import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
+import { placeBeside, type Side } from './cursor-condition.ts'
+import { ofRoots, type RootRow, rootRowOf, threadColumns } from './thread-rows.ts'
+
+/** Up to `most`, the nearest first. Pinned ones stand before all others. */
+export async function rootsBeside(
+  reader: Reader,
+  page: { tenantId: string; id: string },
+  direction: Direction,
+  { root, side }: { root: RankedRoot; side: Side },
+  most: number,
+): Promise<RootRow[]> {
+  const { order, condition, by } = placeBeside(direction, side)
+  const read = (isPinned: boolean, more: string, params: readonly Value[], limit: number) =>
+    reader.all<Record<string, Value>>(
+      `SELECT ${threadColumns}, nested_count ${ofRoots}${more} ORDER BY ${order} LIMIT ?`,
+      [page.tenantId, page.id, Number(isPinned), ...params, limit],
+    )
+  const alike = await read(root.isPinned, ` AND ${condition}`, [root[by], root.id], most)
+  const isOtherBeyond = root.isPinned === (side === 'after')
+  const room = most - alike.length
+  const others = isOtherBeyond && room > 0 ? await read(!root.isPinned, '', [], room) : []
+  return [...alike, ...others].map(rootRowOf)
+}

@@ -1,0 +1,90 @@
+// Comments that have something in common: an author, hashtags, a time, words; shown ones, or those in another state.
+import type { Reader, Value } from '../../../platform/data/database.ts'
+import type { Direction, Ranked } from '../../comment/rules/order.ts'
+import { foundByWords } from '../../comment/store/search-index.ts'
+import type { CommentState } from '../rules/moderation-state.ts'
+import { placeBeside, type Side } from './cursor-condition.ts'
+import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
+
+export interface Sought {
+  /** Undefined: what lists have. */
+  state?: CommentState | undefined
+  /** Undefined: on all pages of the tenant. */
+  pageId?: string | undefined
+  /** Replies to it; null for roots. */
+  parentId?: string | null | undefined
+  userId?: string | undefined
+  anonUserId?: string | undefined
+  /** All of them, by their keys. */
+  tags?: readonly string[] | undefined
+  /** All of them, as queries have them; none finds nothing. On one page only. */
+  words?: readonly string[] | undefined
+  /** Written from this moment on, to that one. */
+  from?: number | undefined
+  to?: number | undefined
+  /** By relevance on one page only: over all pages the newest come first. */
+  direction: Direction
+  /** Those that stand next to this one on one side of it, in the direction. */
+  beside?: { rank: Ranked; side: Side } | undefined
+  skip: number
+  limit: number
+}
+
+/** One more than `limit` where there are more. Beside a comment, the nearest come first. */
+export async function findComments(reader: Reader, tenantId: string, sought: Sought): Promise<ThreadRow[]> {
+  const { direction, skip, limit, pageId, words } = sought
+  const found = words && foundByWords(tenantId, pageId ?? '', words)
+  if (words?.length === 0) return []
+  const conditions = conditionsOf(tenantId, sought)
+  const { order } = placeBeside(pageId === undefined && direction === 'MR' ? 'NF' : direction, sought.beside?.side)
+  const rows = await reader.all<Record<string, Value>>(
+    `SELECT ${threadColumns} FROM ${found ? `${found.sql} CROSS JOIN ` : ''}comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
+     ORDER BY ${order} LIMIT ? OFFSET ?`,
+    [...(found?.params ?? []), ...conditions.flatMap(([, params]) => params), limit + 1, skip],
+  )
+  return rows.map(threadRowOf)
+}
+
+/** What staff has decided on waits no more. Each but the first is what a partial index has. */
+export const inState: Record<CommentState | 'shown', string> = {
+  shown: 'shown = 1',
+  waiting: 'shown = 0 AND approved = 0 AND reviewed = 0 AND is_spam = 0 AND is_shadowed = 0 AND is_deleted = 0',
+  spam: 'shown = 0 AND is_spam = 1 AND is_deleted = 0',
+  flagged: 'flag_count > 0 AND is_spam = 0 AND is_deleted = 0',
+}
+
+type Condition = [sql: string, params: Value[]]
+
+function conditionsOf(tenantId: string, sought: Sought): Condition[] {
+  const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = sought
+  // An author has written less than a page has: the page must not be what is gone through.
+  const isOnPage = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
+  return [
+    [`tenant_id = ? AND ${inState[state ?? 'shown']}`, [tenantId]],
+    ...optional(isOnPage, pageId),
+    ...(words ? [alone('id = found.key AND is_deleted = 0')] : []),
+    ...(parentId === null ? [alone('parent_id IS NULL')] : optional('parent_id = ?', parentId)),
+    ...optional('user_id = ?', userId),
+    ...optional('anon_user_id = ?', anonUserId),
+    ...optional('created_at >= ?', from),
+    ...optional('created_at <= ?', to),
+    ...(beside ? [conditionBeside(direction, beside)] : []),
+    ...tags.map(
+      (tag): Condition => [
+        'id IN (SELECT comment_id FROM comment_tags WHERE tenant_id = ? AND tag = ?)',
+        [tenantId, tag],
+      ],
+    ),
+  ]
+}
+
+function conditionBeside(direction: Direction, { rank, side }: NonNullable<Sought['beside']>): Condition {
+  const { condition, by } = placeBeside(direction, side)
+  return [condition, [rank[by], rank.id]]
+}
+
+const alone = (sql: string): Condition => [sql, []]
+
+function optional(sql: string, value: Value | undefined): Condition[] {
+  return value === undefined ? [] : [[sql, [value]]]
+}

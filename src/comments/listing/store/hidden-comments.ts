@@ -1,0 +1,47 @@
+// Comments of a page that its list leaves out: all of them for staff, an author's own for that author.
+import type { Reader, Value } from '../../../platform/data/database.ts'
+import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
+
+export interface HiddenRow extends ThreadRow {
+  /** Whether this viewer is told that it waits for approval. Its author is not told of a shadow ban. */
+  isWaiting: boolean
+  /** Its author has not opened the link in the mail that asks whether the address is theirs. */
+  isUnverified: boolean
+}
+
+/** Of one page and viewer, the newest ones. */
+const mostHidden = 200
+
+const columns = `${threadColumns}, approved, is_shadowed, verified, commenter_email IS NOT NULL AS has_email`
+
+/** In the order of their making, so that a parent stands before its replies. Spam is told to staff alone. */
+export async function hiddenOn(
+  reader: Reader,
+  page: { tenantId: string; id: string },
+  { isStaff, userId, anonUserId }: { isStaff: boolean; userId?: string | undefined; anonUserId?: string | undefined },
+): Promise<HiddenRow[]> {
+  const read = (condition: string, ...params: Value[]) =>
+    reader.all<Record<string, Value>>(
+      `SELECT ${columns} FROM comments WHERE tenant_id = ? AND page_id = ? AND shown = 0 AND is_deleted = 0
+       ${condition} ORDER BY created_at DESC LIMIT ${mostHidden}`,
+      [page.tenantId, page.id, ...params],
+    )
+  if (isStaff) return inOrder(await read(''), true)
+  const own = 'AND (is_shadowed = 1 OR (is_spam = 0 AND reviewed = 0))'
+  const lists = await Promise.all([
+    userId === undefined ? [] : read(`AND user_id = ? ${own}`, userId),
+    anonUserId === undefined ? [] : read(`AND anon_user_id = ? ${own}`, anonUserId),
+  ])
+  const byId = new Map(lists.flat().map((row) => [row.id, row]))
+  return inOrder([...byId.values()], false)
+}
+
+function inOrder(rows: Record<string, Value>[], isStaff: boolean): HiddenRow[] {
+  return rows
+    .map((row) => ({
+      ...threadRowOf(row),
+      isWaiting: row.approved === 0 && (isStaff || row.is_shadowed === 0),
+      isUnverified: row.verified === 0 && Boolean(row.has_email),
+    }))
+    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+}

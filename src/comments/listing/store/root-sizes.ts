@@ -1,0 +1,42 @@
+// How large the threads of a page are, in its order: thousands of numbers, read as one text.
+import type { Reader } from '../../../platform/data/database.ts'
+import type { Direction } from '../../comment/rules/order.ts'
+import { placeBeside } from './cursor-condition.ts'
+import { ofRoots } from './thread-rows.ts'
+
+/** Of the first shown roots, pinned ones before the others: how many comments each thread has. */
+export async function rootSizes(
+  reader: Reader,
+  page: { tenantId: string; id: string },
+  direction: Direction,
+  most: number,
+): Promise<number[]> {
+  const read = async (isPinned: number, limit: number) => {
+    const row = await reader.get<{ counts: string | null }>(
+      `SELECT string_agg(CAST(nested_count AS TEXT), ',') AS counts
+       FROM (SELECT nested_count ${ofRoots} ORDER BY ${placeBeside(direction).order} LIMIT ?) AS ordered`,
+      [page.tenantId, page.id, isPinned, limit],
+    )
+    return sizesIn(row?.counts ?? '')
+  }
+  const pinned = await read(1, most)
+  const others = await read(0, most - pinned.length)
+  return pinned.length === 0 ? others : [...pinned, ...others]
+}
+
+const [comma, zero] = [0x2c, 0x30]
+
+/** Of counts parted by commas, each with its root: digit by digit, because thousands of texts would be made otherwise. */
+export function sizesIn(counts: string): number[] {
+  const sizes: number[] = []
+  let count = 0
+  for (let at = 0; at < counts.length; at++) {
+    const code = counts.charCodeAt(at)
+    if (code === comma) {
+      sizes.push(1 + count)
+      count = 0
+    } else count = 10 * count + code - zero
+  }
+  if (counts !== '') sizes.push(1 + count)
+  return sizes
+}

@@ -1,0 +1,138 @@
+// The rows of a page's threads as lists need them: roots in order, the shape of threads, and ready fragments.
+import type { Reader, Value } from '../../../platform/data/database.ts'
+import { inList } from '../../../platform/data/in-list.ts'
+import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
+
+interface PageKey {
+  tenantId: string
+  id: string
+}
+
+/** What ordering and nesting go by. */
+export interface ThreadRow extends RankedRoot {
+  parentId: string | undefined
+  rootId: string
+  childCount: number
+}
+
+/** Enough to find which roots are on a page. */
+export interface RootRow extends ThreadRow {
+  nestedCount: number
+}
+
+/** The shape of threads beyond this is cut: their oldest comments stay. */
+const mostOfThreads = 20_000
+
+const isRoot = 'parent_id IS NULL AND shown = 1'
+export const threadColumns = 'id, parent_id, root_id, created_at, mr_score, is_pinned, child_count'
+export const ofRoots = `FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ? AND ${isRoot}`
+
+/** As `compareRoots` has it, written so that an index gives it. */
+const inDirection: Record<Direction, { order: string; before: string; by: 'createdAt' | 'mrScore' }> = {
+  OF: { order: 'created_at, id', before: '(created_at, id) < (?, ?)', by: 'createdAt' },
+  NF: { order: 'created_at DESC, id DESC', before: '(created_at, id) > (?, ?)', by: 'createdAt' },
+  MR: { order: 'mr_score DESC, id DESC', before: '(mr_score, id) > (?, ?)', by: 'mrScore' },
+}
+
+/** Shown roots of a page in its order, pinned ones first. */
+export async function rootsOf(
+  reader: Reader,
+  page: PageKey,
+  direction: Direction,
+  skip: number,
+  most: number,
+): Promise<RootRow[]> {
+  const sql = `SELECT ${threadColumns}, nested_count ${ofRoots} ORDER BY ${inDirection[direction].order} LIMIT ? OFFSET ?`
+  const read = (isPinned: number, limit: number, from: number) =>
+    reader.all<Record<string, Value>>(sql, [page.tenantId, page.id, isPinned, limit, from])
+  const pinned = await read(1, most, skip)
+  const allPinned = skip === 0 ? pinned.length : await countRoots(reader, page, '', [1])
+  const room = most - pinned.length
+  const others = room > 0 ? await read(0, room, Math.max(0, skip - allPinned)) : []
+  return [...pinned, ...others].map(rootRowOf)
+}
+
+export function rootRowOf(row: Record<string, Value>): RootRow {
+  return { ...threadRowOf(row), nestedCount: row.nested_count as number }
+}
+
+async function countRoots(reader: Reader, page: PageKey, condition: string, params: readonly Value[]): Promise<number> {
+  const counted = await reader.get<{ number: number }>(`SELECT count(*) AS number ${ofRoots}${condition}`, [
+    page.tenantId,
+    page.id,
+    ...params,
+  ])
+  return counted?.number ?? 0
+}
+
+/** How many shown roots stand before this one; undefined where it is not shown. */
+export async function rootsBefore(
+  reader: Reader,
+  page: PageKey,
+  direction: Direction,
+  rootId: string,
+): Promise<number | undefined> {
+  const row = await reader.get<Record<string, Value>>(
+    `SELECT id, created_at, mr_score, is_pinned FROM comments WHERE tenant_id = ? AND page_id = ? AND id = ? AND ${isRoot}`,
+    [page.tenantId, page.id, rootId],
+  )
+  if (!row) return undefined
+  const root = rankOf(row)
+  const { before, by } = inDirection[direction]
+  const alike = await countRoots(reader, page, ` AND ${before}`, [Number(root.isPinned), root[by], root.id])
+  return root.isPinned ? alike : alike + (await countRoots(reader, page, '', [1]))
+}
+
+export function threadRowOf(row: Record<string, Value>): ThreadRow {
+  return {
+    ...rankOf(row),
+    parentId: (row.parent_id as string | null) ?? undefined,
+    rootId: row.root_id as string,
+    childCount: row.child_count as number,
+  }
+}
+
+/** Shown replies in as many threads as there are marks. Their parameters: tenant, page, roots, how many at most. */
+export const ofReplies = (marks: string) => `FROM comments
+  WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND parent_id IS NOT NULL AND shown = 1
+  ORDER BY root_id, created_at LIMIT ?`
+
+/** All shown replies in these threads, as far as one list holds them. */
+export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly string[]): Promise<ThreadRow[]> {
+  const rows = await inList(rootIds, mostOfThreads, (marks, ids, most) =>
+    reader.all<Record<string, Value>>(`SELECT ${threadColumns} ${ofReplies(marks)}`, [
+      page.tenantId,
+      page.id,
+      ...ids,
+      most,
+    ]),
+  )
+  return rows.map(threadRowOf)
+}
+
+/** JSON of public comments by id, without the last brace, so that a viewer's fields can follow; and when texts were changed. */
+export async function fragmentsOf(
+  reader: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ fragments: Map<string, string>; edited: Map<string, number> }> {
+  const rows = await inList(ids, Infinity, (marks, some) =>
+    reader.all<{ id: string; fragment: string; edited_at: number | null }>(
+      `SELECT id, fragment, edited_at FROM comments WHERE tenant_id = ? AND id IN (${marks})`,
+      [tenantId, ...some],
+    ),
+  )
+  return {
+    fragments: new Map(rows.map(({ id, fragment }) => [id, fragment])),
+    edited: new Map(rows.flatMap(({ id, edited_at: at }) => (at === null ? [] : [[id, at]]))),
+  }
+}
+
+export function rankOf(row: Record<string, Value>): RankedRoot {
+  return {
+    id: row.id as string,
+    createdAt: row.created_at as number,
+    mrScore: row.mr_score as number,
+    isPinned: row.is_pinned === 1,
+  }
+}

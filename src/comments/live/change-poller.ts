@@ -1,0 +1,124 @@
+// Looks around every second: events of other processes that nobody told of, pages that came to be, settings and bans.
+import type { Database } from '../../platform/data/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Hub } from './hub.ts'
+import { type Member, type Room, rulesOf } from './room.ts'
+import {
+  guardOf,
+  pageStates,
+  pagesBySocketKey,
+  personStates,
+  type StreamState,
+  tenantVersions,
+} from './store-streams.ts'
+
+export interface FollowParts<M extends Member> {
+  database: Database
+  log: Log
+  hub: Hub<M>
+  pageKey(tenantId: string, urlId: string): string
+  /** Settings may be others now. */
+  tellSettings(tenantId: string, rooms: readonly Room<M>[]): Promise<void>
+  /** Settings, bans, moderators, the page's groups: others may read the page now, where these are not the room's rules. */
+  askUnder(rules: string, room: Room<M>): Promise<void>
+}
+
+export interface Following {
+  start(): void
+  /** At once, because something may have been missed. */
+  look(): void
+  close(): Promise<void>
+}
+
+/** What is told in other ways is late by this much where that fails. */
+const everyMs = 1000
+
+export function createFollowing<M extends Member>(parts: FollowParts<M>): Following {
+  let stamp: number | undefined
+  let looking: Promise<void> | undefined
+  let isWanted = false
+
+  async function lookOnce(): Promise<void> {
+    const byTenant = Map.groupBy(parts.hub.rooms(), ({ tenantId }) => tenantId)
+    const current = parts.database.stamp()
+    if (byTenant.size === 0 || (current !== undefined && current === stamp)) return
+    const versions = await tenantVersions(parts.database, [...byTenant.keys()])
+    for (const [tenantId, rooms] of byTenant) {
+      const version = versions.get(tenantId) ?? 0
+      await lookAt({ tenantId, rooms, version }, parts)
+      const late = rooms.filter(({ tenantVersion }) => tenantVersion !== version)
+      if (late.length > 0) await parts.tellSettings(tenantId, late)
+      for (const room of late) room.tenantVersion = version
+    }
+    stamp = current
+  }
+
+  async function lookAll(): Promise<void> {
+    do {
+      isWanted = false
+      await lookOnce().catch((error) => parts.log.error({ error }, 'pages with sockets could not be looked at'))
+    } while (isWanted)
+    looking = undefined
+  }
+
+  function look(): void {
+    isWanted = true
+    looking ??= lookAll()
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  return {
+    look,
+    start() {
+      timer = setInterval(look, everyMs)
+    },
+    async close() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+interface Looked<M extends Member> {
+  tenantId: string
+  rooms: readonly Room<M>[]
+  version: number
+}
+
+async function lookAt<M extends Member>(looked: Looked<M>, parts: FollowParts<M>): Promise<void> {
+  const { tenantId, rooms, version } = looked
+  const { database, hub, askUnder } = parts
+  const feeds = rooms.filter(({ isFeed }) => isFeed)
+  const pages = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId !== undefined)
+  const states = [
+    ...(await pageStates(database, tenantId, idsOf(pages))),
+    ...(await personStates(database, tenantId, idsOf(feeds))),
+  ]
+  const byId = new Map(states.map((state): [string, StreamState] => [state.id, state]))
+  for (const room of [...pages, ...feeds]) {
+    const state = byId.get(room.streamId ?? '')
+    await askUnder(rulesOf(version, state?.guard ?? ''), room)
+    if (state && state.number > room.number) hub.wake(tenantId, state.id)
+  }
+  await lookForPages(looked, parts)
+}
+
+/** Of rooms that have waited for one. */
+async function lookForPages<M extends Member>(
+  { tenantId, rooms, version }: Looked<M>,
+  { database, hub, pageKey, askUnder }: FollowParts<M>,
+): Promise<void> {
+  const unborn = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId === undefined)
+  if (unborn.length === 0) return
+  const keys = unborn.map(({ key }) => key)
+  const born = await pagesBySocketKey(database, tenantId, keys, pageKey)
+  for (const room of unborn) {
+    const page = born.get(room.key)
+    if (page) hub.bear(room, page.id)
+    await askUnder(rulesOf(version, page ? guardOf(page) : ''), room)
+  }
+}
+
+function idsOf(rooms: readonly Room[]): string[] {
+  return rooms.flatMap(({ streamId }) => streamId ?? [])
+}

@@ -1,0 +1,35 @@
+// What happened on a page while nobody listened, and who looks at it now.
+import type { Handler } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { CommentContext } from '../context.ts'
+import type { getEventLog, getGlobalEventLog, getUserPresenceStatuses } from './contract.ts'
+import { readGlobalLog, readLog } from './event-log/read-event-log.ts'
+import { listenerFor } from './rules-listener.ts'
+
+/** As many as a page of comments has authors, and more. */
+const mostAsked = 1000
+
+export const getEventLogHandler: Handler<typeof getEventLog, CommentContext> = async ({ query }, ctx) => ({
+  status: 'success',
+  events: await readLog(query, ctx),
+})
+
+export const getGlobalEventLogHandler: Handler<typeof getGlobalEventLog, CommentContext> = async ({ query }, ctx) => ({
+  status: 'success',
+  events: await readGlobalLog(query, ctx),
+})
+
+export const getUserPresenceStatusesHandler: Handler<typeof getUserPresenceStatuses, CommentContext> = async (
+  { query },
+  ctx,
+) => {
+  const { urlIdWS, userIds } = query
+  const entries = userIds.split(',')
+  if (entries.length > mostAsked) {
+    throw new Refusal('invalid-input', { message: `Ask for at most ${mostAsked} users at a time.` })
+  }
+  const asked = [...new Set(entries.filter((id) => id !== ''))]
+  const { tenant, actor } = ctx
+  const online = await ctx.presentOn(urlIdWS, asked, { tenant, listener: listenerFor(actor, tenant.id) })
+  return { status: 'success', userIdsOnline: Object.fromEntries(asked.map((id) => [id, online.has(id)])) }
+}

@@ -1,0 +1,95 @@
+// Who may open a socket, and to what: everything that is asked before the line is there.
+import type { Call } from '../../platform/api/call.ts'
+import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Database } from '../../platform/data/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { personStream } from '../events/store-user-streams.ts'
+import type { SsoUserStore } from '../identity/sso/store.ts'
+import { problemOfTenantId, type Tenant } from '../tenancy/rules-tenant.ts'
+import type { TenantStore } from '../tenancy/store.ts'
+import { refusalToFollow } from './follow-policy.ts'
+import { type Place, type Progress, rulesOf } from './room.ts'
+import { type Listener, ownFeeds } from './rules-listener.ts'
+import { guardOf, pageStates, pagesBySocketKey, personStates } from './store-streams.ts'
+
+export interface EntranceParts {
+  database: Database
+  clock: Clock
+  tenants: TenantStore
+  ssoUsers: SsoUserStore
+  /** What follows the tenant in `urlIdWS`. */
+  pageKey(tenantId: string, urlId: string): string
+  listenerOf(userIdWS: string): Listener | undefined
+  /** As with calls from pages of other sites. */
+  allowsOrigin(origin: string, call: Call): Promise<boolean>
+  versionOf(tenantId: string): Promise<number>
+  /** These settings are what whoever comes in knows. */
+  knowsSettings(tenant: Tenant): void
+}
+
+export interface Entry {
+  listener: Listener
+  place: Place
+  /** Under which they were let in. */
+  rules: string
+  begin(): Promise<Progress>
+}
+
+/** Throws a `Refusal`. */
+export async function enter(call: Call, parts: EntranceParts): Promise<Entry> {
+  const search = new URLSearchParams(call.target.split('?', 2)[1] ?? '')
+  const origin = call.header('origin')
+  if (origin !== undefined && !(await parts.allowsOrigin(origin, call))) throw new Refusal('domain-unauthorized')
+  const [tenantIdWS, urlIdWS, userIdWS] = ['tenantIdWS', 'urlId', 'userIdWS'].map((name) => search.get(name) ?? '')
+  const listener = parts.listenerOf(userIdWS ?? '')
+  if (!listener) throw new Refusal('unauthorized', { message: 'This userIdWS is not good, or no longer.' })
+  const { tenantId } = listener
+  const isFeed = tenantIdWS === ownFeeds
+  if (!isFeed && tenantIdWS !== tenantId) throw new Refusal('unauthorized', { message: 'It is of another tenant.' })
+  const key = isFeed ? feedOf(urlIdWS ?? '', listener, parts) : keyIn(urlIdWS ?? '', tenantId)
+  // Before what is allowed is looked at: a change in between is noticed later.
+  const tenantVersion = await parts.versionOf(tenantId)
+  const tenant = problemOfTenantId(tenantId) ? undefined : (await parts.tenants.byId(tenantId))?.tenant
+  if (!tenant) throw new Refusal('invalid-tenant')
+  const page = isFeed ? undefined : (await pagesBySocketKey(parts.database, tenantId, [key], parts.pageKey)).get(key)
+  const refusal = await refusalToFollow(listener, page, tenant, parts)
+  if (refusal) throw new Refusal(refusal.code, { message: refusal.message })
+  const streamId = isFeed ? key : page?.id
+  const rules = rulesOf(tenantVersion, page ? guardOf(page) : '')
+  const begin = async () => {
+    parts.knowsSettings(tenant)
+    return { streamId, rules, tenantVersion, ...(await lastOf(tenantId, streamId, isFeed, parts)) }
+  }
+  return { listener, place: { tenantId, key, isFeed }, rules, begin }
+}
+
+/** For people whom the tenant vouched for, and for nobody but themselves. */
+function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: EntranceParts): string {
+  const named = urlIdWS.startsWith(`${ownFeeds}:`) ? listenerOf(urlIdWS.slice(ownFeeds.length + 1)) : undefined
+  if (userId === undefined || named?.userId !== userId) throw new Refusal('unauthorized')
+  return personStream(userId)
+}
+
+/** Throws where it is no `urlIdWS` of the tenant. */
+function keyIn(urlIdWS: string, tenantId: string): string {
+  const key = keyAsked(urlIdWS, tenantId)
+  if (key === undefined) throw new Refusal('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
+  return key
+}
+
+/** Undefined where it is no `urlIdWS` of the tenant. */
+export function keyAsked(urlIdWS: string, tenantId: string): string | undefined {
+  const key = urlIdWS.startsWith(`${tenantId}:`) ? urlIdWS.slice(tenantId.length + 1) : ''
+  return /^[\w-]{22}$/.test(key) ? key : undefined
+}
+
+async function lastOf(
+  tenantId: string,
+  streamId: string | undefined,
+  isFeed: boolean,
+  { database }: EntranceParts,
+): Promise<Pick<Progress, 'number' | 'at'>> {
+  if (streamId === undefined) return { number: 0, at: 0 }
+  const [state] = await (isFeed ? personStates : pageStates)(database, tenantId, [streamId])
+  return { number: state?.number ?? 0, at: state?.at ?? 0 }
+}

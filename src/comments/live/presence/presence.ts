@@ -1,0 +1,123 @@
+// Who looks at a page: joins and leaves are told in batches, and shared with the other processes.
+
+import type { Clock, Ids } from '../../../platform/crypto/ids.ts'
+import type { Database } from '../../../platform/data/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import { frameOf } from '../../events/rules-frame.ts'
+import type { Hub } from '../hub.ts'
+import { handOut, type Room, timeToldBy } from '../room.ts'
+import { isStranger } from '../rules-listener.ts'
+import type { Session } from '../session.ts'
+import { createSharedPresence } from './shared-presence.ts'
+
+/** The more there are, the more each word costs, and the less it matters when. */
+const batch = { leastMs: 100, perPersonMs: 1, mostMs: 5000 }
+/** In one frame. */
+const mostIds = 500
+/** Where there are more than this, strangers are told as a number alone. */
+const mostNamedWithStrangers = 1000
+
+export interface PresenceParts {
+  database: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  hub: Hub<Session>
+}
+
+export interface Presence {
+  start(): void
+  moved(session: Session, how: 'join' | 'leave'): void
+  /** Other processes have other people on this page now. */
+  refresh(tenantId: string, key: string): void
+  /** Those of `people` who are on a page. */
+  among(tenantId: string, key: string, people: readonly string[]): Promise<Set<string>>
+  close(): Promise<void>
+}
+
+export function createPresence(parts: PresenceParts): Presence {
+  const { database, hub, log } = parts
+  const telling = createTelling(parts)
+  const find = (tenantId: string, key: string) => hub.find(tenantId, key)
+  const rooms = () => hub.rooms()
+  const shared =
+    database.others &&
+    createSharedPresence({ ...parts, others: database.others, find, rooms, changed: telling.changed })
+
+  const refresh = (room: Room | undefined) => {
+    if (!room) return
+    shared?.refresh(room).catch((error) => log.error({ error }, 'who is present elsewhere could not be read'))
+  }
+  return {
+    start: () => shared?.start(),
+    refresh: (tenantId, key) => refresh(find(tenantId, key)),
+    moved({ start }, how) {
+      if (start?.presence === undefined) return
+      const { room, presence } = start
+      if (room.people[how](presence)) shared?.note(room, presence)
+      if (how === 'join') {
+        room.people.expectCount()
+        if (room.members.size === 1) refresh(room)
+      }
+      telling.changed(room)
+    },
+    async among(tenantId, key, people) {
+      const elsewhere = await shared?.among({ tenantId, roomKey: key }, people)
+      const here = find(tenantId, key)?.people
+      return new Set(people.filter((person) => here?.isHere(person) || elsewhere?.has(person)))
+    },
+    async close() {
+      telling.close()
+      await shared?.close()
+    },
+  }
+}
+
+function createTelling({ clock, ids }: PresenceParts): { changed(room: Room): void; close(): void } {
+  const timers = new Map<Room, NodeJS.Timeout>()
+
+  function tell(room: Room): void {
+    timers.delete(room)
+    const { joined, left, count } = room.people.news()
+    const now = clock.now()
+    const frames = partsOf(joined, left, count).map((part) =>
+      frameOf(
+        JSON.stringify({ type: 'p-u', timestamp: timeToldBy(room), ts: now, bId: ids.next(), ...part, sc: count }),
+      ),
+    )
+    handOut(room, frames, true)
+  }
+
+  return {
+    changed(room) {
+      if (timers.has(room) || !room.people.hasNews()) return
+      const wait = Math.min(batch.mostMs, Math.max(batch.leastMs, room.people.size() * batch.perPersonMs))
+      timers.set(
+        room,
+        setTimeout(() => tell(room), wait),
+      )
+    },
+    close() {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+/** At least one, because the number alone may be news. */
+function partsOf(
+  joined: readonly string[],
+  left: readonly string[],
+  count: number,
+): { uj?: string[]; ul?: string[] }[] {
+  const told = (people: readonly string[]) =>
+    count > mostNamedWithStrangers ? people.filter((person) => !isStranger(person)) : people
+  const parts = [...inParts(told(joined)).map((uj) => ({ uj })), ...inParts(told(left)).map((ul) => ({ ul }))]
+  return parts.length > 0 ? parts : [{}]
+}
+
+function inParts(people: readonly string[]): string[][] {
+  const parts: string[][] = []
+  for (let at = 0; at < people.length; at += mostIds) parts.push(people.slice(at, at + mostIds))
+  return parts
+}

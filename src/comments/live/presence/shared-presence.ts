@@ -1,0 +1,124 @@
+// Who is on pages that several processes serve: each writes down its own people, and reads those of the others.
+
+import type { Ids } from '../../../platform/crypto/ids.ts'
+import type { Database, Others } from '../../../platform/data/database.ts'
+import { beatEveryMs, createProcesses } from '../../../platform/data/process-registry.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Member, Room } from '../room.ts'
+import {
+  addPresent,
+  type PresentPerson,
+  presentAmong,
+  presentElsewhere,
+  removePresent,
+  removeProcess,
+} from './store-presence.ts'
+
+export interface SharedPresence {
+  start(): void
+  /** Somebody joined or left a page in this process. */
+  note(room: Room, person: string): void
+  /** Reads whom the others have. */
+  refresh(room: Room): Promise<void>
+  among(place: Omit<PresentPerson, 'person'>, people: readonly string[]): Promise<Set<string>>
+  close(): Promise<void>
+}
+
+export interface SharedPresenceParts {
+  database: Database
+  others: Others
+  ids: Ids
+  log: Log
+  rooms(): Iterable<Room<Member>>
+  find(tenantId: string, key: string): Room | undefined
+  changed(room: Room): void
+}
+
+/** Joins and leaves within this time are written together. */
+const writeEveryMs = 50
+/** Of the others' on one page. */
+const mostElsewhere = 50_000
+
+export function createSharedPresence(parts: SharedPresenceParts): SharedPresence {
+  const { database, others, log, rooms, changed } = parts
+  const processId = parts.ids.next()
+  const processes = createProcesses(database, processId)
+  const writer = createWriter(processId, parts)
+
+  async function refresh(room: Room): Promise<void> {
+    const { tenantId, key: roomKey } = room
+    room.people.setElsewhere(await presentElsewhere(database, { tenantId, roomKey }, processId, mostElsewhere))
+    changed(room)
+  }
+
+  async function beat(): Promise<void> {
+    const { isNew, dead } = await processes.beat()
+    for (const id of dead) await database.write((tx) => removeProcess(tx, id))
+    for (const room of rooms()) {
+      if (room.isFeed) continue
+      if (isNew) for (const person of room.people.here()) writer.note(room, person)
+      await refresh(room)
+      if (dead.length > 0) others.tell(`p ${room.tenantId} ${room.key}`)
+    }
+  }
+
+  const beatOrSay = () => beat().catch((error) => log.error({ error }, 'who is present could not be shared'))
+  let beating: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  return {
+    start() {
+      beating = beatOrSay()
+      timer = setInterval(() => {
+        beating = beatOrSay()
+      }, beatEveryMs)
+    },
+    note: writer.note,
+    refresh,
+    among: (place, people) => presentAmong(database, place, processId, people),
+    async close() {
+      clearInterval(timer)
+      if (!beating) return
+      await beating
+      await writer.close()
+      await database.write((tx) => removeProcess(tx, processId))
+      await processes.leave()
+    },
+  }
+}
+
+/** What is written is how it is then, however often somebody came and went before. */
+function createWriter(processId: string, { database, others, log, find }: SharedPresenceParts) {
+  let waiting = new Map<string, PresentPerson>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(): Promise<void> {
+    const notes = [...waiting.values()]
+    waiting = new Map()
+    if (notes.length === 0) return
+    await database.write(async (tx) => {
+      for (const note of notes) {
+        const isHere = find(note.tenantId, note.roomKey)?.people.isHere(note.person) ?? false
+        ;(isHere ? addPresent : removePresent)(tx, processId, note)
+      }
+    })
+    for (const { tenantId, roomKey } of notes) others.tell(`p ${tenantId} ${roomKey}`)
+  }
+
+  function writeNext(): Promise<void> {
+    timer = undefined
+    writing = writing.then(write).catch((error) => log.error({ error }, 'who is present could not be written'))
+    return writing
+  }
+
+  return {
+    note({ tenantId, key: roomKey }: Room, person: string) {
+      waiting.set(`${tenantId} ${roomKey} ${person}`, { tenantId, roomKey, person })
+      timer ??= setTimeout(writeNext, writeEveryMs)
+    },
+    close() {
+      clearTimeout(timer)
+      return writeNext()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+// Who looks at which page, as each process that serves the same database tells the others.
+import { hash } from 'node:crypto'
+import type { Reader, Transaction } from '../../../platform/data/database.ts'
+import { inList } from '../../../platform/data/in-list.ts'
+
+export interface PresentPerson {
+  tenantId: string
+  roomKey: string
+  person: string
+}
+
+export function addPresent(tx: Transaction, processId: string, { tenantId, roomKey, person }: PresentPerson): void {
+  tx.send(
+    `INSERT INTO presence (tenant_id, room_key, process_id, person_key, person) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (tenant_id, room_key, process_id, person_key) DO NOTHING`,
+    [tenantId, roomKey, processId, keyOf(person), person],
+  )
+}
+
+export function removePresent(tx: Transaction, processId: string, { tenantId, roomKey, person }: PresentPerson): void {
+  tx.send('DELETE FROM presence WHERE tenant_id = ? AND room_key = ? AND process_id = ? AND person_key = ?', [
+    tenantId,
+    roomKey,
+    processId,
+    keyOf(person),
+  ])
+}
+
+/** Of all its rooms. */
+export async function removeProcess(tx: Transaction, processId: string): Promise<void> {
+  await tx.run('DELETE FROM presence WHERE tenant_id IN (SELECT id FROM tenants) AND process_id = ?', [processId])
+}
+
+/** Whom other processes have on a page. */
+export async function presentElsewhere(
+  reader: Reader,
+  { tenantId, roomKey }: Omit<PresentPerson, 'person'>,
+  processId: string,
+  most: number,
+): Promise<Set<string>> {
+  const rows = await reader.all<{ person: string }>(
+    'SELECT person FROM presence WHERE tenant_id = ? AND room_key = ? AND process_id <> ? LIMIT ?',
+    [tenantId, roomKey, processId, most],
+  )
+  return new Set(rows.map(({ person }) => person))
+}
+
+/** Those of `people` whom other processes have on a page. */
+export async function presentAmong(
+  reader: Reader,
+  { tenantId, roomKey }: Omit<PresentPerson, 'person'>,
+  processId: string,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const rows = await inList(people.map(keyOf), Infinity, (marks, keys) =>
+    reader.all<{ person: string }>(
+      `SELECT person FROM presence WHERE tenant_id = ? AND room_key = ? AND process_id <> ? AND person_key IN (${marks})`,
+      [tenantId, roomKey, processId, ...keys],
+    ),
+  )
+  return new Set(rows.map(({ person }) => person))
+}
+
+const keyOf = (person: string): string => hash('sha256', person, 'base64url')

@@ -1,0 +1,101 @@
+// What open sockets are told, or lose, when settings, bans or the groups of a page are changed.
+import type { Ids } from '../../platform/crypto/ids.ts'
+import { frameOf } from '../events/rules-frame.ts'
+import { pageById } from '../pages/store.ts'
+import type { Tenant } from '../tenancy/rules-tenant.ts'
+import type { TenantStore } from '../tenancy/store.ts'
+import type { FollowParts } from './change-poller.ts'
+import { type AccessParts, refusalToFollow } from './follow-policy.ts'
+import { handOut, type Room, rulesOf, unsure } from './room.ts'
+import { closeCodes, type Session } from './session.ts'
+import { pageStates } from './store-streams.ts'
+
+export interface RecheckParts extends AccessParts {
+  tenants: TenantStore
+  versionOf(tenantId: string): Promise<number>
+  ids: Ids
+  /** As clients are told of them. */
+  shownSettings(tenant: Tenant): object
+}
+
+export interface Rechecks extends Pick<FollowParts<Session>, 'tellSettings' | 'askUnder'> {
+  knowsSettings(tenant: Tenant): void
+  /** Under the rules as they are now. */
+  askAgain(room: Room<Session>): Promise<void>
+}
+
+/** Tenants whose settings are remembered, to tell a change of them from other changes. */
+const mostRemembered = 10_000
+
+export function createRechecks(parts: RecheckParts): Rechecks {
+  const { tenants, ids, shownSettings } = parts
+  const told = new Map<string, string>()
+
+  /** True where they are news. */
+  function remember(tenant: Tenant, config: object): boolean {
+    const text = JSON.stringify(config)
+    if (told.get(tenant.id) === text) return false
+    if (told.size >= mostRemembered) told.clear()
+    told.set(tenant.id, text)
+    return true
+  }
+
+  async function tellSettings(tenantId: string, rooms: readonly Room[]): Promise<void> {
+    const tenant = (await tenants.byId(tenantId))?.tenant
+    if (!tenant) return
+    const config = shownSettings(tenant)
+    if (!remember(tenant, config)) return
+    const broadcastId = ids.next()
+    for (const room of rooms) {
+      if (room.isFeed) continue
+      // Not the clock's: clients go on from the latest time that they were told.
+      const event = { type: 'new-config', timestamp: room.at, broadcastId, config }
+      handOut(room, [frameOf(JSON.stringify(event))], true)
+    }
+  }
+
+  async function askUnder(rules: string, room: Room<Session>): Promise<void> {
+    if (rules === room.rules) return
+    // At once: whoever comes in meanwhile under older ones is noticed.
+    room.rules = rules
+    try {
+      await recheck(room, parts)
+    } catch (error) {
+      room.rules = unsure
+      throw error
+    }
+  }
+
+  return {
+    knowsSettings: (tenant) => void remember(tenant, shownSettings(tenant)),
+    tellSettings,
+    askUnder,
+    askAgain: async (room) => askUnder(await currentRules(room, parts), room),
+  }
+}
+
+async function currentRules(
+  { tenantId, isFeed, streamId }: Room,
+  { database, versionOf }: RecheckParts,
+): Promise<string> {
+  const pageIds = isFeed || streamId === undefined ? [] : [streamId]
+  const [version, [state]] = await Promise.all([versionOf(tenantId), pageStates(database, tenantId, pageIds)])
+  return rulesOf(version, state?.guard ?? '')
+}
+
+/** Whoever may not follow the page any more is shown out; strangers are one like the other, so they are asked for once. */
+async function recheck(room: Room<Session>, parts: RecheckParts): Promise<void> {
+  const tenant = (await parts.tenants.byId(room.tenantId))?.tenant
+  if (!tenant) return
+  const page =
+    room.isFeed || room.streamId === undefined ? undefined : await pageById(parts.database, tenant.id, room.streamId)
+  const known = new Map<string, boolean>()
+  for (const session of [...room.members]) {
+    const listener = session.start?.listener
+    if (!listener) continue
+    const name = JSON.stringify(listener)
+    const isRefused = known.get(name) ?? (await refusalToFollow(listener, page, tenant, parts)) !== undefined
+    known.set(name, isRefused)
+    if (isRefused) session.close(closeCodes.refused, 'you may not read this page now')
+  }
+}

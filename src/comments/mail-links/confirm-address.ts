@@ -1,0 +1,149 @@
+// What happens when somebody confirms their address: their session's comments are proven, its waiting votes count.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+import type { NewJob } from '../../platform/jobs/queue.ts'
+import { replaceComment } from '../changes/thread-updates.ts'
+import { type Changed, change, type Touched } from '../changes/unit-of-work.ts'
+import { lockComment } from '../comment/comment-lookup.ts'
+import { isListed } from '../comment/store/thread-position.ts'
+import type { Actor, CommentContext } from '../context.ts'
+import { nameProven } from '../identity/name-ownership.ts'
+import { unproven } from '../identity/rules-actor.ts'
+import { toldOfVote } from '../notifications/enqueue.ts'
+import { mayRead } from '../pages/rules-page-access.ts'
+import { actingAs, mustNotBeBanned, ofSession } from '../screening/write-policy.ts'
+import { mailboxKey } from '../text/lookup-keys.ts'
+import { lockVerification, unverifiedComments, useVerification, type Verification } from '../verification/store.ts'
+import { sessionVoter, type Vote } from '../votes/rules.ts'
+import { countVote, isCountedByMail, removeVote, waitingVotes } from '../votes/store.ts'
+import { moveTotals, touchedByVote } from '../votes/vote-totals.ts'
+import { type CommentEvent, eventOf } from '../webhooks/rules.ts'
+
+/** More than anybody does before reading a mail; one change does not hold everybody up for longer. */
+const mostAtOnce = 200
+
+/** `missed`: votes that do not count, because their comment is gone or the address has voted there before. */
+export interface Confirmed {
+  comments: number
+  votes: number
+  missed: number
+}
+
+type State = 'open' | 'used' | 'expired'
+
+export function stateOf({ usedAt, expiresAt }: Verification, now: number): State {
+  if (usedAt !== undefined) return 'used'
+  return expiresAt > now ? 'open' : 'expired'
+}
+
+type Missed = Exclude<State, 'open'> | 'gone'
+
+/** Once: whoever comes second is told why not. Throws `banned`; who is banned without being told is told that it counts. */
+export async function confirm(known: Verification, ctx: CommentContext): Promise<Confirmed | Missed> {
+  const isShadowed = await mustNotBeBanned(known.email, actingAs(ofSession(known.anonUserId), ctx))
+  return change(ctx, async (tx, now): Promise<Changed<Confirmed | Missed>> => {
+    const verification = await lockVerification(tx, known.tenantId, known.id)
+    if (!verification) return { reply: 'gone', audit: undefined, pages: [] }
+    const state = stateOf(verification, now)
+    if (state !== 'open') return { reply: state, audit: undefined, pages: [] }
+    useVerification(tx, verification, now)
+    const waiting = await waitingFor(tx, verification)
+    const comments = await proveComments(tx, waiting.commentIds, ctx, now)
+    const votes = isShadowed ? [] : await countVotes(tx, waiting.votes, verification, ctx)
+    const told = isShadowed ? waiting.votes.length : undefined
+    const counted = votes.filter((one) => one !== undefined)
+    return {
+      reply: { comments: comments.length, votes: told ?? counted.length, missed: votes.length - counted.length },
+      audit: {
+        resource: 'Verification',
+        objectId: verification.id,
+        crud: 'u',
+        description: 'An e-mail address was confirmed.',
+        after: { anonUserId: verification.anonUserId, comments: comments.length, votes: counted.length },
+      },
+      pages: [...comments.map(({ touched }) => touched), ...counted.map(({ touched }) => touched)],
+      later: counted.flatMap(({ later }) => later),
+      comments: comments.flatMap(({ events }) => events),
+    }
+  })
+}
+
+/** Whoever can open the mail has said who they are, and no more: what is for some people only is not for them. */
+export const stranger: Actor = { kind: 'simple', ...unproven }
+
+/** Comments and votes that wait for this address, as far as one confirmation goes. */
+export async function waitingFor(
+  reader: Reader,
+  { tenantId, anonUserId, emailKey }: Verification,
+): Promise<{ commentIds: string[]; votes: Vote[] }> {
+  const written = await unverifiedComments(reader, tenantId, anonUserId, mostAtOnce)
+  const votes = await waitingVotes(reader, tenantId, sessionVoter(anonUserId), emailKey, mostAtOnce)
+  return { commentIds: written.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
+}
+
+interface Proven {
+  touched: Touched
+  events: CommentEvent[]
+}
+
+async function proveComments(
+  tx: Transaction,
+  commentIds: readonly string[],
+  ctx: CommentContext,
+  now: number,
+): Promise<Proven[]> {
+  const proven: Proven[] = []
+  for (const id of commentIds) {
+    const found = await lockComment(tx, id, ctx.tenant.id)
+    if (!found || found.comment.verified || found.comment.isDeleted) continue
+    const after = { ...found.comment, verified: true, verifiedAt: now }
+    nameProven(tx, { name: after.commenterName, email: after.commenterEmail }, ctx)
+    const { is } = await replaceComment(tx, found.comment, after, ctx)
+    const frame = { comment: { comment: after, urlId: found.page.urlId } }
+    const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
+    const touched = { pageId: found.page.id, event: is ? event : undefined }
+    proven.push({ touched, events: eventOf(found.comment, after, found.page.urlId) })
+  }
+  return proven
+}
+
+interface Counted {
+  touched: Touched
+  later: NewJob[]
+}
+
+/** Undefined for each that does not count. */
+async function countVotes(
+  tx: Transaction,
+  votes: readonly Vote[],
+  verification: Verification,
+  ctx: CommentContext,
+): Promise<(Counted | undefined)[]> {
+  const counted: (Counted | undefined)[] = []
+  for (const vote of votes) counted.push(await countOne(tx, vote, verification, ctx))
+  return counted
+}
+
+async function countOne(
+  tx: Transaction,
+  vote: Vote,
+  { tenantId, id: verificationId, emailKey }: Verification,
+  ctx: CommentContext,
+): Promise<Counted | undefined> {
+  const found = await lockComment(tx, vote.commentId, tenantId)
+  const isThere = found && !found.comment.isDeleted && mayRead(stranger, found.page, ctx.tenant.effective)
+  if (!isThere || (await isCountedByMail(tx, tenantId, vote.commentId, emailKey))) {
+    removeVote(tx, vote)
+    return undefined
+  }
+  countVote(tx, vote, verificationId)
+  moveTotals(tx, found.comment, vote, 1)
+  const shown = await isListed(tx, tenantId, vote.commentId)
+  const counted = {
+    vote: { ...vote, isCounted: true, verificationId },
+    ...found,
+    isListed: shown,
+    broadcastId: ctx.ids.next(),
+  }
+  const later = shown ? toldOfVote(counted.vote, found.comment, ctx.clock.now()) : []
+  return { touched: touchedByVote('new-vote', counted), later }
+}

@@ -1,0 +1,24 @@
+// Who decides on comments by mail: the owner of a tenant, by the address that is set, and its moderators.
+import type { Reader } from '../../platform/data/database.ts'
+import type { Tenant } from '../context.ts'
+import { type ModeratorRecord, moderatorsOf } from '../identity/moderators/store.ts'
+import { mailboxKey } from '../text/lookup-keys.ts'
+
+export interface StaffMember extends Pick<ModeratorRecord, 'id' | 'email' | 'name'> {
+  isOwner: boolean
+}
+
+/** Each address once. The owner's id follows from it: with another address, it is somebody else. */
+export async function staffOf(reader: Reader, { id, effective }: Tenant): Promise<StaffMember[]> {
+  const moderators = (await moderatorsOf(reader, id)).map((one) => ({ ...one, isOwner: false }))
+  const { ownerEmail: email } = effective
+  if (email === undefined) return moderators
+  const key = mailboxKey(email)
+  const owner = { id: `owner-${key.slice(0, 22)}`, email, name: undefined, isOwner: true }
+  return [owner, ...moderators.filter((one) => mailboxKey(one.email) !== key)]
+}
+
+/** Without asking: most tenants have nobody. */
+export function hasStaff({ moderators, effective }: Tenant): boolean {
+  return moderators.size > 0 || effective.ownerEmail !== undefined
+}

@@ -1,0 +1,57 @@
+// Addresses in mails that do something on our own pages: signed, so that nobody makes them but us.
+import { hash } from 'node:crypto'
+import { createSigner } from '../../platform/crypto/secrets.ts'
+import type { Comment } from '../comment/rules/record.ts'
+
+/** What staff does by mail. */
+export const staffActions = ['approve', 'spam', 'delete'] as const
+export type StaffAction = (typeof staffActions)[number]
+
+/** Bound to a person, and to the comment as it was. */
+export interface Act {
+  tenantId: string
+  commentId: string
+  moderatorId: string
+  /** `versionOf` the comment. */
+  version: string
+  expiresAt: number
+}
+
+/** Another one once anything was changed that a decision depends on, or somebody has decided. */
+export function versionOf({ updatedAt, comment, approved, isSpam, reviewed }: Comment): string {
+  return hash('sha256', JSON.stringify([updatedAt, comment, approved, isSpam, reviewed]), 'base64url').slice(0, 22)
+}
+
+/** Whose mails end. */
+export interface Ending {
+  tenantId: string
+  emailKey: string
+}
+
+export interface MailLinks {
+  act(act: Act, action: StaffAction): string
+  readAct(token: string): Act | undefined
+  unsubscribe(ending: Ending): string
+  readUnsubscribe(token: string): Ending | undefined
+}
+
+export function createMailLinks(secretKey: string, publicUrl: string): MailLinks {
+  const acts = createSigner(secretKey, 'act-by-mail')
+  const endings = createSigner(secretKey, 'unsubscribe')
+  return {
+    act: ({ tenantId, commentId, moderatorId, version, expiresAt }, action) => {
+      const token = acts.sign([tenantId, commentId, moderatorId, version, expiresAt].join(' '))
+      return `${publicUrl}/act/${token}/${action}`
+    },
+    readAct(token) {
+      const [tenantId, commentId, moderatorId, version, expiresAt] = acts.verify(token)?.split(' ') ?? []
+      if (!tenantId || !commentId || !moderatorId) return undefined
+      return { tenantId, commentId, moderatorId, version: version ?? '', expiresAt: Number(expiresAt) }
+    },
+    unsubscribe: ({ tenantId, emailKey }) => `${publicUrl}/unsubscribe/${endings.sign(`${tenantId} ${emailKey}`)}`,
+    readUnsubscribe(token) {
+      const [tenantId, emailKey] = endings.verify(token)?.split(' ') ?? []
+      return tenantId && emailKey ? { tenantId, emailKey } : undefined
+    },
+  }
+}

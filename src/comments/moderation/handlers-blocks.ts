@@ -1,0 +1,141 @@
+// Blocks: whoever blocks an author reads nothing by them any more, and nobody else is told.
+import type { Handler } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { change } from '../changes/unit-of-work.ts'
+import { findComment } from '../comment/comment-lookup.ts'
+import { isAuthor } from '../comment/rules/permissions.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import { commentsById } from '../comment/store/comments.ts'
+import type { CommentContext } from '../context.ts'
+import { knownPerson } from '../identity/known-person.ts'
+import { authorKeys, olderAuthorKey, viewerKey } from '../identity/rules-person-key.ts'
+import { readable } from '../pages/read-policy.ts'
+import type {
+  blockFromCommentPublic,
+  blockUserFromComment,
+  checkedCommentsForBlocked,
+  unBlockCommentPublic,
+  unBlockUserFromComment,
+} from './contract.ts'
+import { type NamedPerson, namedPerson } from './on-behalf-of.ts'
+import { addBlock, blockedBy, removeBlock } from './store-blocks.ts'
+
+export const blockUserFromCommentHandler: Handler<typeof blockUserFromComment, CommentContext> = async (
+  { params, query, body },
+  ctx,
+) => {
+  const person = await namedPerson(query, ctx)
+  mustBeFew(body.commentIdsToCheck)
+  await block(params.id, person.key, (comment) => isBy(comment, person), ctx)
+  return { status: 'success', commentStatuses: await statusesOf(person.key, body.commentIdsToCheck, ctx) }
+}
+
+export const unBlockUserFromCommentHandler: Handler<typeof unBlockUserFromComment, CommentContext> = async (
+  { params, query, body },
+  ctx,
+) => {
+  const { key } = await namedPerson(query, ctx)
+  mustBeFew(body.commentIdsToCheck)
+  await unblock(params.id, key, ctx)
+  return { status: 'success', commentStatuses: await statusesOf(key, body.commentIdsToCheck, ctx) }
+}
+
+export const blockFromCommentPublicHandler: Handler<typeof blockFromCommentPublic, CommentContext> = async (
+  { params, body },
+  ctx,
+) => {
+  const viewer = knownPerson(ctx).key
+  if (ctx.tenant.effective.disableBlocking) throw new Refusal('unauthorized')
+  mustBeFew(body.commentIds)
+  await block(params.commentId, viewer, (comment) => isAuthor(ctx.actor, comment, false), ctx)
+  return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
+}
+
+export const unBlockCommentPublicHandler: Handler<typeof unBlockCommentPublic, CommentContext> = async (
+  { params, body },
+  ctx,
+) => {
+  const viewer = knownPerson(ctx).key
+  mustBeFew(body.commentIds)
+  await unblock(params.commentId, viewer, ctx)
+  return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
+}
+
+/** Whoever is nobody in particular has blocked nobody. */
+export const checkedCommentsForBlockedHandler: Handler<typeof checkedCommentsForBlocked, CommentContext> = async (
+  { query },
+  ctx,
+) => {
+  const ids = query.commentIds.split(',').filter((id) => id !== '')
+  mustBeFew(ids)
+  return { status: 'success', commentStatuses: await statusesOf(viewerKey(ctx.actor), ids, ctx) }
+}
+
+function isBy({ userId, anonUserId }: Comment, person: NamedPerson): boolean {
+  return person.userId === undefined ? anonUserId === person.anonUserId : userId === person.userId
+}
+
+async function block(
+  id: string,
+  blocker: string,
+  isOwn: (comment: Comment) => boolean,
+  ctx: CommentContext,
+): Promise<void> {
+  await change(ctx, async (tx, now) => {
+    const { comment } = await findComment(tx, id, ctx)
+    const keys = authorKeys(comment)
+    if (keys.length === 0 || keys.includes(blocker) || isOwn(comment)) throw new Refusal('comment-cannot-be-blocked')
+    let isNew = false
+    for (const blocked of keys.toSorted()) {
+      isNew = (await addBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked }, now)) || isNew
+    }
+    const audit = auditOf(id, 'c', 'Somebody blocked the author of a comment.')
+    return { reply: undefined, audit: isNew ? audit : undefined, pages: [] }
+  })
+}
+
+async function unblock(id: string, blocker: string, ctx: CommentContext): Promise<void> {
+  await change(ctx, async (tx) => {
+    const { comment } = await findComment(tx, id, ctx)
+    const keys = authorKeys(comment)
+    if (keys.length === 0) throw new Refusal('comment-cannot-be-blocked')
+    const older = olderAuthorKey(comment)
+    let wasThere = false
+    for (const blocked of [...keys, ...(older === undefined ? [] : [older])].sort()) {
+      wasThere = (await removeBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked })) || wasThere
+    }
+    const audit = auditOf(id, 'd', 'Somebody unblocked the author of a comment.')
+    return { reply: undefined, audit: wasThere ? audit : undefined, pages: [] }
+  })
+}
+
+function auditOf(objectId: string, crud: 'c' | 'd', description: string) {
+  return { resource: 'BlockedUser' as const, objectId, crud, description }
+}
+
+/** More than any list holds. */
+const mostAsked = 2000
+
+/** Asked before anything is changed, as it may be a change that was asked with it. */
+function mustBeFew(asked: readonly string[] | null | undefined): void {
+  if ((asked?.length ?? 0) <= mostAsked) return
+  throw new Refusal('invalid-input', { message: `No more than ${mostAsked} comments can be asked about at once.` })
+}
+
+/** A name that objects have of themselves: no comment's id, and no key that readers of JSON agree on. */
+const noId = '__proto__'
+
+/** Each id that was asked about, whether there is such a comment or not. */
+async function statusesOf(
+  viewer: string | undefined,
+  asked: readonly string[] | null | undefined,
+  ctx: CommentContext,
+): Promise<Record<string, boolean>> {
+  const ids = (asked ?? []).filter((id) => id !== noId)
+  const blocked = viewer === undefined ? new Set<string>() : await blockedBy(ctx.database, ctx.tenant.id, viewer, ids)
+  if (blocked.size === 0) return Object.fromEntries(ids.map((id) => [id, false]))
+  // By whom a comment is, is not told of a page that the caller may not read.
+  const comments = await readable(ctx.database, await commentsById(ctx.database, ctx.tenant.id, [...blocked]), ctx)
+  const told = new Set(comments.map(({ id }) => id))
+  return Object.fromEntries(ids.map((id) => [id, told.has(id)]))
+}

@@ -1,0 +1,127 @@
+// Flags: what readers think staff should look at. Enough of them hide a comment; only staff shows it again.
+import type { Handler } from '../../platform/api/operation.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { touchedOn } from '../changes/comment-event.ts'
+import { replaceComment } from '../changes/thread-updates.ts'
+import { type Changed, change } from '../changes/unit-of-work.ts'
+import { findCommentToChange } from '../comment/comment-lookup.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import type { Actor, CommentContext } from '../context.ts'
+import { viewerKey } from '../identity/rules-person-key.ts'
+import { toldOfFlags } from '../notifications/enqueue.ts'
+import type { PageRecord } from '../pages/store.ts'
+import { mustNotBeBanned } from '../screening/write-policy.ts'
+import { eventOf } from '../webhooks/rules.ts'
+import type { flagComment, flagCommentPublic, unFlagComment } from './contract.ts'
+import { namedPerson } from './on-behalf-of.ts'
+import { hidesComment } from './rules-flags.ts'
+import { addFlag, countProvenFlags, removeFlag, storeFlagCount } from './store-flags.ts'
+
+export const flagCommentHandler: Handler<typeof flagComment, CommentContext> = async ({ params, query }, ctx) => {
+  const { key, userId } = await namedPerson(query, ctx)
+  const flagger = { flagger: key, source: key, isProven: userId !== undefined }
+  return { status: 'success', wasUnapproved: await flag(params.id, flagger, ctx) }
+}
+
+export const unFlagCommentHandler: Handler<typeof unFlagComment, CommentContext> = async ({ params, query }, ctx) => {
+  const { key } = await namedPerson(query, ctx)
+  await takeBack(params.id, key, ctx)
+  return { status: 'success' }
+}
+
+export const flagCommentPublicHandler: Handler<typeof flagCommentPublic, CommentContext> = async (
+  { params, query },
+  ctx,
+) => {
+  const flagger = flaggerOf(ctx)
+  if (!query.isFlagged) await takeBack(params.commentId, flagger.flagger, ctx)
+  else if (!flagger.isProven && !ctx.tenant.effective.allowAnonFlag) throw new Refusal('unauthorized')
+  // Enough flags hide what others wrote. Those who are banned without being told are not told here either.
+  else if (!(await mustNotBeBanned(emailOf(ctx.actor), ctx))) await flag(params.commentId, flagger, ctx)
+  return { status: 'success' }
+}
+
+function emailOf(actor: Actor): string | undefined {
+  return 'email' in actor ? actor.email : undefined
+}
+
+interface Flagger {
+  flagger: string
+  source: string
+  isProven: boolean
+}
+
+/** Sessions cost nothing, so of those who proved nothing only the first of each network counts. */
+function flaggerOf({ actor, tenant, call, addressKey }: CommentContext): Flagger {
+  const viewer = viewerKey(actor)
+  if (viewer !== undefined && actor.verified) return { flagger: viewer, source: viewer, isProven: true }
+  const source = addressKey(tenant.id, call.address)
+  return { flagger: viewer ?? source, source, isProven: false }
+}
+
+/** Resolves to whether this flag has hidden the comment. */
+function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolean> {
+  return change(ctx, async (tx, now): Promise<Changed<boolean>> => {
+    const { comment, page } = await findFlaggable(tx, id, ctx)
+    const { isChanged, counts } = await addFlag(tx, { ...flagger, tenantId: ctx.tenant.id, commentId: id }, now)
+    if (!isChanged) return { reply: false, audit: undefined, pages: [] }
+    const after = { ...comment, flagCount: comment.flagCount + Number(counts) }
+    const audit = auditOf(comment, after, 'A comment was flagged.')
+    if (counts && (await isEnough(tx, after, flagger, ctx))) return hide(tx, comment, after, page, ctx, now)
+    if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
+    return { reply: false, audit, pages: [], later: toldOfFlags(comment, after, { tenant: ctx.tenant, now }) }
+  })
+}
+
+function takeBack(id: string, flagger: string, ctx: CommentContext): Promise<void> {
+  return change(ctx, async (tx): Promise<Changed<void>> => {
+    const { comment } = await findFlaggable(tx, id, ctx)
+    const { isChanged, counts } = await removeFlag(tx, { tenantId: ctx.tenant.id, commentId: id, flagger })
+    if (!isChanged) return { reply: undefined, audit: undefined, pages: [] }
+    // Staff may have set the number to any other.
+    const after = { ...comment, flagCount: Math.max(0, comment.flagCount - Number(counts)) }
+    if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
+    return { reply: undefined, audit: auditOf(comment, after, 'A flag was taken back.'), pages: [] }
+  })
+}
+
+async function findFlaggable(tx: Transaction, id: string, ctx: CommentContext) {
+  const found = await findCommentToChange(tx, id, ctx)
+  if (found.comment.isDeleted) throw new Refusal('not-found', { message: 'This comment was deleted.' })
+  return found
+}
+
+async function isEnough(
+  tx: Transaction,
+  comment: Comment,
+  { isProven }: Flagger,
+  { tenant }: CommentContext,
+): Promise<boolean> {
+  // Counted only where staff has looked before: elsewhere the number on the comment decides.
+  const proven = comment.reviewed && isProven ? await countProvenFlags(tx, tenant.id, comment.id) : 0
+  return hidesComment({ comment, count: comment.flagCount, proven, isProven }, tenant.effective.flagThreshold)
+}
+
+async function hide(
+  tx: Transaction,
+  before: Comment,
+  flagged: Comment,
+  page: PageRecord,
+  ctx: CommentContext,
+  now: number,
+): Promise<Changed<boolean>> {
+  const after = { ...flagged, approved: false, updatedAt: now }
+  const listed = await replaceComment(tx, before, after, ctx)
+  const audit = auditOf(before, after, 'A comment was flagged and hidden until staff looks at it.')
+  // No client made a word for it: it is news to all of them.
+  const later = toldOfFlags(before, after, { tenant: ctx.tenant, now })
+  const comments = eventOf(before, after, page.urlId)
+  return { reply: true, audit, pages: [touchedOn(page, after, listed, ctx.ids.next())], later, comments }
+}
+
+function auditOf(before: Comment, after: Comment, description: string) {
+  const seen = ({ flagCount, approved }: Comment) => ({ flagCount, approved })
+  const change = { before: seen(before), after: seen(after) }
+  return { resource: 'Comment' as const, objectId: after.id, crud: 'u' as const, description, ...change }
+}

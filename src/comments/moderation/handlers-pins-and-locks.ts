@@ -1,0 +1,86 @@
+// Marks that staff puts on comments: a pinned thread stands before all others, and a locked comment stays as it is.
+import type { Handler } from '../../platform/api/operation.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { touchedOn } from '../changes/comment-event.ts'
+import { replaceComment } from '../changes/thread-updates.ts'
+import { type Changed, change } from '../changes/unit-of-work.ts'
+import { findCommentToChange } from '../comment/comment-lookup.ts'
+import { commentPositions, type Direction, type Neighbours } from '../comment/rules/order.ts'
+import { isStaff } from '../comment/rules/permissions.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import type { CommentContext } from '../context.ts'
+import { storable } from '../text/storable-text.ts'
+import { eventOf } from '../webhooks/rules.ts'
+import type { lockComment, pinComment, unLockComment, unPinComment } from './contract.ts'
+import { nearRoots } from './store-pin-neighbours.ts'
+
+export const lockCommentHandler: Handler<typeof lockComment, CommentContext> = async (input, ctx) => {
+  await mark(input, 'isLocked', true, ctx)
+  return { status: 'success' }
+}
+
+export const unLockCommentHandler: Handler<typeof unLockComment, CommentContext> = async (input, ctx) => {
+  await mark(input, 'isLocked', false, ctx)
+  return { status: 'success' }
+}
+
+export const pinCommentHandler: Handler<typeof pinComment, CommentContext> = async (input, ctx) => {
+  return { status: 'success', commentPositions: await mark(input, 'isPinned', true, ctx) }
+}
+
+export const unPinCommentHandler: Handler<typeof unPinComment, CommentContext> = async (input, ctx) => {
+  return { status: 'success', commentPositions: await mark(input, 'isPinned', false, ctx) }
+}
+
+interface Asked {
+  params: { commentId: string }
+  query: { broadcastId: string }
+}
+
+type Positions = Record<Direction, Neighbours>
+
+/** Resolves to where the comment stands now. What is marked so already is left alone, and nobody is told. */
+async function mark(
+  { params: { commentId }, query }: Asked,
+  name: 'isLocked' | 'isPinned',
+  isOn: boolean,
+  ctx: CommentContext,
+): Promise<Positions> {
+  if (!isStaff(ctx.actor)) throw new Refusal('unauthorized')
+  return change(ctx, async (tx, now): Promise<Changed<Positions>> => {
+    const { comment: before, page } = await findCommentToChange(tx, commentId, ctx)
+    if (before.isDeleted && isOn) throw new Refusal('not-found', { message: 'This comment was deleted.' })
+    if (before[name] === isOn) return { reply: await positionsOf(tx, before), audit: undefined, pages: [] }
+    const after = { ...before, [name]: isOn, updatedAt: now }
+    const listed = await replaceComment(tx, before, after, ctx)
+    const reply = await positionsOf(tx, after)
+    const moved = name === 'isPinned' ? { commentPositions: reply } : undefined
+    return {
+      reply,
+      audit: auditOf(before, after, isOn ? descriptions[name].on : descriptions[name].off),
+      pages: [touchedOn(page, after, listed, storable(query.broadcastId), moved)],
+      comments: eventOf(before, after, page.urlId),
+    }
+  })
+}
+
+const descriptions = {
+  isLocked: { on: 'A comment was locked.', off: 'A comment was unlocked.' },
+  isPinned: { on: 'A comment was pinned.', off: 'A comment was unpinned.' },
+}
+
+function auditOf(before: Comment, after: Comment, description: string) {
+  const seen = ({ isLocked, isPinned }: Comment) => ({ isLocked, isPinned })
+  const change = { before: seen(before), after: seen(after) }
+  return { resource: 'Comment' as const, objectId: after.id, crud: 'u' as const, description, ...change }
+}
+
+const nowhere: Neighbours = { before: null, after: null }
+
+/** Among the threads of its page. A reply stays where it is, with or without a pin. */
+async function positionsOf(tx: Transaction, comment: Comment): Promise<Positions> {
+  if (comment.parentId !== undefined) return { OF: nowhere, NF: nowhere, MR: nowhere }
+  const page = { tenantId: comment.tenantId, id: comment.pageId }
+  return commentPositions(comment, await nearRoots(tx, page, comment))
+}

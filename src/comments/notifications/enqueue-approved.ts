@@ -1,0 +1,28 @@
+// A visitor's comment that waited, and that staff shows now: only now people are told of it.
+import type { Transaction } from '../../platform/data/database.ts'
+import type { NewJob } from '../../platform/jobs/queue.ts'
+import type { Listed } from '../changes/thread-updates.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import { commentById } from '../comment/store/comments.ts'
+import type { Tenant } from '../context.ts'
+import type { PageRecord } from '../pages/store.ts'
+import { toldOfComment } from './enqueue.ts'
+
+interface Changed {
+  after: Comment
+  listed: Listed
+  page: PageRecord
+  tenant: Tenant
+}
+
+/** Of what the tenant's server stores, it says itself whether people are told. */
+export async function toldOfApproval(
+  tx: Transaction,
+  { after, listed, page, tenant }: Changed,
+  now: number,
+): Promise<NewJob[]> {
+  const isByVisitor = after.mark !== undefined
+  if (listed.was || !listed.is || !isByVisitor) return []
+  const parent = after.parentId === undefined ? undefined : await commentById(tx, after.tenantId, after.parentId)
+  return toldOfComment(after, parent, { page, tenant, now })
+}

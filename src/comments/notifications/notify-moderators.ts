@@ -1,0 +1,33 @@
+// Tells staff of a comment by mail: of a new one, of one that waits for them, of one that was flagged.
+import { addJob } from '../../platform/jobs/queue.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import { type MailPayloads, mailJob } from '../mail/mail-kinds.ts'
+import { mayTellStaff } from '../mail/moderator-mail-limit.ts'
+import { staffOf } from '../mail/moderator-recipients.ts'
+import { mailboxKey } from '../text/lookup-keys.ts'
+import { summaryJob } from './mails/queue-summary-mail.ts'
+import type { Found, TellParts } from './notification-event.ts'
+
+export async function tellStaff(
+  { tenant, comment }: Pick<Found, 'tenant' | 'comment'>,
+  why: MailPayloads['staff']['why'],
+  { database, ids, clock }: TellParts,
+): Promise<void> {
+  const now = clock.now()
+  await database.write(async (tx) => {
+    for (const { id: moderatorId, email } of await staffOf(tx, tenant)) {
+      if (why === 'new' && isAuthor(email, comment)) continue
+      const payload = { tenantId: tenant.id, commentId: comment.id, moderatorId, why }
+      const once = `${tenant.id} ${comment.id} ${moderatorId} ${why}`
+      if (await mayTellStaff(tx, moderatorId, ids, now))
+        await addJob(tx, ids, now, mailJob('staff', payload, now, once))
+      // What is left out is told together, as long as it waits.
+      else await addJob(tx, ids, now, summaryJob(tenant.id, moderatorId, 'hour', now))
+    }
+  })
+}
+
+/** An address that nobody has proven keeps no mail from whose it is. */
+function isAuthor(email: string, { verified, commenterEmail }: Comment): boolean {
+  return verified && commenterEmail !== undefined && mailboxKey(commenterEmail) === mailboxKey(email)
+}

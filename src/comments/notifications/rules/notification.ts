@@ -1,0 +1,76 @@
+// One notification as it is stored, and the person it is for.
+import { userKey, visitorKey } from '../../identity/rules-person-key.ts'
+
+/** As the wire numbers them; the others of the wire are never made here. */
+export const notices = {
+  repliedToMe: 0,
+  repliedInMyThread: 1,
+  votedForMe: 2,
+  newOnSubscribedPage: 3,
+  mentioned: 7,
+} as const
+
+export type Notice = keyof typeof notices
+
+export const directMessage = 5
+
+/** Somebody who can be told: known by a signature, or by their session. */
+export interface Person {
+  key: string
+  /** As on the wire. */
+  userId?: string | undefined
+  anonUserId?: string | undefined
+}
+
+/** Undefined for whoever left nothing to be known by. */
+export function personOf({
+  userId,
+  anonUserId,
+}: {
+  userId?: string | undefined
+  anonUserId?: string | undefined
+}): Person | undefined {
+  if (userId !== undefined) return { key: userKey(userId), userId }
+  return anonUserId === undefined ? undefined : { key: visitorKey(anonUserId), anonUserId }
+}
+
+export interface Notification {
+  tenantId: string
+  id: string
+  person: Person
+  /** By number: of what is there, some may have come from a later version. */
+  type: number
+  pageId: string
+  /** The comment that it is about for this person: their own, where it is one. */
+  relatedId: string
+  fromCommentId: string | undefined
+  fromVoteId: string | undefined
+  from: Sender
+  /** How much happened: one comment, or so many votes. */
+  count: number
+  /** Of several who did it, the newest first. */
+  others: Others
+  isViewed: boolean
+  isOptedOut: boolean
+  /** Mail told of it, too. */
+  isSent: boolean
+  createdAt: number
+}
+
+export interface Sender {
+  name: string | undefined
+  userId: string | undefined
+  avatarSrc: string | undefined
+}
+
+export interface Others {
+  names: string[]
+  userIds: string[]
+  /** Of votes. */
+  relatedIds: string[]
+}
+
+export const noOthers: Others = { names: [], userIds: [], relatedIds: [] }
+
+/** Of many who voted, so many are named. */
+export const mostNamed = 20

@@ -1,0 +1,74 @@
+// A notification as the wire has it: in its owner's list, and in a live event.
+
+import { type NameFormat, nameIn } from '../../comment/rules/author-display.ts'
+import type { RenderableNotification, WireNotification } from '../contract.ts'
+import { mostNamed, type Notification, type Others } from './notification.ts'
+
+interface Page {
+  urlId: string
+  url: string
+  title: string | undefined
+}
+
+/** What is always a comment here. */
+const objectType = 0
+
+/** `contextHTML`: what was written, where that was asked for and can still be read. */
+export function listedNotification(
+  one: Notification,
+  page: Page,
+  format: NameFormat,
+  contextHTML?: string,
+): RenderableNotification {
+  const { fromUserName = null, fromUserId = null, ...fields } = fieldsOf(one, page, format)
+  return { ...fields, fromUserName, fromUserId, ...(contextHTML === undefined ? {} : { contextHTML }) }
+}
+
+export function eventNotification(one: Notification, page: Page, format: NameFormat): WireNotification {
+  const { userId, anonUserId } = one.person
+  return {
+    ...fieldsOf(one, page, format),
+    tenantId: one.tenantId,
+    ...(userId === undefined ? {} : { userId }),
+    ...(anonUserId === undefined ? {} : { anonUserId }),
+    isUnreadMessage: false,
+    ...(one.fromVoteId === undefined ? {} : { fromVoteId: one.fromVoteId }),
+  }
+}
+
+function fieldsOf(one: Notification, page: Page, format: NameFormat) {
+  const { from, fromCommentId } = one
+  return {
+    _id: one.id,
+    urlId: page.urlId,
+    url: page.url,
+    ...(page.title === undefined ? {} : { pageTitle: page.title }),
+    relatedObjectType: objectType,
+    relatedObjectId: one.relatedId,
+    viewed: one.isViewed,
+    sent: one.isSent,
+    createdAt: new Date(one.createdAt).toISOString(),
+    type: one.type as RenderableNotification['type'],
+    optedOut: one.isOptedOut,
+    count: one.count,
+    ...(fromCommentId === undefined ? {} : { fromCommentId }),
+    ...(from.name === undefined ? {} : { fromUserName: nameIn(format, from.name) }),
+    ...(from.userId === undefined ? {} : { fromUserId: from.userId }),
+    ...(from.avatarSrc === undefined ? {} : { fromUserAvatarSrc: from.avatarSrc }),
+    ...othersIn(one.others, format),
+  }
+}
+
+function othersIn({ names, userIds, relatedIds }: Others, format: NameFormat) {
+  return {
+    ...(names.length > 0 ? { fromUserNames: names.map((name) => nameIn(format, name)) } : {}),
+    ...(userIds.length > 0 ? { fromUserIds: userIds } : {}),
+    ...(relatedIds.length > 0 ? { relatedIds } : {}),
+  }
+}
+
+/** Those who came later stand first; of very many some are named. */
+export function withMore(later: Others, earlier: Others): Others {
+  const joined = (name: keyof Others) => [...new Set([...later[name], ...earlier[name]])].slice(0, mostNamed)
+  return { names: joined('names'), userIds: joined('userIds'), relatedIds: joined('relatedIds') }
+}

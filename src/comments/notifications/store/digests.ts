@@ -1,0 +1,30 @@
+// Notifications of new threads that no mail has told of yet.
+import type { Reader, Transaction, Value } from '../../../platform/data/database.ts'
+import { type Notification, notices } from '../rules/notification.ts'
+import { notificationOf, selectNotifications } from './notifications.ts'
+
+/** The newest first. */
+export async function unsentOfPages(
+  reader: Reader,
+  tenantId: string,
+  person: string,
+  most: number,
+): Promise<Notification[]> {
+  const rows = await reader.all<Record<string, Value>>(
+    `${selectNotifications} AND type = ? AND sent = 0 AND viewed = 0 ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [tenantId, person, notices.newOnSubscribedPage, most],
+  )
+  return rows.map(notificationOf)
+}
+
+/** And all that is older: it was not worth a mail. */
+export async function markSent(
+  tx: Transaction,
+  tenantId: string,
+  person: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    tx.send('UPDATE notifications SET sent = 1 WHERE tenant_id = ? AND person = ? AND id = ?', [tenantId, person, id])
+  }
+}

@@ -1,0 +1,203 @@
+// Notifications: each person's own, found by their key.
+import type { Reader, Transaction, Value } from '../../../platform/data/database.ts'
+import { inList } from '../../../platform/data/in-list.ts'
+import { directMessage, type Notification, type Others } from '../rules/notification.ts'
+
+type Row = Record<string, Value>
+
+const columns = `tenant_id, person, id, user_id, anon_user_id, type, page_id, related_id, from_comment_id, from_vote_id,
+  from_name, from_user_id, from_avatar, count, others, viewed, opted_out, sent, created_at`
+export const selectNotifications = `SELECT ${columns} FROM notifications WHERE tenant_id = ? AND person = ?`
+
+/** Records are kept so long, and shown no longer, whether they were swept out or not. */
+export const keptMs = 365 * 86_400_000
+
+/** Which of them are meant. */
+export interface Filter {
+  /** Only what is older than this one. */
+  before?: { createdAt: number; id: string } | undefined
+  unreadOnly?: boolean | undefined
+  dmOnly?: boolean | undefined
+  noDm?: boolean | undefined
+}
+
+/** The newest first. */
+export async function notificationsOf(
+  reader: Reader,
+  tenantId: string,
+  person: string,
+  filter: Filter,
+  { since, most }: { since: number; most: number },
+): Promise<Notification[]> {
+  const { sql, params } = conditionOf(filter)
+  const rows = await reader.all<Row>(
+    `${selectNotifications} AND created_at > ?${sql} ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [tenantId, person, since, ...params, most],
+  )
+  return rows.map(notificationOf)
+}
+
+export function conditionOf({ before, unreadOnly, dmOnly, noDm }: Filter): { sql: string; params: Value[] } {
+  const parts: [string, ...Value[]][] = [
+    ...(before
+      ? [
+          [' AND created_at <= ? AND (created_at < ? OR id < ?)', before.createdAt, before.createdAt, before.id] as [
+            string,
+            ...Value[],
+          ],
+        ]
+      : []),
+    ...(unreadOnly ? [[' AND viewed = 0'] as [string]] : []),
+    ...(dmOnly ? [[' AND type = ?', directMessage] as [string, Value]] : []),
+    ...(noDm ? [[' AND type <> ?', directMessage] as [string, Value]] : []),
+  ]
+  return { sql: parts.map(([sql]) => sql).join(''), params: parts.flatMap(([, ...params]) => params) }
+}
+
+/** Which of these comments the person was told of and has not seen. Most who read were told of nothing. */
+export async function unreadBy(
+  reader: Reader,
+  tenantId: string,
+  person: string,
+  commentIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await inList(commentIds, Infinity, (marks, ids) =>
+    reader.all<{ source: string }>(
+      `SELECT source FROM notifications WHERE tenant_id = ? AND person = ? AND viewed = 0 AND source IN (${marks})`,
+      [tenantId, person, ...ids],
+    ),
+  )
+  return new Set(rows.map(({ source }) => source))
+}
+
+export async function notificationById(
+  reader: Reader,
+  tenantId: string,
+  person: string,
+  id: string,
+): Promise<Notification | undefined> {
+  const row = await reader.get<Row>(`${selectNotifications} AND id = ?`, [tenantId, person, id])
+  return row && notificationOf(row)
+}
+
+/** The one with this source, kept from everybody else until the change is done. */
+export async function lockBySource(
+  tx: Transaction,
+  tenantId: string,
+  person: string,
+  source: string,
+): Promise<Notification | undefined> {
+  const row = await tx.get<Row>(`${selectNotifications} AND source = ? FOR UPDATE`, [tenantId, person, source])
+  return row && notificationOf(row)
+}
+
+/** Those of the people who were told of the source. */
+export async function toldBefore(
+  reader: Reader,
+  tenantId: string,
+  source: string,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const rows = await inList(people, Infinity, (marks, keys) =>
+    reader.all<{ person: string }>(
+      `SELECT person FROM notifications WHERE tenant_id = ? AND source = ? AND person IN (${marks})`,
+      [tenantId, source, ...keys],
+    ),
+  )
+  return new Set(rows.map(({ person }) => person))
+}
+
+/** False where this person was told of the source before. */
+export async function addNotification(tx: Transaction, source: string, one: Notification): Promise<boolean> {
+  const values: [string, Value][] = [
+    ['tenant_id', one.tenantId],
+    ['person', one.person.key],
+    ['id', one.id],
+    ['source', source],
+    ['user_id', one.person.userId ?? null],
+    ['anon_user_id', one.person.anonUserId ?? null],
+    ['type', one.type],
+    ['page_id', one.pageId],
+    ['related_id', one.relatedId],
+    ['from_comment_id', one.fromCommentId ?? null],
+    ['from_vote_id', one.fromVoteId ?? null],
+    ['from_name', one.from.name ?? null],
+    ['from_user_id', one.from.userId ?? null],
+    ['from_avatar', one.from.avatarSrc ?? null],
+    ['count', one.count],
+    ['others', JSON.stringify(one.others)],
+    ['viewed', Number(one.isViewed)],
+    ['on_bell', 1],
+    ['opted_out', Number(one.isOptedOut)],
+    ['sent', Number(one.isSent)],
+    ['created_at', one.createdAt],
+  ]
+  const added = await tx.run(
+    `INSERT INTO notifications (${values.map(([name]) => name).join(', ')}) VALUES (${values.map(() => '?').join(', ')})
+     ON CONFLICT (tenant_id, person, source) DO NOTHING`,
+    values.map(([, value]) => value),
+  )
+  if (added === 0) return false
+  // Ids end in a count: one in 32 sweeps for all.
+  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - keptMs)
+  moveBell(tx, one.tenantId, one.person.key, 1)
+  return true
+}
+
+/** Until the change is over, nothing else that decides by what this person has: there may be no row of that yet. */
+export async function lockBell(tx: Transaction, tenantId: string, person: string): Promise<void> {
+  await tx.run(
+    `INSERT INTO bells (tenant_id, person, count) VALUES (?, ?, 0)
+     ON CONFLICT (tenant_id, person) DO UPDATE SET count = bells.count`,
+    [tenantId, person],
+  )
+}
+
+export function moveBell(tx: Transaction, tenantId: string, person: string, by: number): void {
+  if (by === 0) return
+  tx.send(
+    `INSERT INTO bells (tenant_id, person, count) VALUES (?, ?, ?)
+     ON CONFLICT (tenant_id, person) DO UPDATE SET count = bells.count + excluded.count`,
+    [tenantId, person, by],
+  )
+}
+
+/** The number on the bell. */
+export async function bellOf(reader: Reader, tenantId: string, person: string): Promise<number> {
+  const row = await reader.get<{ count: number }>('SELECT count FROM bells WHERE tenant_id = ? AND person = ?', [
+    tenantId,
+    person,
+  ])
+  return row?.count ?? 0
+}
+
+function sweep(tx: Transaction, tenantId: string, until: number): void {
+  tx.send(
+    `UPDATE bells SET count = count - (SELECT COUNT(*) FROM notifications n
+       WHERE n.tenant_id = ? AND n.person = bells.person AND n.created_at <= ? AND n.on_bell = 1)
+     WHERE tenant_id = ? AND person IN (SELECT person FROM notifications WHERE tenant_id = ? AND created_at <= ?)`,
+    [tenantId, until, tenantId, tenantId, until],
+  )
+  tx.send('DELETE FROM notifications WHERE tenant_id = ? AND created_at <= ?', [tenantId, until])
+}
+
+export function notificationOf(row: Row): Notification {
+  const text = (name: string) => (row[name] as string | null) ?? undefined
+  return {
+    tenantId: row.tenant_id as string,
+    id: row.id as string,
+    person: { key: row.person as string, userId: text('user_id'), anonUserId: text('anon_user_id') },
+    type: row.type as number,
+    pageId: row.page_id as string,
+    relatedId: row.related_id as string,
+    fromCommentId: text('from_comment_id'),
+    fromVoteId: text('from_vote_id'),
+    from: { name: text('from_name'), userId: text('from_user_id'), avatarSrc: text('from_avatar') },
+    count: row.count as number,
+    others: JSON.parse(row.others as string) as Others,
+    isViewed: row.viewed === 1,
+    isOptedOut: row.opted_out === 1,
+    isSent: row.sent === 1,
+    createdAt: row.created_at as number,
+  }
+}

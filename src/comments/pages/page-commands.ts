@@ -1,0 +1,109 @@
+// How a page is closed and opened, made read only, and kept to groups: by command.
+import type { Transaction } from '../../platform/data/database.ts'
+import { shortTitle } from '../comment/comment-input.ts'
+import { insertEvent } from '../events/store.ts'
+import { type CommandParts, changeByCommand, type Problem } from '../tenancy/command-transaction.ts'
+import { claimRank } from './rules-page-claim.ts'
+import { cleanUrlId, pageUrl } from './rules-url-id.ts'
+import {
+  lockOrAddPage,
+  movePageVersion,
+  nextEvent,
+  type PageRecord,
+  type PageState,
+  pageByUrlId,
+  setPageState,
+} from './store.ts'
+
+export interface PageWish {
+  tenantId: string
+  /** As clients send it. */
+  urlId: string
+  isClosed?: boolean | undefined
+  isReadOnly?: boolean | undefined
+  /** Null: everybody's. */
+  groups?: readonly string[] | null | undefined
+  /** Where the page is; http or https. */
+  url?: string | undefined
+  title?: string | undefined
+}
+
+/** As in the payloads of those who sign on. */
+const most = { groups: 100, letters: 50 }
+const notCounted = { comments: 0, roots: 0 }
+
+export interface SetPage extends PageRecord {
+  /** Nobody had come to it before. */
+  isNew: boolean
+}
+
+/** The page as it is now. */
+export async function setPage(wish: PageWish, parts: CommandParts): Promise<SetPage | Problem> {
+  const { tenantId, urlId: typed, groups } = wish
+  const urlId = cleanUrlId(typed)
+  if (urlId === '') return { problem: `"${typed}" is no key of a page.`, isWrong: true }
+  if (groups && !groups.every((group) => group !== '' && group.length <= most.letters))
+    return { problem: `A group is 1 to ${most.letters} characters.`, isWrong: true }
+  if (groups && groups.length > most.groups)
+    return { problem: `A page is for at most ${most.groups} groups.`, isWrong: true }
+  const url = wish.url === undefined ? '' : pageUrl(wish.url)
+  if (url === undefined) return { problem: `"${wish.url}" is no http or https address.`, isWrong: true }
+  const title = wish.title === undefined ? undefined : shortTitle(wish.title)
+  return changeByCommand(parts, tenantId, async (tx, now) => {
+    const known = await pageByUrlId(tx, tenantId, urlId)
+    const isNew = known === undefined
+    const claim =
+      url === '' && title === undefined
+        ? { url: pageUrl(typed) ?? '', title, rank: claimRank.visitor }
+        : { url, title, rank: claimRank.operator }
+    const page = await lockOrAddPage(tx, { tenantId, urlId, ...claim }, parts.ids.next, now)
+    const state = stateOf(page)
+    const wished = wishedState(state, wish, now)
+    const before = { ...state, ...(claim.rank > 0 ? { url: known?.url, title: known?.title } : {}) }
+    const after = { ...wished, ...(claim.rank > 0 ? { url: page.url, title: page.title } : {}) }
+    if (JSON.stringify(before) === JSON.stringify(after)) return { reply: { ...page, isNew }, audit: undefined }
+    await setPageState(tx, page, wished)
+    if (state.closedAt === wished.closedAt) await movePageVersion(tx, tenantId, page.id, notCounted)
+    else await tellState(tx, page, wished.closedAt !== undefined, parts)
+    const entry = { resource: 'Page', objectId: page.id, crud: 'u', description: 'A page was set.' } as const
+    return { reply: { ...page, ...wished, isNew }, audit: { ...entry, before, after } }
+  })
+}
+
+function stateOf({ closedAt, isReadOnly, groups }: PageState): PageState {
+  return { closedAt, isReadOnly, groups }
+}
+
+/** A page that is closed again was closed when it was. */
+function wishedState(before: PageState, { isClosed, isReadOnly, groups }: PageWish, now: number): PageState {
+  const isNowClosed = isClosed ?? before.closedAt !== undefined
+  return {
+    closedAt: isNowClosed ? (before.closedAt ?? now) : undefined,
+    isReadOnly: isReadOnly ?? before.isReadOnly,
+    groups: groups === undefined ? before.groups : (groups ?? undefined),
+  }
+}
+
+/** Whoever has the page open is told, as of any other change. */
+async function tellState(
+  tx: Transaction,
+  { tenantId, id: pageId }: PageRecord,
+  isClosed: boolean,
+  { ids, clock }: CommandParts,
+): Promise<void> {
+  const { number, at } = await nextEvent(tx, tenantId, pageId, notCounted, clock)
+  const type = 'thread-state-change'
+  const broadcastId = ids.next()
+  const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed })
+  insertEvent(tx, {
+    tenantId,
+    pageId,
+    number,
+    id: ids.next(),
+    at,
+    type,
+    commentId: undefined,
+    broadcastId,
+    payload,
+  })
+}

@@ -1,0 +1,68 @@
+// Who may read which page: the table of the wire, and what the tenant's settings make of it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Actor, unproven } from '../identity/rules-actor.ts'
+import { profileOf, type StoredUser } from '../identity/sso/rules-sso-user.ts'
+import { effectiveOf } from '../tenancy/settings/settings.ts'
+import { mayRead, refusalToRead } from './rules-page-access.ts'
+
+const session = { sessionId: 'secret', anonUserId: 'anon-1' }
+const signed = (user: StoredUser = {}): Actor => {
+  return { ...profileOf('7', user), kind: 'sso', userId: 'site:7', verified: true }
+}
+const actors = {
+  nobody: { kind: 'nobody', ...unproven },
+  session: { kind: 'session', ...unproven, ...session },
+  simple: { kind: 'simple', ...unproven, username: 'Ada' },
+  // What an unsigned payload says of groups never gets this far; should it ever, it counts for nothing.
+  grouped: { kind: 'simple', ...unproven, groupIds: ['a'] } as Actor,
+  signed: signed(),
+  none: signed({ groupIds: [] }),
+  a: signed({ groupIds: ['a'] }),
+  ab: signed({ groupIds: ['a', 'b'] }),
+  moderator: signed({ groupIds: [], isModerator: true }),
+  admin: signed({ isAdmin: true }),
+  server: { kind: 'api', verified: true, isAdmin: true, isModerator: false },
+} satisfies Record<string, Actor>
+
+type Who = keyof typeof actors
+
+const staff: Who[] = ['moderator', 'admin', 'server']
+const everybody = Object.keys(actors) as Who[]
+const proven: Who[] = ['signed', 'none', 'a', 'ab', ...staff]
+
+const cases: [what: string, groups: string[] | undefined, set: object, readers: Who[]][] = [
+  ['a page', undefined, {}, everybody],
+  ['a page of one group', ['a'], {}, ['signed', 'a', 'ab', ...staff]],
+  ['a page of two groups', ['b', 'c'], {}, ['signed', 'ab', ...staff]],
+  ['a page of another group', ['A'], {}, ['signed', ...staff]],
+  ['a page of nobody', [], {}, staff],
+  ['groups bind everybody', ['a'], { limitCommentsByGroups: true }, ['a', 'ab', ...staff]],
+  ['groups bind everybody, and the page has none', undefined, { limitCommentsByGroups: true }, everybody],
+  ['whoever says so has signed on', undefined, { requireSSO: true }, ['simple', 'grouped', ...proven]],
+  ['only a signature will do', undefined, { requireSSO: true, ssoSecLvl: 1 }, proven],
+  ['a level without a need', undefined, { ssoSecLvl: 1 }, everybody],
+  ['signed on, and of the group', ['a'], { requireSSO: true }, ['signed', 'a', 'ab', ...staff]],
+]
+for (const [what, groups, set, readers] of cases) {
+  test(`${what}: ${readers.join(', ')}`, () => {
+    const settings = effectiveOf({ ...set })
+    assert.deepEqual(
+      everybody.filter((who) => mayRead(actors[who], { groups }, settings)),
+      everybody.filter((who) => readers.includes(who)),
+    )
+    const noPage = everybody.filter((who) => mayRead(actors[who], undefined, settings))
+    const open = everybody.filter((who) => mayRead(actors[who], { groups: undefined }, settings))
+    assert.deepEqual(noPage, open, 'a page that is none yet is as one without groups')
+  })
+}
+
+test('why not, in a sentence', () => {
+  const page = { groups: ['a'] }
+  const plain = effectiveOf({})
+  assert.equal(refusalToRead(actors.nobody, page, plain), 'Log in: this page is for some groups only.')
+  assert.equal(refusalToRead(actors.none, page, plain), 'This page is for people of other groups.')
+  const closed = effectiveOf({ requireSSO: true })
+  assert.equal(refusalToRead(actors.nobody, page, closed), 'Log in: only those who signed on read this page.')
+  assert.equal(refusalToRead(actors.a, page, closed), undefined)
+})

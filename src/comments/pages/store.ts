@@ -1,0 +1,278 @@
+// Pages: what a thread hangs on, with its version, its exact counters and the number of its last event.
+import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
+import { inList } from '../../platform/data/in-list.ts'
+import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
+import { correctionOf, type PageClaim } from './rules-page-claim.ts'
+
+export interface PageRecord {
+  tenantId: string
+  id: string
+  /** Cleaned. */
+  urlId: string
+  url: string
+  title: string | undefined
+  /** By what they are proven: see `claimRank`. */
+  urlRank: number
+  titleRank: number
+  /** Moves with every change that a reader of the thread could see. */
+  version: number
+  commentCount: number
+  rootCount: number
+  closedAt: number | undefined
+  isReadOnly: boolean
+  /** Whose people may read it; undefined for everybody's. */
+  groups: readonly string[] | undefined
+  /** Undefined while nobody has written on it. */
+  firstCommentAt: number | undefined
+  /** So many want to hear of new threads. */
+  subscriberCount: number
+  /** Of its last event. */
+  line: Line
+}
+
+/** Where the events of a page have come to. */
+export interface Line {
+  number: number
+  at: number
+}
+
+interface Row {
+  tenant_id: string
+  id: string
+  url_id: string
+  url: string
+  title: string | null
+  url_rank: number
+  title_rank: number
+  version: number
+  comment_count: number
+  root_count: number
+  closed_at: number | null
+  read_only: number
+  groups_json: string | null
+  first_comment_at: number | null
+  subscriber_count: number
+  event_number: number
+  event_at: number
+}
+
+const select = `SELECT tenant_id, id, url_id, url, title, url_rank, title_rank, version, comment_count, root_count, closed_at, read_only,
+  groups_json, first_comment_at, subscriber_count, event_number, event_at FROM pages WHERE tenant_id = ?`
+const selectLocked = `${select} AND url_id = ? FOR UPDATE`
+
+export async function pageByUrlId(reader: Reader, tenantId: string, urlId: string): Promise<PageRecord | undefined> {
+  const row = await reader.get<Row>(`${select} AND url_id = ?`, [tenantId, urlId])
+  return row && recordOf(row)
+}
+
+export async function pageById(reader: Reader, tenantId: string, id: string): Promise<PageRecord | undefined> {
+  const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, id])
+  return row && recordOf(row)
+}
+
+/** Kept from everybody else until the change is done. */
+export async function lockPageById(tx: Transaction, tenantId: string, id: string): Promise<PageRecord | undefined> {
+  const row = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id])
+  return row && recordOf(row)
+}
+
+/** The page that a comment stands on, kept from everybody else until the change is done. */
+export async function lockPageOf(
+  tx: Transaction,
+  tenantId: string,
+  commentId: string,
+): Promise<PageRecord | undefined> {
+  const stands = 'id = (SELECT page_id FROM comments WHERE tenant_id = ? AND id = ?)'
+  const row = await tx.get<Row>(`${select} AND ${stands} FOR UPDATE`, [tenantId, tenantId, commentId])
+  return row && recordOf(row)
+}
+
+export async function pagesById(
+  reader: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, PageRecord>> {
+  const rows = await inList(ids, Infinity, (marks, some) =>
+    reader.all<Row>(`${select} AND id IN (${marks})`, [tenantId, ...some]),
+  )
+  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+}
+
+/** By their keys. */
+export async function pagesByUrlId(
+  reader: Reader,
+  tenantId: string,
+  urlIds: readonly string[],
+): Promise<Map<string, PageRecord>> {
+  const rows = await inList(urlIds, Infinity, (marks, some) =>
+    reader.all<Row>(`${select} AND url_id IN (${marks})`, [tenantId, ...some]),
+  )
+  return new Map(rows.map((row) => [row.url_id, recordOf(row)]))
+}
+
+/** The page of a key, remembered while nothing was committed: every read of a thread begins with it. */
+export function createPageFinder(
+  database: Database,
+): (tenantId: string, urlId: string) => Promise<PageRecord | undefined> {
+  const find = rememberUnchanged(database, ['pages'], (key, reader) => {
+    const [tenantId = ''] = key.split(' ', 1)
+    return pageByUrlId(reader, tenantId, key.slice(tenantId.length + 1))
+  })
+  return (tenantId, urlId) => find(`${tenantId} ${urlId}`)
+}
+
+/** What is known of a page by whoever asks for it. */
+export interface NewPage extends PageClaim {
+  tenantId: string
+  urlId: string
+}
+
+/** The page on which a comment comes to stand. */
+export async function ensurePage(
+  tx: Transaction,
+  page: NewPage,
+  newId: () => string,
+  now: number,
+): Promise<PageRecord> {
+  const found = await lockOrAddPage(tx, page, newId, now)
+  if (found.firstCommentAt !== undefined) return found
+  await tx.run('UPDATE pages SET first_comment_at = ? WHERE tenant_id = ? AND id = ?', [now, found.tenantId, found.id])
+  return { ...found, firstCommentAt: now }
+}
+
+/**
+ * The page of this key, made when it is not there, corrected where the claim is worth more than what is known, and kept
+ * from everybody else until the change is done.
+ */
+export async function lockOrAddPage(
+  tx: Transaction,
+  page: NewPage,
+  newId: () => string,
+  now: number,
+): Promise<PageRecord> {
+  const known = await lockPage(tx, page)
+  if (known) return corrected(tx, known, page)
+  const { tenantId, urlId, url, title, rank } = page
+  await tx.run(
+    `INSERT INTO pages (tenant_id, id, url_id, url, title, url_rank, title_rank, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, url_id) DO NOTHING`,
+    [tenantId, newId(), urlId, url, title ?? null, url === '' ? 0 : rank, title === undefined ? 0 : rank, now],
+  )
+  const found = await lockPage(tx, page)
+  if (!found) throw new Error('A page that was just made is not there.')
+  return corrected(tx, found, page)
+}
+
+async function corrected(tx: Transaction, page: PageRecord, claim: PageClaim): Promise<PageRecord> {
+  const correction = correctionOf(page, claim)
+  if (!correction) return page
+  const { url, title, urlRank, titleRank } = correction
+  const sql = `UPDATE pages SET url = ?, title = ?, url_rank = ?, title_rank = ?, version = version + 1
+    WHERE tenant_id = ? AND id = ?`
+  await tx.run(sql, [url, title ?? null, urlRank, titleRank, page.tenantId, page.id])
+  return { ...page, ...correction, version: page.version + 1 }
+}
+
+async function lockPage(
+  tx: Transaction,
+  { tenantId, urlId }: Pick<NewPage, 'tenantId' | 'urlId'>,
+): Promise<PageRecord | undefined> {
+  const row = await tx.get<Row>(selectLocked, [tenantId, urlId])
+  return row && recordOf(row)
+}
+
+/** What staff may set of a page. */
+export type PageState = Pick<PageRecord, 'closedAt' | 'isReadOnly' | 'groups'>
+
+export async function setPageState(
+  tx: Transaction,
+  { tenantId, id }: Pick<PageRecord, 'tenantId' | 'id'>,
+  { closedAt, isReadOnly, groups }: PageState,
+): Promise<void> {
+  await tx.run('UPDATE pages SET closed_at = ?, read_only = ?, groups_json = ? WHERE tenant_id = ? AND id = ?', [
+    closedAt ?? null,
+    Number(isReadOnly),
+    groups ? JSON.stringify(groups) : null,
+    tenantId,
+    id,
+  ])
+}
+
+/** By how much the counters of a page move. */
+export interface Counted {
+  comments: number
+  roots: number
+}
+
+const counting = 'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ?'
+const movingLine = `${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`
+
+export async function movePageCounters(
+  tx: Transaction,
+  page: Pick<PageRecord, 'tenantId' | 'id'>,
+  { comments, roots }: Counted,
+): Promise<void> {
+  await tx.run(`${counting} WHERE tenant_id = ? AND id = ?`, [comments, roots, page.tenantId, page.id])
+}
+
+/**
+ * The number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
+ * the clock while events come faster than milliseconds. The version and the counters move with it.
+ * The clock is read under the lock: no event is older than its transaction. Asked and set apart, because SQLite makes a table of its own for each RETURNING.
+ * `line` where this transaction has locked the page and told nothing of it since: it is not asked for again.
+ */
+export async function nextEvent(
+  tx: Transaction,
+  tenantId: string,
+  pageId: string,
+  { comments, roots }: Counted,
+  clock: { now(): number },
+  line?: Line,
+): Promise<Line> {
+  const last = line ?? (await lockLine(tx, tenantId, pageId))
+  const now = clock.now()
+  const number = last.number + 1
+  const at = last.at >= now ? last.at + 1 : now
+  tx.send(movingLine, [comments, roots, number, at, tenantId, pageId])
+  return { number, at }
+}
+
+async function lockLine(tx: Transaction, tenantId: string, pageId: string): Promise<Line> {
+  const row = await tx.get<Line>(
+    'SELECT event_number AS number, event_at AS at FROM pages WHERE tenant_id = ? AND id = ? FOR UPDATE',
+    [tenantId, pageId],
+  )
+  if (!row) throw new Error('An event of a page that does not exist.')
+  return row
+}
+
+/** For changes that no event tells of. */
+export async function movePageVersion(
+  tx: Transaction,
+  tenantId: string,
+  pageId: string,
+  { comments, roots }: Counted,
+): Promise<void> {
+  await tx.run(`${counting}, version = version + 1 WHERE tenant_id = ? AND id = ?`, [comments, roots, tenantId, pageId])
+}
+
+function recordOf(row: Row): PageRecord {
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    urlId: row.url_id,
+    url: row.url,
+    title: row.title ?? undefined,
+    urlRank: row.url_rank,
+    titleRank: row.title_rank,
+    version: row.version,
+    commentCount: row.comment_count,
+    rootCount: row.root_count,
+    closedAt: row.closed_at ?? undefined,
+    isReadOnly: row.read_only === 1,
+    groups: row.groups_json === null ? undefined : (JSON.parse(row.groups_json) as string[]),
+    firstCommentAt: row.first_comment_at ?? undefined,
+    subscriberCount: row.subscriber_count,
+    line: { number: row.event_number, at: row.event_at },
+  }
+}

@@ -1,0 +1,132 @@
+// Learned spam: what was taught can be taken back, nothing is said too early, and little ham is taken for spam.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sentOf } from '../screening-input.ts'
+import { nothingLearned, taught } from './in-memory-model.ts'
+import { isTaughtEnough, leastTaught, spamProbability, surelySpam } from './naive-bayes.ts'
+import { type Lesson, lesson, type SpamCounts, unlearned } from './spam-model.ts'
+import { mostTokens, spamTokens } from './spam-tokens.ts'
+import { type MadeUpComment, madeUpComments } from './synthetic-comments.ts'
+
+/** Mulberry32: the same comments in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const tokensOf = ({ text, name }: Pick<MadeUpComment, 'text' | 'name'>) =>
+  spamTokens(sentOf({ text, name, length: text.length, hasImages: false, pageId: 'p' }))
+
+const lessonOf = (comment: MadeUpComment): Lesson => lesson(tokensOf(comment), comment.kind)
+
+const isCalledSpam = (comment: MadeUpComment, model: SpamCounts) =>
+  (spamProbability(tokensOf(comment), model) ?? 0) >= surelySpam
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  return values
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+}
+
+function measured(learning: MadeUpComment[], asked: MadeUpComment[]) {
+  const model = learning.map(lessonOf).reduce(taught, nothingLearned)
+  const [spam, ham] = (['spam', 'ham'] as const).map((kind) => asked.filter((comment) => comment.kind === kind))
+  const hits = spam!.filter((comment) => isCalledSpam(comment, model)).length
+  const held = ham!.filter((comment) => isCalledSpam(comment, model))
+  return {
+    hits,
+    held,
+    recall: hits / spam!.length,
+    precision: hits / (hits + held.length),
+    heldOfHam: held.length / ham!.length,
+  }
+}
+
+test('of 400 comments in five languages, half of them taught, the spam among the others is found', (t) => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const comments = madeUpComments(randomOf(seed), 40)
+    assert.equal(comments.length, 400)
+    // As many of each kind and language in both halves.
+    const half = (odd: number) => comments.filter((_, index) => index % 2 === odd)
+    const found = measured(half(0), half(1))
+    t.diagnostic(
+      `seed ${seed}: precision ${found.precision.toFixed(3)}, ham held ${(100 * found.heldOfHam).toFixed(1)} %, spam found ${(100 * found.recall).toFixed(0)} %`,
+    )
+    assert.ok(found.precision >= 0.95, `seed ${seed}: precision ${found.precision}`)
+    assert.ok(found.heldOfHam <= 0.01, `seed ${seed}: ${found.held.map(({ text }) => text).join('\n')}`)
+    assert.ok(found.recall >= 0.5, `seed ${seed}: recall ${found.recall}`)
+  }
+})
+
+test('nothing is called spam before the minimum of both kinds was taught', () => {
+  const comments = madeUpComments(randomOf(1), 40)
+  const [spam, ham] = (['spam', 'ham'] as const).map((kind) => comments.filter((comment) => comment.kind === kind))
+  const least: [spam: number, ham: number, speaks: boolean][] = [
+    [0, 0, false],
+    [leastTaught, 0, false],
+    [0, leastTaught, false],
+    [leastTaught, leastTaught - 1, false],
+    [leastTaught - 1, 200, false],
+    [leastTaught, leastTaught, true],
+  ]
+  for (const [ofSpam, ofHam, speaks] of least) {
+    const model = [...spam!.slice(0, ofSpam), ...ham!.slice(0, ofHam)].map(lessonOf).reduce(taught, nothingLearned)
+    assert.equal(isTaughtEnough(model), speaks)
+    for (const comment of comments) assert.equal(spamProbability(tokensOf(comment), model) !== undefined, speaks)
+  }
+})
+
+const plain = ({ spam, ham, tokens }: SpamCounts) => ({
+  spam,
+  ham,
+  tokens: new Map([...tokens].sort(([a], [b]) => a - b)),
+})
+
+test('what was taught and taken back, in any order and between other lessons, leaves nothing behind', () => {
+  const random = randomOf(7)
+  const comments = shuffled(madeUpComments(random, 20), random)
+  for (let round = 0; round < 200; round++) {
+    const lessons = comments.slice(round % 100, (round % 100) + 1 + Math.floor(random() * 20)).map(lessonOf)
+    const model = lessons.reduce(taught, nothingLearned)
+    const comment = comments[Math.floor(random() * comments.length)]!
+    const wrong = lesson(tokensOf(comment), comment.kind === 'spam' ? 'ham' : 'spam')
+    assert.deepEqual(plain(taught(taught(model, wrong), unlearned(wrong))), plain(model))
+    const back = shuffled(lessons, random).map(unlearned)
+    assert.deepEqual(back.reduce(taught, model), nothingLearned)
+    const corrected = [unlearned(wrong), lessonOf(comment)].reduce(taught, taught(model, wrong))
+    assert.deepEqual(plain(corrected), plain(taught(model, lessonOf(comment))))
+  }
+})
+
+const hostile: [why: string, text: string][] = [
+  ['nothing', ''],
+  ['10,000 letters', 'a'.repeat(10_000)],
+  ['10,000 words', Array.from({ length: 10_000 }, (_, index) => `word${index}`).join(' ')],
+  ['10,000 Chinese characters', String.fromCodePoint(...Array.from({ length: 10_000 }, (_, index) => 0x4e00 + index))],
+  ['emoji', '👩‍👩‍👧🎉'.repeat(1_000)],
+  ['marks', '\u0301'.repeat(10_000)],
+  ['what cannot be seen', '\u200b\u202e'.repeat(5_000)],
+  ['addresses', 'http://a.b '.repeat(1_000)],
+  ['slow for mail', 'a.'.repeat(5_000)],
+  ['slow for numbers', '1 '.repeat(5_000)],
+  ['slow for capitals', 'ABCD '.repeat(2_000)],
+]
+
+test('any text has at most so many tokens, each a number that a column takes', () => {
+  for (const [why, text] of hostile) {
+    const tokens = tokensOf({ text, name: text })
+    assert.ok(tokens.length <= mostTokens, why)
+    assert.equal(new Set(tokens).size, tokens.length, why)
+    assert.ok(
+      tokens.every((token) => Number.isInteger(token) && token >= 0 && token < 2 ** 32),
+      why,
+    )
+    assert.deepEqual(tokensOf({ text, name: text }), tokens, why)
+  }
+})

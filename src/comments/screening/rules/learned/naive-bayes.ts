@@ -1,0 +1,33 @@
+// How probable it is that a comment is spam, by what was taught: naive Bayes.
+import type { SpamCounts, TokenCounts } from './spam-model.ts'
+
+/** Comments of each kind; before that, nothing is said. */
+export const leastTaught = 30
+/** From here on it is called spam. Words are not independent, so the judge is surer than it should be. */
+export const surelySpam = 1 - 1e-5
+
+/** So few, or a long text would be judged by a hundred words that each say almost nothing. */
+const mostTelling = 15
+/** Laplace: as if each token had been seen once more in each kind. */
+const seenBefore = 1
+
+export function isTaughtEnough({ spam, ham }: TokenCounts): boolean {
+  return spam >= leastTaught && ham >= leastTaught
+}
+
+/** From 0 to 1, where both kinds are as frequent; undefined as long as too little was taught. */
+export function spamProbability(tokens: readonly number[], learned: SpamCounts): number | undefined {
+  if (!isTaughtEnough(learned)) return undefined
+  const telling = tokens
+    .map((token) => logOdds(learned.tokens.get(token), learned))
+    .sort((a, b) => Math.abs(b) - Math.abs(a))
+    .slice(0, mostTelling)
+  return 1 / (1 + Math.exp(-telling.reduce((sum, odds) => sum + odds, 0)))
+}
+
+/** Above zero: rather in spam. */
+function logOdds(counts: TokenCounts | undefined, learned: TokenCounts): number {
+  if (!counts) return 0
+  const share = (seen: number, of: number) => (seen + seenBefore) / (of + 2 * seenBefore)
+  return Math.log(share(counts.spam, learned.spam) / share(counts.ham, learned.ham))
+}

@@ -1,0 +1,86 @@
+// What of a comment is learnt: its words, where its links lead, and what it looks like.
+import { hashOf } from '../fingerprint.ts'
+import type { Sent } from '../screening-input.ts'
+
+/** Looked up in one query. */
+export const mostTokens = 60
+const [mostHosts, mostNameWords, longestWord, longestText] = [5, 3, 30, 5_000]
+
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu
+const plainAscii = /^[\0-\x7f]*$/
+const plainWords = /[a-z0-9]{2,}/g
+const words = /[\p{L}\p{N}\p{M}]{2,}/gu
+
+/** The same word means something else where else it stands. Stored, so these never change. */
+const kinds = { word: 0, host: 1, zone: 2, looks: 3, name: 4, mail: 5 }
+
+/** As numbers of 32 bits, each once. Of a long text: hosts and looks first, then the longest words. */
+export function spamTokens(sent: Sent): number[] {
+  const tokens = new Set<number>()
+  const add = (kind: keyof typeof kinds, value: string) => tokens.add(hashOf(value, kinds[kind]))
+  for (const host of new Set(sent.hosts.slice(0, mostHosts))) {
+    add('host', host)
+    add('zone', host.slice(host.lastIndexOf('.') + 1))
+  }
+  for (const look of looksOf(sent)) add('looks', look)
+  for (const word of (sent.name.toLowerCase().match(words) ?? []).slice(0, mostNameWords)) add('name', word)
+  if (sent.email) add('mail', sent.email.slice(sent.email.lastIndexOf('@') + 1).toLowerCase())
+  for (const word of longestFirst(wordsOf(sent.folded.slice(0, longestText)))) {
+    if (tokens.size >= mostTokens) break
+    add('word', word)
+  }
+  return [...tokens]
+}
+
+/** Hosts speak for their addresses, once. */
+const addresses = /(?:https?:\/\/|\bwww\.)\S+/g
+
+function wordsOf(text: string): Set<string> {
+  const found = new Set<string>()
+  const folded = text.includes('://') || text.includes('www.') ? text.replace(addresses, ' ') : text
+  if (plainAscii.test(folded)) {
+    for (const word of folded.match(plainWords) ?? []) found.add(word.slice(0, longestWord))
+    return found
+  }
+  const spaced = folded.replace(unspaced, (run) => {
+    const letters = [...run]
+    for (let at = 1; at < letters.length; at++) found.add(`${letters[at - 1]}${letters[at]}`)
+    return ' '
+  })
+  for (const word of spaced.match(words) ?? []) found.add(word.slice(0, longestWord))
+  return found
+}
+
+function longestFirst(found: Set<string>): Iterable<string> {
+  return found.size <= mostTokens ? found : [...found].sort((a, b) => b.length - a.length)
+}
+
+const looks: readonly [name: string, pattern: RegExp][] = [
+  ['money', /[$€£¥₽₴]\s?\d|\d\s?(?:[$€£¥₽₴%]|usd|eur|руб)/i],
+  ['phone', /\d(?:[\s().-]?\d){8}/],
+  ['mail', /\w@[\w-]{1,60}\.\w/],
+  ['handle', /(?:^|\s)@[a-z]\w{3}|\b(?:t|wa)\.me\/|telegram|whats\s?app|wechat|телеграм|微信|加v/i],
+  ['shouting', /[!！]{2}/],
+  ['question', /[?？]/],
+  ['quote', /^>|["„“«「]/m],
+  ['capitals', /[A-Z]{4}.*[A-Z]{4}/s],
+  ['markup', /\[url|<a\s|\]\(http/i],
+]
+/** Of text that is more than ASCII. */
+const foreignLooks: typeof looks = [
+  ['hidden', /[\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069]/],
+  ['mixed', /[a-z][а-яα-ω]|[а-яα-ω][a-z]/i],
+  ['emoji', /\p{Extended_Pictographic}/u],
+  ['many emoji', /(?:\p{Extended_Pictographic}\P{Extended_Pictographic}*){3}/u],
+]
+
+/** Steps, because counts that differ by one say the same. */
+function looksOf({ text, hosts, letters, website }: Sent): string[] {
+  const start = text.slice(0, longestText)
+  const asked = plainAscii.test(start) ? looks : [...looks, ...foreignLooks]
+  const found = asked.filter(([, pattern]) => pattern.test(start)).map(([name]) => name)
+  found.push(`links ${Math.min(hosts.length, 3)}`, `length ${Math.min(Math.floor(Math.log2(letters + 1) / 2), 5)}`)
+  if (website) found.push('website')
+  return found
+}

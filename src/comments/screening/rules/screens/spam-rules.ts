@@ -1,0 +1,27 @@
+// The tenant's own rules: what is spam, what is none, and what may be said again and again.
+import type { Screen } from '../decision.ts'
+import type { Sent } from '../screening-input.ts'
+import type { Rules } from '../screening-settings.ts'
+
+export const spamRule: Screen = (sent, _, rules) => {
+  const rule = matching(sent, rules).find(({ actions }) => actions.includes('spam'))
+  if (!rule) return undefined
+  const what = rule.contains === undefined ? 'any comment' : `"${rule.contains}"`
+  return { outcome: 'spam', code: 'spam-rule', reason: `A rule says that ${what} is spam.` }
+}
+
+export interface Waived {
+  spam: boolean
+  repeats: boolean
+}
+
+/** What the screens do not judge, because a rule did. Of two rules that disagree, the first counts. */
+export function waivedBy(sent: Sent, rules: Rules): Waived {
+  const actions = matching(sent, rules).flatMap((rule) => rule.actions)
+  const first = actions.find((action) => action !== 'ignore-repeat')
+  return { spam: first === 'not-spam', repeats: actions.includes('ignore-repeat') }
+}
+
+function matching({ folded, foldedRead = '' }: Sent, { spamRules }: Rules): Rules['spamRules'] {
+  return spamRules.filter(({ contains = '' }) => folded.includes(contains) || foldedRead.includes(contains))
+}

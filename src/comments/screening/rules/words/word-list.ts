@@ -1,0 +1,102 @@
+// Words that a tenant does not want to see, made ready once for being looked for in every text.
+import { readingsOf, shapeOf } from '../../../text/confusables.ts'
+
+/** What one entry asks for. `rest` are the words that must follow, of a phrase. */
+export interface Entry {
+  listed: string
+  rest: readonly string[]
+}
+
+export interface WordList {
+  size: number
+  /** By the first word of the entry. */
+  whole: ReadonlyMap<string, readonly Entry[]>
+  /** The same without doubled letters, for words that are drawn out. */
+  drawn: ReadonlyMap<string, Entry>
+  /** `word*` and `*word`, and how long these are. */
+  beginnings: Affixes
+  endings: Affixes
+  /** By their first character: `*word*`, and what is written without spaces, which has no ends to look for. */
+  within: ReadonlyMap<string, Affixes>
+}
+
+export interface Affixes {
+  entries: ReadonlyMap<string, Entry>
+  lengths: readonly number[]
+}
+
+/** More is not made by hand, and costs memory for each tenant. */
+const mostEntries = 10_000
+const longestEntry = 100
+
+export const unspacedLetter =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** An entry is a word or a phrase; with `*` at an end, it may go on there. */
+export function wordList(listed: readonly string[]): WordList {
+  const whole = new Map<string, Entry[]>()
+  const drawn = new Map<string, Entry>()
+  const beginnings = new Map<string, Entry>()
+  const endings = new Map<string, Entry>()
+  const within = new Map<string, Map<string, Entry>>()
+  for (const typed of listed.slice(0, mostEntries)) {
+    const { words, isOpenBefore, isOpenAfter } = read(typed)
+    const [word, ...rest] = words
+    if (word === undefined) continue
+    const entry = { listed: typed.trim(), rest }
+    const isOne = rest.length === 0
+    if (isOne && ((isOpenBefore && isOpenAfter) || unspacedLetter.test(word))) {
+      const parts = within.get(word.charAt(0)) ?? new Map<string, Entry>()
+      within.set(word.charAt(0), parts.set(word, entry))
+    } else if (isOne && isOpenAfter) beginnings.set(word, entry)
+    else if (isOne && isOpenBefore) endings.set(word, entry)
+    else {
+      push(whole, word, entry)
+      if (isOne) drawn.set(undoubled(word), entry)
+    }
+  }
+  const size = whole.size + beginnings.size + endings.size + within.size
+  const parts = new Map([...within].map(([letter, entries]) => [letter, affixes(entries)]))
+  return { size, whole, drawn, beginnings: affixes(beginnings), endings: affixes(endings), within: parts }
+}
+
+function undoubled(word: string): string {
+  return word.replace(/(.)\1+/gu, '$1')
+}
+
+/** Undefined where nothing is listed of it. */
+export function entryOfWord(list: WordList, word: string): Entry | undefined {
+  const found = list.whole.get(word)?.find(({ rest }) => rest.length === 0)
+  if (found) return found
+  for (const length of list.beginnings.lengths) {
+    const entry = word.length >= length ? list.beginnings.entries.get(word.slice(0, length)) : undefined
+    if (entry) return entry
+  }
+  for (const length of list.endings.lengths) {
+    const entry = word.length >= length ? list.endings.entries.get(word.slice(-length)) : undefined
+    if (entry) return entry
+  }
+  return /(.)\1\1/s.test(word) ? list.drawn.get(undoubled(word)) : undefined
+}
+
+function read(typed: string): { words: string[]; isOpenBefore: boolean; isOpenAfter: boolean } {
+  const entry = typed.slice(0, longestEntry).toWellFormed().trim()
+  const words = entry.match(/[\p{L}\p{N}\p{M}\p{Cf}@$!|€£¢¥]+/gu) ?? []
+  return {
+    words: words.map((word) => readingsOf(word).at(-1) ?? shapeOf(word)).filter((word) => word !== ''),
+    isOpenBefore: entry.startsWith('*'),
+    isOpenAfter: entry.endsWith('*'),
+  }
+}
+
+/** The longest first. */
+function affixes(entries: Map<string, Entry>): Affixes {
+  const lengths = new Set([...entries.keys()].map(({ length }) => length))
+  return { entries, lengths: [...lengths].sort((a, b) => b - a) }
+}
+
+function push<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,24 @@
+// What a moderator's decision teaches about spam, and takes back where it turns an earlier one around.
+import type { Transaction } from '../../platform/data/database.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import type { CommentContext } from '../context.ts'
+import { spamTokens } from './rules/learned/spam-tokens.ts'
+import { sentFrom } from './screen.ts'
+import { teach } from './store-spam-lessons.ts'
+
+interface Said {
+  approved?: boolean | null | undefined
+  isSpam?: boolean | null | undefined
+}
+
+/** With the change itself. What was merely hidden teaches nothing: there are other reasons than spam. */
+export async function learnFrom(
+  tx: Transaction,
+  said: Said,
+  after: Comment,
+  { tenant }: CommentContext,
+): Promise<void> {
+  if ((said.approved == null && said.isSpam == null) || !tenant.effective.learnSpam) return
+  const kind = after.isSpam ? 'spam' : after.approved ? 'ham' : undefined
+  await teach(tx, after, kind, () => spamTokens(sentFrom(after)))
+}

@@ -1,0 +1,224 @@
+// What was written within the last hour, by author and by network: floods and repeats are found by it.
+import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { inList } from '../../platform/data/in-list.ts'
+import type { Comment } from '../comment/rules/record.ts'
+import { foldText } from '../text/case-fold.ts'
+import { mostRecentTexts, type RecentText } from './rules/facts.ts'
+import { fingerprintOf, markOf, markSize, mayBeAlike, mayHaveAlike } from './rules/fingerprint.ts'
+
+interface Author {
+  column: 'user_id' | 'anon_user_id'
+  id: string
+}
+
+/** By whom and from where, each where it is to be looked for. */
+export interface Sources {
+  author: Author | undefined
+  /** A keyed hash of the network. */
+  address: string | undefined
+  /** Changes to comments are counted by themselves; their texts are not kept. */
+  areEdits?: boolean
+}
+
+/** Infinite where nothing is to be counted. */
+export interface Limits {
+  byAuthor: number
+  byAddress: number
+}
+
+export interface Lately {
+  /** Within the last minute, counted up to the limits. */
+  byAuthor: number
+  byAddress: number
+  /** Only those that may be like the text that was asked about, and are still there. The author's come first. */
+  alike: RecentText[]
+}
+
+/** All of one source. The newest come first, each as wide as the others: a statement adds one and cuts off the last. */
+interface Row {
+  times: string
+  /** Ids of comments, each with the mark of its text. */
+  texts: string
+}
+
+/** In base 36: in the order of the times, which may be compared as they are. */
+const timeWidth = 9
+/** Of a comment's id, as all of them are made. */
+const idWidth = 26
+const textWidth = idWidth + markSize
+const minuteMs = 60_000
+
+/** Looks at the newest of each, as many as are compared with or, where more, counted. */
+export async function writtenLately(
+  tx: Transaction,
+  tenantId: string,
+  sources: Sources,
+  fingerprint: string,
+  limits: Limits,
+  now: number,
+): Promise<Lately> {
+  const { author, address } = keysOf(sources)
+  const byAuthor = await lockedRow(tx, tenantId, author, now)
+  const byAddress = await lockedRow(tx, tenantId, address, now)
+  const mark = markOf(fingerprint)
+  const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
+  return {
+    byAuthor: countSince(byAuthor, now - minuteMs, limits.byAuthor),
+    byAddress: countSince(byAddress, now - minuteMs, limits.byAddress),
+    alike: await textsAlike(tx, tenantId, mark, { ownIds, nearIds }),
+  }
+}
+
+/**
+ * Locked, the author's first: who writes on several pages at once is counted on each, and so is who never wrote before.
+ * One at a time: SQLite would make a table of its own for a list of them.
+ */
+async function lockedRow(
+  tx: Transaction,
+  tenantId: string,
+  source: string | undefined,
+  now: number,
+): Promise<Row | undefined> {
+  if (source === undefined) return undefined
+  const find = () => tx.get<Row>(select, [tenantId, source])
+  const known = await find()
+  if (known) return known
+  await tx.run(insertEmpty, [tenantId, source, now])
+  return find()
+}
+
+const select = 'SELECT times, texts FROM recent_writing WHERE tenant_id = ? AND source = ? FOR UPDATE'
+const insertEmpty = `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES (?, ?, ?, '', '')
+  ON CONFLICT (tenant_id, source) DO NOTHING`
+
+/** No hash has a blank in it. */
+function sourceOf({ column, id }: Author): string {
+  return `${column} ${id}`
+}
+
+function keysOf({ author, address, areEdits = false }: Sources): Record<'author' | 'address', string | undefined> {
+  const keyOf = (source: string) => (areEdits ? `edits:${source}` : source)
+  return {
+    author: author && keyOf(sourceOf(author)),
+    address: address === undefined ? undefined : keyOf(address),
+  }
+}
+
+function countSince(row: Row | undefined, since: number, most: number): number {
+  if (!row || !Number.isFinite(most)) return 0
+  const from = timeText(since)
+  let count = 0
+  for (let at = 0; at < row.times.length && count < most; at += timeWidth) {
+    if (row.times.slice(at, at + timeWidth) > from) count++
+  }
+  return count
+}
+
+function timeText(at: number): string {
+  return at.toString(36).padStart(timeWidth, '0')
+}
+
+/** Of texts that may be alike by their marks. */
+function idsAlike(row: Row | undefined, mark: string): string[] {
+  // Nearly always there is none, which is seen at one glance over all of them.
+  if (!row || !mayHaveAlike(mark, row.texts)) return []
+  const ids: string[] = []
+  for (let at = 0; at < row.texts.length; at += textWidth) {
+    const other = row.texts.slice(at + idWidth, at + textWidth)
+    if (mayBeLike(mark, other)) ids.push(row.texts.slice(at, at + idWidth))
+  }
+  return ids
+}
+
+function mayBeLike(mark: string, other: string): boolean {
+  return mark === other || mayBeAlike(mark, other)
+}
+
+interface TextRow {
+  id: string
+  page_id: string
+  created_at: number
+  mark: string | null
+  comment: string
+  approved: number
+  is_shadowed: number
+}
+
+/** Of the text as it is by now: it may have been changed. */
+async function textsAlike(
+  reader: Reader,
+  tenantId: string,
+  mark: string,
+  { ownIds, nearIds }: { ownIds: readonly string[]; nearIds: readonly string[] },
+): Promise<RecentText[]> {
+  if (ownIds.length === 0 && nearIds.length === 0) return []
+  const ids = [...new Set([...ownIds, ...nearIds])]
+  const rows = await inList(ids, Infinity, (marks, some) => {
+    const sql = `SELECT id, page_id, created_at, mark, comment, approved, is_shadowed FROM comments
+      WHERE tenant_id = ? AND id IN (${marks}) AND is_deleted = 0`
+    return reader.all<TextRow>(sql, [tenantId, ...some])
+  })
+  const texts = rows
+    .filter((row) => row.mark !== null && mayBeLike(mark, row.mark))
+    .map(({ id, page_id, created_at, comment, approved, is_shadowed }): RecentText => {
+      const { fingerprint } = fingerprintOf(foldText(comment))
+      const isWaiting = approved === 0 && is_shadowed === 0
+      return { pageId: page_id, createdAt: created_at, fingerprint, isByAuthor: ownIds.includes(id), isWaiting }
+    })
+  return texts.sort((a, b) => Number(b.isByAuthor) - Number(a.isByAuthor) || b.createdAt - a.createdAt)
+}
+
+const insert = `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (tenant_id, source) DO UPDATE SET at = excluded.at,
+  times = substr(excluded.times || recent_writing.times, 1, ?), texts = substr(excluded.texts || recent_writing.texts, 1, ?)`
+
+/**
+ * Keeps under its author and its network what says that a text is none of the later ones. Always in this order,
+ * so that nobody waits for each other; one row a statement, because SQLite sets a savepoint for several, and its index of
+ * words is written out at each.
+ */
+export function keepText(
+  tx: Transaction,
+  { tenantId, id, mark }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
+  { sources, limits }: { sources: Sources | undefined; limits: Limits },
+  now: number,
+): void {
+  if (!sources || mark === undefined) return
+  const { author, address } = keysOf(sources)
+  const values = [now, timeText(now), sources.areEdits ? '' : id + mark]
+  const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), mostRecentTexts)
+  const widths = [most * timeWidth, mostRecentTexts * textWidth]
+  for (const source of [author, address]) {
+    if (source !== undefined) tx.send(insert, [tenantId, source, ...values, ...widths])
+  }
+}
+
+/** Its author changed it: what is compared with is what it says now. */
+export function keepChangedText(tx: Transaction, before: Comment, after: Comment): void {
+  const { tenantId, id, userId, anonUserId } = after
+  const column = userId === undefined ? 'anon_user_id' : 'user_id'
+  const author = userId ?? anonUserId
+  if (author === undefined || before.mark === undefined || after.mark === undefined) return
+  tx.send('UPDATE recent_writing SET texts = replace(texts, ?, ?) WHERE tenant_id = ? AND source = ?', [
+    id + before.mark,
+    id + after.mark,
+    tenantId,
+    sourceOf({ column, id: author }),
+  ])
+}
+
+/** Nothing was written from there since. Authors first, as in `keepText`: whoever writes now holds one, and wants a network. */
+export async function oldSources(reader: Reader, tenantId: string, until: number, most: number): Promise<string[]> {
+  const rows = await reader.all<{ source: string }>(
+    `SELECT source FROM recent_writing WHERE tenant_id = ? AND at <= ?
+     ORDER BY CASE WHEN source LIKE '% %' THEN 0 ELSE 1 END, source LIMIT ?`,
+    [tenantId, until, most],
+  )
+  return rows.map(({ source }) => source)
+}
+
+/** In the order in which they were found. One that is written from meanwhile stays. */
+export function forgetSources(tx: Transaction, tenantId: string, sources: readonly string[], until: number): void {
+  for (const source of sources)
+    tx.send('DELETE FROM recent_writing WHERE tenant_id = ? AND source = ? AND at <= ?', [tenantId, source, until])
+}

@@ -1,0 +1,66 @@
+// What moderators taught about spam: counts of tokens, and by which comment, so that a lesson can be taken back.
+import type { Transaction } from '../../platform/data/database.ts'
+import { type Lesson, lesson, type TokenCounts, unlearned } from './rules/learned/spam-model.ts'
+
+export type LessonKind = keyof TokenCounts
+
+/**
+ * What this comment teaches from now on; undefined for nothing. What it taught before is taken back to the last token,
+ * whatever became of its text.
+ */
+export async function teach(
+  tx: Transaction,
+  { tenantId, id }: { tenantId: string; id: string },
+  kind: LessonKind | undefined,
+  tokens: () => readonly number[],
+): Promise<void> {
+  // One teacher of a tenant after the other: they meet in the same words.
+  await tx.run(
+    'INSERT INTO spam_totals (tenant_id, spam, ham, version) VALUES (?, 0, 0, 0) ON CONFLICT (tenant_id) DO NOTHING',
+    [tenantId],
+  )
+  const totals = 'SELECT version FROM spam_totals WHERE tenant_id = ? FOR UPDATE'
+  const { version = 0 } = (await tx.get<{ version: number }>(totals, [tenantId])) ?? {}
+  const before = await tx.get<{ kind: LessonKind; tokens: string }>(
+    'SELECT kind, tokens FROM spam_lessons WHERE tenant_id = ? AND comment_id = ?',
+    [tenantId, id],
+  )
+  if (before?.kind === kind) return
+  if (before) {
+    count(tx, tenantId, version + 1, unlearned(lesson(JSON.parse(before.tokens) as number[], before.kind)))
+    forgetLesson(tx, tenantId, id)
+  }
+  if (!kind) return
+  const taught = tokens()
+  count(tx, tenantId, version + 1, lesson(taught, kind))
+  tx.send('INSERT INTO spam_lessons (tenant_id, comment_id, kind, tokens) VALUES (?, ?, ?, ?)', [
+    tenantId,
+    id,
+    kind,
+    JSON.stringify(taught),
+  ])
+}
+
+/** By which comment it was taught; the counts stay. */
+function forgetLesson(tx: Transaction, tenantId: string, commentId: string): void {
+  tx.send('DELETE FROM spam_lessons WHERE tenant_id = ? AND comment_id = ?', [tenantId, commentId])
+}
+
+const added = (column: string) => `CASE WHEN ${column} + ? < 0 THEN 0 ELSE ${column} + ? END`
+const set = `spam = ${added('spam')}, ham = ${added('ham')}, version = ?`
+
+function count(tx: Transaction, tenantId: string, version: number, { spam, ham, tokens }: Lesson): void {
+  const counts = [spam, spam, ham, ham, version]
+  tx.send(`UPDATE spam_totals SET ${set} WHERE tenant_id = ?`, [...counts, tenantId])
+  const isNew = spam + ham > 0
+  for (const token of tokens) {
+    if (isNew) {
+      tx.send(
+        `INSERT INTO spam_tokens (tenant_id, token, spam, ham, version) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (tenant_id, token) DO UPDATE SET spam = spam_tokens.spam + excluded.spam,
+           ham = spam_tokens.ham + excluded.ham, version = excluded.version`,
+        [tenantId, token, spam, ham, version],
+      )
+    } else tx.send(`UPDATE spam_tokens SET ${set} WHERE tenant_id = ? AND token = ?`, [...counts, tenantId, token])
+  }
+}

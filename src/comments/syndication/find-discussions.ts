@@ -1,0 +1,54 @@
+// Where a tenant's readers talk about items of feeds: on the item's own page, else below the post that was made of it.
+import type { Database } from '../../platform/data/database.ts'
+import type { Discussion } from '../../platform/syndication/feed.ts'
+import type { CommentParts } from '../context.ts'
+import { threadUrlId } from '../feed-posts/rules.ts'
+import { itemKey, postsOfItems } from '../following/store.ts'
+import { unproven } from '../identity/rules-actor.ts'
+import { mayRead } from '../pages/rules-page-access.ts'
+import { cleanUrlId } from '../pages/rules-url-id.ts'
+import { pagesByUrlId } from '../pages/store.ts'
+import { problemOfTenantId } from '../tenancy/rules-tenant.ts'
+import { threadLinks } from './rules.ts'
+
+interface Item {
+  id: string
+  url: string
+}
+
+/** Threads in which something stands that everybody may read, by the ids of the items. */
+export async function findDiscussions(
+  tenantId: string,
+  feedId: string,
+  items: readonly Item[],
+  { database, tenants, publicUrl }: Pick<CommentParts, 'database' | 'tenants' | 'publicUrl'>,
+): Promise<Map<string, Discussion>> {
+  const record = problemOfTenantId(tenantId) ? undefined : await tenants.byId(tenantId)
+  if (!record) return new Map()
+  const posts = await postsBy(database, tenantId, feedId, items)
+  const keys = new Map(items.map((item) => [item.id, [pageKey(item), ...posts(item)]]))
+  const pages = await pagesByUrlId(database, tenantId, [...new Set([...keys.values()].flat())])
+  const links = threadLinks(publicUrl, tenantId)
+  const found = new Map<string, Discussion>()
+  for (const [id, candidates] of keys) {
+    const page = candidates.map((key) => pages.get(key)).find((one) => one && one.commentCount > 0)
+    if (!page || !mayRead({ kind: 'nobody', ...unproven }, page, record.tenant.effective)) continue
+    found.set(id, { url: links.page(page.urlId), feedUrl: links.feed(page.urlId), count: page.commentCount })
+  }
+  return found
+}
+
+/** As the thread on that page is called: places within a page are one page. */
+function pageKey({ url }: Item): string {
+  return cleanUrlId(url.replace(/#.*/s, ''))
+}
+
+async function postsBy(database: Database, tenantId: string, feedId: string, items: readonly Item[]) {
+  const ids = await postsOfItems(
+    database,
+    tenantId,
+    feedId,
+    items.map(({ id }) => itemKey(id)),
+  )
+  return ({ id }: Item): string[] => [ids.get(itemKey(id))].flatMap((post) => (post ? [threadUrlId(post)] : []))
+}

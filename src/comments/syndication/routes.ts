@@ -1,0 +1,78 @@
+// `/thread/{tenantId}/feed.rss` and its like: threads and posts for feed readers, who show nobody's identity.
+import { z } from 'zod'
+import type { Call } from '../../platform/api/call.ts'
+import { type Input, operation } from '../../platform/api/operation.ts'
+import { bind, type House } from '../../platform/api/serve.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type Form, forms } from '../../platform/syndication/formats.ts'
+import type { CommentParts } from '../context.ts'
+import { refuse } from '../errors.ts'
+import { unproven } from '../identity/rules-actor.ts'
+import { problemOfTenantId } from '../tenancy/rules-tenant.ts'
+import { createWrittenFeeds, type SyndicationContext } from './feed-cache.ts'
+import { postFeed } from './post-feed.ts'
+import { threadFeed } from './thread-feed.ts'
+
+const params = z.object({ tenantId: z.string() })
+
+function threadOperation(form: Form) {
+  return operation({
+    operationId: 'showThreadFeed',
+    summary: 'What was said last on a page, or on all pages that everybody may read.',
+    method: 'GET',
+    path: `/thread/{tenantId}/feed.${form}`,
+    params,
+    query: z.object({ urlId: z.string().optional() }),
+    reply: { media: [forms[form].contentType] },
+  })
+}
+
+function postOperation(form: Form) {
+  return operation({
+    operationId: 'showPostFeed',
+    summary: 'The newest posts of a tenant.',
+    method: 'GET',
+    path: `/posts/{tenantId}/feed.${form}`,
+    params,
+    reply: { media: [forms[form].contentType] },
+  })
+}
+
+const names = Object.keys(forms) as Form[]
+const operations = Object.fromEntries([
+  ...names.map((form) => [`thread ${form}`, threadOperation(form)]),
+  ...names.map((form) => [`posts ${form}`, postOperation(form)]),
+])
+
+type Asked = Input<ReturnType<typeof threadOperation>>
+
+export function syndicationHouse(parts: CommentParts): House<SyndicationContext> {
+  const write = createWrittenFeeds()
+  return {
+    ...bind({
+      name: 'comments',
+      base: '',
+      operations: {},
+      handlers: {},
+      async admit(_, call, { params: { tenantId = '' } }) {
+        const record = problemOfTenantId(tenantId) ? undefined : await parts.tenants.byId(tenantId)
+        if (!record) throw new Refusal('invalid-tenant')
+        return { ...parts, write, call, tenant: record.tenant, actor: { kind: 'nobody' as const, ...unproven } }
+      },
+      refuse,
+      allowsOrigin: async () => false,
+      bodyLimit: 1024,
+    }),
+    operations,
+    handlers: {
+      showThreadFeed: (input, ctx) => threadFeed((input as Asked).query.urlId, formOf(ctx.call), ctx),
+      showPostFeed: (_, ctx) => postFeed(formOf(ctx.call), ctx),
+    },
+  }
+}
+
+/** The path was found, so it ends with one of them. */
+function formOf({ target }: Call): Form {
+  const path = target.split('?', 1)[0]?.replace(/\/+$/, '') ?? ''
+  return names.find((form) => path.endsWith(`.${form}`)) ?? 'rss'
+}

@@ -1,0 +1,38 @@
+// API keys of tenants: stored as a hash to recognise and sealed to sign with.
+import { createSecretKey, type KeyObject, randomInt } from 'node:crypto'
+import { createSealer, hashSecret, sameSecret } from '../../platform/crypto/secrets.ts'
+import type { TenantKey, TenantRecord } from './store.ts'
+
+export interface TenantKeys {
+  /** As it is stored. */
+  sealed(tenantId: string, apiKey: string): TenantKey
+  isRight(record: TenantRecord, apiKey: string): boolean
+  /** For signatures by the tenant's servers; kept ready, because every signed call needs it. */
+  signingKey(record: TenantRecord): KeyObject
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const mostReady = 1000
+
+export function createTenantKeys(secretKey: string): TenantKeys {
+  const sealer = createSealer(secretKey, 'tenant-key')
+  const ready = new Map<string, KeyObject>()
+  return {
+    sealed: (tenantId, apiKey) => ({ hash: hashSecret(apiKey), sealed: sealer.seal(apiKey, tenantId) }),
+    isRight: ({ key }, apiKey) => sameSecret(hashSecret(apiKey), key.hash),
+    signingKey({ tenant, key }) {
+      let found = ready.get(key.sealed)
+      if (!found) {
+        found = createSecretKey(sealer.open(key.sealed, tenant.id), 'utf8')
+        if (ready.size >= mostReady) ready.clear()
+        ready.set(key.sealed, found)
+      }
+      return found
+    },
+  }
+}
+
+/** 165 bits of chance, in the letters that clients take for a key. */
+export function newApiKey(): string {
+  return Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}

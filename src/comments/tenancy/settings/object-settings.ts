@@ -1,0 +1,42 @@
+// Settings that are objects of their own shape.
+import type { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
+import { isObject, textsOf } from './setting-types.ts'
+
+type WireSettings = ReturnType<typeof CustomConfigParameters.parse>
+type SpamRule = NonNullable<WireSettings['spamRules']>[number]
+type Terms = NonNullable<WireSettings['tos']>
+
+const actions: readonly unknown[] = ['spam', 'not-spam', 'ignore-repeat']
+const mostRules = 200
+const longestText = 20_000
+
+export function readSpamRules(value: unknown): SpamRule[] | undefined {
+  return Array.isArray(value) && value.length <= mostRules && value.every(isSpamRule) ? value : undefined
+}
+
+function isSpamRule(value: unknown): value is SpamRule {
+  if (!isObject(value) || !hasOnly(value, ['actions', 'commentContains'])) return false
+  const { actions: wanted, commentContains = '' } = value
+  return Array.isArray(wanted) && wanted.every((one) => actions.includes(one)) && isText(commentContains)
+}
+
+export function readTerms(value: unknown): Terms | undefined {
+  if (!isObject(value) || !hasOnly(value, ['enabled', 'textByLocale', 'lastUpdated'])) return undefined
+  const { enabled = false, textByLocale = {}, lastUpdated } = value
+  const isWhole = typeof enabled === 'boolean' && textsOf(textByLocale, longestText) !== undefined
+  return isWhole && (lastUpdated === undefined || isMoment(lastUpdated)) ? (value as Terms) : undefined
+}
+
+/** As dates are written on the wire. */
+function isMoment(value: unknown): boolean {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= longestText && value.isWellFormed()
+}
+
+/** Strict clients take no key that is not declared. */
+function hasOnly(value: object, keys: readonly string[]): boolean {
+  return Object.keys(value).every((key) => keys.includes(key))
+}

@@ -1,0 +1,173 @@
+// Tenants: found by their id on every call, so remembered while nothing changes.
+import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
+import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
+import type { Hook, WebhookEvent } from '../webhooks/rules.ts'
+import type { Tenant } from './rules-tenant.ts'
+import { effectiveOf, wireSettingsOf } from './settings/settings.ts'
+
+export interface TenantKey {
+  hash: string
+  /** Bound to the tenant's id. */
+  sealed: string
+}
+
+export interface TenantRecord {
+  tenant: Tenant
+  key: TenantKey
+}
+
+/** Without what hangs on it. */
+export type TenantEntry = Omit<Tenant, keyof Hanging>
+
+type Hanging = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'taught' | 'webhooks'>
+
+type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
+
+/** As they were set, by their names. */
+export type SetSettings = Readonly<Record<string, unknown>>
+
+interface Row {
+  id: string
+  name: string
+  parent_id: string | null
+  api_key_hash: string
+  api_key_sealed: string
+  settings: string
+  created_at: number
+}
+
+export interface TenantStore {
+  byId(id: string): Promise<TenantRecord | undefined>
+  list(): Promise<TenantEntry[]>
+  /** Nothing is added when the id or the key is somebody's already, or when there is no such parent. */
+  add(tenant: NewTenant, key: TenantKey): Promise<'added' | 'id-taken' | 'key-taken' | 'no-parent'>
+  /** False when there is no such tenant. */
+  replaceKey(id: string, key: TenantKey): Promise<boolean>
+}
+
+const columns = 'id, name, parent_id, api_key_hash, api_key_sealed, settings, created_at'
+const select = `SELECT ${columns},
+  (SELECT string_agg(email_key, ' ') FROM moderators WHERE tenant_id = ?) AS moderators,
+  (SELECT string_agg(domain, ' ') FROM domain_configs WHERE tenant_id = ?) AS domains,
+  (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban,
+  (SELECT name_key FROM verified_names WHERE tenant_id = ? LIMIT 1) AS any_name,
+  (SELECT spam || ' ' || ham || ' ' || version FROM spam_totals WHERE tenant_id = ?) AS taught,
+  (SELECT string_agg(id || ' ' || event || ' ' || coalesce(domain, '*') || ' ' || url, ', ')
+     FROM webhooks WHERE tenant_id = ?) AS webhooks FROM tenants WHERE id = ?`
+/** All that a tenant is remembered by. Comments are not among them: they change all the time. */
+const tables = ['tenants', 'moderators', 'domain_configs', 'bans', 'verified_names', 'spam_totals', 'webhooks']
+
+interface HangingRow {
+  moderators: string | null
+  domains: string | null
+  any_ban: string | null
+  any_name: string | null
+  taught: string | null
+  webhooks: string | null
+}
+
+export function createTenantStore(database: Database): TenantStore {
+  return {
+    byId: rememberUnchanged(database, tables, async (id, reader) => {
+      const row = await reader.get<Row & HangingRow>(select, Array(7).fill(id))
+      if (!row) return undefined
+      const tenant = { ...tenantOf(row), ...hangingOf(row) }
+      return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
+    }),
+    async list() {
+      const rows = await database.all<Row>(`SELECT ${columns} FROM tenants ORDER BY id`)
+      return rows.map(tenantOf)
+    },
+    add: (tenant, key) => database.write((tx) => add(tx, tenant, key)),
+    async replaceKey(id, key) {
+      const changed = await database.write((tx) =>
+        tx.run('UPDATE tenants SET api_key_hash = ?, api_key_sealed = ? WHERE id = ?', [key.hash, key.sealed, id]),
+      )
+      return changed > 0
+    },
+  }
+}
+
+/** Undefined when there is no such tenant. */
+export async function storedSettings(reader: Reader, id: string): Promise<SetSettings | undefined> {
+  const row = await reader.get<{ settings: string }>('SELECT settings FROM tenants WHERE id = ?', [id])
+  return row && (JSON.parse(row.settings) as SetSettings)
+}
+
+/** Keeps the tenant from other changes until this one is done. */
+export async function lockTenant(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.get('SELECT id FROM tenants WHERE id = ? FOR UPDATE', [id])) !== undefined
+}
+
+/** Open sockets may have to hear of it, or to be closed. */
+export function moveTenantVersion(tx: Transaction, id: string): void {
+  tx.send('UPDATE tenants SET version = version + 1 WHERE id = ?', [id])
+}
+
+export async function storeSettings(tx: Transaction, id: string, settings: SetSettings): Promise<void> {
+  await tx.run('UPDATE tenants SET settings = ? WHERE id = ?', [JSON.stringify(settings), id])
+}
+
+export async function isTenant(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.get('SELECT id FROM tenants WHERE id = ?', [id])) !== undefined
+}
+
+async function add(tx: Transaction, { id, name, parentId, createdAt }: NewTenant, key: TenantKey) {
+  const taken = async (column: 'id' | 'api_key_hash', value: string) =>
+    (await tx.get(`SELECT id FROM tenants WHERE ${column} = ?`, [value])) !== undefined
+  if (await taken('id', id)) return 'id-taken'
+  if (await taken('api_key_hash', key.hash)) return 'key-taken'
+  if (parentId !== undefined && !(await taken('id', parentId))) return 'no-parent'
+  await tx.run(
+    `INSERT INTO tenants (id, name, parent_id, api_key_hash, api_key_sealed, settings, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [id, name, parentId ?? null, key.hash, key.sealed, '{}', createdAt],
+  )
+  return 'added'
+}
+
+function tenantOf(row: Row): TenantEntry {
+  const { settings, effective } = readSettings(row.settings)
+  return {
+    id: row.id,
+    name: row.name,
+    ...(row.parent_id === null ? {} : { parentId: row.parent_id }),
+    wire: effective.wire,
+    settings,
+    effective,
+    createdAt: row.created_at,
+  }
+}
+
+function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks }: HangingRow): Hanging {
+  const [spam = 0, ham = 0, version = 0] = taught?.split(' ').map(Number) ?? []
+  return {
+    moderators: new Set(moderators?.split(' ')),
+    domains: domains?.split(' ') ?? [],
+    hasBans: any_ban !== null,
+    hasOwnNames: any_name !== null,
+    taught: { spam, ham, version },
+    webhooks: webhooks?.split(', ').map(hookIn) ?? [],
+  }
+}
+
+/** No address has a space in it. */
+function hookIn(words: string): Hook {
+  const [id = '', event, domain, url = ''] = words.split(' ')
+  return { id, event: event as WebhookEvent, domain: domain === '*' ? undefined : domain, origin: new URL(url).origin }
+}
+
+/** Where rows are asked for again each time, what stands in them is seldom new. */
+const readBefore = new Map<string, Pick<Tenant, 'settings' | 'effective'>>()
+const mostRead = 1000
+
+function readSettings(text: string): Pick<Tenant, 'settings' | 'effective'> {
+  let read = readBefore.get(text)
+  if (!read) {
+    const set = JSON.parse(text) as SetSettings
+    read = { settings: wireSettingsOf(set), effective: effectiveOf(set) }
+    if (readBefore.size >= mostRead) readBefore.clear()
+    readBefore.set(text, read)
+  }
+  return read
+}

@@ -1,0 +1,63 @@
+// How tenants come to be and get new keys.
+import type { Clock } from '../../platform/crypto/ids.ts'
+import { newApiKey, type TenantKeys } from './api-keys.ts'
+import type { Problem } from './command-transaction.ts'
+import { problemOfApiKey, problemOfTenantId } from './rules-tenant.ts'
+import type { TenantStore } from './store.ts'
+
+export interface NewTenant {
+  id: string
+  name: string
+  parentId?: string | undefined
+  /** One is made when it is left out. */
+  apiKey?: string | undefined
+}
+
+export interface TenantParts {
+  tenants: TenantStore
+  tenantKeys: TenantKeys
+  clock: Clock
+}
+
+/** Resolves to the API key. */
+export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | Problem> {
+  const { id, name, parentId, apiKey = newApiKey() } = wanted
+  const problem = problemOfTenantId(id) ?? problemOfName(name) ?? problemOfApiKey(apiKey)
+  if (problem) return { problem, isWrong: true }
+  const tenant = { id, name, ...(parentId === undefined ? {} : { parentId }), createdAt: parts.clock.now() }
+  const outcome = await parts.tenants.add(tenant, parts.tenantKeys.sealed(id, apiKey))
+  if (outcome === 'added') return { apiKey }
+  const refused = { problem: sentences[outcome](wanted), isWrong: false }
+  return outcome === 'no-parent' ? { ...refused, missing: 'tenant' } : refused
+}
+
+const sentences = {
+  'id-taken': ({ id }: NewTenant) =>
+    `There is a tenant "${id}" already, and it keeps its API key. "pageside tenant rotate-key ${id}" gives it a new one.`,
+  'key-taken': () => 'This API key is another tenant’s. Choose another, or leave it out.',
+  'no-parent': ({ parentId }: NewTenant) => `There is no tenant "${parentId}" that could be the parent.`,
+}
+
+export interface DemoTenant {
+  id: string
+  apiKey: string
+}
+
+/** Something to try things with, where there is nothing yet. */
+export async function addDemoTenant(parts: TenantParts): Promise<DemoTenant | undefined> {
+  if ((await parts.tenants.list()).length > 0) return undefined
+  const made = await addTenant({ id: 'demo', name: 'Demo' }, parts)
+  return 'apiKey' in made ? { id: 'demo', apiKey: made.apiKey } : undefined
+}
+
+/** Resolves to the new key; the old one opens nothing any more. Undefined when there is no such tenant. */
+export async function rotateKey(id: string, { tenants, tenantKeys }: TenantParts): Promise<string | undefined> {
+  const apiKey = newApiKey()
+  return (await tenants.replaceKey(id, tenantKeys.sealed(id, apiKey))) ? apiKey : undefined
+}
+
+function problemOfName(name: string): string | undefined {
+  return /^[^\p{Cc}]{1,200}$/u.test(name) && name.trim() !== ''
+    ? undefined
+    : 'A name is 1 to 200 characters in one line.'
+}

@@ -1,0 +1,51 @@
+// Letters that look like others: a word written with them is read as the word that it looks like.
+import { foldText } from './case-fold.ts'
+
+/** Pairs, the look-alike first: of Cyrillic, Greek, Armenian, Cherokee, Lisu, of phonetic and small capitals. */
+const pairs = [
+  'аa вb еe кk мm нh оo рp сc тt уy хx ѕs іi їi јj ԛq ԝw һh ԁd ӏl ѵv',
+  'αa βb εe ηn ιi κk νv οo ρp τt υu χx γy ωw σo',
+  'օo սu հh ոn ցg զq',
+  'ꭺa ꭼe ꭱe ꭲt ꮃw ꮇm ꮋh ꮎo ꮪs ꮶk ꮲp ꮯc ꮮl ꮓz ꭰd',
+  'ꓐb ꓑp ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu',
+  'ıi ǀl ןl',
+  'ɑa ɡg ɩi ʋv ɪi ʟl ɴn ʀr ꜱs ᴀa ʙb ᴄc ᴅd ᴇe ғf ɢg ʜh ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ʏy ᴢz',
+].flatMap((line) => line.split(' '))
+const lookAlikes = new Map(pairs.map(([letter = '', shape = '']) => [letter, shape]))
+const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'g')
+
+/** Figures and signs that stand for letters within a word. `1` and `|` are read twice. */
+const figures: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
+const signs: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '€': 'e', '£': 'l', '¢': 'c', '¥': 'y' }
+const standIns: Record<string, string> = { ...figures, ...signs }
+const standIn = /[034578-9@$!€£¢¥]/g
+
+const plainWord = /^[a-z]*$/
+
+/** Folded, and with each letter as what it looks like. */
+export function shapeOf(text: string): string {
+  if (plainWord.test(text)) return text
+  return withoutLookAlikes(foldText(text))
+}
+
+/** Of a text in lower case. */
+export function withoutLookAlikes(text: string): string {
+  return text.replace(lookAlike, (letter) => lookAlikes.get(letter) ?? letter)
+}
+
+/** Of one word, signs included: every word that it can be read as. */
+export function readingsOf(word: string): string[] {
+  if (plainWord.test(word)) return [word]
+  const shape = shapeOf(word)
+  if (!/[\d@$!|€£¢¥]/.test(shape)) return [shape]
+  const bare = shape.replace(/^[!|]+|[!|]+$/g, '')
+  // Numbers and prices stay what they are.
+  if (/^[\d$!|€£¢¥]*$/.test(bare)) return [bare]
+  const readings = [bare, ...[shape, bare].flatMap(withLetters)]
+  return [...new Set(readings)]
+}
+
+function withLetters(shape: string): string[] {
+  const letters = shape.replace(standIn, (sign) => standIns[sign] ?? sign)
+  return /[1|]/.test(letters) ? [letters.replace(/[1|]/g, 'i'), letters.replace(/[1|]/g, 'l')] : [letters]
+}

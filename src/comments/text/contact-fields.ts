@@ -1,0 +1,58 @@
+// What people say of themselves when they comment: a name, an e-mail address, a web site.
+
+import { withoutDirections } from './bidi.ts'
+import { visibleOf } from './visible-text.ts'
+import { webAddress } from './web-address.ts'
+
+/** What somebody not logged in may be called; signed-on users have limits of their own. */
+const longestName = 100
+
+/** RFC 5321, 4.5.3.1. */
+const longestEmail = 254
+
+const emailAddress = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
+
+/** What cannot be seen would make two names of one: controls, fillers, and what only other letters or emoji need. */
+const unseen = new RegExp(
+  [
+    '[\\0-\\x08\\x0e-\\x1f\\x7f-\\x9f\\xad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u2060-\\u2064]',
+    '[\\u2800\\u3164\\ufe00-\\ufe0e\\ufeff\\uffa0\\u{e0000}-\\u{e007f}]',
+    '(?<![\\p{Lo}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[\\u200c\\u200d]',
+    '(?<!\\p{Extended_Pictographic})\\ufe0f',
+    '(?<!\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
+  ].join('|'),
+  'gu',
+)
+
+/** Words of plain letters stay as they are typed. */
+const plainName = /^[!-~]+(?: [!-~]+)*$/
+
+/** Line breaks and tabs become spaces. */
+export function cleanName(
+  typed: string,
+  longest = longestName,
+): { name: string } | { code: 'invalid-name' | 'invalid-name-is-email' } {
+  const name = plainName.test(typed) ? typed : readableName(typed)
+  if (visibleOf(name) === '' || [...name.slice(0, 2 * longest + 2)].length > longest) return { code: 'invalid-name' }
+  return isEmail(name) ? { code: 'invalid-name-is-email' } : { name }
+}
+
+function readableName(typed: string): string {
+  const visible = withoutDirections(typed.toWellFormed()).replace(unseen, '')
+  return visible.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/** As typed: `mailboxKey` says which addresses are the same. */
+export function cleanEmail(typed: string): { email: string } | { code: 'invalid-email' } {
+  const email = typed.trim()
+  return isEmail(email) ? { email } : { code: 'invalid-email' }
+}
+
+/** Undefined for anything but http and https, which costs nobody the comment. */
+export function cleanLink(typed: string): string | undefined {
+  return webAddress(typed.trim())
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= longestEmail && text.includes('@') && emailAddress.test(text)
+}

@@ -1,0 +1,99 @@
+// What a form does: it is sent on to the operation that every client calls.
+import { PreparedJson } from '../../platform/api/prepared-json.ts'
+import { cleanUrlId } from '../pages/rules-url-id.ts'
+import type { ThreadContext } from './context.ts'
+import type { Place } from './page-location.ts'
+
+/** As it was sent, or as it is offered. */
+export interface Draft {
+  act: 'post' | 'edit' | 'remove'
+  /** The comment that is replied to, changed or deleted. */
+  id: string | undefined
+  text: string
+  name: string
+  email: string
+}
+
+export const emptyDraft: Draft = { act: 'post', id: undefined, text: '', name: '', email: '' }
+
+/** Where in the address its form is open: the comment that it is about is then on the page, too. */
+export function openAt({ act, id }: Pick<Draft, 'act' | 'id'>): Pick<Place, 'reply' | 'edit' | 'remove'> {
+  return act === 'post' ? { reply: id } : act === 'edit' ? { edit: id } : { remove: id }
+}
+
+interface Sent extends Draft {
+  token: string
+  /** Filled in by programs only. */
+  trap: string
+}
+
+export function sentOf(body: string): Sent {
+  const form = new URLSearchParams(body)
+  const said = (name: string) => form.get(name) ?? ''
+  const act = (['edit', 'remove'] as const).find((one) => one === said('act')) ?? 'post'
+  return {
+    act,
+    id: said('id') || undefined,
+    // Forms end their lines in two letters.
+    text: said('comment').replaceAll('\r\n', '\n'),
+    name: said('name'),
+    email: said('email').trim(),
+    token: said('token'),
+    trap: said('website'),
+  }
+}
+
+export interface Done {
+  /** Undefined where it is gone. */
+  commentId: string | undefined
+  /** Of whoever has got one just now. */
+  sessionId: string | undefined
+}
+
+/** Throws what the operation throws. */
+export async function write(sent: Sent, place: Place, openedAt: number, ctx: ThreadContext): Promise<Done> {
+  const { act, id: commentId = '', text: comment } = sent
+  const params = { tenantId: ctx.tenant.id, commentId }
+  const query = { broadcastId: ctx.ids.next() }
+  if (act === 'post') return post(sent, place, openedAt, ctx)
+  if (act === 'edit') await ctx.acts.setCommentText({ params, query, body: { comment } }, ctx)
+  else await ctx.acts.deleteCommentPublic({ params, query, body: undefined }, ctx)
+  return { commentId: act === 'edit' ? commentId : undefined, sessionId: undefined }
+}
+
+async function post(sent: Sent, place: Place, openedAt: number, ctx: ThreadContext): Promise<Done> {
+  const { id: parentId, text: comment, name: commenterName, email, trap } = sent
+  const { urlId } = place
+  const page = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
+  const meta = {
+    locale: ctx.speech.tell.language,
+    writingMs: ctx.clock.now() - openedAt,
+    ...(trap === '' ? {} : { trap }),
+  }
+  const pageTitle = page?.title ?? place.title
+  const body = {
+    comment,
+    commenterName,
+    commenterEmail: email || null,
+    url: page?.url || place.url || urlId,
+    urlId,
+    meta,
+    ...(parentId === undefined ? {} : { parentId }),
+    ...(pageTitle === undefined ? {} : { pageTitle }),
+  }
+  const query = { urlId, broadcastId: ctx.ids.next() }
+  const reply = await ctx.acts.createCommentPublic({ params: { tenantId: ctx.tenant.id }, query, body }, ctx)
+  if (reply instanceof PreparedJson || !('comment' in reply)) throw new Error('A comment was answered as bytes.')
+  return { commentId: reply.comment._id, sessionId: reply.user?.sessionId ?? undefined }
+}
+
+/** What the address asks to open. Throws where its author is somebody else. */
+export async function draftAt({ reply, edit, remove, text }: Place, ctx: ThreadContext): Promise<Draft | undefined> {
+  if (reply !== undefined) return { ...emptyDraft, id: reply }
+  if (remove !== undefined) return { ...emptyDraft, act: 'remove', id: remove }
+  if (edit === undefined) return text ? { ...emptyDraft, text } : undefined
+  const params = { tenantId: ctx.tenant.id, commentId: edit }
+  const known = await ctx.acts.getCommentText({ params, query: {}, body: undefined }, ctx)
+  if (!('commentText' in known)) throw new Error('The text of a comment was answered as bytes.')
+  return { ...emptyDraft, act: 'edit', id: edit, text: known.commentText }
+}

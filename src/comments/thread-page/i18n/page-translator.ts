@@ -1,0 +1,41 @@
+// In which language a page speaks: the one asked for, else the first that its reader's browser names and we speak.
+
+import { type PageWords, pageWords } from '../../../platform/i18n/page/messages.ts'
+import { words as ar } from '../../../platform/i18n/widget/ar.ts'
+import { words as de } from '../../../platform/i18n/widget/de.ts'
+import { words as es } from '../../../platform/i18n/widget/es.ts'
+import { words as fr } from '../../../platform/i18n/widget/fr.ts'
+import { words as ja } from '../../../platform/i18n/widget/ja.ts'
+import { createTell, keyed, type Tell, type Words } from '../../../platform/i18n/widget-translator.ts'
+
+const spoken: Readonly<Record<keyof typeof pageWords, Words>> = { en: {}, de, fr, es, ar, ja }
+
+export interface Speech {
+  tell: Tell
+  own: PageWords
+}
+
+const made = new Map<string, Speech>()
+
+export function speechFor(locale: string | undefined, acceptLanguage: string | undefined): Speech {
+  const asked = [locale ?? '', ...preferred(acceptLanguage)].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
+  const language = asked.find((one): one is keyof typeof pageWords => Object.hasOwn(spoken, one)) ?? 'en'
+  const known = made.get(language)
+  if (known) return known
+  const speech = { tell: createTell(language, keyed(spoken[language])), own: pageWords[language] }
+  made.set(language, speech)
+  return speech
+}
+
+/** RFC 9110 12.5.4. Nobody reads more languages than this. */
+const mostTags = 20
+
+function preferred(header = ''): string[] {
+  const tags = header.split(',', mostTags).map((part) => {
+    const [tag = '', ...rest] = part.split(';').map((word) => word.trim())
+    const weight = Number(rest.find((word) => word.startsWith('q='))?.slice(2) ?? 1)
+    return { tag, weight: Number.isNaN(weight) ? 0 : weight }
+  })
+  const wanted = tags.filter(({ weight }) => weight > 0)
+  return wanted.sort((a, b) => b.weight - a.weight).map(({ tag }) => tag)
+}

@@ -1,0 +1,47 @@
+// The bound of the page in bytes: of threads that are too long for it, the end is left to pages of their own.
+import type { VisitorComment } from '../comment/contract-record.ts'
+import { linkTo, type Place } from './page-location.ts'
+
+/** Of the comments, with their links and labels. */
+const maxPageBytes = 1_700_000
+/** Marks, words of the interface, classes. */
+const bytesAround = 1500
+/** To itself, to answer, change and delete it, to its replies. */
+const linksOfEach = 5
+/** A name stands in labels, too, where quotes become six bytes. */
+const bytesOfNameUnit = 4 * 6
+
+export function withinPage(comments: readonly VisitorComment[], place: Place): readonly VisitorComment[] {
+  const link = linkTo(place, { page: place.page, comment: 'x'.repeat(30) }, 'x'.repeat(40)).length
+  const fixed = bytesAround + linksOfEach * link
+  if (bytesOf(comments, fixed) <= maxPageBytes) return comments
+  const share = maxPageBytes / Math.max(1, comments.length)
+  return comments.map((comment) => withinShare(comment, fixed, share))
+}
+
+function bytesOf(comments: readonly VisitorComment[], fixed: number): number {
+  return comments.reduce((sum, comment) => sum + ownBytes(comment, fixed) + bytesOf(comment.children ?? [], fixed), 0)
+}
+
+function ownBytes(comment: VisitorComment, fixed: number): number {
+  const { commentHTML, commenterName, displayLabel, avatarSrc } = comment
+  const words = bytesOfNameUnit * commenterName.length + 6 * (displayLabel?.length ?? 0)
+  return (
+    fixed + Buffer.byteLength(commentHTML) + words + (avatarSrc?.startsWith('data:') ? 0 : (avatarSrc?.length ?? 0))
+  )
+}
+
+/** The first of a thread, parents before their replies; `childCount` says how many more there are. */
+function withinShare(root: VisitorComment, fixed: number, share: number): VisitorComment {
+  let bytes = 0
+  const cut = (comment: VisitorComment): VisitorComment => {
+    bytes += ownBytes(comment, fixed)
+    const children: VisitorComment[] = []
+    for (const child of comment.children ?? []) {
+      if (bytes + ownBytes(child, fixed) > share) break
+      children.push(cut(child))
+    }
+    return { ...comment, children }
+  }
+  return cut(root)
+}

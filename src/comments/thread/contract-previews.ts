@@ -1,0 +1,26 @@
+// A comment as it would be shown, before it is sent.
+import { z } from 'zod'
+import { operation } from '../../platform/api/operation.ts'
+import { CommentUserMentionInfo } from '../comment/contract-record.ts'
+import { caller, ImportedAPIStatusSUCCESS, publicFailures, withBody } from '../wire/contract-envelope.ts'
+
+const PreviewCommentParams = z
+  .object({
+    comment: z.string(),
+    urlId: z.string().optional().describe('The page it is for: whoever may not read that gets no preview.'),
+    mentions: z.array(CommentUserMentionInfo).optional(),
+  })
+  .meta({ id: 'PreviewCommentParams' })
+
+export const previewComment = operation({
+  operationId: 'previewComment',
+  summary: 'Render a text as it would be shown as a comment. Nothing is stored.',
+  method: 'POST',
+  path: '/comments/{tenantId}/preview',
+  cors: 'named-origins',
+  params: z.object({ tenantId: z.string() }),
+  query: z.object(caller),
+  body: PreviewCommentParams,
+  reply: z.object({ status: ImportedAPIStatusSUCCESS, commentHTML: z.string() }).meta({ id: 'PreviewCommentResponse' }),
+  failures: withBody(publicFailures),
+})

@@ -1,0 +1,72 @@
+// Whom somebody who writes may call: authors of this page, by what everybody reads of their names.
+import type { Handler } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { bareUserId } from '../comment/comment-lookup.ts'
+import { lookOf, shownAuthor } from '../comment/rules/author-display.ts'
+import type { CommentContext } from '../context.ts'
+import { mustRead } from '../pages/read-policy.ts'
+import { mayMeet } from '../pages/rules-page-access.ts'
+import { cleanUrlId } from '../pages/rules-url-id.ts'
+import type { PageRecord } from '../pages/store.ts'
+import type { searchUsers } from './contract-users.ts'
+import { mostNamed, namedLike } from './rules-name-completion.ts'
+import { type PageAuthor, pageAuthors } from './store-page-authors.ts'
+
+interface Found {
+  id: string
+  name: string
+  avatarSrc?: string
+  type: 'user' | 'sso'
+}
+
+export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = async ({ query }, ctx) => {
+  const urlId = cleanUrlId(query.urlId)
+  if (urlId === '') throw new Refusal('missing-url-id')
+  const page = await ctx.findPage(ctx.tenant.id, urlId)
+  mustRead(page, ctx)
+  const authors = page ? await authorsOf(page, ctx) : []
+  const found = await whoMeet(namedLike(query.usernameStartsWith ?? '', authors), query.mentionGroupIds, ctx)
+  return query.searchSection === undefined
+    ? { status: 'success', users: found }
+    : { status: 'success', sections: [{ section: 'onThisPage', users: found }] }
+}
+
+/** Asked for with every letter that is typed; the record is the same while the page has not changed, as it does with each of its comments. */
+const known = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
+
+async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: CommentContext): Promise<Found[]> {
+  const reading = known.get(page) ?? pageAuthors(database, page)
+  known.set(page, reading)
+  reading.catch(() => known.delete(page))
+  const look = lookOf(tenant.effective, imageAddress)
+  return (await reading).flatMap(({ userId, anonUserId, name, avatarSrc }) => {
+    const id = userId ?? anonUserId
+    if (id === undefined) return []
+    const shown = shownAuthor({ commenterName: name, avatarSrc }, look)
+    return [
+      {
+        id,
+        name: shown.commenterName,
+        ...(shown.avatarSrc ? { avatarSrc: shown.avatarSrc } : {}),
+        type: userId === undefined ? 'user' : 'sso',
+      },
+    ]
+  })
+}
+
+/** Without those of other groups, and without those who are not in a group that was asked for. */
+async function whoMeet(named: Found[], groupIds: readonly string[] | undefined, ctx: CommentContext): Promise<Found[]> {
+  const { actor, tenant, ssoUsers } = ctx
+  const own = actor.kind === 'sso' ? actor.groupIds : undefined
+  if (!own && !groupIds) return named.slice(0, mostNamed)
+  const met: Found[] = []
+  for (const person of named) {
+    if (met.length === mostNamed) break
+    const record =
+      person.type === 'sso' ? await ssoUsers.byId(tenant.id, 'secure', bareUserId(person.id, tenant.id)) : undefined
+    const groups = record?.user.groupIds
+    const isAsked = !groupIds || (groups?.some((id) => groupIds.includes(id)) ?? false)
+    if (isAsked && mayMeet(own, groups)) met.push(person)
+  }
+  return met
+}

@@ -1,0 +1,229 @@
+// The conversation of a page, for its visitors.
+import { hash } from 'node:crypto'
+import type { Handler, Input } from '../../../platform/api/operation.ts'
+import { PreparedJson } from '../../../platform/api/prepared-json.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { VisitorComment } from '../../comment/contract-record.ts'
+import { type AuthorLook, lookOf, shownFragment } from '../../comment/rules/author-display.ts'
+import { isStaff } from '../../comment/rules/permissions.ts'
+import type { CommentContext, Tenant } from '../../context.ts'
+import { personKnown } from '../../identity/known-person.ts'
+import { ownUser } from '../../identity/session-user.ts'
+import { type Cursor, commentAt, cursorOf, inOrder, readBeside } from '../../listing/cursor-paging.ts'
+import { commentsJson, idsOf, markedJson } from '../../listing/json-fragments.ts'
+import { type Asked, type Conversation, plainList, readConversation } from '../../listing/read-conversation.ts'
+import type { CutPage } from '../../listing/response-cache.ts'
+import { withinBytes } from '../../listing/rules/list-size.ts'
+import { withHidden } from '../../listing/rules/merge-hidden.ts'
+import { rangeOf } from '../../listing/rules/page-numbers.ts'
+import { findComments } from '../../listing/store/comment-queries.ts'
+import { type HiddenRow, hiddenOn } from '../../listing/store/hidden-comments.ts'
+import { fragmentsOf } from '../../listing/store/thread-rows.ts'
+import { bellOf } from '../../notifications/store/notifications.ts'
+import { mustRead } from '../../pages/read-policy.ts'
+import { closesAt, isClosed } from '../../pages/rules-page-state.ts'
+import { cleanUrlId } from '../../pages/rules-url-id.ts'
+import type { PageRecord } from '../../pages/store.ts'
+import { personActing } from '../../screening/screen.ts'
+import type { Settings } from '../../tenancy/rules-tenant.ts'
+import { queryWords } from '../../text/search-tokens.ts'
+import { type Language, languageOf, wordsIn } from '../../translations/rules.ts'
+import type { getCommentsPublic } from '../contract.ts'
+import { settingsOfReply, shownSettings } from './config-overrides.ts'
+import { cutOf, tagsOf } from './list-parameters.ts'
+import { findable, mustBeSearchable } from './search-policy.ts'
+import { viewerMarks } from './viewer-flags.ts'
+
+type Query = Input<typeof getCommentsPublic>['query']
+
+interface Wanted {
+  urlIdClean: string
+  asked: Asked & { countChildren: boolean }
+  cursor: Cursor | undefined
+  /** Only comments with all of the tags, all of the words, and of this author. They come as a plain list. */
+  only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
+  look: AuthorLook | undefined
+  /** Tells of `modules`: which texts were changed, and when. */
+  tellsEdits: boolean
+  /** What this reply goes by. */
+  settings: Settings
+  /** Whose words of the interface come along. */
+  language: Language | undefined
+  /** Of two requests with the same one, strangers get the same bytes. */
+  variant: string
+}
+
+const dayMs = 86_400_000
+
+export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
+  const wanted = wantedOf(query, ctx)
+  if (wanted.only.words) mustBeSearchable(ctx)
+  const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
+  // Before all else: what is kept for a page does not say for whom.
+  mustRead(page, ctx)
+  // Words may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
+  const isKept = ctx.tenant.wire === 'both' && !query.includei10n
+  if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
+  // Socket ids are of the day.
+  const now = ctx.clock.now()
+  const day = Math.floor(now / dayMs)
+  const closed = isClosed(page, ctx.tenant.effective, now)
+  const key = `${day} ${closed} ${page.id} ${wanted.variant}`
+  // Whoever shows no identity gets what the last one got.
+  if (ctx.actor.kind === 'nobody') {
+    const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : closesAt(page, ctx.tenant.effective))
+    return ctx.bodies.shared(key, page.version, async () =>
+      prepared(await wholeOf(page, wanted, query, ctx), sharedUntil),
+    )
+  }
+  const make = async () => prepared(await wholeOf(page, wanted, query, ctx))
+  // Not all engines can tell what was committed.
+  const stamp = ctx.database.stamp()
+  if (stamp === undefined) return make()
+  return ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
+}
+
+/** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */
+const understood = new WeakMap<Query, { tenant: Tenant; wanted: Wanted }>()
+
+function wantedOf(query: Query, ctx: CommentContext): Wanted {
+  const known = understood.get(query)
+  if (known?.tenant === ctx.tenant) return known.wanted
+  const urlIdClean = cleanUrlId(query.urlId)
+  if (urlIdClean === '') throw new Refusal('missing-url-id')
+  const settings = settingsOfReply(ctx.tenant.settings, query.customConfigStr)
+  const { fetchPageForCommentId, countChildren = false, searchText } = query
+  const asked = { ...cutOf(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
+  const words = searchText ? queryWords(searchText) : undefined
+  const only = { tags: tagsOf('hashTags', query.hashTags), words, userId: query.userId || undefined }
+  const language = query.includei10n ? languageOf(query.locale || settings.locale) : undefined
+  const tellsEdits = query.modules?.split(',').includes('edited') ?? false
+  const isModular = query.modules !== undefined
+  const flags = [query.countAll, query.isCrawler, isModular, tellsEdits, query.includeNotificationCount]
+  const cursor = cursorOf(query)
+  const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
+  // Shown settings are part of what is kept.
+  const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
+  const variant = JSON.stringify([flags, asked, cursor, only, look, shown])
+  const wanted = { urlIdClean, asked, cursor, only, look, tellsEdits, settings, language, variant }
+  understood.set(query, { tenant: ctx.tenant, wanted })
+  return wanted
+}
+
+/** The list, as JSON text, and everything that stands around it. */
+async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
+  const { urlIdClean, asked, tellsEdits, settings, language } = wanted
+  const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
+  const [read, user] = await Promise.all([page ? cutPage(page, wanted, ctx) : empty, ownUser(ctx.actor, ctx)])
+  const envelope = {
+    status: 'success',
+    user,
+    urlIdClean,
+    lastGenDate: ctx.clock.now(),
+    pageNumber: read.pageNumber,
+    includesPastPages: false,
+    hasMore: read.hasMore,
+    commentCount: (query.countAll ? page?.commentCount : page?.rootCount) ?? 0,
+    isSiteAdmin: isStaff(ctx.actor),
+    isClosed: page !== undefined && isClosed(page, ctx.tenant.effective, ctx.clock.now()),
+    // Both are declared with the value true alone; isProd and hasBillingIssue could only say what is never so here.
+    ...(ctx.tenant.id === 'demo' ? { isDemo: true } : {}),
+    ...(query.isCrawler ? { isCrawler: true } : {}),
+    isWhiteLabeled: true,
+    ...(query.includeNotificationCount ? { notificationCount: await bellFor(ctx) } : {}),
+    ...moduleData(query, tellsEdits ? read.edited : undefined, ctx),
+    ...(query.includeConfig ? { customConfig: shownSettings(settings, ctx.imageAddress) } : {}),
+    ...(language
+      ? { translations: wordsIn(language, settings.translations, query.useFullTranslationIds ?? false) }
+      : {}),
+    ...ctx.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
+  }
+  return { envelope, comments: markedJson(read.comments, await viewerMarks(read.comments, ctx)) }
+}
+
+/** What clients of ours ask for beyond the interface: strict clients take any key here, and no other place of ours. */
+function moduleData(
+  { modules, includeConfig }: Query,
+  edited: ReadonlyMap<string, number> | undefined,
+  { sendsMail }: CommentContext,
+) {
+  const mail = includeConfig && !sendsMail ? { mailIsOff: true } : undefined
+  const edits = edited && { edited: Object.fromEntries(edited) }
+  return modules === undefined && !mail ? {} : { moduleData: { ...mail, ...edits } }
+}
+
+/** For nobody in particular there is nothing on it. */
+async function bellFor(ctx: CommentContext): Promise<number> {
+  const person = personKnown(ctx)
+  return person ? bellOf(ctx.database, ctx.tenant.id, person.key) : 0
+}
+
+type Whole = Awaited<ReturnType<typeof wholeOf>>
+
+/** The models of one generation leave fields out, so its answers are read again. */
+function inWire({ envelope, comments }: Whole, { tenant }: CommentContext) {
+  if (tenant.wire === 'both') return prepared({ envelope, comments })
+  return { ...envelope, comments: JSON.parse(comments) as VisitorComment[] }
+}
+
+function prepared({ envelope, comments }: Whole, sharedUntil?: number): PreparedJson {
+  return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
+}
+
+const emptyCut: CutPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
+
+/** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
+async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
+  const { asked, cursor, only, look } = wanted
+  const hidden = ctx.actor.kind === 'nobody' ? [] : await hiddenOn(ctx.database, page, personActing(ctx, undefined))
+  if (hidden.length > 0) return makeCut(page, wanted, hidden, ctx)
+  const key = `${page.id} ${JSON.stringify([asked, cursor, only, look])}`
+  return ctx.bodies.cut(key, page.version, () => makeCut(page, wanted, [], ctx))
+}
+
+/** `hidden`: what this viewer sees beside what everybody does. */
+async function makeCut(page: PageRecord, wanted: Wanted, hidden: HiddenRow[], ctx: CommentContext): Promise<CutPage> {
+  const { asked, cursor, only, look } = wanted
+  const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
+  const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
+  const isFirst = pageNumber <= 0 && !asked.skip
+  const all = isPlain || hidden.length === 0 ? nodes : withHidden(nodes, hidden, { ...asked, isFirst, hasMore })
+  const { fragments, edited } = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
+  markWaiting(fragments, hidden, isStaff(ctx.actor))
+  const bounded = withinBytes({ nodes: all, fragments: look ? seenAs(look, fragments) : fragments })
+  const comments = commentsJson(bounded.nodes, bounded.fragments, asked)
+  const changes = comments.places.flatMap(({ id }): [string, number][] => {
+    const at = edited.get(id)
+    return at === undefined ? [] : [[id, at]]
+  })
+  return { comments, edited: new Map(changes), pageNumber, hasMore }
+}
+
+/** As the author is told with the answer to the comment. */
+function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
+  for (const { id, isWaiting, isUnverified } of hidden) {
+    const fragment = fragments.get(id)
+    const mark = isForStaff || !isUnverified ? '"approved":false' : '"approved":false,"requiresVerification":true'
+    if (isWaiting && fragment !== undefined) fragments.set(id, `${fragment},${mark}`)
+  }
+}
+
+function seenAs(look: AuthorLook, fragments: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...fragments].map(([id, fragment]) => [id, shownFragment(fragment, look)]))
+}
+
+function read(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<Conversation> {
+  const { asked, cursor, only } = wanted
+  if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, wanted, ctx)
+  return cursor ? readBeside(ctx, page, asked, cursor) : readConversation(ctx, page, asked)
+}
+
+async function search(page: PageRecord, { asked, cursor, only }: Wanted, ctx: CommentContext): Promise<Conversation> {
+  const range = rangeOf(asked, asked.pageSize)
+  const { direction, parentId } = asked
+  const beside = cursor && { rank: await commentAt(ctx, page, cursor), side: cursor.side }
+  const sought = { ...range, ...only, pageId: page.id, parentId, direction, beside }
+  const rows = await findComments(ctx.database, page.tenantId, sought)
+  const found = plainList(await findable(rows, only.words, ctx), range.limit, asked)
+  return cursor ? inOrder(found, cursor.side) : found
+}

@@ -1,0 +1,114 @@
+// Reading for the tenant's own server: one comment, or what visitors see with the fields of the owner.
+import type { Handler, Input } from '../../../platform/api/operation.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { knownUserId } from '../../comment/author.ts'
+import { contextActor, findComment } from '../../comment/comment-lookup.ts'
+import { adminComment } from '../../comment/rules/presentation.ts'
+import type { Comment } from '../../comment/rules/record.ts'
+import { commentById, commentsById } from '../../comment/store/comments.ts'
+import type { Actor, CommentContext } from '../../context.ts'
+import { viewerKey } from '../../identity/rules-person-key.ts'
+import { idsOf } from '../../listing/json-fragments.ts'
+import { type Asked, readConversation } from '../../listing/read-conversation.ts'
+import { adminWithinBytes } from '../../listing/rules/list-size.ts'
+import { type CommentState, commentStateOf } from '../../listing/rules/moderation-state.ts'
+import { rangeOf } from '../../listing/rules/page-numbers.ts'
+import { findComments } from '../../listing/store/comment-queries.ts'
+import { blockedBy } from '../../moderation/store-blocks.ts'
+import { mustRead } from '../../pages/read-policy.ts'
+import { mayRead } from '../../pages/rules-page-access.ts'
+import { cleanUrlId } from '../../pages/rules-url-id.ts'
+import { type PageRecord, pageByUrlId, pagesById } from '../../pages/store.ts'
+import type { getComment, getComments } from '../contract.ts'
+import { cutOf, tagsOf } from './list-parameters.ts'
+import { blockedText } from './viewer-flag-queries.ts'
+
+type Query = Input<typeof getComments>['query']
+
+export const getCommentHandler: Handler<typeof getComment, CommentContext> = async ({ params }, ctx) => {
+  const { comment, page } = await findComment(ctx.database, params.id, ctx)
+  return { status: 'success', comment: adminComment(comment, page.urlId) }
+}
+
+export const getCommentsHandler: Handler<typeof getComments, CommentContext> = async ({ query }, ctx) => {
+  refuseMixed(query)
+  const asked = cutOf(query, ctx)
+  const actor = await contextActor(query.contextUserId, ctx)
+  const page = query.urlId === undefined ? undefined : await pageOf(query.urlId, ctx)
+  if (query.urlId !== undefined) mustRead(page, { ...ctx, actor })
+  if (query.urlId !== undefined && !page) return { status: 'success', comments: [] }
+  const ids = page && !isSearch(query) ? await readPage(page, asked, ctx) : await search(page, query, asked, ctx)
+  const found = await commentsById(ctx.database, ctx.tenant.id, ids)
+  const comments = await withPages(await asSeenBy(actor, found, ctx), actor, ctx)
+  return { status: 'success', comments: adminWithinBytes(comments) }
+}
+
+function refuseMixed({ page, skip, limit, asTree, parentId, fromDate, toDate }: Query): void {
+  const because = (message: string) => new Refusal('invalid-pagination-request', { message })
+  if (asTree && parentId === undefined) throw because('asTree needs parentId; the word null asks for roots.')
+  if (page !== undefined && (skip !== undefined || limit !== undefined)) {
+    throw because('Ask for a page, or for skip and limit, not for both.')
+  }
+  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate) {
+    throw because('fromDate comes after toDate.')
+  }
+}
+
+function pageOf(urlId: string, { database, tenant }: CommentContext): Promise<PageRecord | undefined> {
+  const clean = cleanUrlId(urlId)
+  if (clean === '') throw new Refusal('missing-url-id')
+  return pageByUrlId(database, tenant.id, clean)
+}
+
+/** Comments that have something in common come as a plain list: their threads are not whole. */
+function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, queue }: Query): boolean {
+  return [userId, anonUserId, hashTag?.[0], fromDate, toDate, queue].some((one) => one !== undefined && one !== '')
+}
+
+async function readPage(page: PageRecord, asked: Asked, ctx: CommentContext): Promise<string[]> {
+  const { nodes } = await readConversation(ctx, page, asked)
+  return idsOf(nodes)
+}
+
+async function search(page: PageRecord | undefined, query: Query, asked: Asked, ctx: CommentContext) {
+  const range = rangeOf(asked, asked.pageSize)
+  // Replies stand on the page of what they answer, and are looked for there alone.
+  const parent = page || !asked.parentId ? undefined : await commentById(ctx.database, ctx.tenant.id, asked.parentId)
+  if (asked.parentId && !page && !parent) return []
+  const rows = await findComments(ctx.database, ctx.tenant.id, {
+    ...range,
+    state: stateOf(query),
+    pageId: page?.id ?? parent?.pageId,
+    parentId: asked.parentId,
+    userId: query.userId ? await knownUserId(query.userId, ctx) : undefined,
+    anonUserId: query.anonUserId || undefined,
+    tags: tagsOf('hashTag', query.hashTag),
+    from: query.fromDate,
+    to: query.toDate,
+    direction: asked.direction,
+  })
+  return rows.slice(0, range.limit).map(({ id }) => id)
+}
+
+function stateOf({ queue = '' }: Query): CommentState | undefined {
+  const known = commentStateOf(queue)
+  if (queue !== '' && !known) throw new Refusal('invalid-input', { message: 'queue: waiting, spam or flagged.' })
+  return known
+}
+
+/** For one user of the tenant: without what is said by those whom they have blocked. */
+async function asSeenBy(actor: Actor, comments: Comment[], { database, tenant }: CommentContext) {
+  const viewer = viewerKey(actor)
+  if (viewer === undefined) return comments
+  const ids = comments.map(({ id }) => id)
+  const blocked = await blockedBy(database, tenant.id, viewer, ids)
+  return comments.map((one) => (blocked.has(one.id) ? { ...one, comment: blockedText, commentHTML: blockedText } : one))
+}
+
+/** What stands on pages that this user may not read is left out. */
+async function withPages(comments: Comment[], actor: Actor, { database, tenant }: CommentContext) {
+  const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
+  return comments
+    .filter(({ pageId }) => mayRead(actor, pages.get(pageId), tenant.effective))
+    .map((comment) => adminComment(comment, pages.get(comment.pageId)?.urlId ?? ''))
+}

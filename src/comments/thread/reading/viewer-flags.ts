@@ -1,0 +1,43 @@
+// What a known viewer's list says of comments beyond what everybody's says: their own votes and flags, and whom they have blocked.
+import type { Reader } from '../../../platform/data/database.ts'
+import type { Actor, CommentContext } from '../../context.ts'
+import type { ListJson, Mark } from '../../listing/json-fragments.ts'
+import { votersOf } from '../../votes/rules.ts'
+import { votesOfVoters } from '../../votes/store.ts'
+import { blockMarks, flagMarks, unreadMarks } from './viewer-flag-queries.ts'
+
+type Marks = ReadonlyMap<string, Mark>
+/** One query for the whole list. */
+type MarkSource = (reader: Reader, tenantId: string, viewer: Actor, commentIds: readonly string[]) => Promise<Marks>
+
+/** Later ones win where two speak of the same field. */
+const sources: readonly MarkSource[] = [votedBy, flagMarks, unreadMarks, blockMarks]
+
+const none: Marks = new Map()
+
+/** By the comments' ids, only those that there is something to say of. */
+export async function viewerMarks({ places }: ListJson, { database, tenant, actor }: CommentContext): Promise<Marks> {
+  if (actor.kind === 'nobody' || places.length === 0) return none
+  const ids = places.map(({ id }) => id)
+  const found = await Promise.all(sources.map((source) => source(database, tenant.id, actor, ids)))
+  return joined(found.filter(({ size }) => size > 0))
+}
+
+function joined(found: readonly Marks[]): Marks {
+  const [first = none, ...others] = found
+  if (others.length === 0) return first
+  const all = new Map(first)
+  for (const marks of others) for (const [id, mark] of marks) all.set(id, { ...all.get(id), ...mark })
+  return all
+}
+
+/** A vote that waits for a mail is shown to its own voter, who may take it back. */
+async function votedBy(reader: Reader, tenantId: string, viewer: Actor, commentIds: readonly string[]): Promise<Marks> {
+  const votes = await votesOfVoters(reader, tenantId, votersOf(viewer), commentIds)
+  return new Map(
+    votes.map(({ commentId, id, direction }) => [
+      commentId,
+      { isVotedUp: direction === 1, isVotedDown: direction === -1, myVoteId: id },
+    ]),
+  )
+}

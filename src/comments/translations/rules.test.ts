@@ -1,0 +1,55 @@
+// Each language says all that English says, and leaves the same places to be filled in.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Language, languageOf, languages, type Words, wordsIn } from './rules.ts'
+
+const english: Words = languages.en_us
+const places = (text = '') =>
+  (text.match(/\[[a-zA-Z]+\]/g) ?? []).filter((place) => place !== english.DELETED_PLACEHOLDER).sort()
+
+for (const [language, own] of Object.entries(languages) as [Language, Words][]) {
+  test(`${language} is complete`, () => {
+    assert.deepEqual(Object.keys(own).sort(), Object.keys(english).sort())
+    for (const [name, text] of Object.entries(own)) {
+      assert.ok(text.trim().length > 0, name)
+      if (name !== 'DELETED_PLACEHOLDER') assert.deepEqual(places(text), places(english[name]), name)
+    }
+  })
+}
+
+/** How the vendor's clients put them on the screen: after a number; as markup whose `span` they hide; with a name in it. */
+const forms: Record<string, RegExp> = {
+  COMMENT_THIS_PAGE: /^ \S/,
+  COMMENTS_THIS_PAGE: /^ \S/,
+  NEXT: /^[^<>[\]]+ <span>\[count\]<\/span>$/,
+  LOAD_ALL: /^[^<>[\]]+ <span>\[count\]<\/span>$/,
+  PREV: /^[^<>[\]]+$/,
+  REPLYING_TO: /^[^<>[\]]*<b>\[to\]<\/b>[^<>[\]]*$/,
+  COMMENT_AWAITING_VERIFICATION: /^[^<>[\]]+$/,
+}
+for (const [language, own] of Object.entries(languages) as [Language, Words][]) {
+  test(`${language} has its words in the form in which clients show them`, () => {
+    for (const [name, form] of Object.entries(forms)) assert.match(own[name] ?? '', form, name)
+  })
+}
+
+const cases: [locale: string | null | undefined, language: Language][] = [
+  [undefined, 'en_us'],
+  [null, 'en_us'],
+  ['', 'en_us'],
+  ['en-GB', 'en_gb'],
+  ['en_au', 'en_us'],
+  ['DE', 'de'],
+  ['de-CH-1901', 'de'],
+  ['ar_eg', 'ar'],
+  ['xx', 'en_us'],
+  ['constructor', 'en_us'],
+]
+for (const [locale, language] of cases) {
+  test(`${locale} is answered in ${language}`, () => assert.equal(languageOf(locale), language))
+}
+
+test('a tenant’s own words stand before those of a language', () => {
+  const words = wordsIn('de', { REPLY: 'Erwidern' }, false)
+  assert.deepEqual([words.reply, words.cancel], ['Erwidern', 'Abbrechen'])
+})

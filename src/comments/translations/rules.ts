@@ -1,0 +1,53 @@
+// The words of the interface, by the names under which clients look for them. What a language lacks is said in English.
+import { arabicWords } from '../../platform/i18n/vendor/ar.ts'
+import { germanWords } from '../../platform/i18n/vendor/de.ts'
+import { englishWords } from '../../platform/i18n/vendor/en.ts'
+import { britishWords } from '../../platform/i18n/vendor/en-gb.ts'
+import { spanishWords } from '../../platform/i18n/vendor/es.ts'
+import { frenchWords } from '../../platform/i18n/vendor/fr.ts'
+import { japaneseWords } from '../../platform/i18n/vendor/ja.ts'
+
+export type Words = Readonly<Record<string, string>>
+
+/** By locale, spelled as the vendor's clients do. */
+export const languages = {
+  en_us: englishWords,
+  en_gb: { ...englishWords, ...britishWords },
+  de: germanWords,
+  fr: frenchWords,
+  es: spanishWords,
+  ar: arabicWords,
+  ja: japaneseWords,
+} satisfies Record<string, Words>
+
+export type Language = keyof typeof languages
+
+/** The parts that clients ask for by name; each may have more words than it shows. */
+export const components: ReadonlySet<string> = new Set([
+  'block-confirm',
+  'comment-ui',
+  'comment-ui-cancel',
+  'comment-ui-gifs',
+  'comment-ui-moderation',
+  'comment-ui-notifications-list',
+  'comment-ui-online-users',
+  'comment-ui-react-native',
+  'feed-ui',
+])
+
+/** The language that a locale is answered in, however it is spelled: `en-GB`, `en_gb`, `de-AT`. */
+export function languageOf(locale: string | null | undefined): Language {
+  const asked = (locale ?? '').toLowerCase().replaceAll('-', '_')
+  const [spoken = ''] = asked.split('_', 1)
+  return [asked, spoken].find((one): one is Language => Object.hasOwn(languages, one)) ?? 'en_us'
+}
+
+/** A tenant's own words stand in place of ours. By full names: `LOG_IN`; by short ones: `logIn`. */
+export function wordsIn(language: Language, own: Words | null | undefined, isFull: boolean): Record<string, string> {
+  const words = Object.entries({ ...englishWords, ...languages[language], ...own })
+  return Object.fromEntries(isFull ? words : words.map(([name, text]) => [shortName(name), text]))
+}
+
+function shortName(name: string): string {
+  return name.toLowerCase().replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

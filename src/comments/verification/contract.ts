@@ -1,0 +1,16 @@
+// The mail that asks whether an address is somebody's own, once more.
+import { z } from 'zod'
+import { operation } from '../../platform/api/operation.ts'
+import { APIEmptyResponse, caller, publicFailures } from '../wire/contract-envelope.ts'
+
+export const sendVerificationAgain = operation({
+  operationId: 'sendVerificationAgain',
+  summary: 'Send the author of a comment the mail again that asks whether their address is theirs.',
+  method: 'POST',
+  path: '/comments/{tenantId}/{commentId}/verification-mail',
+  cors: 'named-origins',
+  params: z.object({ tenantId: z.string(), commentId: z.string() }),
+  query: z.object({ editKey: z.string().optional(), ...caller }),
+  reply: APIEmptyResponse,
+  failures: publicFailures,
+})

@@ -1,0 +1,31 @@
+// The mail that asks whether an address is somebody's own. It says nothing of what was written: anybody can have it sent.
+
+import { letterOn } from '../mail/letter/letter.ts'
+import { letterheadFor } from '../mail/letter/letterhead.ts'
+import type { MailPayloads } from '../mail/mail-kinds.ts'
+import { hostOf, type MailParts, type Written } from '../mail/mail-parts.ts'
+import { verificationById } from './store.ts'
+
+/** Undefined once there is nothing to ask any more. */
+export async function verificationMail(
+  { tenantId, verificationId, email, link, pageUrl = '' }: MailPayloads['verification'],
+  parts: MailParts,
+): Promise<Written | undefined> {
+  const { database, clock, tenants, publicUrl } = parts
+  const known = await verificationById(database, tenantId, verificationId)
+  const tenant = (await tenants.byId(tenantId))?.tenant
+  if (!tenant || !known || known.usedAt !== undefined || known.expiresAt <= clock.now()) return undefined
+  const languages = { own: [known.locale], ofProgram: known.acceptLanguage }
+  const letterhead = await letterheadFor({ tenant, pageUrl, languages }, parts)
+  const { tell, site } = letterhead
+  const mail = letterOn(letterhead, {
+    to: email,
+    messageId: `<verification.${verificationId}@${hostOf(publicUrl)}>`,
+    subject: tell('verifySubject', { site }),
+    title: tell('verifyTitle'),
+    paragraphs: [tell('verifyWho', { site }), tell('verifyYes'), tell('verifyNo')],
+    links: [{ label: tell('verifyLink'), url: link }],
+    footer: tell('verifyFooter', { site }),
+  })
+  return { mail }
+}

@@ -1,0 +1,90 @@
+// Votes on comments.
+import { z } from 'zod'
+import { operation } from '../../platform/api/operation.ts'
+import {
+  broadcastId,
+  caller,
+  ImportedAPIStatusFAILED,
+  ImportedAPIStatusSUCCESS,
+  publicFailures,
+  withBody,
+} from '../wire/contract-envelope.ts'
+
+const onOneComment = z.object({ tenantId: z.string(), commentId: z.string() })
+
+const VoteBodyParams = z
+  .object({
+    commenterEmail: z.string().nullable(),
+    commenterName: z.string().nullable(),
+    voteDir: z.enum(['up', 'down']),
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'VoteBodyParams' })
+
+/** A vote that waits for a mail to be answered counts for nothing yet. */
+const VoteResponseStatus = z
+  .union([ImportedAPIStatusSUCCESS, ImportedAPIStatusFAILED, z.literal('pending-verification')])
+  .meta({ id: 'VoteResponseStatus' })
+
+const VoteResponseUser = z.object({ sessionId: z.string().nullish() }).meta({ id: 'VoteResponseUser' })
+
+export const voteComment = operation({
+  operationId: 'voteComment',
+  summary: 'Vote a comment up or down.',
+  method: 'POST',
+  path: '/comments/{tenantId}/{commentId}/vote',
+  cors: 'named-origins',
+  params: onOneComment,
+  query: z.object({ urlId: z.string(), broadcastId, ...caller }),
+  body: VoteBodyParams,
+  reply: z
+    .object({
+      status: VoteResponseStatus,
+      voteId: z.string().optional(),
+      isVerified: z.boolean().optional(),
+      user: VoteResponseUser.optional(),
+      editKey: z.string().optional(),
+    })
+    .meta({ id: 'VoteResponse' }),
+  failures: withBody(publicFailures),
+})
+
+const VoteDeleteResponseStatus = z
+  .union([ImportedAPIStatusSUCCESS, ImportedAPIStatusFAILED])
+  .meta({ id: 'VoteDeleteResponseStatus' })
+
+export const deleteCommentVote = operation({
+  operationId: 'deleteCommentVote',
+  summary: 'Take a vote back.',
+  method: 'DELETE',
+  path: '/comments/{tenantId}/{commentId}/vote/{voteId}',
+  cors: 'named-origins',
+  params: z.object({ tenantId: z.string(), commentId: z.string(), voteId: z.string() }),
+  query: z.object({ urlId: z.string(), broadcastId, editKey: z.string().optional(), ...caller }),
+  reply: z
+    .object({ status: VoteDeleteResponseStatus, wasPendingVote: z.boolean().optional() })
+    .meta({ id: 'VoteDeleteResponse' }),
+  failures: publicFailures,
+})
+
+export const getCommentVoteUserNames = operation({
+  operationId: 'getCommentVoteUserNames',
+  summary: 'List the names of those who voted up (1) or down (-1).',
+  method: 'GET',
+  path: '/comments/{tenantId}/{commentId}/votes',
+  cors: 'named-origins',
+  params: onOneComment,
+  query: z.object({
+    direction: z.number().optional().describe('Either this or dir must be given.'),
+    dir: z.int().optional(),
+    ...caller,
+  }),
+  reply: z
+    .object({
+      status: ImportedAPIStatusSUCCESS,
+      voteUserNames: z.array(z.string()),
+      hasMore: z.boolean(),
+    })
+    .meta({ id: 'GetCommentVoteUserNamesSuccessResponse' }),
+  failures: publicFailures,
+})

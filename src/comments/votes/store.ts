@@ -1,0 +1,186 @@
+// Votes: found by who cast them or by their comment, counted into its totals or waiting.
+import type { Reader, Transaction, Value } from '../../platform/data/database.ts'
+import { inList } from '../../platform/data/in-list.ts'
+import type { Written } from '../comment/store/comments.ts'
+import type { Vote, VoteDirection } from './rules.ts'
+
+type Row = Record<string, Value>
+
+const select = `SELECT tenant_id, comment_id, direction, id, voter, counted, mail_key, verification_id, name, created_at
+  FROM votes WHERE tenant_id = ?`
+
+export async function voteById(
+  reader: Reader,
+  tenantId: string,
+  commentId: string,
+  id: string,
+): Promise<Vote | undefined> {
+  const row = await reader.get<Row>(`${select} AND comment_id = ? AND direction IN (1, -1) AND id = ?`, [
+    tenantId,
+    commentId,
+    id,
+  ])
+  return row && voteOf(row)
+}
+
+/** Whether one of these has voted on the comment, counted or not. */
+export async function hasVoted(
+  reader: Reader,
+  tenantId: string,
+  commentId: string,
+  voters: readonly string[],
+): Promise<boolean> {
+  const rows = await votesOfVoters(reader, tenantId, voters, [commentId])
+  return rows.length > 0
+}
+
+export interface VoteCast {
+  commentId: string
+  id: string
+  direction: VoteDirection
+}
+
+/** The votes of somebody on these comments. `voters` are one or two names of the same person. */
+export async function votesOfVoters(
+  reader: Reader,
+  tenantId: string,
+  voters: readonly string[],
+  commentIds: readonly string[],
+): Promise<VoteCast[]> {
+  const [first, second = first] = voters
+  if (first === undefined || second === undefined) return []
+  const rows = await inList(commentIds, Infinity, (marks, ids) =>
+    reader.all<Row>(
+      `SELECT comment_id, id, direction FROM votes WHERE tenant_id = ? AND voter IN (?, ?) AND comment_id IN (${marks})`,
+      [tenantId, first, second, ...ids],
+    ),
+  )
+  return rows.map((row) => ({
+    commentId: row.comment_id as string,
+    id: row.id as string,
+    direction: row.direction as VoteDirection,
+  }))
+}
+
+/** Whether whoever has this address counts among the comment's votes already, from whichever browser. */
+export async function isCountedByMail(
+  reader: Reader,
+  tenantId: string,
+  commentId: string,
+  mailKey: string,
+): Promise<boolean> {
+  const row = await reader.get(
+    'SELECT id FROM votes WHERE tenant_id = ? AND mail_key = ? AND comment_id = ? AND counted = 1 LIMIT 1',
+    [tenantId, mailKey, commentId],
+  )
+  return row !== undefined
+}
+
+/** Votes that count and were cast under this key of a network since then. */
+export async function countedOfNetwork(
+  reader: Reader,
+  tenantId: string,
+  commentId: string,
+  networkKey: string,
+  since: number,
+): Promise<number> {
+  const row = await reader.get<{ number: number }>(
+    `SELECT count(*) AS number FROM votes
+     WHERE tenant_id = ? AND mail_key = ? AND comment_id = ? AND counted = 1 AND created_at > ?`,
+    [tenantId, networkKey, commentId, since],
+  )
+  return row?.number ?? 0
+}
+
+/** Votes of a session that wait for this address to be confirmed, the oldest first. */
+export async function waitingVotes(
+  reader: Reader,
+  tenantId: string,
+  voter: string,
+  mailKey: string,
+  most: number,
+): Promise<Vote[]> {
+  const rows = await reader.all<Row>(`${select} AND voter = ? AND mail_key = ? AND counted = 0 ORDER BY id LIMIT ?`, [
+    tenantId,
+    voter,
+    mailKey,
+    most,
+  ])
+  return rows.map(voteOf)
+}
+
+/** Names of those whose votes count, the latest first; one more than `most` where there are more. */
+export async function voterNames(
+  reader: Reader,
+  tenantId: string,
+  commentId: string,
+  direction: VoteDirection,
+  most: number,
+): Promise<string[]> {
+  const rows = await reader.all<{ name: string }>(
+    `SELECT name FROM votes WHERE tenant_id = ? AND comment_id = ? AND direction = ? AND counted = 1
+     AND name IS NOT NULL ORDER BY id DESC LIMIT ?`,
+    [tenantId, commentId, direction, most + 1],
+  )
+  return rows.map(({ name }) => name)
+}
+
+export function insertVote(tx: Transaction, vote: Vote): void {
+  tx.send(
+    `INSERT INTO votes (tenant_id, comment_id, direction, id, voter, counted, mail_key, verification_id, name, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      vote.tenantId,
+      vote.commentId,
+      vote.direction,
+      vote.id,
+      vote.voter,
+      Number(vote.isCounted),
+      vote.mailKey ?? null,
+      vote.verificationId ?? null,
+      vote.name ?? null,
+      vote.createdAt,
+    ],
+  )
+}
+
+export function countVote(tx: Transaction, vote: Vote, verificationId: string): void {
+  tx.send(
+    `UPDATE votes SET counted = 1, verification_id = ?
+     WHERE tenant_id = ? AND comment_id = ? AND direction = ? AND id = ?`,
+    [verificationId, vote.tenantId, vote.commentId, vote.direction, vote.id],
+  )
+}
+
+export function removeVote(tx: Transaction, { tenantId, commentId, direction, id }: Vote): void {
+  tx.send('DELETE FROM votes WHERE tenant_id = ? AND comment_id = ? AND direction = ? AND id = ?', [
+    tenantId,
+    commentId,
+    direction,
+    id,
+  ])
+}
+
+/** A comment's totals, with its place by relevance and its ready JSON, which has them in it. */
+export function setTotals(tx: Transaction, { comment, fragment }: Written): void {
+  const { votesUp, votesDown, mrScore, tenantId, id } = comment
+  tx.send(
+    'UPDATE comments SET votes_up = ?, votes_down = ?, mr_score = ?, fragment = ? WHERE tenant_id = ? AND id = ?',
+    [votesUp, votesDown, mrScore, fragment, tenantId, id],
+  )
+}
+
+function voteOf(row: Row): Vote {
+  return {
+    tenantId: row.tenant_id as string,
+    id: row.id as string,
+    commentId: row.comment_id as string,
+    direction: row.direction as VoteDirection,
+    voter: row.voter as string,
+    isCounted: row.counted === 1,
+    mailKey: (row.mail_key as string | null) ?? undefined,
+    verificationId: (row.verification_id as string | null) ?? undefined,
+    name: (row.name as string | null) ?? undefined,
+    createdAt: row.created_at as number,
+  }
+}

@@ -1,0 +1,126 @@
+// Sends what waits for webhooks: signed anew each time, to the address alone, and never for longer than a receiver may take.
+
+import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
+import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
+import { currentPayload } from '../../platform/jobs/lanes.ts'
+import { type JobKind, TryLater } from '../../platform/jobs/queue.ts'
+import { spreadWait } from '../../platform/jobs/retry-jitter.ts'
+import { commentById } from '../comment/store/comments.ts'
+import type { CommentParts } from '../context.ts'
+import type { TenantRecord } from '../tenancy/store.ts'
+import { type Delivery, delivering, withText } from './enqueue.ts'
+import { pageNumbersOf } from './page-numbers.ts'
+import { createTenantTurns } from './receiver-limiter.ts'
+import { waitAfterTry, webhookSignature } from './rules.ts'
+import { type Webhook, webhookById } from './store.ts'
+
+export interface WebhookSettings {
+  /** With what may be called although it is private. */
+  fetch: SafeFetch
+  /** Receivers that take longer are asked again later. */
+  timeoutMs: number
+  userAgent: string
+}
+
+type Parts = Pick<CommentParts, 'database' | 'bodies' | 'clock' | 'tenants' | 'tenantKeys'> & {
+  webhooks: WebhookSettings
+}
+
+/** Who did not answer in time is left alone for so long: others shall not wait behind what waits for them. */
+const restMs = 30_000
+const connectingMs = 5000
+const mostResting = 1000
+
+export function deliveryJob(parts: Parts): JobKind {
+  const restsUntil = new Map<string, number>()
+  const turns = createTenantTurns(parts.clock)
+  return {
+    ...delivering,
+    async run(payload, { id }) {
+      const delivery = payload as Delivery
+      const { database, clock, tenants } = parts
+      const record = await tenants.byId(delivery.tenantId)
+      const hook = await webhookById(database, delivery.tenantId, delivery.webhookId)
+      // What waited for one that was removed ends with it.
+      if (!record || !hook) return undefined
+      if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new TryLater('It did not answer in time a moment ago.')
+      const turn = turns.take(delivery.tenantId)
+      if (!turn) throw new TryLater('What is sent to this site takes long, and enough of it is under way.')
+      try {
+        const body = withFields(
+          await currentBody(id, delivery, parts),
+          await pageNumbersOf(delivery.commentId, record.tenant, parts),
+        )
+        mustBeTaken(await send(id, body, { hook, record }, parts))
+      } catch (error) {
+        if (!(error instanceof FetchFailure)) throw error
+        if (error.code === 'timeout') {
+          if (restsUntil.size >= mostResting) restsUntil.clear()
+          restsUntil.set(hook.id, clock.now() + restMs)
+        }
+        throw new TryLater(error.message)
+      } finally {
+        turn.end()
+      }
+      return undefined
+    },
+    retryAfterMs(tries) {
+      const wait = waitAfterTry(tries)
+      return wait && spreadWait(wait)
+    },
+    leaseMs: 5 * 60_000,
+  }
+}
+
+/**
+ * A text that was changed while it waited is not told any more: the change has a delivery of its own. A deletion tells what
+ * was deleted, and has put that text into what waited.
+ */
+async function currentBody(id: string, delivery: Delivery, { database }: Parts): Promise<string> {
+  const { tenantId, commentId, event, body } = delivery
+  if (event === 'delete') return body
+  const comment = await commentById(database, tenantId, commentId)
+  if (comment && !comment.isDeleted) return withText(body, comment)
+  const now = (await currentPayload(database, id)) as Delivery | undefined
+  return (now ?? delivery).body
+}
+
+interface Target {
+  hook: Webhook
+  record: TenantRecord
+}
+
+function send(id: string, body: string, { hook, record }: Target, parts: Parts): Promise<FetchedResponse> {
+  const { clock, tenantKeys, webhooks } = parts
+  const { fetch, timeoutMs, userAgent } = webhooks
+  const seconds = Math.floor(clock.now() / 1000)
+  const key = tenantKeys.signingKey(record)
+  return fetch({
+    url: hook.url,
+    method: hook.method,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+      'x-fastcomments-timestamp': String(seconds),
+      'x-fastcomments-signature': webhookSignature(key, seconds, body),
+      // The same each time that it is tried: who gets it twice can tell.
+      'x-pageside-delivery': id,
+      ...(hook.sendsToken ? { token: key.export().toString('utf8') } : {}),
+    },
+    body,
+    redirects: 'never',
+    reads: 'status',
+    limits: { headersMs: timeoutMs, totalMs: timeoutMs + connectingMs },
+  })
+}
+
+/** Both are objects as JSON; the first has keys. */
+function withFields(json: string, more: object): string {
+  return Object.keys(more).length === 0 ? json : `${json.slice(0, -1)},${JSON.stringify(more).slice(1)}`
+}
+
+function mustBeTaken({ status }: FetchedResponse): void {
+  if (status >= 200 && status < 300) return
+  const isRedirect = status >= 300 && status < 400
+  throw new TryLater(`The server answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`)
+}

@@ -1,0 +1,30 @@
+// Replies that go with a comment above them: each is told of, too, as it was.
+
+import type { Ids } from '../../platform/crypto/ids.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { commentsById } from '../comment/store/comments.ts'
+import type { Tenant } from '../context.ts'
+import { pageById } from '../pages/store.ts'
+import { leaveDeliveries } from './enqueue.ts'
+import { eventOf } from './rules.ts'
+
+/** Whom to tell of what a change removes. */
+export interface Hooking {
+  tenant: Pick<Tenant, 'id' | 'webhooks'>
+  ids: Ids
+  now: number
+}
+
+/** Before they are removed. */
+export async function leaveRemoved(
+  tx: Transaction,
+  pageId: string,
+  commentIds: readonly string[],
+  { tenant, ids, now }: Hooking,
+): Promise<void> {
+  if (tenant.webhooks.length === 0) return
+  const page = await pageById(tx, tenant.id, pageId)
+  const comments = await commentsById(tx, tenant.id, commentIds)
+  const events = comments.flatMap((comment) => eventOf(comment, undefined, page?.urlId ?? comment.urlIdRaw))
+  await leaveDeliveries(tx, events, { tenant, ids }, now)
+}

@@ -1,0 +1,50 @@
+// A webhook as somebody typed it: what it may be.
+import type { Problem } from '../tenancy/command-transaction.ts'
+import { readDomain } from '../tenancy/rules-domain.ts'
+import { type WebhookEvent, type WebhookMethod, webhookEvents, webhookMethods } from './rules.ts'
+import type { Webhook } from './store.ts'
+
+export interface NewWebhook {
+  tenantId: string
+  /** Every one where it is left out. */
+  domain?: string | undefined
+  event: string
+  url: string
+  /** The wire's own where it is left out. */
+  method?: string | undefined
+  sendsToken: boolean
+}
+
+type Read = Pick<Webhook, 'event' | 'domain' | 'method' | 'url' | 'sendsToken'>
+
+const longestUrl = 2000
+
+export function readWebhook({ event, domain, method, url, sendsToken }: NewWebhook): { webhook: Read } | Problem {
+  const named = webhookEvents.find((one) => one === event)
+  if (!named) return wrong(`"${event}" is no event. There are: ${webhookEvents.join(', ')}.`)
+  const sent = methodOf(named, method)
+  if (!sent) return wrong(`The method of ${named} is one of ${webhookMethods[named].join(', ')}, not "${method}".`)
+  const read = domain === undefined ? { domain } : readDomain(domain)
+  if ('code' in read) return wrong(`"${domain}" is no domain, such as example.com or *.example.com.`)
+  const address = addressOf(url)
+  // Without what was typed: there may be a password in it.
+  if (!address)
+    return wrong(`An address is http or https, without a name and password, of at most ${longestUrl} characters.`)
+  return { webhook: { event: named, domain: read.domain, method: sent, url: address, sendsToken } }
+}
+
+function methodOf(event: WebhookEvent, typed: string | undefined): WebhookMethod | undefined {
+  const methods: readonly WebhookMethod[] = webhookMethods[event]
+  return typed === undefined ? methods[0] : methods.find((one) => one === typed.toUpperCase())
+}
+
+function addressOf(typed: string): string | undefined {
+  const url = URL.parse(typed)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  url.hash = ''
+  return url.href.length <= longestUrl ? url.href : undefined
+}
+
+function wrong(problem: string): Problem {
+  return { problem, isWrong: true }
+}

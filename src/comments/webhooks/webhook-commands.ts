@@ -1,0 +1,102 @@
+// How a tenant's webhooks are added, looked at and removed by command, and what was given up is sent after all.
+import { reviveInLane } from '../../platform/jobs/lanes.ts'
+import { countOwned, deadOwned, endOwned, type OwnedJob, ownedJobs } from '../../platform/jobs/owned-jobs.ts'
+import { type CommandParts, changeByCommand, missingTenant, type Problem } from '../tenancy/command-transaction.ts'
+import { isTenant } from '../tenancy/store.ts'
+import { type Delivery, deliveriesOf, delivering } from './enqueue.ts'
+import { type NewWebhook, readWebhook } from './parse-webhook.ts'
+import { insertWebhook, removeWebhook, type Webhook, webhookById, webhooksOf } from './store.ts'
+
+export interface ListedWebhook extends Webhook {
+  /** Deliveries. */
+  waiting: number
+  dead: number
+}
+
+export interface ListedDelivery extends Omit<OwnedJob, 'payload' | 'lane'>, Omit<Delivery, 'body'> {}
+
+const mostOfTenant = 30
+/** Nobody reads more in a terminal. */
+const mostListed = 1000
+
+export async function addWebhook(wanted: NewWebhook, parts: CommandParts): Promise<Webhook | Problem> {
+  const read = readWebhook(wanted)
+  if ('problem' in read) return read
+  const { tenantId } = wanted
+  return changeByCommand(parts, tenantId, async (tx, now) => {
+    if ((await webhooksOf(tx, tenantId)).length >= mostOfTenant)
+      return {
+        problem: `${tenantId} has ${mostOfTenant} webhooks, which is as many as a tenant may have.`,
+        isWrong: false,
+      }
+    const reply: Webhook = { ...read.webhook, id: parts.ids.next(), dropped: 0, createdAt: now }
+    insertWebhook(tx, tenantId, reply)
+    const entry = { resource: 'Webhook', objectId: reply.id, crud: 'c', description: 'A webhook was added.' } as const
+    return { reply, audit: { ...entry, after: entryOf(reply) } }
+  })
+}
+
+export async function listWebhooks(tenantId: string, { database }: CommandParts): Promise<ListedWebhook[] | Problem> {
+  if (!(await isTenant(database, tenantId))) return missingTenant(tenantId)
+  const listed: ListedWebhook[] = []
+  for (const hook of await webhooksOf(database, tenantId))
+    listed.push({ ...hook, ...(await countOwned(database, deliveriesOf(tenantId, hook.id))) })
+  return listed
+}
+
+/** Those that wait, and those that were given up; the newest first. */
+export async function listDeliveries(
+  { tenantId, webhookId }: Which,
+  { database }: CommandParts,
+): Promise<ListedDelivery[] | Problem> {
+  if (!(await isTenant(database, tenantId))) return missingTenant(tenantId)
+  const jobs = await ownedJobs(database, deliveriesOf(tenantId, webhookId), mostListed)
+  return jobs.map(({ payload, lane, ...job }) => {
+    const { body, ...delivery } = payload as Delivery
+    return { ...job, ...delivery }
+  })
+}
+
+interface Which {
+  tenantId: string
+  /** Every one of the tenant's where it is left out. */
+  webhookId?: string | undefined
+}
+
+/** One that was given up, or all of them. Resolves to how many are sent again. */
+export async function retryDeliveries(
+  { tenantId, webhookId, id }: Which & { id?: string | undefined },
+  parts: CommandParts,
+): Promise<{ retried: number } | Problem> {
+  return changeByCommand(parts, tenantId, async (tx, now) => {
+    const dead = await deadOwned(tx, deliveriesOf(tenantId, webhookId), id, mostListed)
+    if (id !== undefined && dead.length === 0)
+      return { problem: `${tenantId} has no delivery "${id}" that was given up.`, isWrong: false }
+    let retried = 0
+    for (const { id, lane = '' } of dead) retried += Number(await reviveInLane(tx, delivering, { id, lane }, now))
+    if (retried === 0) return { reply: { retried }, audit: undefined }
+    const description = 'Deliveries that were given up are tried again.'
+    const audit = { resource: 'Webhook', objectId: webhookId ?? tenantId, crud: 'u', description } as const
+    return { reply: { retried }, audit: { ...audit, after: { retried } } }
+  })
+}
+
+/** What waits for it ends. */
+export async function dropWebhook(
+  { tenantId, id }: { tenantId: string; id: string },
+  parts: CommandParts,
+): Promise<(Webhook & { ended: number }) | Problem> {
+  return changeByCommand(parts, tenantId, async (tx, now) => {
+    const known = await webhookById(tx, tenantId, id)
+    if (!known) return { problem: `${tenantId} has no webhook "${id}".`, isWrong: false }
+    removeWebhook(tx, tenantId, id)
+    const ended = await endOwned(tx, deliveriesOf(tenantId, id), now)
+    const entry = { resource: 'Webhook', objectId: id, crud: 'd', description: 'A webhook was removed.' } as const
+    return { reply: { ...known, ended }, audit: { ...entry, before: entryOf(known) } }
+  })
+}
+
+/** The rest of an address may be a secret. */
+function entryOf({ event, domain, method, url, sendsToken }: Webhook): object {
+  return { event, domain: domain ?? '*', method, origin: new URL(url).origin, sendsToken }
+}

@@ -1,0 +1,110 @@
+// What a tenant may be answered that follows one wire generation: our superset, cut to it exactly.
+import { z } from 'zod'
+import type { Operation } from '../../platform/api/operation.ts'
+import { GetFeedPostsResponse } from '../feed-posts/contract.ts'
+import { APISaveCommentResponse } from '../thread/contract.ts'
+import { additions, withdrawn } from './contract-additions.ts'
+
+/** `both` is the superset that operations declare; strict clients of one generation refuse the other's fields. */
+export type Generation = 'both' | 'seed' | 'newest'
+type Single = Exclude<Generation, 'both'>
+
+/** The reply of an operation. Parsing an answer with it drops what the generation does not know. */
+export function replyIn(generation: Generation, operation: Operation & { reply: z.ZodType }): z.ZodType {
+  if (generation === 'both') return operation.reply
+  return modelIn(generation, replaced[generation][operation.operationId] ?? operation.reply)
+}
+
+/** Any model, for what travels outside of replies. */
+export function modelIn(generation: Generation, model: z.ZodType): z.ZodType {
+  return generation === 'both' ? model : cut(model, generation)
+}
+
+/** Operations that answer another model in that generation. */
+const replaced: Record<Single, Record<string, z.ZodType>> = {
+  seed: { getFeedPostsPublic: GetFeedPostsResponse },
+  newest: { saveComment: APISaveCommentResponse },
+}
+
+/** What the seed has as a text always, where we do not know one. */
+const textOr = (unknown: string) => z.preprocess((text) => text ?? unknown, z.string())
+/** The newest counts with whole numbers where settings may be fractions. */
+const whole = z.preprocess((n) => (typeof n === 'number' ? Math.round(n) : n), z.int().nullish()).optional()
+const epochMs = z.preprocess((date) => (typeof date === 'string' ? Date.parse(date) : date), z.number().nullable())
+
+const seedComment = { locale: textOr('en_us') }
+const newestComment = { date: epochMs }
+const neighbours = z.record(z.string(), z.object({ before: textOr(''), after: textOr('') }))
+
+/** Fields of answers that one generation writes otherwise. Events are the same for all. */
+const written: Record<Single, Record<string, Record<string, z.ZodType>>> = {
+  seed: {
+    APIComment: seedComment,
+    PickFCommentAPICommentFieldsKeys: seedComment,
+    ChangeCommentPinStatusResponse: { commentPositions: neighbours },
+    RenderableUserNotification: { fromUserId: textOr(''), fromUserName: textOr('') },
+  },
+  newest: {
+    APIComment: newestComment,
+    PickFCommentAPICommentFieldsKeys: newestComment,
+    CustomConfigParameters: {
+      countAboveToggle: whole,
+      maxCommentCharacterLength: whole,
+      maxCommentCreatedCountPUPM: whole,
+      pageSize: whole,
+    },
+  },
+}
+
+const finished: Record<Single, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
+
+function cut(schema: z.ZodType, generation: Single): z.ZodType {
+  const known = finished[generation].get(schema)
+  if (known) return known
+  const result = rebuilt(schema, generation)
+  finished[generation].set(schema, result)
+  const id = z.globalRegistry.get(schema)?.id
+  return id === undefined || result === schema ? result : result.register(z.globalRegistry, { id })
+}
+
+function rebuilt(schema: z.ZodType, generation: Single): z.ZodType {
+  const inner = (part: unknown) => cut(part as z.ZodType, generation)
+  if (schema instanceof z.ZodObject) return cutObject(schema, generation)
+  if (schema instanceof z.ZodEnum) return cutEnum(schema, generation)
+  if (schema instanceof z.ZodOptional) return inner(schema.unwrap()).optional()
+  if (schema instanceof z.ZodNullable) return inner(schema.unwrap()).nullable()
+  if (schema instanceof z.ZodArray) return z.array(inner(schema.element))
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), inner(schema.valueType))
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(inner))
+  return schema
+}
+
+/** Fields are cut when first needed, because a comment holds comments. */
+function cutObject(schema: z.ZodObject, generation: Single): z.ZodObject {
+  const left = missing('fields', schema, generation)
+  const forms = written[generation][z.globalRegistry.get(schema)?.id ?? ''] ?? {}
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(schema.shape)) {
+    if (left.has(name)) continue
+    Object.defineProperty(shape, name, {
+      enumerable: true,
+      get: () => forms[name] ?? cut(field as z.ZodType, generation),
+    })
+  }
+  const { catchall } = schema.def
+  return catchall ? z.object(shape).catchall(cut(catchall as z.ZodType, generation)) : z.object(shape)
+}
+
+function cutEnum(schema: z.ZodEnum, generation: Single): z.ZodType {
+  const left = missing('values', schema, generation)
+  if (left.size === 0) return schema
+  return z.enum(Object.fromEntries(Object.entries(schema.def.entries).filter(([, value]) => !left.has(String(value)))))
+}
+
+/** What a model does not have in a generation: our additions, and those of the other one. */
+function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: Single): Set<string> {
+  const model = z.globalRegistry.get(schema)?.id ?? ''
+  const added = additions[kind].filter(({ of, since }) => of.includes(model) && since !== generation)
+  const gone = generation === 'newest' && kind === 'fields' ? (withdrawn[model] ?? []) : []
+  return new Set([...added.flatMap(({ names }) => names), ...gone])
+}

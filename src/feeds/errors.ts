@@ -1,0 +1,72 @@
+// How the feed service says no: one table from code to status, words, and what a client does next.
+import { entryOf, type Issue, type Refusal, type RefusalEntry, type ServerCode } from '../platform/errors.ts'
+import type { ErrorBody } from './contract.ts'
+
+/** What a refusal says: its own words first, then what is wrong with the input, then the table's. */
+export function feedEntryOf(refusal: Refusal): Entry {
+  const entry = entryOf(feedRefusals, refusal)
+  return { ...entry, message: refusal.detail.message ?? wordsOf(refusal.detail.issues?.[0]) ?? entry.message }
+}
+
+/** Where a schema's own words do not say what they speak of, its name stands before them. */
+function wordsOf(issue: Issue | undefined): string | undefined {
+  if (!issue) return undefined
+  return spoken.includes(issue.path) ? issue.message : `${issue.path}: ${issue.message}`
+}
+
+/** Clients compare what is said of these. */
+const spoken = ['', 'url', 'strategy']
+
+interface Entry extends RefusalEntry, Omit<ErrorBody['error'], 'message' | 'code'> {
+  wireCode: string
+}
+
+const advice = {
+  token: { kind: 'auth', retryable: false, next_action: 'enter_token', retry_action: 'none' },
+  input: { kind: 'input', retryable: false, next_action: 'correct_input', retry_action: 'none' },
+  wait: { kind: 'server', retryable: true, next_action: 'retry', retry_action: 'primary' },
+  origin: { kind: 'network', retryable: true, next_action: 'retry', retry_action: 'primary' },
+  none: { kind: 'server', retryable: false, next_action: 'none', retry_action: 'none' },
+} as const
+
+const entry = (status: number, wireCode: string, message: string, what: keyof typeof advice): Entry => ({
+  status,
+  wireCode,
+  message,
+  ...advice[what],
+})
+
+/** Clients look for words in some of these: "access token", "URL", "Authentication". */
+const feedRefusals: Record<ServerCode, Entry> & Record<string, Entry> = {
+  unauthorized: entry(401, 'UNAUTHORIZED', 'Authentication required', 'token'),
+  'health-unauthorized': entry(401, 'UNAUTHORIZED', 'Health check authentication required', 'token'),
+  'invalid-token': entry(401, 'UNAUTHORIZED', 'Invalid token', 'token'),
+  'account-gone': entry(401, 'UNAUTHORIZED', 'Account not found', 'token'),
+  'creation-off': entry(403, 'FORBIDDEN', 'Auto source feature is disabled', 'input'),
+  'url-not-allowed': entry(403, 'FORBIDDEN', 'URL not allowed for this account', 'input'),
+  'access-denied': entry(403, 'FORBIDDEN', 'Access Denied', 'input'),
+  'invalid-json': entry(400, 'BAD_REQUEST', 'Invalid JSON payload', 'input'),
+  'invalid-input': entry(400, 'BAD_REQUEST', 'Invalid input', 'input'),
+  'invalid-url': entry(400, 'BAD_REQUEST', 'Invalid URL format', 'input'),
+  'unsupported-strategy': entry(400, 'BAD_REQUEST', 'Unsupported strategy', 'input'),
+  'body-too-large': entry(413, 'PAYLOAD_TOO_LARGE', 'The request body is too large', 'input'),
+  'nothing-found': entry(422, 'EXTRACTION_EMPTY', 'Nothing on this page could be made into a feed', 'input'),
+  'rate-limited': {
+    ...entry(429, 'TOO_MANY_REQUESTS', 'Too many requests. Try again in a moment.', 'wait'),
+    kind: 'client',
+  },
+  'not-found': entry(404, 'NOT_FOUND', 'There is nothing at this address', 'none'),
+  'method-not-allowed': entry(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method', 'none'),
+  'origin-failed': entry(500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error', 'origin'),
+  'origin-timeout': entry(504, 'GATEWAY_TIMEOUT', 'The page did not answer in time. Try again later.', 'origin'),
+  'health-failed': entry(500, 'INTERNAL_SERVER_ERROR', 'Health check failed', 'none'),
+  'not-ready': entry(503, 'SERVICE_UNAVAILABLE', 'Not ready', 'wait'),
+  unavailable: entry(
+    503,
+    'SERVICE_UNAVAILABLE',
+    'The service is busy or its database is away. Try again in a moment.',
+    'wait',
+  ),
+  'not-implemented': entry(501, 'NOT_IMPLEMENTED', 'This operation is not served yet', 'none'),
+  internal: entry(500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error', 'wait'),
+}

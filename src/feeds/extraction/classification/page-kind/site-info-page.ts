@@ -1,0 +1,82 @@
+// Whether a page is one that nearly every site has about itself: who is behind it, how to reach them, what the law asks for.
+// What it lists is offered on every page.
+
+import { isInTitle, ownHeadline } from '../../candidates/page-headline.ts'
+import { textIn } from '../../html/page-document.ts'
+import { attributeOf } from '../../html/parser/attributes.ts'
+import { contains, type Element, named } from '../../html/parser/tree.ts'
+import { foldText } from '../../normalization/text.ts'
+import { lastPart } from '../../normalization/urls.ts'
+import { type Eyes, firstOf, type Placed } from '../../records/record-signals.ts'
+
+/** By the last part of the address, or by the name of the page, where it is nothing else. */
+export function isOfItself(eyes: Eyes): boolean {
+  const { pathname = '' } = eyes.document.address ?? {}
+  if (isPlaceOfSite(pathname)) return !SUBJECTS.test(pathname)
+  const headline = ownHeadline(eyes)
+  if (headline !== undefined && NAME.test(foldText(textIn(eyes.document, headline)))) return true
+  return (
+    pathname !== '/' &&
+    (headline === undefined || isInTitle(eyes, headline)) &&
+    isCalledSo(eyes, headline === undefined)
+  )
+}
+
+/** "Contact | Old boats": the only heading may be the name of the site. "Old boats | Contact", where there is none. */
+function isCalledSo(
+  {
+    document: {
+      tree: { title },
+    },
+  }: Eyes,
+  isUnnamed: boolean,
+): boolean {
+  const parts = title.slice(0, LONGEST_TITLE).split(BETWEEN_NAMES)
+  return [parts[0], isUnnamed ? parts.at(-1) : undefined].some(
+    (part) => part !== undefined && NAME.test(foldText(part)),
+  )
+}
+
+const LONGEST_TITLE = 200
+const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|:\s|[|»]/
+
+/**
+ * Above the cards stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to
+ * whoever comes to write.
+ */
+export function isBelowLetter({ document: { tree } }: Eyes, cards: readonly Placed[]): boolean {
+  const first = firstOf(cards)
+  return named(tree, 'form')
+    .filter((form) => form.index < first)
+    .slice(0, MOST_FORMS)
+    .some(
+      (form) =>
+        named(tree, 'textarea').some((field) => contains(form, field) && field.index < first) &&
+        named(tree, 'input').some((field) => contains(form, field) && asksForMail(field)),
+    )
+}
+
+const asksForMail = ({ tag }: Element): boolean =>
+  /mail/i.test(`${attributeOf(tag, 'type') ?? ''} ${attributeOf(tag, 'name') ?? ''}`)
+
+const MOST_FORMS = 20
+
+/** "/contact", "/sign-up" */
+export const isPlaceOfSite = (pathname: string): boolean => PLACE.test(lastPart(pathname).replace(/\.\w{2,5}$/, ''))
+
+/** What is filed below a subject is about that. */
+const SUBJECTS = /\/(?:categor|kategor|tag|label|topic|thema|section|rubri)/i
+
+const PLACE =
+  /^(?:\d+[-_])?(?:about(?:[-_]?us)?|contacts?(?:[-_]?us|ez-nous)?|kontakte?|regist(?:er|ration|rieren|rierung)|sign-?up|create-account|inscription|registro|cadastro|registrazione|registreren|rejestracja|registrace|regisztracio|uye-ol|lost-?password|forgot(?:ten)?-?password|passwort-vergessen|reset-password|(?:ue|u)?ber-uns|impressum|imprint|legal(?:-notice)?|privacy(?:-policy)?|datenschutz(?:erklaerung)?|terms(?:[-_].{1,20})?|agb|faq|a-propos|qui-sommes-nous|mentions-legales|contacto|sobre(?:-nosotros)?|quienes-somos|aviso-legal|contatti|contattaci|chi-siamo|contatos?|quem-somos|sobre-nos|over-ons|om-oss|om-os|o-nas|o-kompanii|hakkimizda|iletisim|rolunk|kapcsolat|despre-noi|epikoinonia)$/i
+
+const NAME = new RegExp(
+  `^(?:${[
+    'about(?: us)?|contact(?: us)?|privacy policy|terms (?:of (?:use|service)|and conditions)|imprint|register|sign up|create (?:an |your )?account|registrieren|registrierung|inscription|créer un compte|registro|regístrate|cadastro|registrazione|registrati|registreren|rejestracja|registrace|regisztráció|üye ol|kayıt ol|регистрация|реєстрація|会員登録|新規登録|注册|註冊|회원가입|تسجيل|הרשמה|über uns|kontakt|impressum|datenschutz(?:erklärung)?',
+    '[àa] propos|qui sommes nous|contact(?:ez nous)?|mentions légales|quiénes somos|sobre nosotros|contacto|aviso legal|chi siamo|contatti|quem somos|sobre nós|contato',
+    'datenschutzhinweise|allgemeine geschäftsbedingungen|agb|widerruf(?:srecht|sbelehrung)?|versand(?: und zahlung)?|zahlung und versand|faq|política de (?:privacidad|privacidade|cookies)|términos y condiciones|condiciones generales|politique de confidentialité|conditions générales(?: de vente)?|informativa (?:sulla )?privacy|termini e condizioni|termos (?:de uso|e condições)|privacybeleid|privacyverklaring|algemene voorwaarden|integritetspolicy|köpvillkor|polityka prywatności|regulamin|obchodní podmínky|adatvédelem|gizlilik politikası|политика конфиденциальности|доставка(?: и оплата)?|оплата и доставка|условия использования',
+    'over ons|om oss|om os|yhteystiedot|meistä|o nas|o nás|kontakty|rólunk|kapcsolat|despre noi|hakkımızda|iletişim|о нас|о компании|о магазине|контакты|про нас|контакти|за нас',
+    'επικοινωνία|σχετικά με εμάς|会社概要|会社案内|お問い合わせ|プライバシーポリシー|关于我们|联系我们|關於我們|聯絡我們|회사소개|오시는 길|من نحن|اتصل بنا|אודות|צור קשר|درباره ما|تماس با ما|เกี่ยวกับเรา|ติดต่อเรา|giới thiệu|liên hệ',
+  ].join('|')})$`,
+  'u',
+)

@@ -1,0 +1,35 @@
+// A date as it is written: parts that the text does not state stay open for `settle`.
+
+import type { Clock } from './time-of-day.ts'
+
+export interface Written {
+  year?: number
+  month: number
+  day: number
+  clock?: Clock
+  /** Of two numbers beside a year, which is the day. `open`: read as day first until something says otherwise. */
+  order?: 'day-first' | 'month-first' | 'open'
+  /** Two numbers that may count anything: dates only where those of the neighbours are in order. */
+  bare?: true
+  /** Where it stands in the text that was read. */
+  from: number
+  to: number
+}
+
+/** The whole of what a pattern matched is the date. */
+export function matchedDate(match: RegExpExecArray, year: number | undefined, month: number, day: number): Written {
+  const date = { month, day, from: match.index, to: match.index + match[0].length }
+  return year === undefined ? date : { ...date, year: fullYear(year) }
+}
+
+/** Two digits below 45 mean this century; Thai years run 543 ahead. */
+export function fullYear(year: number): number {
+  if (year < 100) return year < 45 ? 2000 + year : 1900 + year
+  return year >= 2500 && year < 2650 ? year - 543 : year
+}
+
+/** Whether there is such a day. */
+export function isDay({ year = 2000, month, day }: Written): boolean {
+  if (month < 1 || month > 12 || day < 1 || year < 1970 || year > 2100) return false
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}

@@ -1,0 +1,82 @@
+// Bytes of a page to text, and what kind of document they are: types that servers name are often wrong.
+
+import { collapse, shorten } from '../normalization/text.ts'
+import type { Page } from '../page-and-feed.ts'
+import { charsetOf, decodeAs } from './detect-charset.ts'
+
+/** Beyond this a page is cut: nobody lists things in the twenty-first megabyte. */
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** A page, a document of a feed or a list for programs, or the name of what is neither. */
+type Decoded = { html: string } | { xml: string } | { json: string } | { notHtml: string }
+
+export function decode(page: Page): Decoded {
+  const kind = mediaType(page.contentType)
+  if (kind && !mayBeText(kind)) return { notHtml: shorten(collapse(kind), 60) }
+  const bytes = Buffer.from(page.body.buffer, page.body.byteOffset, Math.min(page.body.byteLength, MAX_BYTES))
+  const binary = binaryKind(bytes)
+  if (binary) return { notHtml: binary }
+  const text = textIn(bytes, page.contentType)
+  const document = kindOf(text)
+  if (document === 'html') return { html: text }
+  if (document === 'xml') return { xml: text }
+  return document === 'json' ? { json: text } : { notHtml: 'application/xml' }
+}
+
+/** Most pages are sound UTF-8: without broken signs, zeros and marks that switch sets there is nothing to find out. */
+function textIn(bytes: Buffer, contentType: string | undefined): string {
+  const text = decodeAs(bytes, 'utf-8')
+  const sound = !text.includes('\ufffd') && !text.includes('\0') && !text.includes('\x1b')
+  if (sound && !/utf-?16/i.test(contentType ?? '')) return text
+  return decodeAs(bytes, charsetOf(bytes, contentType)).replaceAll('\0', '')
+}
+
+function mediaType(contentType: string | undefined): string | undefined {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() || undefined
+}
+
+/** XML, JSON and plain text are often mislabelled; their first characters decide. */
+function mayBeText(kind: string): boolean {
+  return /html|^text\/(?:plain|xml)$|\+?xml$|\+?json$|octet-stream|^unknown/.test(kind)
+}
+
+const SIGNATURES: readonly (readonly [string, string])[] = [
+  ['%PDF-', 'application/pdf'],
+  ['\x89PNG', 'image/png'],
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['GIF8', 'image/gif'],
+  ['PK\x03\x04', 'application/zip'],
+  ['\x1f\x8b', 'application/gzip'],
+]
+
+function binaryKind(bytes: Buffer): string | undefined {
+  const start = bytes.toString('latin1', 0, 8)
+  return SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1]
+}
+
+/** What the first characters tell. A page in XML clothes is a page. */
+function kindOf(text: string): 'html' | 'xml' | 'json' | undefined {
+  const start = text.slice(0, 2000).trimStart()
+  if (/^<(?:\w+:)?(?:rss|feed|rdf)\b/i.test(withoutProlog(start))) return 'xml'
+  if (/^<\?xml/i.test(start) && !/<(?:html|!doctype html)/i.test(start)) return undefined
+  return /^[[{]\s*["{[\]}]/.test(start) ? 'json' : 'html'
+}
+
+/** From the first element on: comments and instructions may stand before it. */
+function withoutProlog(start: string): string {
+  let rest = start
+  for (;;) {
+    const ending = prologEnding(rest)
+    if (!ending) return rest
+    const end = rest.indexOf(ending, 2)
+    if (end === -1) return ''
+    rest = rest.slice(end + ending.length).trimStart()
+  }
+}
+
+/** A document type may hold declarations of its own. Those of pages are left for the page. */
+function prologEnding(rest: string): string | undefined {
+  if (rest.startsWith('<!--')) return '-->'
+  if (/^<!doctype (?!html)[^>[]{0,500}\[/i.test(rest)) return ']>'
+  return /^<(?:\?|!doctype (?!html))/i.test(rest) ? '>' : undefined
+}

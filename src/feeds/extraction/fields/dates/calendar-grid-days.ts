@@ -1,0 +1,137 @@
+// A month as a grid: each thing stands in the cell of its day, which names the day whole, or by its number.
+
+import { dateFromMachine, dateInLine } from '../../dates/parse-date.ts'
+import type { Reading, Surroundings } from '../../dates/resolve-dates.ts'
+import { linesWithin } from '../../html/lines.ts'
+import { linkWeightIn, type PageDocument } from '../../html/page-document.ts'
+import { attributeOf } from '../../html/parser/attributes.ts'
+import { contains, type Element, named, type Tree } from '../../html/parser/tree.ts'
+import type { Placed } from '../../records/record-signals.ts'
+import { clockAttributes } from './machine-readable-dates.ts'
+
+/** A cell is not further above what stands in it. */
+const MOST_LEVELS = 12
+/** "calendar-2016-05-04-0" */
+const DAY_IN_ID = /(?:^|[-_])((?:19|20)\d{2}-\d{2}-\d{2})(?:$|[-_T])/
+const NUMBER = /^\d{1,2}\.?$/
+const LEAST_DAYS = 28
+const MOST_DAYS = 42
+/** Days of the week and ways to other months stand between the grid and its name. */
+const LINES_ABOVE = 30
+const LONGEST_NAME = 24
+
+/** By number of the card; nothing where any has none. */
+export function daysOfCells(
+  document: PageDocument,
+  cards: readonly Placed[],
+  around: Surroundings,
+): Map<number, Reading> {
+  // One thing alone has no others to tell its cell from the page.
+  if (cards.length < 2) return new Map()
+  const found = dayOfEach(cards, (card) => dayNamed(document, card, cards, around))
+  return found.size > 0 ? found : daysNumbered(document, cards, around)
+}
+
+function dayOfEach(cards: readonly Placed[], dayOf: (card: Placed) => Reading | undefined): Map<number, Reading> {
+  const days = new Map<number, Reading>()
+  for (const [i, card] of cards.entries()) {
+    const day = dayOf(card)
+    if (!day) return new Map()
+    days.set(i, day)
+  }
+  return days
+}
+
+/** Of the boxes around a thing that do not hold all of them, the nearest that says its day to programs. */
+function dayNamed(document: PageDocument, card: Placed, cards: readonly Placed[], around: Surroundings) {
+  const names = clockAttributes(document)
+  for (const box of boxesAround(card, cards)) {
+    const written = DAY_IN_ID.exec(box.tag.id ?? '')?.[1]
+    const stated = [written, ...names.map((name) => attributeOf(box.tag, name)), headStated(document.tree, box)]
+    for (const value of stated) {
+      const reading = value && value.length >= 8 ? dateFromMachine(value, around) : undefined
+      if (reading) return reading
+    }
+  }
+  return undefined
+}
+
+/** `<time datetime="2016-05-04">4</time>` as the first words of a box. */
+function headStated({ texts }: Tree, { firstText }: Element): string | undefined {
+  const parent = texts[firstText]?.parent
+  return parent && attributeOf(parent.tag, 'datetime')
+}
+
+function* boxesAround({ link: { element } }: Placed, cards: readonly Placed[]): Generator<Element> {
+  let at = element.parent
+  for (let i = 0; at && i < MOST_LEVELS; i++, at = at.parent) {
+    const box = at
+    if ([cards[0], cards[cards.length - 1]].every((one) => one && contains(box, one.link.element))) return
+    yield box
+  }
+}
+
+/** Numbers at the head of cells, most of which are empty, below the name of the month. */
+function daysNumbered(document: PageDocument, cards: readonly Placed[], around: Surroundings): Map<number, Reading> {
+  const [first] = cards
+  const cells = first ? gridAround(document.tree, first, cards) : []
+  const month = cells.length > cards.length ? monthAbove(document, cells[0], around) : undefined
+  if (!month) return new Map()
+  const days = daysFrom(document.tree, cells, month)
+  return dayOfEach(cards, ({ link }) => days.find(({ cell }) => contains(cell, link.element))?.reading)
+}
+
+function gridAround(tree: Tree, card: Placed, cards: readonly Placed[]): Element[] {
+  for (const box of boxesAround(card, cards)) {
+    if (numberOf(tree, box) === undefined) continue
+    const cells = named(tree, box.name).filter((one) => one.path === box.path && numberOf(tree, one) !== undefined)
+    if (cells.length >= LEAST_DAYS && cells.length <= MOST_DAYS) return cells
+  }
+  return []
+}
+
+function numberOf({ texts }: Tree, { firstText, endText }: Element): number | undefined {
+  const written = firstText < endText ? (texts[firstText]?.value.trim() ?? '') : ''
+  const number = NUMBER.test(written) ? Number.parseInt(written, 10) : 0
+  return number >= 1 && number <= 31 ? number : undefined
+}
+
+/** Days of the month before stand before its first, those of the next behind its last. */
+function daysFrom(
+  tree: Tree,
+  cells: readonly Element[],
+  { year, month }: Month,
+): { cell: Element; reading: Reading }[] {
+  const numbers = cells.map((cell) => numberOf(tree, cell) ?? 0)
+  let months = numbers[0] === 1 ? 0 : -1
+  const days: { cell: Element; reading: Reading }[] = []
+  for (const [i, cell] of cells.entries()) {
+    const number = numbers[i] ?? 0
+    if (i > 0 && number !== 1 && number !== (numbers[i - 1] ?? 0) + 1) return []
+    if (i > 0 && number === 1) months++
+    days.push({ cell, reading: { at: Date.UTC(year, month - 1 + months, number) } })
+  }
+  return days
+}
+
+interface Month {
+  year: number
+  month: number
+}
+
+/** "May 2016", "2016年5月": a day put to it makes it a date. */
+function monthAbove(document: PageDocument, cell: Element | undefined, around: Surroundings): Month | undefined {
+  const above = linesWithin(document.lines, { firstText: 0, endText: cell?.firstText ?? 0 }).slice(-LINES_ABOVE)
+  for (const line of above.reverse()) {
+    const { text } = line
+    if (text.length > LONGEST_NAME || !ONE_YEAR.test(text) || linkWeightIn(document, line) > 0) continue
+    for (const day of [`1 ${text}`, `${text} 1`, `${text}1日`]) {
+      const reading = dateInLine(day, around)
+      if (reading && 'month' in reading && reading.day === 1 && reading.year)
+        return { year: reading.year, month: reading.month }
+    }
+  }
+  return undefined
+}
+
+const ONE_YEAR = /^\D*(?:19|20)\d{2}(?:\D*|年\d{1,2}月)$/

@@ -1,0 +1,30 @@
+// A date that a card states: where it stands, how surely it is that of the thing, and whether it is that of a change.
+import type { Reading } from '../../dates/resolve-dates.ts'
+import { classWords } from '../../html/class-names.ts'
+import { attributeOf } from '../../html/parser/attributes.ts'
+import type { Element } from '../../html/parser/tree.ts'
+
+export interface Mention {
+  /** Equal in cards that are built alike. */
+  place: string
+  /** What it is called there, before a colon: "Closes". In some cards another may be missing. */
+  label?: string
+  reading: Reading
+  /** Higher is believed more. */
+  trust: number
+  /** It tells of a change, not of the beginning. */
+  modified: boolean
+}
+
+const MODIFIED = /modif|update|edited|lastmod|geändert|aktualisiert/i
+const PUBLISHED = /publish|posted|created|pubdate|entry-date|post-date|issued|startdate|dtstart/i
+
+export const tellsChange = (words: string): boolean => MODIFIED.test(words)
+export const tellsBeginning = (words: string): boolean => PUBLISHED.test(words)
+
+/** In its names, which people do not see. */
+export function saidAbout(element: Element): string {
+  const { tag } = element
+  const isPublished = attributeOf(tag, 'pubdate') !== undefined
+  return `${attributeOf(tag, 'itemprop') ?? ''} ${classWords(element)} ${isPublished ? 'pubdate' : ''}`
+}

@@ -1,0 +1,101 @@
+// The dates that a card tells machines, in attributes that scripts and readers of data look at.
+
+import { dateFromEpoch, dateFromMachine } from '../../dates/parse-date.ts'
+import type { Reading, Surroundings } from '../../dates/resolve-dates.ts'
+import type { Link } from '../../html/links.ts'
+import type { PageDocument } from '../../html/page-document.ts'
+import { attributeOf, markOf } from '../../html/parser/attributes.ts'
+import { commonAncestor, type Element, type Tree } from '../../html/parser/tree.ts'
+import type { Area } from '../../records/node-span.ts'
+import { type Mention, saidAbout, tellsBeginning, tellsChange } from './date-mention.ts'
+
+const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
+
+/** Scripts write the moment out from attributes of any name. */
+const CLOCK_ATTRIBUTE = /^data-[\w-]{0,40}(?:date|time|unix|epoch|stamp|publish|posted|created)[\w-]{0,40}$/
+const MAX_NAMES = 8
+
+/** Those of a page that may hold a moment; looked for once. */
+export function clockAttributes({ tree }: PageDocument): readonly string[] {
+  const found = foundIn.get(tree)
+  if (found) return found
+  const known = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
+  const others = [...tree.names].filter(isOfClock).filter((name) => !known.includes(name))
+  const all = [...known, ...others.slice(0, MAX_NAMES)]
+  foundIn.set(tree, all)
+  return all
+}
+
+const isOfClock = (name: string): boolean => CLOCK_ATTRIBUTE.test(name)
+const foundIn = new WeakMap<Tree, readonly string[]>()
+
+/** In attributes of these names. */
+export function mentionsForMachines(
+  { tree }: PageDocument,
+  { area, link }: { area: Area; link?: Link },
+  names: readonly string[],
+  around: Surroundings,
+  holdsSeveral?: (container: Element) => boolean,
+): Mention[] {
+  const mentions: Boxed[] = []
+  let marks = 0
+  for (const name of names) marks |= markOf(name)
+  for (let i = area.first; i <= area.last; i++) {
+    const element = tree.elements[i]
+    if (!element || (element.tag.marks & marks) === 0) continue
+    for (const name of names) {
+      const value = attributeOf(element.tag, name)
+      if (value === undefined || value.length < 8 || value.length > 80) continue
+      const reading = /^\d{10}(?:\d{3})?$/.test(value) ? dateFromEpoch(Number(value)) : fromText(value, name, around)
+      if (!reading) continue
+      const said = saidAbout(element)
+      const trust = (name === 'datetime' ? 2 : 1.5) + (tellsBeginning(said) ? 1 : 0)
+      mentions.push({
+        place: `${name} ${element.path} ${said}`,
+        reading,
+        trust,
+        modified: tellsChange(said),
+        box: `${name} ${element.path}`,
+        element,
+      })
+    }
+  }
+  return link && holdsSeveral && mentions.length > 1 ? nearest(mentions, link, holdsSeveral) : mentions
+}
+
+interface Boxed extends Mention {
+  /** Equal for elements of one kind. */
+  box: string
+  element: Element
+}
+
+/**
+ * Of one kind those that share the closest box with the link: in the row of a grid a day in the box beside it is that of
+ * another thing. In a box of its own a card may tell several days, and its own need not be the closest.
+ */
+function nearest(
+  mentions: readonly Boxed[],
+  { element: link }: Link,
+  holdsSeveral: (container: Element) => boolean,
+): Mention[] {
+  const shared = mentions.map(({ element }) => commonAncestor(link, element))
+  const deepest = new Map<string, number>()
+  const counts = new Map<string, number>()
+  mentions.forEach(({ box }, i) => {
+    deepest.set(box, Math.max(shared[i]?.depth ?? 0, deepest.get(box) ?? 0))
+    counts.set(box, (counts.get(box) ?? 0) + 1)
+  })
+  return mentions.filter(({ box }, i) => {
+    const container = shared[i]
+    if (!container || container.depth === deepest.get(box)) return true
+    return (counts.get(box) ?? 0) < ROW && !holdsSeveral(container)
+  })
+}
+
+/** So many days of one kind are those of a row, though all but one are empty. */
+const ROW = 4
+
+/** Other attributes are for people: only a date with its year counts there. */
+function fromText(value: string, name: string, around: Surroundings): Reading | undefined {
+  return name === 'datetime' || /\d{4}/.test(value) ? dateFromMachine(value, around) : undefined
+}

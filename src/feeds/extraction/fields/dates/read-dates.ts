@@ -1,0 +1,210 @@
+// When the things of a list appeared: dates at the same place of each card, settled together.
+
+import { writtenIn } from '../../dates/parse-date.ts'
+import { areNumbers, type Reading, type Surroundings, settle } from '../../dates/resolve-dates.ts'
+import { firstFrom } from '../../html/lower-bound.ts'
+import type { PageDocument } from '../../html/page-document.ts'
+import type { Element } from '../../html/parser/tree.ts'
+import { median } from '../../records/median.ts'
+import { nameOf, type Placed } from '../../records/record-signals.ts'
+import { daysOfCells } from './calendar-grid-days.ts'
+import { type DateHeading, dateHeadings } from './date-headings.ts'
+import type { Mention } from './date-mention.ts'
+import { daysBelowYears } from './days-below-year-headings.ts'
+import { clockAttributes, mentionsForMachines } from './machine-readable-dates.ts'
+import { hoursOfToday } from './times-of-today.ts'
+import { MOST_FOR_PEOPLE, mayTellChange, mentionsForPeople } from './visible-dates.ts'
+
+interface CardDates {
+  publishedAt?: number
+  modifiedAt?: number
+}
+
+/** The dates at one place, by number of the card. */
+interface DateColumn {
+  readings: Map<number, Reading>
+  trust: number
+  modified: boolean
+  /** Called alike in most cards: that it is missing in some makes it no worse. */
+  labelled: boolean
+}
+
+export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
+  const names = clockAttributes(document)
+  const holdsSeveral = holdingSeveral(cards)
+  const mentions: Mention[][] = []
+  for (const card of cards) mentions.push(mentionsForMachines(document, card, names, around, holdsSeveral))
+  let columns = columnsOf(mentions)
+  if (!areSettled(columns, cards.length) || mayTellChange(document, cards)) {
+    for (const [i, card] of cards.entries()) mentions[i]?.push(...mentionsForPeople(document, card, around))
+    columns = columnsOf(mentions)
+    const headings = dateHeadings(document, cards, around)
+    if (columns.size === 0) useDays(columns, daysBelowYears(document, cards, headings))
+    if (columns.size === 0) useDays(columns, daysOfCells(document, cards, around))
+    useHours(columns, document, cards, around)
+    useHeadings(columns, headings)
+  }
+  if (columns.size === 0) useNames(columns, document, cards, around)
+  const ranked = rank(columns, cards.length, around)
+  const settled = (modified: boolean) =>
+    settleBest(
+      ranked.filter((column) => column.modified === modified),
+      cards.length,
+      around,
+    )
+  const [published, modified] = [settled(false), settled(true)]
+  const dates: CardDates[] = []
+  for (let card = 0; card < cards.length; card++) dates.push(datesOf(published[card], modified[card]))
+  return dates
+}
+
+function datesOf(published: number | undefined, modified: number | undefined): CardDates {
+  const publishedAt = published ?? modified
+  return {
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(modified === undefined || modified === publishedAt ? {} : { modifiedAt: modified }),
+  }
+}
+
+/** Whether an element holds the links of more than one card. */
+function holdingSeveral(cards: readonly Placed[]): (container: Element) => boolean {
+  const links = cards.map(({ link }) => link.element.index).sort((a, b) => a - b)
+  return ({ index, end }) => {
+    const second = links[firstFrom(links, index, (link) => link) + 1]
+    return second !== undefined && second <= end
+  }
+}
+
+/** A moment in each card at one place, which programs are told: what people are told comes nowhere near. */
+function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
+  const all = [...columns.values()]
+  const isSure = ({ readings, trust, modified }: DateColumn) =>
+    readings.size === count && trust * PARTIAL > MOST_FOR_PEOPLE && !modified
+  return all.some(isSure) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
+}
+
+/** Of the mentions in each card. */
+function columnsOf(mentions: readonly (readonly Mention[])[]): Map<string, DateColumn> {
+  const columns = new Map<string, DateColumn>()
+  const labels = usualLabels(mentions)
+  for (const [card, some] of mentions.entries())
+    for (const mention of some) {
+      const { label } = mention
+      const isUsual = label !== undefined && labels.has(label)
+      note(columns, card, isUsual ? { ...mention, place: label } : mention, isUsual)
+    }
+  for (const [place, { readings }] of columns) if (areNumbers([...readings.values()])) columns.delete(place)
+  return columns
+}
+
+/** Those of most cards: "Oslo: 12 March" is called otherwise in each. */
+function usualLabels(mentions: readonly (readonly Mention[])[]): Set<string> {
+  const uses = new Map<string, number>()
+  for (const some of mentions)
+    for (const label of new Set(some.map((mention) => mention.label)))
+      if (label !== undefined) uses.set(label, (uses.get(label) ?? 0) + 1)
+  const usual = [...uses].filter(([, count]) => count > 1 && count >= mentions.length * PARTIAL)
+  return new Set(usual.map(([label]) => label))
+}
+
+function note(
+  columns: Map<string, DateColumn>,
+  card: number,
+  { place, reading, trust, modified }: Mention,
+  labelled = false,
+): void {
+  const column = columns.get(place)
+  if (!column) columns.set(place, { readings: new Map([[card, reading]]), trust, modified, labelled })
+  else if (!column.readings.has(card)) column.readings.set(card, reading)
+}
+
+function useDays(columns: Map<string, DateColumn>, readings: Map<number, Reading>): void {
+  if (readings.size > 0) columns.set('days', { readings, trust: 0.5, modified: false, labelled: false })
+}
+
+/** A heading completes dates without a year, and dates what has no date at all. */
+function useHeadings(columns: Map<string, DateColumn>, headings: readonly (DateHeading | undefined)[]): void {
+  for (const { readings } of columns.values()) {
+    for (const [card, reading] of readings) {
+      const year = headings[card]?.year
+      const open = 'month' in reading && reading.year === undefined
+      if (year !== undefined && open) readings.set(card, { ...reading, year })
+    }
+  }
+  headings.forEach((heading, card) => {
+    if (heading?.reading)
+      note(columns, card, { place: 'heading', reading: heading.reading, trust: 0.3, modified: false })
+  })
+}
+
+/** The rest of the fullest column. */
+function useHours(
+  columns: ReadonlyMap<string, DateColumn>,
+  document: PageDocument,
+  cards: readonly Placed[],
+  around: Surroundings,
+): void {
+  const [fullest] = [...columns].sort(([, a], [, b]) => b.readings.size - a.readings.size)
+  if (!fullest) return
+  const [place, { readings }] = fullest
+  if (readings.size === cards.length) return
+  for (const [card, hour] of hoursOfToday(document, cards, { place, readings }, around)) readings.set(card, hour)
+}
+
+/** "Decree of 12 March 2026 on fishing": where nothing else tells a date and nearly every name does, it is the date. */
+function useNames(
+  columns: Map<string, DateColumn>,
+  document: PageDocument,
+  cards: readonly Placed[],
+  around: Surroundings,
+): void {
+  const readings = new Map<number, Reading>()
+  cards.forEach((card, i) => {
+    const reading = writtenIn(nameOf(document, card).text, around)
+    if (reading) readings.set(i, reading)
+  })
+  if (cards.length >= FEW && readings.size >= cards.length * NAMED)
+    columns.set('name', { readings, trust: 0.2, modified: false, labelled: false })
+}
+
+const FEW = 3
+const NAMED = 0.9
+
+/**
+ * The fullest column first. Of two that are level the earlier one tells when a thing appeared: the other is its last
+ * change, its end or a closing day.
+ */
+function rank(columns: ReadonlyMap<string, DateColumn>, count: number, around: Surroundings): DateColumn[] {
+  const worth = (column: DateColumn): number => (column.readings.size / count) * column.trust
+  const ranked = [...columns.values()].sort((a, b) => worth(b) - worth(a))
+  const [first, second] = ranked.filter(({ modified }) => !modified)
+  if (!first || !second || worth(second) < worth(first) * PARTIAL) return ranked
+  const [one, other] = [middle(first, around), middle(second, around)]
+  const isClosing = one > around.now && other <= around.now
+  const isLevel = worth(second) >= worth(first) * LEVEL || (first.labelled && second.labelled)
+  if (other >= one || !(isLevel || isClosing)) return ranked
+  return [second, ...ranked.filter((column) => column !== second)]
+}
+
+const LEVEL = 0.95
+/** What is to come tells the end, where most cards tell a day that is past. */
+const PARTIAL = 0.6
+
+function middle({ readings }: DateColumn, around: Surroundings): number {
+  return median(settle([...readings.values()], around).filter((at) => at !== undefined))
+}
+
+/** Each card takes its date from the best column that has one for it; a column is settled as a whole. */
+function settleBest(columns: readonly DateColumn[], count: number, around: Surroundings): (number | undefined)[] {
+  const result: (number | undefined)[] = new Array(count).fill(undefined)
+  for (const { readings } of columns) {
+    const dated = [...readings.keys()].sort((a, b) => a - b)
+    if (dated.every((card) => result[card] !== undefined)) continue
+    const settled = settle(
+      dated.map((card) => readings.get(card)),
+      around,
+    )
+    for (const [i, card] of dated.entries()) result[card] ??= settled[i]
+  }
+  return result
+}

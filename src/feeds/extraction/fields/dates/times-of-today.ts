@@ -1,0 +1,71 @@
+// "10:42" where the other rows of a list have their day: that was written today.
+import { type Reading, type Surroundings, settle } from '../../dates/resolve-dates.ts'
+import { type Line, linesWithin } from '../../html/lines.ts'
+import type { PageDocument } from '../../html/page-document.ts'
+import type { Placed } from '../../records/record-signals.ts'
+import { placeOfLine } from './visible-dates.ts'
+
+const HOUR_ALONE =
+  /^(?:(am|pm|오전|오후|上午|下午)\s?)?(\d{1,2})[:：](\d{2})(?::\d{2})?(?:\s?(am|pm|a\.m\.|p\.m\.|uhr))?$/iu
+const LONGEST = 14
+/** Of a card. */
+const MAX_LINES = 80
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** By number of the card, where `readings` are the days that others have at that place. */
+export function hoursOfToday(
+  document: PageDocument,
+  cards: readonly Placed[],
+  { place, readings }: { place: string; readings: ReadonlyMap<number, Reading> },
+  around: Surroundings,
+): Map<number, Reading> {
+  const hours = new Map<number, { at: number }>()
+  const missing = cards.entries().filter(([i]) => !readings.has(i))
+  for (const [i, card] of missing) {
+    const clock = clockIn(document, card, place)
+    const at = clock && todayAt(clock, around)
+    if (clock && at === undefined) return NONE
+    if (at !== undefined) hours.set(i, { at })
+  }
+  if (hours.size === 0 || !areNewestFirst(hours, readings)) return NONE
+  if (settle([...readings.values()], around).some((at = 0) => at > around.now + DAY)) return NONE
+  // How long a film is stands beside its day.
+  const isBeside = [...readings.keys()].some((i) => {
+    const card = cards[i]
+    return card !== undefined && clockIn(document, card, place) !== undefined
+  })
+  return isBeside ? NONE : hours
+}
+
+const NONE = new Map<number, Reading>()
+
+/** One after the other, none later than the one above it, and below them a day: lengths go up and down, among days. */
+function areNewestFirst(hours: ReadonlyMap<number, { at: number }>, days: ReadonlyMap<number, Reading>): boolean {
+  let before: [card: number, at: number] | undefined
+  for (const [card, { at }] of hours) {
+    if (before && (card !== before[0] + 1 || at > before[1])) return false
+    before = [card, at]
+  }
+  return before !== undefined && days.has(before[0] + 1)
+}
+
+function clockIn(document: PageDocument, { area }: Placed, place: string): RegExpExecArray | undefined {
+  for (const line of linesWithin(document.lines, area, MAX_LINES)) {
+    const clock = line.text.length <= LONGEST ? HOUR_ALONE.exec(line.text) : null
+    if (clock && isAt(line, place)) return clock
+  }
+  return undefined
+}
+
+/** The first dated line of a card at its place. */
+const isAt = (line: Line, place: string): boolean => place === `${placeOfLine(line)} 0`
+
+function todayAt([, before = '', hour, minute, behind = '']: RegExpExecArray, { now, zone = 0 }: Surroundings) {
+  const half = `${before}${behind}`.toLowerCase()
+  const isLate = /^p|오후|下午/.test(half)
+  const hours = half === '' || half === 'uhr' ? Number(hour) : (Number(hour) % 12) + (isLate ? 12 : 0)
+  if (hours > 23 || Number(minute) > 59) return undefined
+  const midnight = Math.floor((now + zone * MINUTE) / DAY) * DAY - zone * MINUTE
+  return midnight + (hours * 60 + Number(minute)) * MINUTE
+}

@@ -1,0 +1,133 @@
+// The dates that a card tells people, in its lines and its address.
+import { isUnit } from '../../dates/measurements.ts'
+import { dateInAddress, dateInLine, dateOfLine, isDateLine } from '../../dates/parse-date.ts'
+import type { Written } from '../../dates/partial-date.ts'
+import type { Reading, Surroundings } from '../../dates/resolve-dates.ts'
+import { findLine, type Line, linesWithin } from '../../html/lines.ts'
+import type { PageDocument } from '../../html/page-document.ts'
+import { foldText } from '../../normalization/text.ts'
+import { addressOf } from '../../records/link-url-features.ts'
+import { dateOverLines } from '../../records/multi-line-date.ts'
+import type { Area } from '../../records/node-span.ts'
+import type { Placed } from '../../records/record-signals.ts'
+import { type Mention, saidAbout, tellsChange } from './date-mention.ts'
+
+const TRUST = { overLines: 1.1, line: 1, address: 0.2 }
+/** No mention for people is trusted more. */
+export const MOST_FOR_PEOPLE = Math.max(...Object.values(TRUST))
+
+export function mentionsForPeople(
+  document: PageDocument,
+  { area, link, url }: Placed,
+  around: Surroundings,
+): Mention[] {
+  const mentions = inLines(document, area, around)
+  const reading = addressOf(link).dated ? dateInAddress(url) : undefined
+  if (reading) mentions.push({ place: 'address', reading, trust: TRUST.address, modified: false })
+  return mentions
+}
+
+/** Whether any of them may be that of a change. */
+export function mayTellChange({ tree, lines }: PageDocument, cards: readonly Placed[]): boolean {
+  if (tree.names.has('itemprop') || tree.classes.some(({ written }) => tellsChange(written))) return true
+  for (const { area } of cards) if (findLine(lines, area, isOfChange, MAX_LINES)) return true
+  return false
+}
+
+const isOfChange = ({ text }: Line): boolean => text.length <= LONGEST && tellsChange(text)
+
+const MAX_LINES = 80
+/** Of a line; what is longer is a text. */
+const LONGEST = 400
+
+function inLines(document: PageDocument, area: Area, around: Surroundings): Mention[] {
+  const lines = linesWithin(document.lines, area, MAX_LINES)
+  const places = new Map<string, number>()
+  const mentions: Mention[] = []
+  for (const [i, line] of lines.entries()) {
+    // "10.2", and "km" in the next box.
+    if (line.weight <= BARE_NUMBER && isUnit(lines[i + 1]?.text ?? '')) continue
+    const stated = dateStated(document, line, around)
+    if (!stated) continue
+    const place = placeOfLine(line)
+    const nth = places.get(place) ?? 0
+    places.set(place, nth + 1)
+    const modified = tellsChange(`${saidAbout(line.holder)} ${stated.text}`)
+    const label = LABEL.exec(line.text)?.[1]
+    mentions.push({
+      place: `${place} ${nth}`,
+      ...(label ? { label: `${place} ${foldText(label)}` } : {}),
+      reading: stated.reading,
+      trust: trustOf(line, stated),
+      modified,
+    })
+  }
+  const whole = mentions.some(({ reading }) => 'at' in reading || reading.year !== undefined)
+  const leaf = whole ? undefined : dateOverLines(lines, around)
+  if (leaf) mentions.push({ place: 'lines', reading: leaf, trust: TRUST.overLines, modified: false })
+  return mentions
+}
+
+/** "Last day: 12 March 2026" */
+const LABEL = /^(\p{L}[\p{L}\s.]{1,24}?)\s?[:：]\s/u
+
+/** Equal for lines of one kind; of several in a card the number follows. */
+export const placeOfLine = ({ holder }: Line): string => `line ${holder.path} ${saidAbout(holder)}`
+
+const BARE_NUMBER = 5
+
+const PARTED = /[|•·–—●▪] | - /
+
+interface Stated {
+  text: string
+  reading: Reading
+}
+
+/** A line of facts ("12 March 2026 | Jane | 3 comments") is read whole, by its signs, and by its inline elements. */
+function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): Stated | undefined {
+  const { text, firstText, endText } = line
+  if (text.length > LONGEST) return undefined
+  const whole = dateOfLine(line, around)
+  const texts = endText - firstText > 1 ? tree.texts.slice(firstText, endText) : []
+  const pieces = texts.map(({ value }) => value.trim()).filter(Boolean)
+  if (whole) return unglued(pieces, whole, around) ?? { text, reading: whole }
+  const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
+  const own = pieces.filter((_, i) => !isUnit(pieces[i + 1] ?? ''))
+  for (const part of [...parts, ...own]) {
+    const reading = dateInLine(part, around)
+    if (reading) return { text: part, reading }
+  }
+  return undefined
+}
+
+/** "2.13.1" and "February 24, 2026", "17.03." and "11°": an element that is a day itself needs no number of the next. */
+function unglued(pieces: readonly string[], whole: Reading, around: Surroundings): Stated | undefined {
+  if ('at' in whole) return undefined
+  for (const text of pieces) {
+    if (!isDateLine(text, around)) continue
+    const reading = dateInLine(text, around)
+    // "16:51" alone would be today.
+    if (!reading || 'at' in reading) continue
+    const isYearTold = reading.year !== undefined || holdsYear(pieces, whole)
+    if (isYearTold && isSameDay(reading, whole)) return undefined
+    if (reading.year !== undefined || !isYearTold) return { text, reading }
+  }
+  return undefined
+}
+
+const isSameDay = (one: Written, other: Written): boolean =>
+  one.day === other.day && one.month === other.month && (one.year ?? other.year) === other.year
+
+/** In a box of its own: "12 March" and "2026", "๒๕๖๗" or "'26". */
+const holdsYear = (pieces: readonly string[], { year }: Written): boolean =>
+  year !== undefined && pieces.some((piece) => piece.includes(String(year)) || YEAR_ALONE.test(piece))
+const YEAR_ALONE = /^['’]?\p{Nd}{2,4}[.,]?$/u
+
+/** A date in a heading or among many words is less sure to be the date of the thing. */
+function trustOf(line: Line, { text, reading }: Stated): number {
+  let trust = TRUST.line
+  if (line.heading) trust -= 0.5
+  if (text.length > 60) trust -= 0.3
+  if ('month' in reading && reading.year === undefined) trust -= 0.3
+  return trust
+}

@@ -1,0 +1,62 @@
+// Files that belong to a thing: episodes, videos, documents.
+import type { Enclosure } from '../../../platform/syndication/feed.ts'
+import type { PageDocument } from '../html/page-document.ts'
+import { attributeOf } from '../html/parser/attributes.ts'
+import type { Element } from '../html/parser/tree.ts'
+import { absoluteLink, addressParts } from '../normalization/urls.ts'
+import type { Area } from '../records/node-span.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  pdf: 'application/pdf',
+  epub: 'application/epub+zip',
+  zip: 'application/zip',
+}
+
+const MAX_FILES = 5
+
+/** Players and their files, links to sound and film, and a document that the card itself leads to. */
+export function readEnclosures(document: PageDocument, area: Area, cardUrl: string): Enclosure[] {
+  const found: Enclosure[] = []
+  for (let i = area.first; i <= area.last && found.length < MAX_FILES; i++) {
+    const element = document.tree.elements[i]
+    const enclosure = element && enclosureOf(element, document.base, cardUrl)
+    if (enclosure && !found.some(({ url }) => url === enclosure.url)) found.push(enclosure)
+  }
+  return found
+}
+
+function enclosureOf({ name, tag, parent }: Element, base: string, cardUrl: string): Enclosure | undefined {
+  if (name === 'audio' || name === 'video' || (name === 'source' && parent?.name !== 'picture')) {
+    const url = absoluteLink(attributeOf(tag, 'src'), base)
+    if (!url) return undefined
+    const stated = attributeOf(tag, 'type')
+    const type = typeOf(url) ?? (isType(stated) ? stated : undefined)
+    return type ? { url, type } : { url }
+  }
+  const href = name === 'a' ? tag.href : undefined
+  if (!href?.includes('.') || !FILE.test(href)) return undefined
+  const url = absoluteLink(href, base)
+  const type = url && typeOf(url)
+  return type && (/^(?:audio|video)/.test(type) || url === cardUrl) ? { url, type } : undefined
+}
+
+/** Most links do not end like a file: then their address need not be looked at. */
+const FILE = /\.[a-z0-9]{2,5}\s*(?:[?#]|$)/i
+
+const isType = (type: string | undefined): boolean => type !== undefined && type.length <= 100
+
+function typeOf(url: string): string | undefined {
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(addressParts(url)?.pathname ?? '')?.[1]?.toLowerCase()
+  return ending && Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
+}

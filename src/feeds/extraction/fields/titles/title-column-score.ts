@@ -1,0 +1,173 @@
+// How much the lines at one place of their cards look like titles.
+
+import { isDated, isDayOfWords } from '../../dates/parse-date.ts'
+import type { Surroundings } from '../../dates/resolve-dates.ts'
+import { saysTitle } from '../../html/class-names.ts'
+import { type Line, linesWithin } from '../../html/lines.ts'
+import type { Link } from '../../html/links.ts'
+import { foldedTextOf, type PageDocument } from '../../html/page-document.ts'
+import { contains } from '../../html/parser/tree.ts'
+import { foldText } from '../../normalization/text.ts'
+import type { Column } from '../../records/aligned-columns.ts'
+import { labelOf } from '../../records/link-label.ts'
+import type { Placed } from '../../records/record-signals.ts'
+
+export interface TitleColumn extends Column<Line> {
+  /** How many lines of all cards stand there: many to a card are points of a list. */
+  place: { total: number }
+}
+
+/** What is seen of a column without reading it, in sums. */
+export interface Signs {
+  headed: number
+  linked: number
+  only: number
+  weight: number
+  late: number
+}
+
+/** What is found when it is read. */
+export interface Words {
+  distinct: number
+  dates: number
+  /** Words beside a day above the name: where many cards are, they repeat. */
+  kickers: number
+  /** Of one to three digits: how often something was said of it. */
+  counts: number
+}
+
+const LEAST_SPOKEN = 8
+
+export function scoreOf(column: TitleColumn, ofCards: number, signs: Signs, words: Words): number {
+  const { cells, place } = column
+  const [first] = cells
+  const count = cells.length
+  const weight = signs.weight / count
+  let score = 0.4 + 0.6 * (count / ofCards)
+  score *= 1 + (1.6 * signs.headed + 0.8 * signs.linked + 0.8 * signs.only) / count
+  if (first && saysTitle(first.holder.tag)) score *= 1.5
+  score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
+  score *= count > 1 ? 0.1 + (0.9 * words.distinct) / count : 1
+  score *= 1 - (0.97 * words.dates) / count
+  score *= 1 - (0.6 * words.kickers) / count
+  score *= 1 - words.counts / count
+  score *= 1 - (0.4 * signs.late) / count
+  return score * Math.min(1, (1.3 * count) / place.total)
+}
+
+/** No words are better: each its own, and none a date. */
+export const bestWords = ({ cells }: TitleColumn): Words => ({
+  distinct: cells.length,
+  dates: 0,
+  kickers: 0,
+  counts: 0,
+})
+
+/** `links` are those of each card that lead where it leads. */
+export function signsOf(
+  document: PageDocument,
+  cards: readonly Placed[],
+  links: readonly (readonly Link[])[],
+  { cells, cards: numbers }: TitleColumn,
+): Signs {
+  const signs: Signs = { headed: 0, linked: 0, only: 0, weight: 0, late: 0 }
+  for (let i = 0; i < cells.length; i++) {
+    const [line, number] = [cells[i], numbers[i] ?? 0]
+    const card = cards[number]
+    if (!line || !card) continue
+    signs.weight += line.weight
+    signs.late += lateness(document, line, card)
+    if (line.heading || isHeadingOf(line, card)) signs.headed++
+    const ways = links[number] ?? []
+    if (isInOne(line, ways) || isSpoken(document, line, card)) signs.linked++
+    if (isWholeInOne(line, ways)) signs.only++
+  }
+  return signs
+}
+
+export function wordsOf(
+  { lines }: PageDocument,
+  cards: readonly Placed[],
+  { cells, cards: numbers }: TitleColumn,
+  around: Surroundings,
+): Words {
+  const texts = new Set<string>()
+  let [dates, kickers, counts] = [0, 0, 0]
+  for (let i = 0; i < cells.length; i++) {
+    const [line, card] = [cells[i], cards[numbers[i] ?? 0]]
+    if (!line || !card) continue
+    texts.add(foldedTextOf(line))
+    if (isDated(line, around) && !isNameWithDay(line, card, around)) dates++
+    if (COUNT.test(line.text)) counts++
+    if (cards.length < SEVERAL && isKicker(lines, line, card, around)) kickers++
+  }
+  return { distinct: Math.min(texts.size, cells.length - recurring(cells)), dates, kickers, counts }
+}
+
+/**
+ * "Ann Lee, Bo Falk", where each of both stands in another card, too, and now one, now the other comes first: those are
+ * writers. "Biology, first year" is one of many courses.
+ */
+function recurring(cells: readonly Line[]): number {
+  if (cells.length < SEVERAL || !cells.some(({ text }) => text.includes(','))) return 0
+  const parts = cells.map(({ text }) => [...new Set(text.split(',', MOST_PARTS).map((part) => foldText(part)))])
+  const firsts = new Set(parts.map(([first]) => first))
+  if (!parts.some(([, ...others]) => others.some((part) => firsts.has(part)))) return 0
+  const uses = new Map<string, number>()
+  for (const part of parts.flat()) uses.set(part, (uses.get(part) ?? 0) + 1)
+  return parts.filter((own) => own.every((part) => (uses.get(part) ?? 0) > 1)).length
+}
+
+const MOST_PARTS = 12
+const COUNT = /^[^\p{L}\p{N}]*\d{1,3}[^\p{L}\p{N}]*$/u
+const SEVERAL = 4
+const LONGEST_ROW = 6
+
+/** In a row with a day, and behind the row come the name and a text, each longer than what stands before it. */
+function isKicker(lines: readonly Line[], line: Line, { area }: Placed, around: Surroundings): boolean {
+  const { holder, heading } = line
+  const row = holder.parent
+  if (heading || !row || row === area.element || !contains(area.element, row)) return false
+  const beside = linesWithin(lines, row, LONGEST_ROW)
+  if (!beside.some((other) => other.holder.parent === row && isDated(other, around))) return false
+  const [name, text] = linesWithin(lines, { firstText: row.endText, endText: area.endText }, 2)
+  return name !== undefined && text !== undefined && line.weight < name.weight && name.weight < text.weight
+}
+
+/** "Concert on 7 November" as a heading. That of a part of the page is its name even where it is a day. */
+const isNameWithDay = (line: Line, card: Placed, around: Surroundings): boolean =>
+  isHeadingOf(line, card) || (line.heading !== undefined && isDayOfWords(line, around))
+
+/** A part of the page is led to by its own heading. */
+const isHeadingOf = (line: Line, card: Placed): boolean =>
+  card.link.within && card.link.element.name !== 'a' && contains(card.link.element, line.holder)
+
+/** 0 for the first words of a card, 1 for the last. */
+function lateness(document: PageDocument, line: Line, card: Placed): number {
+  const all = document.weights[card.area.endText] ?? 0
+  const start = document.weights[card.area.firstText] ?? 0
+  return all > start ? ((document.weights[line.firstText] ?? 0) - start) / (all - start) : 0
+}
+
+function isInOne(line: Line, links: readonly Link[]): boolean {
+  for (const link of links) if (isIn(line, link)) return true
+  return false
+}
+
+function isWholeInOne(line: Line, links: readonly Link[]): boolean {
+  for (const link of links) if (isWhole(line, link)) return true
+  return false
+}
+
+export const isIn = (line: Line, { element }: Link): boolean =>
+  contains(element, line.holder) ||
+  (element.firstText >= line.firstText && element.endText <= line.endText && element.endText > element.firstText)
+
+/** A link over the whole card has no words to see, but some to hear: "Read: the title". */
+function isSpoken(document: PageDocument, line: Line, card: Placed): boolean {
+  if (card.link.element.endText > card.link.element.firstText || line.weight < LEAST_SPOKEN) return false
+  return foldedTextOf(labelOf(document, card.link)).includes(foldedTextOf(line))
+}
+
+const isWhole = (line: Line, { element }: Link): boolean =>
+  line.firstText <= element.firstText && line.endText >= element.endText && element.endText > element.firstText

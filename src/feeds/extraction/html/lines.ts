@@ -1,0 +1,111 @@
+// The text of a page as lines: what a person sees as one stretch of words.
+import type { ReadText } from '../dates/resolve-dates.ts'
+import { textOf, weightOf } from '../normalization/text.ts'
+import { firstFrom } from './lower-bound.ts'
+import { commonAncestor, contains, type Element, type TextPiece, type Tree } from './parser/tree.ts'
+
+export interface Line {
+  text: string
+  /** See `TextPiece`. */
+  plain: boolean
+  /** See `foldedTextOf`. */
+  folded: string | undefined
+  /** See `isDated`; nothing before somebody asked. */
+  said: ReadText | undefined
+  weight: number
+  /** The deepest element around all of it. */
+  holder: Element
+  heading: Element | undefined
+  firstText: number
+  endText: number
+}
+
+export function linesOf(tree: Tree): Line[] {
+  const { texts } = tree
+  const lines: Line[] = []
+  let start = 0
+  let holder: Element | undefined
+  /** Words stand directly in the holder: what is beside them in inline elements belongs to them. */
+  let flowing = false
+  let before: TextPiece | undefined
+  for (let i = 0; i < texts.length; i++) {
+    const piece = texts[i]
+    if (!piece) break
+    const { parent } = piece
+    if (holder && before && (piece.breaks || (parent !== holder && standsApart(holder, flowing, piece, before)))) {
+      addLine(lines, tree, start, i, holder)
+      start = i
+      holder = undefined
+    }
+    holder = holder ? commonAncestor(holder, parent) : parent
+    flowing = holder === parent || (i > start && flowing)
+    before = piece
+  }
+  if (holder) addLine(lines, tree, start, texts.length, holder)
+  return lines
+}
+
+/** Neighbouring inline elements without words between them are laid out like blocks: badges, dates, names. */
+function standsApart(holder: Element, flowing: boolean, piece: TextPiece, before: TextPiece): boolean {
+  if (contains(holder, piece.parent) || contains(piece.parent, holder)) return false
+  const around = commonAncestor(holder, piece.parent)
+  // Words without a space between them would be one word, were they not laid out apart.
+  if (around === holder.parent && WORD_ENDS.test(before.value) && WORD_STARTS.test(piece.value)) return true
+  if (flowing && around === holder.parent && holder.name !== 'a' && piece.parent.name !== 'a') {
+    return !around.heading && around.name !== 'p' && around.name !== 'a'
+  }
+  return !around.heading
+}
+
+const WORD_ENDS = /(?:[\p{L}\p{N}]{3}|\p{Script=Hangul}{2})[.!?…]?$/u
+const WORD_STARTS = /^[\p{L}\p{N}].{2}/u
+
+function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {
+  const text = textOf(tree, { firstText, endText }, Infinity)
+  if (!text) return
+  const plain = arePlain(tree.texts, firstText, endText)
+  const weight = plain ? text.length : weightOf(text)
+  const { heading } = holder
+  lines.push({ text, plain, folded: undefined, said: undefined, weight, holder, heading, firstText, endText })
+}
+
+function arePlain(texts: readonly TextPiece[], from: number, end: number): boolean {
+  for (let i = from; i < end; i++) if (!texts[i]?.plain) return false
+  return true
+}
+
+/** The lines that stand wholly inside a stretch of text, or so many of them. */
+export function linesWithin(
+  lines: readonly Line[],
+  range: { firstText: number; endText: number },
+  most = Infinity,
+): Line[] {
+  const from = firstLineFrom(lines, range.firstText)
+  let end = from
+  while (end < lines.length && end - from < most && (lines[end]?.endText ?? 0) <= range.endText) end++
+  return lines.slice(from, end)
+}
+
+/** The first of these lines, or of so many of them, that is like that. */
+export function findLine(
+  lines: readonly Line[],
+  range: { firstText: number; endText: number },
+  isLike: (line: Line) => boolean,
+  most = Infinity,
+): Line | undefined {
+  const from = firstLineFrom(lines, range.firstText)
+  for (let i = from; i < lines.length && i - from < most; i++) {
+    const line = lines[i]
+    if (!line || line.endText > range.endText) return undefined
+    if (isLike(line)) return line
+  }
+  return undefined
+}
+
+/** The line that a piece of text belongs to. */
+export function lineAt(lines: readonly Line[], text: number): Line | undefined {
+  return lines[firstLineFrom(lines, text + 1) - 1]
+}
+
+const firstLineFrom = (lines: readonly Line[], text: number): number => firstFrom(lines, text, firstTextOf)
+const firstTextOf = ({ firstText }: Line): number => firstText

@@ -1,0 +1,72 @@
+// What the page says about itself as a whole.
+
+import { collapse, shorten, textOf } from '../normalization/text.ts'
+import { absoluteLink } from '../normalization/urls.ts'
+import type { Channel } from '../page-and-feed.ts'
+import type { PageDocument } from './page-document.ts'
+import { attributeOf } from './parser/attributes.ts'
+import { named } from './parser/tree.ts'
+
+/** The commonest name of a meta element first. */
+const DESCRIPTIONS = ['description', 'og:description', 'twitter:description', 'dc.description']
+const IMAGES = ['og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'msapplication-tileimage']
+const AUTHORS = ['author', 'article:author', 'dc.creator', 'twitter:creator']
+
+export function readChannel(document: PageDocument): Channel {
+  const { language } = document
+  const channel: Channel = { title: titleOf(document), url: document.url }
+  const description = firstMeta(document, DESCRIPTIONS)
+  if (description) channel.description = shorten(collapse(description), 500)
+  const spoken = languageTag(language)
+  if (spoken) channel.language = spoken
+  const icon = iconOf(document)
+  if (icon) channel.icon = icon
+  const image = absoluteLink(firstMeta(document, IMAGES), document.base)
+  if (image) channel.image = image
+  const author = firstMeta(document, AUTHORS)
+  if (author && author.length < 100 && !/^https?:/i.test(author)) channel.authors = [collapse(author)]
+  return channel
+}
+
+const firstMeta = ({ metas }: PageDocument, names: readonly string[]): string | undefined =>
+  names.map((name) => metas.get(name)).find(Boolean)
+
+function titleOf({ tree, metas, url }: PageDocument): string {
+  const heading = named(tree, 'h1').find(({ hidden }) => !hidden)
+  const title =
+    collapse(tree.title) ||
+    metas.get('og:title') ||
+    metas.get('og:site_name') ||
+    (heading && textOf(tree, heading)) ||
+    URL.parse(url)?.host
+  return shorten(collapse(title ?? url), 200)
+}
+
+/** In canonical form. Programs that read feeds, browsers among them, fail on tags that are none. */
+export function languageTag(written: string | undefined): string | undefined {
+  if (!written || !/^[a-z]{2,3}(?:[-_]|$)/i.test(written)) return undefined
+  if (CANONICAL.test(written)) return written
+  try {
+    return Intl.getCanonicalLocales(written.replaceAll('_', '-'))[0]
+  } catch {
+    return undefined // Looks like a tag and is none.
+  }
+}
+
+/** What most pages write: asking takes longer than all else that is read of a page as a whole. */
+const CANONICAL = /^(?:ar|cs|da|de|el|en|es|fi|fr|hu|it|ja|ko|nl|pl|pt|ro|ru|sv|tr|uk|vi|zh)(?:-(?:DE|FR|GB|US))?$/
+
+/** What browsers show in a tab; else the larger one for phones. A mask is a shape without colours. */
+function iconOf({ tree, base }: PageDocument): string | undefined {
+  const links = named(tree, 'link').filter(({ tag }) => tag.href !== undefined)
+  const rels = links.map(({ tag }) => attributeOf(tag, 'rel')?.trim() ?? '')
+  for (const like of ICONS) {
+    for (const [i, { tag }] of links.entries()) {
+      const url = like.test(rels[i] ?? '') ? absoluteLink(tag.href, base) : undefined
+      if (url !== undefined) return url
+    }
+  }
+  return undefined
+}
+
+const ICONS = [/(?:^|\s)icon(?:\s|$)/i, /^apple-touch-icon/i]

@@ -1,0 +1,48 @@
+// Posts as the interface of WordPress gives them (`/wp-json/wp/v2/posts`).
+import type { Article } from '../page-and-feed.ts'
+import type { Context } from '../records/candidate.ts'
+import { isNode, type Node } from '../sources/data-values.ts'
+import { articleFrom, type Written } from './feed-entry.ts'
+
+const MAX_POSTS = 100
+
+/** Nothing for any other list. */
+export function readWordpressPosts(value: unknown, url: string, context: Context): Article[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isPost)) return undefined
+  return value.slice(0, MAX_POSTS).map((post) => articleFrom(entryOf(post), url, url, context))
+}
+
+const isPost = (value: unknown): value is Node =>
+  isNode(value) && typeof value.link === 'string' && rendered(value.title) !== undefined
+
+function entryOf(post: Node): Written {
+  const embedded = isNode(post._embedded) ? post._embedded : {}
+  return {
+    guid: typeof post.id === 'number' ? `${post.id}` : undefined,
+    links: [textIn(post.link)],
+    title: rendered(post.title),
+    summary: rendered(post.excerpt),
+    content: rendered(post.content),
+    image: imageIn(embedded['wp:featuredmedia']) ?? textIn(post.jetpack_featured_media_url),
+    authors: nodesIn(embedded.author).map(({ name }) => textIn(name)),
+    categories: nodesIn(embedded['wp:term']).map(({ name }) => textIn(name)),
+    published: inUtc(post.date_gmt),
+    modified: inUtc(post.modified_gmt),
+    enclosures: [],
+  }
+}
+
+/** A post that a password protects shows none of its text. */
+const rendered = (field: unknown): string | undefined => (isNode(field) ? textIn(field.rendered) : undefined)
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.flat() : []).filter(isNode)
+
+const imageIn = (media: unknown): string | undefined => nodesIn(media).map(({ source_url }) => textIn(source_url))[0]
+
+/** Its times in GMT name no zone. */
+const inUtc = (value: unknown): string | undefined => {
+  const written = textIn(value)
+  return written && /\d$/.test(written) ? `${written}Z` : written
+}

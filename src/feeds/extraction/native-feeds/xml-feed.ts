@@ -1,0 +1,129 @@
+// RSS 0.9x, 1.0, 2.0 and Atom, read as one.
+
+import { shorten } from '../normalization/text.ts'
+import { absoluteLink } from '../normalization/urls.ts'
+import type { Article, Channel, Feed } from '../page-and-feed.ts'
+import type { Context } from '../records/candidate.ts'
+import { plainText } from '../sources/data-values.ts'
+import { articleFrom, type Written } from './feed-entry.ts'
+import { childOf, childrenOf, contentOf, readXml, type XmlNode } from './xml.ts'
+
+const MAX_ENTRIES = 2000
+
+export function readXmlFeed(source: string, url: string, context: Context): Feed | undefined {
+  const root = readXml(source)
+  if (!root || !/^(?:rss|rdf|feed)$/.test(root.name)) return undefined
+  const head = childOf(root, 'channel') ?? root
+  const base = absoluteLink(root.attributes['xml:base'], url) ?? url
+  const channel = channelOf(head, base, url)
+  const entries = [root, head].flatMap((node) => childrenOf(node, 'item', 'entry'))
+  const articles = [...new Set(entries)].slice(0, MAX_ENTRIES).map((entry): Article => {
+    return articleFrom(
+      entryOf(entry, source),
+      absoluteLink(entry.attributes['xml:base'], base) ?? base,
+      channel.url,
+      context,
+    )
+  })
+  return { channel, articles }
+}
+
+function channelOf(head: XmlNode, base: string, url: string): Channel {
+  const home = linksOf(head)
+    .map((one) => absoluteLink(one, base))
+    .find((one) => one !== undefined)
+  const text = (...names: string[]) => plainText(childOf(head, ...names)?.text ?? '')
+  const channel: Channel = { title: shorten(text('title') ?? URL.parse(url)?.host ?? url, 200), url: home ?? url }
+  const description = text('description', 'subtitle', 'itunes:summary', 'tagline')
+  if (description) channel.description = shorten(description, 500)
+  const language = text('language', 'dc:language') ?? head.attributes['xml:lang']
+  if (language) channel.language = language
+  const image = childOf(head, 'image')
+  const picture =
+    childOf(image, 'url')?.text ?? childOf(head, 'logo')?.text ?? childOf(head, 'itunes:image')?.attributes.href
+  const pictured = absoluteLink(picture, base)
+  if (pictured) channel.image = pictured
+  const icon = absoluteLink(childOf(head, 'icon')?.text, base)
+  if (icon) channel.icon = icon
+  const authors = authorsOf(head).flatMap((one) => plainText(one ?? '') ?? [])
+  if (authors.length > 0) channel.authors = [...new Set(authors)].slice(0, 5)
+  return channel
+}
+
+function entryOf(entry: XmlNode, source: string): Written {
+  const text = (...names: string[]) => childOf(entry, ...names)?.text.trim() || undefined
+  const content = childOf(entry, 'content:encoded', 'content', 'xhtml:body')
+  return {
+    guid: text('guid', 'id') ?? entry.attributes['rdf:about'] ?? entry.attributes.about,
+    links: linksOf(entry),
+    title: contentOf(childOf(entry, 'title', 'dc:title', 'itunes:title'), source),
+    summary: contentOf(childOf(entry, 'description', 'summary', 'itunes:summary', 'dc:description'), source),
+    content: isMarkup(content) ? contentOf(content, source) : escaped(content?.text),
+    image: imageOf(entry),
+    authors: authorsOf(entry),
+    categories: childrenOf(entry, 'category', 'dc:subject').map(
+      ({ attributes: { label, term }, text }) => label ?? term ?? text,
+    ),
+    published: text('pubdate', 'published', 'dc:date', 'issued', 'created', 'date'),
+    modified: text('updated', 'modified', 'dcterms:modified', 'atom:updated'),
+    enclosures: enclosuresOf(entry),
+  }
+}
+
+/** Atom writes plain text unless it says otherwise, RSS writes markup. */
+const isMarkup = (content: XmlNode | undefined): boolean =>
+  content?.name !== 'content' || /html|xml/i.test(content.attributes.type ?? '')
+
+const escaped = (text: string | undefined): string | undefined =>
+  text?.trim() ? `<p>${text.trim().replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>` : undefined
+
+/** The best first: Atom's links say what they are for, RSS's hold the address, a guid may be one. */
+function linksOf(node: XmlNode): (string | undefined)[] {
+  const links = childrenOf(node, 'link', 'atom:link')
+  const alternate = links.filter(({ attributes: { rel = 'alternate', href } }) => href && rel === 'alternate')
+  const paged = alternate.filter(({ attributes: { type } }) => !type || /html/i.test(type))
+  const guid = childOf(node, 'guid')
+  const permanent = guid && !/^false$/i.test(guid.attributes.ispermalink ?? '') ? guid.text.trim() : undefined
+  return [
+    ...links.map(({ text }) => text.trim()),
+    ...[...paged, ...alternate].map(({ attributes }) => attributes.href),
+    permanent && /^https?:/i.test(permanent) ? permanent : undefined,
+    node.attributes['rdf:about'] ?? node.attributes.about,
+  ].filter(Boolean)
+}
+
+/** `jane@example.com (Jane Doe)` in RSS, an element with a name in Atom. */
+function authorsOf(node: XmlNode): (string | undefined)[] {
+  const named = childrenOf(node, 'author', 'dc:creator', 'itunes:author', 'managingeditor').map((one) => {
+    const written = childOf(one, 'name')?.text ?? one.text
+    return (/\(([^()]{1,100})\)\s*$/.exec(written)?.[1] ?? written).trim()
+  })
+  return named.filter((name) => !/^\S+@\S+$/.test(name))
+}
+
+const media = (entry: XmlNode): XmlNode[] =>
+  [entry, ...childrenOf(entry, 'media:group')].flatMap((one) => childrenOf(one, 'media:content'))
+
+const isPicture = ({ attributes: { medium, type } }: XmlNode): boolean =>
+  medium === 'image' || /^image\//.test(type ?? '')
+
+function imageOf(entry: XmlNode): string | undefined {
+  const group = childOf(entry, 'media:group')
+  const thumbnail = childOf(entry, 'media:thumbnail') ?? childOf(group, 'media:thumbnail')
+  const pictured = [...media(entry), ...childrenOf(entry, 'enclosure')].find(isPicture)
+  return (
+    pictured?.attributes.url ??
+    thumbnail?.attributes.url ??
+    childOf(entry, 'itunes:image')?.attributes.href ??
+    childOf(childOf(entry, 'image'), 'url')?.text
+  )
+}
+
+function enclosuresOf(entry: XmlNode): Written['enclosures'] {
+  const linked = childrenOf(entry, 'link', 'atom:link').filter(({ attributes }) => attributes.rel === 'enclosure')
+  const files = [...childrenOf(entry, 'enclosure'), ...linked, ...media(entry).filter((one) => !isPicture(one))]
+  const found = files.map(({ attributes: { url, href, type, length, filesize } }) => {
+    return { url: url ?? href, type, size: Number(length ?? filesize) }
+  })
+  return [...new Map(found.map((one) => [one.url, one])).values()]
+}

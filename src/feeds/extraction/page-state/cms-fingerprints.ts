@@ -1,0 +1,98 @@
+// What content systems say of a page in marks for their own themes, on its root and its body: that it shows one entry, a
+// list of them, nothing, a log-in, or is not there. Where nothing is said nothing is known.
+import type { PageDocument } from '../html/page-document.ts'
+import { attributeOf } from '../html/parser/attributes.ts'
+import { named } from '../html/parser/tree.ts'
+
+/** The software of each line stands above it. */
+const ENTRY = anyOf([
+  // WordPress; many of its other kinds of things hold lists: forums, courses, series.
+  'single-(?:post|product|attachment|topic|reply|recipe|event|download|job_listing|tribe_events|ai1ec_event|format-\\w+)',
+  // Drupal, K2, Plone, Movable Type, Blogger. Whatever is written by hand in Joomla is an article, lists of notices, too.
+  '(?:page-)?node-type-(?:article|story|blog-post|news-item|press-release|recipe|product|event)',
+  'com_k2(?=\\s).*\\sview-item',
+  'portaltype-news-item|mt-entry-archive|blogger-item',
+  // Ghost, Jekyll, Docusaurus, Squarespace, HubSpot, Tistory, Hatena.
+  'post-template|layout--post|blog-post-page|collection-type-(?:blog|products?|events?)(?:-\\S*)?(?=\\s).*\\sview-item|hs-blog-post|tt-body-page|page-entry(?=\\s).*\\sglobalheader\\S*',
+  // Shops: Shopify, Magento, OpenCart, PrestaShop, nopCommerce, Shopware, OXID, Zen Cart, Gambio.
+  'template-(?:product|article)|catalog-product-view|product-product(?:-\\d+)?|product-id-\\d+|product(?=\\s).*\\sproduct-\\d+\\S*\\s+category-\\d+\\S*',
+  'html-product-details-page|is--ctl-detail|is-ctl-product|cl-details|productinfobody|page-product-info',
+  // Boards: phpBB, Discuz, XenForo, Stack Exchange.
+  'section-viewtopic|pg_viewthread|thread_view|question-page',
+])
+
+const ARCHIVE = anyOf([
+  'home blog|archive (?:category|tag|author|date|tax-\\S+|post-type-archive)|search search-results',
+  'com_content(?=\\s).*\\sview-(?:category|featured)|com_k2(?=\\s).*\\sview-itemlist',
+  'mt-(?:main-index|archive-listing|archive-index)|blogger-(?:index|archive)',
+  '(?:home|tag|author)-template|blog-list-page|hs-blog-listing|tt-body-(?:index|category|tag|archive)',
+  'template-(?:collection|blog)|catalog-category-view|catalogsearch-result-index|product-category(?:-[\\d_]+)?|category category-\\S+',
+  'html-category-page|is--ctl-listing|cl-alist',
+  'section-viewforum|pg_forumdisplay|forum_view|questions-page',
+])
+
+const STANDING = anyOf(['page-id-\\d+|(?:page-)?node-type-page|cms-page-view'])
+const NO_RESULT = anyOf(['search-no-results'])
+const MISSING = anyOf(['error-?404|template-404|pagenotfound|cms-no-?route|is--ctl-error'])
+const LOG_IN = anyOf([
+  'login-action-login|template-customers-login|customer-account-login|page-user-login|page-login-index|authentication',
+  'com_users(?=\\s).*\\sview-login',
+])
+
+function anyOf(marks: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\S)(?:${marks.join('|')})(?!\\S)`, 'i')
+}
+
+/**
+ * One entry; but whatever the first page of a site is made of, it may lead to all others. Themes give an entry the names of
+ * what it is filed under: who says both is asked for more.
+ */
+export const isEntry = (document: PageDocument): boolean =>
+  document.address?.pathname !== '/' && says(document, ENTRY, ARCHIVE)
+
+/** What is newest, filed together or found: it holds entries, unless it says that there are none. */
+export const isArchive = (document: PageDocument): boolean =>
+  says(document, ARCHIVE, ENTRY) && !TOLD_OF_ONE.some((name) => document.metas.has(name))
+
+/** A day, a price. */
+const TOLD_OF_ONE = ['article:published_time', 'product:price:amount']
+
+function says(document: PageDocument, wanted: RegExp, other: RegExp): boolean {
+  const marks = marksOf(document)
+  return wanted.test(marks) && !other.test(marks)
+}
+
+/** Something was searched for, and not found. */
+export const isWithoutResult = (document: PageDocument): boolean => NO_RESULT.test(marksOf(document))
+
+/** Written by hand, and shown outside the order of posts: what it holds nobody knows. */
+export const isStanding = (document: PageDocument): boolean => STANDING.test(marksOf(document))
+
+export const isOfMissing = (document: PageDocument): boolean => MISSING.test(marksOf(document))
+
+export const isOfLogIn = (document: PageDocument): boolean => LOG_IN.test(marksOf(document))
+
+function marksOf(document: PageDocument): string {
+  const before = marksIn.get(document)
+  if (before !== undefined) return before
+  const marks = readMarks(document)
+  marksIn.set(document, marks)
+  return marks
+}
+
+/** Asked for several times a page. */
+const marksIn = new WeakMap<PageDocument, string>()
+
+function readMarks({ tree, metas }: PageDocument): string {
+  let marks = ''
+  for (const name of ['html', 'body'])
+    for (const { tag } of named(tree, name))
+      marks += `${tag.classes.written} ${attributeOf(tag, 'id') ?? ''} ${attributeOf(tag, 'data-template') ?? ''} `
+  const kind = metas.get('generator') === 'blogger' ? BLOGGER.exec(tree.source)?.[1] : undefined
+  return `${marks.slice(0, LONGEST)} ${kind ? `blogger-${kind}` : ''}`
+}
+
+/** In the settings of its own scripts. */
+const BLOGGER = /'pageType': '(item|index|archive)'/
+/** Whoever names more there says nothing by it. */
+const LONGEST = 4000

@@ -1,0 +1,144 @@
+// Where items begin and end on a page, seen from one element in each of them.
+import { ancestor, commonAncestor, type Element } from '../html/parser/tree.ts'
+import { median } from './median.ts'
+import { type Area, areaAcross, areaOf } from './node-span.ts'
+
+/** The part of the page that belongs to each leading element: everything up to where the next one's part begins. */
+export function areasAround(leaders: readonly Element[]): Area[] {
+  if (leaders.length < 2) return []
+  const heights = heightsOf(leaders)
+  const height = mostCommon(heights)
+  const holders: Element[] = []
+  for (const leader of leaders) {
+    const holder = ancestor(leader, height)
+    if (holders[holders.length - 1] !== holder) holders.push(holder)
+  }
+  return withSiblings(holders)
+}
+
+/** The same cut so small that each has its own: sections that mostly hold one thing are no things. */
+export function areasApart(leaders: readonly Element[]): Area[] {
+  const height = heightsOf(leaders).reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
+  return leaders.map((leader) => areaOf(ancestor(leader, height)))
+}
+
+/** How far one can go up from each before its neighbours are inside too. */
+function heightsOf(leaders: readonly Element[]): number[] {
+  const heights: number[] = []
+  let before = 0
+  for (let i = 0; i < leaders.length; i++) {
+    const [leader, next] = [leaders[i], leaders[i + 1]]
+    if (!leader) break
+    const after = next ? commonAncestor(leader, next).depth : 0
+    heights.push(Math.max(0, leader.depth - Math.max(before, after) - 1))
+    before = after
+  }
+  return heights
+}
+
+function mostCommon(numbers: readonly number[]): number {
+  let best = numbers[0] ?? 0
+  if (areAll(numbers, best)) return best
+  const counts = new Map<number, number>()
+  for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1)
+  for (const [one, count] of counts) if (count > (counts.get(best) ?? 0)) best = one
+  return best
+}
+
+function areAll(numbers: readonly number[], one: number): boolean {
+  for (const other of numbers) if (other !== one) return false
+  return true
+}
+
+/**
+ * Where items are not wrapped (a heading and its paragraphs, a term and its text, a row and the row below), the siblings
+ * up to the next item belong to the item; a date line before the first one shows that items begin above their links.
+ */
+export function withSiblings(holders: readonly Element[]): Area[] {
+  const gaps: (readonly Element[])[] = []
+  const between: (readonly Element[])[] = []
+  let following = 0
+  for (let i = 0; i < holders.length; i++) {
+    const [holder, next] = [holders[i], holders[i + 1]]
+    const gap = holder ? siblingsAfter(holder, next) : NONE
+    gaps.push(gap)
+    if (next?.parent !== holder?.parent) continue
+    between.push(gap)
+    if (gap.length > 0) following++
+  }
+  if (between.length === 0 || following < between.length * 0.6) return holders.map(areaOf)
+  const usual = median(between.map((gap) => gap.length))
+  const lead = leadOf(holders, between)
+  return holders.map((holder, i) => {
+    const gap = gaps[i] ?? []
+    const isLast = holders[i + 1]?.parent !== holder.parent
+    const own = isLast ? gap.slice(0, usual - lead) : gap.slice(0, Math.max(0, gap.length - lead))
+    let from = holder
+    for (let k = 0; k < lead && from.previous; k++) from = from.previous
+    return areaAcross(from, holder, own[own.length - 1] ?? holder)
+  })
+}
+
+const MAX_GAP = 60
+
+/** Mostly there are none between two that follow each other. */
+function siblingsAfter(holder: Element, next: Element | undefined): readonly Element[] {
+  if (!holder.next || holder.next === next) return NONE
+  const gap: Element[] = []
+  for (let at: Element | undefined = holder.next; at && at !== next && gap.length < MAX_GAP; at = at.next) gap.push(at)
+  return gap
+}
+
+const NONE: readonly Element[] = []
+
+/** How many siblings before a link's own element are part of its item: those that also stand before the first. */
+function leadOf(holders: readonly Element[], gaps: readonly (readonly Element[])[]): number {
+  const first = holders[0]
+  const sample = gaps[0]
+  if (!first || !sample) return 0
+  let lead = 0
+  let before = first.previous
+  // One sibling alone may as well end each item as begin it: only the end of the list tells.
+  const least = endsWithNone(holders, sample) || opensNext(holders, sample) ? 0 : 1
+  for (let k = sample.length - 1; k >= least && before; k--) {
+    const like = sample[k]
+    if (!like || before.name !== like.name || before.attributes.class !== like.attributes.class) break
+    if (!gaps.every((gap) => gap[gap.length - 1 - lead]?.name === like.name)) break
+    lead++
+    before = before.previous
+  }
+  const areAllAbove = lead === sample.length && endsWithNone(holders, sample)
+  const isOwn =
+    lead === countBefore(first) || opensNext(holders, sample) || areAllAbove || endsWithRest(holders, sample, lead)
+  return first.previous && isOwn ? lead : 0
+}
+
+/** A heading alone between two boxes is that of the box below it, where one more such pair stands behind the last. */
+function opensNext(holders: readonly Element[], [only, other]: readonly Element[]): boolean {
+  const last = holders[holders.length - 1]
+  return !other && only?.heading === only && last?.heading !== last && last?.next?.next?.name === last?.name
+}
+
+/** The last item has nothing behind it of the kind that stands between the others. */
+function endsWithNone(holders: readonly Element[], [like]: readonly Element[]): boolean {
+  const after = holders[holders.length - 1]?.next
+  return like !== undefined && after?.name !== like.name
+}
+
+/** Behind the last item stands the rest of one, and then nothing of the kind that begins the others. */
+function endsWithRest(holders: readonly Element[], sample: readonly Element[], lead: number): boolean {
+  const rest = sample.slice(0, sample.length - lead)
+  let at = holders[holders.length - 1]?.next
+  for (const { name } of rest) {
+    if (at?.name !== name) return false
+    at = at.next
+  }
+  return lead > 0 && rest.length > 0 && at?.name !== sample[rest.length]?.name
+}
+
+/** Only when nothing else stands above the first item is what stands there surely its own. */
+function countBefore(element: Element): number {
+  let count = 0
+  for (let at = element.previous; at && count < MAX_GAP; at = at.previous) count++
+  return count
+}

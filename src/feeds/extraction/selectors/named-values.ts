@@ -1,0 +1,67 @@
+// The values of one item, by the names of the selectors that read them.
+
+import type { PageDocument } from '../html/page-document.ts'
+import { type Element, markupOf } from '../html/parser/tree.ts'
+import { textOf } from '../normalization/text.ts'
+import type { Context } from '../records/candidate.ts'
+import type { Area } from '../records/node-span.ts'
+import type { Named, Selectors } from './contract-selectors.ts'
+import { select } from './css-match.ts'
+import { parseSelector } from './css-parser.ts'
+import { postProcess } from './post-process.ts'
+
+export interface Values {
+  /** The first value of this name that is not empty. */
+  one: (name: string) => string | undefined
+  /** All of them. */
+  all: (name: string) => string[]
+}
+
+const MAX_VALUES = 20
+
+/** Names that are asked for while they are read (a template that names itself) have no value. */
+export function namedValues(document: PageDocument, area: Area, { named }: Selectors, context: Context): Values {
+  const known = new Map<string, string[]>()
+  const all = (name: string): string[] => {
+    const found = known.get(name)
+    if (found) return found
+    known.set(name, [])
+    const selector = Object.hasOwn(named, name) ? named[name] : undefined
+    const values = selector ? read(name, selector) : []
+    known.set(name, values)
+    return values
+  }
+  const one = (name: string) => all(name)[0]
+  const read = (name: string, selector: Named): string[] => {
+    const raw = selector.static === undefined ? rawValues(document, area, name, selector) : [selector.static]
+    const steps = { base: document.base, context, valueOf: one }
+    return raw
+      .map((value) => postProcess(value, selector.post_process ?? [], steps))
+      .filter((value) => value.trim() !== '')
+  }
+  return { one, all }
+}
+
+function rawValues(document: PageDocument, area: Area, name: string, selector: Named): string[] {
+  const elements = selector.selector === undefined ? [area.element] : selected(document, area, selector.selector)
+  return elements.flatMap((element) => rawValue(document, element, selector, name) ?? [])
+}
+
+function selected({ tree }: PageDocument, area: Pick<Area, 'first' | 'last'>, css: string): Element[] {
+  const list = parseSelector(css)
+  return list ? select(tree, list, area, MAX_VALUES) : []
+}
+
+/** Fields that are addresses are read from the attribute that holds one, unless it is said otherwise. */
+function rawValue(document: PageDocument, element: Element, { extractor, attribute }: Named, name: string) {
+  const { attributes } = element
+  if (extractor === 'attribute' || attribute !== undefined) return attributes[attribute?.toLowerCase() ?? '']
+  if (extractor === 'html') return markupOf(document.tree, element)
+  const isAddress = extractor === undefined && (name === 'url' || name === 'image' || name === 'enclosure')
+  if (extractor === 'href' || isAddress) {
+    const address = attributes.href ?? attributes['data-src'] ?? attributes.src ?? attributes.content
+    if (address !== undefined || extractor === 'href') return address
+  }
+  if (extractor === undefined && name === 'published_at' && attributes.datetime) return attributes.datetime
+  return textOf(document.tree, element) || attributes.content
+}

@@ -1,0 +1,42 @@
+// What becomes of a value after it was read: replaced, cut, put into a sentence, made a date or an address.
+
+import { cleanHtml } from '../html/sanitize-html.ts'
+import { absoluteLink } from '../normalization/urls.ts'
+import type { Context } from '../records/candidate.ts'
+import { instant } from '../sources/data-values.ts'
+import { openQuantifiers } from './contract-pattern.ts'
+import type { PostProcess } from './contract-selectors.ts'
+
+export interface Steps {
+  base: string
+  context: Context
+  /** The value of another selector of the same item. */
+  valueOf: (name: string) => string | undefined
+}
+
+/** Longest text for a pattern with no, one and more parts of any length: the time grows with its powers. */
+const PATTERN_TEXTS = [100_000, 5000, 500]
+const MAX_VALUE = 100_000
+
+export function postProcess(value: string, steps: readonly PostProcess[], around: Steps): string {
+  return steps.reduce((text, step) => processed(text, step, around).slice(0, MAX_VALUE), value)
+}
+
+function processed(text: string, step: PostProcess, { base, context, valueOf: other }: Steps): string {
+  if (step.name === 'gsub') return replaced(text, step.pattern, step.replacement)
+  if (step.name === 'substring')
+    return text.slice(step.start, step.end === undefined || step.end === -1 ? undefined : step.end + 1)
+  if (step.name === 'template')
+    return step.string.replace(/%\{(\w{1,100})\}/g, (_, name: string) => (name === 'self' ? text : (other(name) ?? '')))
+  if (step.name === 'parse_uri') return absoluteLink(text, base) ?? ''
+  if (step.name === 'sanitize_html') return cleanHtml(text, base)
+  const at = instant(text, context)
+  return at === undefined ? '' : new Date(at).toISOString()
+}
+
+/** Texts that would take too long stay as they are. `\1` and `$1` both stand for a group. */
+function replaced(text: string, pattern: string, replacement: string): string {
+  const open = openQuantifiers(pattern)
+  if (open === undefined || text.length > (PATTERN_TEXTS[Math.min(open, 2)] ?? 0)) return text
+  return text.replace(new RegExp(pattern, 'giu'), replacement.replace(/\\(\d)/g, '$$$1'))
+}

@@ -1,0 +1,81 @@
+// What values of data made for programs mean: texts that may hold markup, moments, names.
+
+import { dateFromEpoch, dateFromMachine } from '../dates/parse-date.ts'
+import { settle } from '../dates/resolve-dates.ts'
+import { collapse } from '../normalization/text.ts'
+import type { Context } from '../records/candidate.ts'
+
+export type Node = Record<string, unknown>
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Longer texts are no field of an item but the thing itself. */
+const MAX_TEXT = 100_000
+const MAX_NAME = 100
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  shy: '',
+}
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi
+
+/** Plain text of a string that was perhaps written for a page. A bare "<" that starts no tag stays. */
+export function plainText(written: string): string | undefined {
+  if (written.length > MAX_TEXT) return undefined
+  if (!/[<&]/.test(written)) return collapse(written) || undefined
+  const bare = unescaped(written)
+    .replace(/<\/(?:p|div|li|h\d|tr|td)>|<br\s{0,3}\/?>/gi, ' ')
+    .replace(/<(?:[a-z/!][^<>]{0,2000})>/gi, '')
+    .replace(ENTITY, entity)
+  return collapse(bare) || undefined
+}
+
+/** "&lt;p&gt;…&lt;/p&gt;": markup that was made safe for a page, in data that no page shows. */
+const unescaped = (written: string): string =>
+  ESCAPED_MARKUP.test(written) ? written.replace(ENTITY, entity) : written
+
+const ESCAPED_MARKUP = /^\s*&lt;([a-z]\w{0,9})\b[^<]*&lt;\/\1&gt;/i
+
+function entity(written: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return ENTITIES[name.toLowerCase()] ?? written
+  const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written
+}
+
+/** A moment as programs write it: ISO 8601 and its relatives, or seconds or milliseconds since 1970. */
+export function instant(value: unknown, { around }: Context): number | undefined {
+  const written = typeof value === 'string' ? value.trim() : value
+  const epoch = typeof written === 'number' ? written : epochIn(written)
+  if (epoch !== undefined) return moment(dateFromEpoch(epoch), around)
+  return typeof written === 'string' ? moment(dateFromMachine(written, around), around) : undefined
+}
+
+function epochIn(written: unknown): number | undefined {
+  return typeof written === 'string' && /^\d{9,10}(?:\d{3})?$/.test(written) ? Number(written) : undefined
+}
+
+function moment(reading: ReturnType<typeof dateFromEpoch>, around: Context['around']): number | undefined {
+  return reading && settle([reading], around)[0]
+}
+
+/** Names of people or of kinds, without addresses and without sentences. */
+export function namesIn(texts: readonly (string | undefined)[], most: number): string[] {
+  const names = texts.filter(
+    (name) => name !== undefined && name.length <= MAX_NAME && !/^(?:https?:|#|\d+$)/.test(name),
+  ) as string[]
+  return [...new Set(names)].slice(0, most)
+}

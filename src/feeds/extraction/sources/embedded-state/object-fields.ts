@@ -1,0 +1,177 @@
+// One object of a page's data, read as an item: which of its fields is the title, the date, the way to it.
+import type { PageDocument } from '../../html/page-document.ts'
+import { shorten } from '../../normalization/text.ts'
+import { absoluteLink } from '../../normalization/urls.ts'
+import type { Context, Facts } from '../../records/candidate.ts'
+import { instant, isNode, type Node, namesIn, plainText } from '../data-values.ts'
+import { ownLinks, ownName } from './prefixed-keys.ts'
+import { textOfForms } from './text-variants.ts'
+
+/** Fields by their names in lower case without signs. */
+export type Fields = ReadonlyMap<string, unknown>
+
+const names = (list: string): readonly string[] => list.split(' ')
+
+/** The likeliest name first. */
+const TITLES = names(
+  'title headline posttitle articletitle heading jobtitle eventname displayname name seotitle titel titre titulo titolo ' +
+    'headlines titles',
+)
+const SUMMARIES = names(
+  'excerpt summary description dek teaser subtitle standfirst abstract lead intro introduction snippet blurb ' +
+    'shortdescription metadescription seodescription subheadline preview',
+)
+const PUBLISHED = names(
+  'datepublished publishedat publisheddate publishdate publishedon publishedtime publicationdate publishtime ' +
+    'publishat publishon dateofpublication publisheddatetime firstpublishedat firstpublicationdate firstpublished published pubdate postedat dateposted postdate posteddate ' +
+    'displaydate releasedate releasedat startdate startsat starttime start eventdate date datetime isodate dategmt ' +
+    'timestamp time createdat datecreated createddate createdon created ' +
+    'datum fecha fechapublicacion datepublication datapubblicazione datapublicacao veroeffentlichtam',
+)
+const MODIFIED = names(
+  'datemodified modifiedat modifieddate lastmodified updatedat dateupdated updateddate updated modified',
+)
+const IMAGES = names(
+  'image featuredimage coverimage heroimage mainimage thumbnail thumbnailurl imageurl cover hero thumb picture photo ' +
+    'poster featuredmedia leadimage ogimage images',
+)
+const AUTHORS = names('authors author byline creator writer authorname user username postedby')
+const CATEGORIES = names('categories category tags topics topic section taglist labels genre')
+/** What wraps the fields of an item in the answers of content systems. */
+const WRAPPERS = names('node attributes fields frontmatter data item meta metadata system sys post article document')
+const LINKS = names(
+  'url href link permalink canonicalurl canonical pageurl weburl fullurl articleurl storyurl posturl externalurl ' +
+    'joburl eventurl producturl uri path pathname urlpath relativeurl route to slug fullslug urlslug handle urlkey ' +
+    'seourl linktext id uuid documentid',
+)
+
+/** One object may stand in many records, and each is asked more than once. */
+const known = new WeakMap<Node, Fields>()
+
+export function fieldsOf(record: Node): Fields {
+  const read = known.get(record) ?? readFields(record)
+  known.set(record, read)
+  return read
+}
+
+function readFields(record: Node): Fields {
+  const fields = new Map<string, unknown>()
+  const add = (from: Node) => {
+    for (const [name, value] of Object.entries(from).slice(0, 200)) {
+      const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+      if (value !== null && value !== undefined && value !== '' && !fields.has(plain)) fields.set(plain, value)
+    }
+  }
+  add(record)
+  for (const wrapper of WRAPPERS) {
+    const inner = fields.get(wrapper)
+    if (isNode(inner)) add(inner)
+  }
+  return fields
+}
+
+export function factsOf(fields: Fields, document: PageDocument, context: Context): Facts {
+  const facts: Facts = {}
+  const { language } = context.around
+  const title = titleOf(fields, language)
+  if (title) facts.title = shorten(title, 300)
+  const summary = firstOf(fields, SUMMARIES, (value) => textIn(value, language))
+  if (summary && summary !== title) facts.summary = shorten(summary, 600)
+  const image = firstOf(fields, IMAGES, (value) => absoluteLink(addressIn(value), document.base))
+  if (image) facts.image = image
+  const authors = namesOf(fields, AUTHORS)
+  if (authors.length > 0) facts.authors = authors.slice(0, 10)
+  const categories = namesOf(fields, CATEGORIES)
+  if (categories.length > 0) facts.categories = categories
+  const publishedAt = firstOf(fields, PUBLISHED, (value) => momentIn(value, context))
+  if (publishedAt !== undefined) facts.publishedAt = publishedAt
+  const modifiedAt =
+    publishedAt === undefined ? undefined : firstOf(fields, MODIFIED, (value) => momentIn(value, context))
+  if (modifiedAt !== undefined) facts.modifiedAt = modifiedAt
+  return facts
+}
+
+export function titleOf(fields: Fields, language?: string): string | undefined {
+  const read = (value: unknown) => textIn(value, language)
+  const title = firstOf(fields, TITLES, read)
+  if (title !== undefined) return title
+  const own = ownName(fields)?.name
+  return own === undefined ? undefined : read(fields.get(own))
+}
+
+/** What might lead to the item, by the name of the field: an address, a path or its last part. */
+export function linksOf(fields: Fields): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const name of [...LINKS, ...ownLinks(fields)]) {
+    const written = addressIn(fields.get(name))
+    if (written && written.length <= 500 && !/\s|^#/.test(written.trim())) found.set(name, written.trim())
+  }
+  return found
+}
+
+/** The whole text of a thing: lists hold beginnings, the page of one thing holds all of it. */
+export function hasBody(fields: Fields): boolean {
+  return [...fields].some(([name, value]) => {
+    if (!isBodyName(name)) return false
+    return typeof value === 'string' ? value.length > 400 : Array.isArray(value) && value.filter(isParagraph).length > 2
+  })
+}
+
+export const isBodyName = (name: string): boolean =>
+  /^(?:content|body|html|content_?html|article_?body|text|blocks|markdown)$/i.test(name)
+
+/** Rich text as editors keep it. The blocks that a page is laid out with hold other things. */
+const isParagraph = (value: unknown): boolean =>
+  isNode(value) && (typeof value.text === 'string' || Array.isArray(value.children))
+
+function firstOf<T>(fields: Fields, wanted: readonly string[], read: (value: unknown) => T | undefined): T | undefined {
+  for (const name of wanted) {
+    const value = fields.has(name) ? read(fields.get(name)) : undefined
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+function textIn(value: unknown, language?: string): string | undefined {
+  const held = isNode(value) ? textOfForms(value, language) : value
+  return typeof held === 'string' && held.length < 5000 ? plainText(held) : undefined
+}
+
+function addressIn(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  if (depth > 3) return undefined
+  if (Array.isArray(value)) return addressIn(value[0], depth + 1)
+  if (!isNode(value)) return undefined
+  const { url, src, href, current, path, sourceUrl, file, asset, node, data, attributes } = value
+  return addressIn(
+    url ?? src ?? href ?? current ?? path ?? sourceUrl ?? file ?? asset ?? node ?? data ?? attributes,
+    depth + 1,
+  )
+}
+
+/** Flight streams mark dates with `$D`, some databases write seconds in an object. */
+function momentIn(value: unknown, context: Context): number | undefined {
+  if (isNode(value))
+    return momentIn(value.seconds ?? value._seconds ?? value.$date ?? value.iso ?? value.value, context)
+  return instant(typeof value === 'string' ? value.replace(/^\$D/, '') : value, context)
+}
+
+function namesOf(fields: Fields, wanted: readonly string[]): string[] {
+  for (const field of wanted) {
+    const written = [fields.get(field)].flat().slice(0, 30)
+    const found = namesIn(written.map(nameIn).filter(Boolean), 20)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function nameIn(value: unknown): string | undefined {
+  if (!isNode(value)) return textIn(value)
+  const { name, displayName, fullName, title, label } = value
+  const inner = value.node ?? value.attributes ?? value.fields
+  return (
+    textIn(name ?? displayName ?? fullName ?? title ?? label) ??
+    (isNode(inner) ? nameIn({ ...inner, node: undefined, attributes: undefined, fields: undefined }) : undefined)
+  )
+}

@@ -1,0 +1,88 @@
+// States that inline scripts assign to a variable or hand to a function, read without running them.
+import { readLiteral } from './javascript-literal.ts'
+
+/** Where a literal may begin: after an assignment, an opening bracket, or a colon or comma of a call. */
+const STARTS = /(?:[=(]|[:,]\s{0,3}(?=\[))\s{0,3}(?=[{[]|["'][{[]|JSON\.parse\()/g
+/** `(function(a,b){return {…}}(1,"x"))`: a literal whose repeated values were given short names. */
+const CALLED = /\(?function\(([\w$,\s]{0,200000})\)\s*\{/g
+const MAX_ATTEMPTS = 60
+const MAX_CALLS = 5
+/** In characters, over all attempts: those that fail are read in part. */
+const MAX_READ = 4_000_000
+/** A state with a list of things is longer. */
+const LEAST_LENGTH = 60
+
+export function assignedStates(script: string): unknown[] {
+  const called = calledStates(script)
+  return called.length > 0 ? called : plainStates(script)
+}
+
+function plainStates(script: string): unknown[] {
+  const states: unknown[] = []
+  let done = 0
+  let room = MAX_READ
+  let attempts = 0
+  for (const match of script.matchAll(STARTS)) {
+    const from = match.index + match[0].length
+    if (from < done) continue
+    if (++attempts > MAX_ATTEMPTS || room <= 0) break
+    const read = readLiteral(script, from)
+    room -= read.end - from
+    if (!read.isLiteral || read.end - from < LEAST_LENGTH) continue
+    states.push(read.value)
+    done = read.end
+  }
+  return states
+}
+
+function calledStates(script: string): unknown[] {
+  const calls = script.matchAll(CALLED).take(MAX_CALLS)
+  const states = calls.map((match) => calledState(script, match.index + match[0].length, (match[1] ?? '').split(',')))
+  return [...states].filter((state) => state !== undefined)
+}
+
+/** Read twice: first to find the values behind the body, then with them. */
+function calledState(script: string, body: number, parameters: readonly string[]): unknown {
+  const place = returnIn(script, body)
+  if (place === undefined) return undefined
+  const shape = readLiteral(script, place)
+  if (!shape.isLiteral) return undefined
+  const given = valuesAfter(script, shape.end)
+  if (!given) return undefined
+  const names = new Map(parameters.map((name, i) => [name.trim(), given[i]]))
+  assignParts(script.slice(body, place), names)
+  return readLiteral(script, place, names).value
+}
+
+function returnIn(script: string, body: number): number | undefined {
+  const statement = /\breturn\s{0,9}(?=[{[])/g
+  statement.lastIndex = body
+  return statement.test(script) ? statement.lastIndex : undefined
+}
+
+/** `}(1,"x"))`, read as an array. */
+function valuesAfter(script: string, end: number): unknown[] | undefined {
+  const opening = /^\s*;?\s*\}\s*\)?\s*\(/.exec(script.slice(end, end + 40))
+  if (!opening) return undefined
+  const values: unknown[] = []
+  let at = end + opening[0].length
+  for (;;) {
+    const read = readLiteral(script, at)
+    if (!read.isLiteral) return values
+    values.push(read.value)
+    at = read.end
+    if (script.charAt(at) !== ',') return values
+    at++
+  }
+}
+
+/** `a.title="x";` before the return: objects that stand in several places are filled first. */
+function assignParts(statements: string, names: Map<string, unknown>): void {
+  for (const match of statements.matchAll(/(?:^|[;{}])\s*([\w$]{1,20})\.([\w$]{1,60})\s*=\s*(?!=)/g)) {
+    const [whole, name = '', property = ''] = match
+    const holder = names.get(name)
+    const read = readLiteral(statements, match.index + whole.length, names)
+    if (read.isLiteral && typeof holder === 'object' && holder !== null && property !== '__proto__')
+      Object.assign(holder, { [property]: read.value })
+  }
+}

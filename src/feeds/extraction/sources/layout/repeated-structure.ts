@@ -1,0 +1,131 @@
+// Lists by their shape alone: links at the same place of a repeated structure, whatever the elements are called.
+
+import { classWords, placeOf } from '../../html/class-names.ts'
+import type { Link } from '../../html/links.ts'
+import type { PageDocument } from '../../html/page-document.ts'
+import { numberIn, pairOf } from '../../html/parser/interning.ts'
+import type { Element, Tree } from '../../html/parser/tree.ts'
+import type { Candidate, Context, Extractor } from '../../records/candidate.ts'
+import { isHeaded } from '../../records/link-label.ts'
+import { type Area, coverSame } from '../../records/node-span.ts'
+import { areasApart, areasAround } from '../../records/record-boundaries.ts'
+import { sight } from './records-in-spans.ts'
+
+export const repeatedStructure: Extractor = { name: 'repeated structure', find }
+
+/** Groups worth a look: the largest by number of links. A page with more kinds of links than this is hostile. */
+const MAX_GROUPS = 150
+/** A feed keeps a hundred items; the first thousands of links show the structure. */
+const MAX_LINKS = 5000
+const MAX_COLUMNS = 41
+
+function find(document: PageDocument, context: Context): Candidate[] {
+  const seen: Area[][] = []
+  const candidates: Candidate[] = []
+  const groups = groupsOf(document)
+  for (const [i, group] of groups.entries()) {
+    if (isSeenBefore(groups, i)) continue
+    const leaders = leadersOf(group)
+    const areas = areasAround(leaders)
+    const areParted = hasSections(document, leaders, areas) || isGrid(leaders, areas)
+    for (const some of areParted ? [areas, areasApart(leaders)] : [areas]) {
+      if (some.length < 2 || seen.some((others) => coverSame(some, others))) continue
+      seen.push(some)
+      candidates.push({ foundBy: repeatedStructure.name, sightings: sight(document, some, context) })
+    }
+  }
+  return candidates
+}
+
+/** Most areas hold one link with a heading, some hold several. */
+function hasSections(document: PageDocument, leaders: readonly Element[], areas: readonly Area[]): boolean {
+  const areMostlyOne = areas.length < leaders.length && areas.length >= leaders.length * MOSTLY_ONE
+  return areMostlyOne && leaders.every((leader) => isHeaded(document, leader))
+}
+
+const MOSTLY_ONE = 0.5
+
+/** A month: things in cells of any column, where rows of one kind of thing have theirs in the same. */
+function isGrid(leaders: readonly Element[], areas: readonly Area[]): boolean {
+  if (areas.length >= leaders.length || areas.length < leaders.length * MOSTLY_ONE || leaders.length > MOST_IN_GRID)
+    return false
+  const columns = leaders.map(cellOf)
+  return !columns.includes(undefined) && new Set(columns).size >= (2 * leaders.length) / areas.length
+}
+
+const MOST_IN_GRID = 200
+
+/** The views mostly show the same. Groups are sorted by their length: those of as many links stand just before. */
+function isSeenBefore(groups: readonly Link[][], at: number): boolean {
+  const group = groups[at] ?? []
+  for (let i = at - 1; i >= 0; i--) {
+    const other = groups[i]
+    if (!other || other.length !== group.length) return false
+    if (areSame(other, group)) return true
+  }
+  return false
+}
+
+function areSame(some: readonly Link[], others: readonly Link[]): boolean {
+  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false
+  return true
+}
+
+/** Three views of "the same place": by tags, by cell of a table, by the nearest class names. */
+function groupsOf({ tree, links }: PageDocument): Link[][] {
+  const groups: Link[][] = []
+  const [byTags, byCell, byClasses] = [new Map<number, Link[]>(), new Map<number, Link[]>(), new Map<number, Link[]>()]
+  const around = new Map<number, number>()
+  for (const link of links) {
+    const { element } = link
+    add(groups, byTags, element.path, link)
+    const cell = cellOf(element)
+    if (cell !== undefined) add(groups, byCell, element.path * MAX_COLUMNS + cell, link)
+    const classes = classesNear(tree, element, around)
+    if (classes !== undefined) add(groups, byClasses, classes, link)
+  }
+  const several = groups.filter((group) => group.length > 1)
+  return several.sort(longestFirst).slice(0, MAX_GROUPS)
+}
+
+const longestFirst = (some: readonly Link[], others: readonly Link[]): number => others.length - some.length
+
+function add(groups: Link[][], known: Map<number, Link[]>, name: number, link: Link): void {
+  const group = known.get(name)
+  if (group) {
+    group.push(link)
+    return
+  }
+  const made = [link]
+  known.set(name, made)
+  groups.push(made)
+}
+
+function cellOf(element: Element): number | undefined {
+  for (let at = element.parent, up = 0; at && up < 6; at = at.parent, up++) {
+    if (at.name !== 'td' && at.name !== 'th') continue
+    let column = 0
+    for (let cell = at.previous; cell && column < MAX_COLUMNS - 1; cell = cell.previous) column++
+    return column
+  }
+  return undefined
+}
+
+/** A number for the places of the link and of the two elements around it, if any of them has words of its own. */
+function classesNear(tree: Tree, element: Element, around: Map<number, number>): number | undefined {
+  const { parent } = element
+  const above = parent?.parent
+  if (!(classWords(element) || (parent && classWords(parent)) || (above && classWords(above)))) return undefined
+  const places = pairOf(parent ? placeOf(tree, parent) : 0, above ? placeOf(tree, above) : 0)
+  return pairOf(placeOf(tree, element), numberIn(around, places))
+}
+
+/** A picture and a title that lead to the same thing count once. */
+function leadersOf(links: readonly Link[]): Element[] {
+  const leaders: Element[] = []
+  for (let i = 0; i < links.length && i < MAX_LINKS; i++) {
+    const link = links[i]
+    if (link && link.thing !== links[i - 1]?.thing) leaders.push(link.element)
+  }
+  return leaders
+}

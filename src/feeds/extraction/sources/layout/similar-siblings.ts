@@ -1,0 +1,129 @@
+// Lists by their boxes: siblings of one name that each hold links. Finds cards whose insides differ or hold many links
+// alike, where the links alone show no structure.
+import { countBetween, linkWeightIn, type PageDocument, weightIn } from '../../html/page-document.ts'
+import type { Element } from '../../html/parser/tree.ts'
+import type { Candidate, Context, Extractor, Sighting } from '../../records/candidate.ts'
+import { areCalledAlike } from '../../records/generic-link-labels.ts'
+import { type Area, areaAcross, areaOf } from '../../records/node-span.ts'
+import { withSiblings } from '../../records/record-boundaries.ts'
+import { sight } from './records-in-spans.ts'
+
+export const similarSiblings: Extractor = { name: 'similar siblings', find }
+
+/** The weightiest are enough: a list is a good part of its page. */
+const MAX_PARENTS = 30
+const MAX_SIBLINGS = 2000
+/** A box with less to read is a button or a picture. */
+const LEAST_WEIGHT = 12
+/** "HTML", "PDF" and "Code" in a box, which says so many times as much. */
+const MOST_OF_BUTTONS = 24
+const LEAST_SAID = 4
+
+function find(document: PageDocument, context: Context): Candidate[] {
+  const families = familiesOf(document)
+  return families.map((family) => {
+    const boxes = family.slice(0, MAX_SIBLINGS)
+    const sightings = sight(document, boxes.map(areaOfBox), context)
+    const areNamed = !areNameless(document, boxes, sightings)
+    return {
+      foundBy: similarSiblings.name,
+      sightings: areNamed ? sightings : sight(document, withSiblings(boxes), context),
+    }
+  })
+}
+
+/** "Read more", and no heading in the box: the name stands in the one before, which leads nowhere. */
+function areNameless(document: PageDocument, boxes: readonly Element[], sightings: readonly Sighting[]): boolean {
+  if (sightings.length < boxes.length) return false
+  for (const { name, index, end } of boxes) {
+    if (name === 'dt' || countBetween(document, 'headings', index, end) > 0) return false
+  }
+  return areCalledAlike(document, sightings)
+}
+
+/** A term goes with what is said of it. */
+function areaOfBox(box: Element): Area {
+  if (box.name !== 'dt') return areaOf(box)
+  let last = box
+  while (last.next?.name === 'dd') last = last.next
+  return areaAcross(box, box, last)
+}
+
+function familiesOf(document: PageDocument): Element[][] {
+  const { elements } = document.tree
+  const several: Element[][] = []
+  const isKnown = new Uint8Array(elements.length)
+  for (const element of elements) {
+    const { parent, previous, next } = element
+    if (!parent || isKnown[parent.index] || !(previous || next) || !isBox(document, element)) continue
+    isKnown[parent.index] = 1
+    const boxes = boxesFrom(document, element)
+    if (boxes) for (const family of byName(boxes)) several.push(family)
+  }
+  several.push(...several.flatMap((family) => cousins(document, family) ?? []))
+  const weighed = several.map((family) => ({ family, weight: weightOf(document, family) }))
+  return weighed
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_PARENTS)
+    .map(({ family }) => family)
+}
+
+function weightOf(document: PageDocument, family: readonly Element[]): number {
+  let weight = 0
+  for (const one of family) weight += Math.min(500, weightIn(document, one))
+  return weight
+}
+
+/**
+ * What lists side by side hold together, as below the years in which papers appeared. Where the links say more than a few
+ * letters, they show it themselves.
+ */
+function cousins(document: PageDocument, lists: readonly Element[]): Element[][] | undefined {
+  const [one] = lists
+  for (const list of lists) if (!one || !isAlike(list, one)) return undefined
+  const boxes: Element[] = []
+  let [weight, linked] = [0, 0]
+  for (const { firstChild } of lists) {
+    for (let at = firstChild; at; at = at.next) {
+      if (!isBox(document, at)) continue
+      if (boxes[0] && !isAlike(at, boxes[0])) return undefined
+      boxes.push(at)
+      weight += weightIn(document, at)
+      linked += linkWeightIn(document, at)
+    }
+  }
+  const areButtons = linked <= boxes.length * MOST_OF_BUTTONS && linked * LEAST_SAID <= weight
+  return areButtons && boxes.length > lists.length ? [boxes] : undefined
+}
+
+const isAlike = (one: Element, other: Element): boolean =>
+  one.name === other.name && one.tag.classes.written === other.tag.classes.written
+
+/** The first box of a parent and all that come after it; nothing where there are no others. */
+function boxesFrom(document: PageDocument, first: Element): Element[] | undefined {
+  let boxes: Element[] | undefined
+  for (let at = first.next; at; at = at.next) {
+    if (!isBox(document, at)) continue
+    if (boxes) boxes.push(at)
+    else boxes = [first, at]
+  }
+  return boxes
+}
+
+/** Two boxes and more of one name. */
+function byName(boxes: Element[]): Element[][] {
+  if (areAlike(boxes)) return [boxes]
+  return boxes.length === 2 ? [] : [...Map.groupBy(boxes, nameOf).values()].filter((family) => family.length > 1)
+}
+
+function areAlike(boxes: readonly Element[]): boolean {
+  for (const { name } of boxes) if (name !== boxes[0]?.name) return false
+  return true
+}
+
+const nameOf = ({ name }: Element): string => name
+
+function isBox(document: PageDocument, element: Element): boolean {
+  if (element.hidden || element.endText === element.firstText) return false
+  return weightIn(document, element) >= LEAST_WEIGHT && countBetween(document, 'links', element.index, element.end) > 0
+}

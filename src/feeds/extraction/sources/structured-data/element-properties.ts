@@ -1,0 +1,80 @@
+// Reading values from elements that carry properties: what both ways of marking a page up share.
+import { linksBetween, type PageDocument } from '../../html/page-document.ts'
+import type { Element } from '../../html/parser/tree.ts'
+import { textOf } from '../../normalization/text.ts'
+import type { Node } from '../data-values.ts'
+
+const MAX_VALUES = 50
+
+/** Where the value of a property is written, by element. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  area: ['href'],
+  link: ['href'],
+  img: ['data-src', 'src'],
+  audio: ['src'],
+  video: ['src'],
+  source: ['src'],
+  embed: ['src'],
+  iframe: ['src'],
+  track: ['src'],
+  object: ['data'],
+  data: ['value'],
+  meter: ['value'],
+  time: ['datetime'],
+}
+
+/** The thing that an element belongs to: the nearest one around it. */
+export function ownerOf(element: Element, items: ReadonlyMap<Element, Node>): Node | undefined {
+  for (let at = element.parent; at; at = at.parent) {
+    const item = items.get(at)
+    if (item) return item
+  }
+  return undefined
+}
+
+/** What an element says for machines, else what it says for people. */
+function writtenIn(document: PageDocument, element: Element, names: boolean): string {
+  const { content } = element.attributes
+  if (content !== undefined) return content
+  // A link around a name is the way to the thing, its words are the name.
+  const attributes = names ? undefined : SOURCES[element.name]
+  for (const one of attributes ?? []) {
+    const value = element.attributes[one]
+    if (value !== undefined) return value
+  }
+  return textOf(document.tree, element)
+}
+
+function addValue(node: Node, property: string, value: unknown): void {
+  if (property === '__proto__') return
+  const known = node[property]
+  if (known === undefined) node[property] = value
+  else if (!Array.isArray(known)) node[property] = [known, value]
+  else if (known.length < MAX_VALUES) known.push(value)
+}
+
+/** A property with its value: another thing, or what the element says. A name brings the address of its link along. */
+export function addNamed(
+  document: PageDocument,
+  owner: Node,
+  property: string,
+  element: Element,
+  item: Node | undefined,
+): void {
+  addValue(owner, property, item ?? writtenIn(document, element, isName(property)))
+  const url = isName(property) && owner.url === undefined ? linkOfName(document, element) : undefined
+  if (url) owner.url = url
+}
+
+/** Names are mostly links to what they name, or stand inside one: then the thing needs no further address. */
+function linkOfName(document: PageDocument, element: Element): string | undefined {
+  const inner = linksBetween(document, element.index, element.end, 1)[0]
+  if (inner) return inner.url
+  for (let at = element.parent, up = 0; at && up < 3; at = at.parent, up++) {
+    if (at.name === 'a') return linksBetween(document, at.index, at.index, 1)[0]?.url
+  }
+  return undefined
+}
+
+const isName = (property: string): boolean => /^(?:name|headline|title)$/.test(property)

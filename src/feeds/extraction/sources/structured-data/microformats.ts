@@ -1,0 +1,128 @@
+// What the page states in microformats: h-entry and h-event, and the older hentry and vevent.
+
+import { mayHoldEntries, namesEntry } from '../../html/class-names.ts'
+import { linksBetween, type PageDocument } from '../../html/page-document.ts'
+import type { Element } from '../../html/parser/tree.ts'
+import { shorten, textOf } from '../../normalization/text.ts'
+import { linkKey } from '../../normalization/urls.ts'
+import type { Candidate, Context, Extractor, Facts, Sighting } from '../../records/candidate.ts'
+import { instant, namesIn } from '../data-values.ts'
+
+export const microformats: Extractor = { name: 'Structured data (microformats)', find }
+
+const ROOTS = new Set(['h-entry', 'hentry', 'h-event', 'vevent', 'h-product', 'hproduct'])
+/** Things inside a thing: authors, places, quoted entries. Their properties are not its own. */
+const INNER = new Set(['h-card', 'vcard', 'h-cite', 'h-adr', 'adr', 'h-geo', ...ROOTS])
+const MAX_ENTRIES = 2000
+const MAX_CLASSES = 300
+
+/** Class names of one meaning, the newer format first. */
+const NAMES = ['p-name', 'entry-title', 'summary', 'fn']
+const SUMMARIES = ['p-summary', 'entry-summary', 'description']
+const STARTS = ['dt-published', 'published', 'dt-start', 'dtstart']
+const CHANGES = ['dt-updated', 'updated']
+const AUTHORS = ['p-author', 'author']
+const CATEGORIES = ['p-category', 'category']
+
+interface Entry {
+  element: Element
+  /** The first element with each class, and all of those that may be several. */
+  parts: Map<string, Element[]>
+}
+
+function find(document: PageDocument, context: Context): Candidate[] {
+  const sightings = entriesOf(document).flatMap((entry) => sightingOf(document, entry, context))
+  return sightings.length > 0 ? [{ foundBy: microformats.name, sightings }] : []
+}
+
+function entriesOf({ tree }: PageDocument): Entry[] {
+  const entries: Entry[] = []
+  if (!mayHoldEntries(tree)) return entries
+  for (let i = 0; i < tree.elements.length && entries.length < MAX_ENTRIES; i++) {
+    const element = tree.elements[i]
+    if (!element || element.hidden || !namesEntry(element)) continue
+    if (!classesOf(element).some((name) => ROOTS.has(name))) continue
+    const parts = partsOf(element, tree.elements)
+    // Themes mark the whole page up as one more entry around its entries.
+    if (![...ROOTS].some((name) => parts.has(name))) entries.push({ element, parts })
+  }
+  return entries
+}
+
+function partsOf(root: Element, elements: readonly Element[]): Map<string, Element[]> {
+  const parts = new Map<string, Element[]>()
+  for (let i = root.index + 1; i <= root.end; i++) {
+    const element = elements[i]
+    if (!element) break
+    const classes = classesOf(element)
+    for (const name of classes) {
+      const known = parts.get(name)
+      if (!known) parts.set(name, [element])
+      else if (known.length < 20) known.push(element)
+    }
+    if (classes.some((name) => INNER.has(name))) i = element.end
+  }
+  return parts
+}
+
+const classesOf = ({ attributes: { class: names } }: Element): string[] =>
+  names === undefined || names.length > MAX_CLASSES ? [] : names.split(/\s+/)
+
+function sightingOf(document: PageDocument, { element, parts }: Entry, context: Context): Sighting[] {
+  const name = firstOf(parts, NAMES)
+  const url = linkOf(document, parts, name, element)
+  if (!url || linkKey(url) === document.key) return []
+  const facts: Facts = {}
+  const title = name && textOf(document.tree, name)
+  if (title) facts.title = shorten(title, 300)
+  const summary = firstOf(parts, SUMMARIES)
+  const told = summary && summary !== name && textOf(document.tree, summary)
+  if (told) facts.summary = shorten(told, 600)
+  const texts = (classes: readonly string[]) =>
+    classes.flatMap((one) => parts.get(one) ?? []).map((part) => textOf(document.tree, part))
+  const authors = namesIn(
+    texts(AUTHORS)
+      .map((text) => text.replace(/^by\s+/i, ''))
+      .filter(Boolean),
+    10,
+  )
+  if (authors.length > 0) facts.authors = authors
+  const categories = namesIn(texts(CATEGORIES).filter(Boolean), 20)
+  if (categories.length > 0) facts.categories = categories
+  return [{ key: linkKey(url), url, facts: { ...facts, ...datesOf(parts, document, context) } }]
+}
+
+function datesOf(parts: Entry['parts'], document: PageDocument, context: Context): Facts {
+  const at = (names: readonly string[]) => instant(momentIn(firstOf(parts, names), document), context)
+  const [publishedAt, modifiedAt] = [at(STARTS), at(CHANGES)]
+  return {
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(publishedAt === undefined || modifiedAt === undefined ? {} : { modifiedAt }),
+  }
+}
+
+/** The moment for machines: of a time element, in the title of an abbreviation, in a value part. */
+function momentIn(element: Element | undefined, { tree }: PageDocument): string | undefined {
+  if (!element) return undefined
+  for (let i = element.index; i <= element.end; i++) {
+    const { name, attributes } = tree.elements[i] ?? element
+    const written =
+      attributes.datetime ?? (name === 'abbr' || attributes.class === 'value-title' ? attributes.title : undefined)
+    if (written) return written
+  }
+  return undefined
+}
+
+const firstOf = (parts: Entry['parts'], names: readonly string[]): Element | undefined =>
+  names.map((name) => parts.get(name)?.[0]).find((one) => one !== undefined)
+
+function linkOf(document: PageDocument, parts: Entry['parts'], name: Element | undefined, entry: Element) {
+  const marked = firstOf(parts, ['u-url', 'url'])
+  const holders = [marked, name].filter((one) => one !== undefined)
+  for (const { index, end } of holders) {
+    const link = linksBetween(document, index, end, 1)[0]
+    if (link) return link.url
+  }
+  return linksBetween(document, entry.index, entry.end).find(({ element }) => element.attributes.rel === 'bookmark')
+    ?.url
+}

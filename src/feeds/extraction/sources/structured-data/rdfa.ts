@@ -1,0 +1,59 @@
+// What the page states in RDFa: typeof, property, resource, and the prefixes that content systems write.
+import type { PageDocument } from '../../html/page-document.ts'
+import { attributeOf } from '../../html/parser/attributes.ts'
+import type { Element } from '../../html/parser/tree.ts'
+import type { Candidate, Context, Extractor } from '../../records/candidate.ts'
+import type { Node } from '../data-values.ts'
+import { addNamed, ownerOf } from './element-properties.ts'
+import { statedThings } from './schema-org-items.ts'
+
+export const rdfa: Extractor = { name: 'Structured data (RDFa)', find }
+
+const MAX_ITEMS = 3000
+
+/** Older vocabularies in the words of schema.org, by their last part. */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  title: 'name',
+  date: 'datePublished',
+  created: 'datePublished',
+  issued: 'datePublished',
+  modified: 'dateModified',
+  has_creator: 'author',
+}
+const TYPES: Readonly<Record<string, string>> = { Item: 'Article', BlogPost: 'BlogPosting', Post: 'BlogPosting' }
+
+function find(document: PageDocument, context: Context): Candidate[] {
+  const { elements, names } = document.tree
+  if (!names.has('typeof')) return []
+  const items = new Map<Element, Node>()
+  const roots: Node[] = []
+  for (const element of elements) {
+    const { tag } = element
+    const [property, types, rel] = [attributeOf(tag, 'property'), attributeOf(tag, 'typeof'), attributeOf(tag, 'rel')]
+    if (types !== undefined && items.size < MAX_ITEMS) items.set(element, itemOf(element, types))
+    const item = items.get(element)
+    const owner = property !== undefined || rel !== undefined ? ownerOf(element, items) : undefined
+    const written = property ?? (item ? rel : undefined)
+    if (owner && written !== undefined) addProperty(document, owner, element, written, item)
+    else if (item) roots.push(item)
+  }
+  return statedThings(rdfa.name, roots, document, context)
+}
+
+function itemOf({ attributes }: Element, types: string): Node {
+  const names = types.slice(0, 300).split(/\s+/).map(lastPart)
+  const item: Node = { '@type': names.map((name) => TYPES[name] ?? name) }
+  const id = attributes.resource ?? attributes.about ?? attributes.href ?? attributes.src
+  if (id) item['@id'] = id
+  return item
+}
+
+function addProperty(document: PageDocument, owner: Node, element: Element, written: string, item?: Node): void {
+  for (const one of written.slice(0, 300).split(/\s+/)) {
+    const property = PROPERTIES[lastPart(one)] ?? lastPart(one)
+    addNamed(document, owner, property, element, item)
+  }
+}
+
+/** `schema:name`, `http://purl.org/dc/terms/title` and `name` are told apart by nobody who writes pages. */
+const lastPart = (name: string): string => name.replace(/^.*[/#:]/, '')

@@ -1,0 +1,107 @@
+// Things and lists among schema.org nodes, whatever notation they were written in.
+import type { PageDocument } from '../../html/page-document.ts'
+import { absoluteLink, linkKey } from '../../normalization/urls.ts'
+import type { Candidate, Context, Sighting } from '../../records/candidate.ts'
+import { isNode, type Node } from '../data-values.ts'
+import { factsOf, type Reader, resolved, textIn } from './schema-org-fields.ts'
+import { isList, isMenu, isThing, leadsAway } from './schema-org-vocabulary.ts'
+
+const MAX_NODES = 20_000
+const MAX_CHILDREN = 2000
+
+/** Each stated list as a candidate, and one more of all things that are stated one by one. */
+export function statedThings(foundBy: string, roots: unknown[], document: PageDocument, context: Context): Candidate[] {
+  const nodes = nodesIn(roots)
+  if (nodes.length === 0) return []
+  const reader: Reader = { document, context, nodes: byId(nodes) }
+  const lists = nodes.filter(isList).map((node) => listed(node, reader))
+  const things = nodes.filter((node) => !isList(node) && isThing(node))
+  const facts = things.flatMap((node) => sightingOf(node, reader))
+  const beside = things.filter((node) => isThisPage(node, reader) || isToldHere(node, reader)).length === 1
+  return [...lists, facts]
+    .filter((sightings) => sightings.length > 0)
+    .map((sightings) => ({ foundBy, sightings, ...(beside ? { beside } : {}) }))
+}
+
+/** Every object of a document, parents first, without recursion and within a limit. */
+function nodesIn(roots: unknown[]): Node[] {
+  const nodes: Node[] = []
+  const waiting: unknown[] = roots.slice(0, MAX_CHILDREN).reverse()
+  for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
+    const one = waiting.pop()
+    if (Array.isArray(one)) pushAll(waiting, one)
+    else if (isNode(one)) {
+      nodes.push(one)
+      pushAll(
+        waiting,
+        Object.entries(one).flatMap(([property, value]) => (leadsAway(property) ? [] : [value])),
+      )
+    }
+  }
+  return nodes
+}
+
+function pushAll(waiting: unknown[], values: readonly unknown[]): void {
+  for (let i = Math.min(values.length, MAX_CHILDREN) - 1; i >= 0; i--) {
+    if (typeof values[i] === 'object' && values[i] !== null) waiting.push(values[i])
+  }
+}
+
+function byId(nodes: readonly Node[]): Map<string, Node> {
+  const known = new Map<string, Node>()
+  for (const node of nodes) {
+    const id = node['@id']
+    if (typeof id === 'string' && Object.keys(node).length > 1 && !known.has(id)) known.set(id, node)
+  }
+  return known
+}
+
+/** In the order of their positions, where all have one. */
+function listed(list: Node, reader: Reader): Sighting[] {
+  const elements = [list.itemListElement].flat().slice(0, MAX_CHILDREN)
+  const places = elements.map((one) => (isNode(one) ? Number(one.position ?? Number.NaN) : Number.NaN))
+  const placed = elements.map((element, i) => ({ element, place: places[i] ?? 0 }))
+  if (!places.some(Number.isNaN)) placed.sort((a, b) => a.place - b.place)
+  return placed.flatMap(({ element }) => entryOf(element, reader))
+}
+
+function entryOf(element: unknown, reader: Reader): Sighting[] {
+  if (typeof element === 'string') return sightingOf({ url: element }, reader, true)
+  const entry = resolved(reader, element)
+  if (!isNode(entry) || isMenu(entry) || isMenu(entry.item)) return []
+  const held = resolved(reader, entry.item)
+  const inner = isNode(held) ? held : {}
+  const url = inner.url ?? entry.url ?? (typeof held === 'string' ? held : undefined) ?? inner['@id']
+  return sightingOf({ ...entry, ...inner, url }, reader, true)
+}
+
+/** Entries of a list may be parts of the page; of other things the part after "#" is a name, not a place. */
+function sightingOf(node: Node, reader: Reader, keepFragment = false): Sighting[] {
+  const { document } = reader
+  const id = textIn(reader, node['@id'])
+  const url = addressOf(node, reader) ?? (id && !/^(?:#|_:)/.test(id) ? absoluteLink(id, document.base) : undefined)
+  if (!url) return []
+  const plain = linkKey(url)
+  const key = keepFragment && plain === document.key ? linkKey(url, true) : plain
+  return key === document.key ? [] : [{ key, url, facts: factsOf(node, reader) }]
+}
+
+function addressOf(node: Node, reader: Reader): string | undefined {
+  const page = isNode(node.mainEntityOfPage)
+    ? (node.mainEntityOfPage['@id'] ?? node.mainEntityOfPage.url)
+    : node.mainEntityOfPage
+  return [node.url, page]
+    .map((written) => textIn(reader, isNode(written) ? (written['@id'] ?? written.url) : written))
+    .filter((written) => written !== undefined && !/^(?:#|_:|true$)/i.test(written))
+    .map((written) => absoluteLink(written, reader.document.base))
+    .find((url) => url !== undefined)
+}
+
+const isThisPage = (node: Node, reader: Reader): boolean => {
+  const url = addressOf(node, reader)
+  return url !== undefined && linkKey(url) === reader.document.key
+}
+
+/** Its whole text is on this page, and it has no other. */
+const isToldHere = (node: Node, reader: Reader): boolean =>
+  node.articleBody !== undefined && addressOf(node, reader) === undefined

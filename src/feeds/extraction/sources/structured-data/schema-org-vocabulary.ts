@@ -1,0 +1,30 @@
+// The words of schema.org that tell things of a list from what only stands around them.
+import { isNode, type Node } from '../data-values.ts'
+
+/** Things that pages list. */
+const THING =
+  /^(?:\w*Article|\w*Posting|Report|Event|\w+Event|Festival|VideoObject|AudioObject|PodcastEpisode|Episode|\w+Episode|Product|Recipe|JobPosting|Course|SoftwareApplication|\w+Application|VideoGame|Book|Movie|Dataset|Review|Question|CreativeWork|Apartment|House|RealEstateListing|Offer)$/
+
+/** What is said of a thing may be called a post, too. */
+const REMARK = /^(?:Comment|Answer)$/
+
+/** Of these a list's entry may be one without any other field than a link. */
+const LIST = /^(?:ItemList|OfferCatalog|ListItem)$/
+
+/** Properties that lead away from what a page shows: to its maker, its kin, its readers. */
+const AWAY = new Set(
+  (
+    'about author brand breadcrumb citation comment comments creator hasMerchantReturnPolicy interactionStatistic ' +
+    'isBasedOn isPartOf isRelatedTo isSimilarTo maintainer mentions nextItem organizer performer potentialAction ' +
+    'previousItem provider publisher relatedLink review reviews seller shippingDetails significantLink sponsor'
+  ).split(' '),
+)
+
+export const leadsAway = (property: string): boolean => AWAY.has(property)
+export const isThing = (node: Node): boolean => isType(node, THING) && !isType(node, REMARK)
+export const isList = (node: Node): boolean => isType(node, LIST) && node.itemListElement !== undefined
+export const isMenu = (node: unknown): boolean => isNode(node) && isType(node, /^SiteNavigationElement$/)
+
+function isType(node: Node, type: RegExp): boolean {
+  return [node['@type']].flat().some((one) => typeof one === 'string' && type.test(one.replace(/^.*[/#:]/, '')))
+}

@@ -1,8 +1,0 @@
-// Of what its owner wishes of a feed, what decides which items there are at all.
-import type { FeedSettings } from './contract-settings.ts'
-import { pageAddress } from './core/page-address.ts'
-
-/** Another text than before: what is stored is not what is wanted any more. */
-export function makesOf({ selectors, more_urls = [] }: FeedSettings): string {
-  return JSON.stringify([selectors, more_urls.map(pageAddress)])
-}

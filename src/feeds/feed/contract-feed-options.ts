@@ -1,0 +1,52 @@
+// What a feed's owner may want of it beside its page.
+import { z } from 'zod'
+import { Selectors } from '../extraction/selectors/contract-selectors.ts'
+
+/** Parts of an item that are looked at. */
+export const sieveFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
+export const itemOrders = ['newest', 'oldest'] as const
+
+const Sieve = z.strictObject({
+  field: z.enum(sieveFields).default('any'),
+  words: z
+    .array(z.string().trim().min(1).max(200))
+    .min(1)
+    .max(50)
+    .describe('Whole words or phrases; with a `*`, patterns.'),
+})
+
+/** Kept in the words that they were said in: whoever reads the page takes them apart. */
+const SaidSelectors = z
+  .record(z.string().max(100), z.unknown())
+  .superRefine((said, context) => {
+    for (const { path, message } of Selectors.safeParse(said).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path, message })
+    }
+  })
+  .describe('What an item is on the page, and where its fields stand, as CSS selectors by name.')
+
+/** Named as on the wire, and stored so. A name that is none is told, not left out without a word. */
+export const FeedSettings = z
+  .strictObject({
+    title: z.string().trim().min(1).max(200).describe("In place of the page's own.").optional(),
+    description: z.string().trim().min(1).max(1000).describe("In place of the page's own.").optional(),
+    selectors: SaidSelectors.optional(),
+    include: z.array(Sieve).max(20).describe('Items must fit each of these.').optional(),
+    exclude: z.array(Sieve).max(20).describe('Items must fit none of these.').optional(),
+    limit: z.int().min(1).max(500).describe('Items in the feed.').optional(),
+    order: z.enum(itemOrders).optional(),
+    more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),
+    pages: z.int().min(1).max(5).describe('How many pages of the list are read, where it names a next one.').optional(),
+    ignore_robots: z.boolean().describe('Ask for the page although its robots.txt says not to.').optional(),
+    thread_tenant: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .describe('Tenant of this server: items whose page has a thread of it lead there.')
+      .optional(),
+    alert: z.boolean().describe('Tell the owner when the page has been failing for a day.').optional(),
+  })
+  .meta({ id: 'FeedSettings' })
+
+export type FeedSettings = z.output<typeof FeedSettings>

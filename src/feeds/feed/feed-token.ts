@@ -1,0 +1,35 @@
+// The token of a stored feed, for its owner.
+
+import type { Clock } from '../../platform/crypto/ids.ts'
+import { hashSecret, newSecret, type Sealer } from '../../platform/crypto/secrets.ts'
+import type { FeedRecord } from './store-feed-rows.ts'
+import type { FeedStore } from './store-feeds.ts'
+
+interface TokenParts {
+  feedStore: FeedStore
+  sealer: Sealer
+  clock: Clock
+}
+
+export async function tokenOf(feed: FeedRecord, parts: TokenParts): Promise<string> {
+  return openedToken(feed, parts) ?? (await renewToken(feed.id, parts))
+}
+
+/** Nobody can be told the old one any more, and nobody can read by it. */
+export async function renewToken(id: string, { feedStore, sealer, clock }: TokenParts): Promise<string> {
+  const token = newSecret()
+  await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
+  return token
+}
+
+/** Undefined when it was sealed under another secret, as happens when `SECRET_KEY` is changed or lost. */
+export function openedToken(
+  { tokenSealed, id }: Pick<FeedRecord, 'tokenSealed' | 'id'>,
+  { sealer }: Pick<TokenParts, 'sealer'>,
+): string | undefined {
+  try {
+    return sealer.open(tokenSealed, id)
+  } catch {
+    return undefined
+  }
+}

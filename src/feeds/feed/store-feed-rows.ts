@@ -1,0 +1,215 @@
+// Feeds as they are stored, and all that a read of one needs.
+
+import type { Validators } from '../fetching/validators.ts'
+import type { Content } from '../history/stored-content.ts'
+import type { FeedForm } from '../output/feed-formats.ts'
+import type { FeedSettings } from './contract-feed-options.ts'
+import type { Failure } from './store-results.ts'
+
+export interface FeedRecord {
+  id: string
+  accountId: string
+  url: string
+  strategy: string
+  name: string
+  /** Sealed, bound to the feed's id. */
+  tokenSealed: string
+  settings: FeedSettings
+  pausedAt: number | undefined
+  createdAt: number
+  updatedAt: number
+}
+
+/** What is known of a feed's content, without the content. */
+export interface ResultState {
+  version: number
+  hasContent: boolean
+  changedAt: number
+  checkedAt: number
+  freshUntil: number
+  /** What the page said last, to be asked with. */
+  validators: Validators
+  /** The rhythm that was learnt. */
+  intervalMs?: number
+  failure?: Failure
+  failingSince?: number
+  /** Since when readers are told of it. */
+  noticeAt?: number
+}
+
+/** All that a read of a feed needs, from one query. */
+export interface ServedFeed {
+  id: string
+  url: string
+  /** Nobody typed that it is https, and no connection has shown it. */
+  schemeGuessed?: true
+  strategy: string
+  name: string
+  settings: FeedSettings
+  /** Sealed, bound to the feed's id. */
+  headersSealed?: string
+  pausedAt?: number
+  /** By somebody, to the hour. */
+  readAt?: number
+  createdAt: number
+  updatedAt: number
+  accountRemoved: boolean
+  allowedPages: string[]
+  result?: ResultState
+  /** Only where it was stored just now: whoever waited for it need not read it again. */
+  content?: Content
+  /** The same: bytes that were written for a reader of it. */
+  written?: WrittenFeed
+}
+
+/** Good as long as both times are what they were when it was written. */
+export interface WrittenFeed {
+  address: string
+  form: FeedForm
+  bytes: Uint8Array<ArrayBuffer>
+  changedAt: number
+  feedUpdatedAt: number
+}
+
+export interface NewFeed extends Omit<FeedRecord, 'settings' | 'pausedAt'> {
+  tokenHash: string
+  /** The same address by http, where nobody typed that it is https. */
+  insecureUrl?: string
+}
+
+/** A feed as operators see it. */
+export interface ListedFeed {
+  id: string
+  name: string
+  url: string
+  strategy: string
+  /** Name of its account. */
+  account: string
+  tokenSealed: string
+  state: 'new' | 'draft' | 'ok' | 'failing' | 'paused'
+  /** Why the last look at the page gave nothing. */
+  problem?: string
+}
+
+export interface ListedRow {
+  id: string
+  name: string
+  url: string
+  strategy: string
+  account: string
+  token_sealed: string
+  paused_at: number | null
+  file_name: string | null
+  failure: string | null
+  checked_at: number | null
+  has_items: number
+}
+
+export function listedOf(row: ListedRow): ListedFeed {
+  const { id, name, url, strategy, account, token_sealed: tokenSealed } = row
+  const problem = row.failure === null ? undefined : (JSON.parse(row.failure) as Failure).cause
+  const failing = row.has_items === 1 || row.file_name !== null ? 'failing' : 'draft'
+  const looked = problem !== undefined ? failing : row.checked_at ? 'ok' : 'new'
+  const state = row.paused_at === null ? looked : 'paused'
+  return { id, name, url, strategy, account, tokenSealed, state, ...(problem === undefined ? {} : { problem }) }
+}
+
+export interface FeedRow {
+  id: string
+  account_id: string
+  url: string
+  strategy: string
+  name: string
+  token_sealed: string
+  settings: string
+  paused_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface ServedRow {
+  id: string
+  url: string
+  strategy: string
+  name: string
+  settings: string
+  headers_sealed: string | null
+  scheme_guessed: number
+  paused_at: number | null
+  read_at: number | null
+  created_at: number
+  updated_at: number
+  allowed_pages: string
+  removed_at: number | null
+  version: number | null
+  has_content: number
+  changed_at: number | null
+  checked_at: number | null
+  fresh_until: number | null
+  validators: string | null
+  interval_ms: number | null
+  failure: string | null
+  failing_since: number | null
+  notice_at: number | null
+}
+
+export const servedTables = ['feeds', 'accounts', 'results']
+export const served = `SELECT f.id, f.url, f.strategy, f.name, f.settings, f.headers_sealed, f.scheme_guessed, f.paused_at, f.read_at,
+    f.created_at, f.updated_at, a.allowed_pages, a.removed_at, r.version,
+    CASE WHEN r.content_hash IS NULL THEN 0 ELSE 1 END AS has_content, r.changed_at, r.checked_at, r.fresh_until,
+    r.validators, r.interval_ms, r.failure, r.failing_since, r.notice_at
+  FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id`
+
+export function recordOf(row: FeedRow): FeedRecord {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    url: row.url,
+    strategy: row.strategy,
+    name: row.name,
+    tokenSealed: row.token_sealed,
+    settings: JSON.parse(row.settings) as FeedSettings,
+    pausedAt: row.paused_at ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export function servedOf(row: ServedRow): ServedFeed {
+  const { id, url, strategy, name } = row
+  return {
+    id,
+    url,
+    strategy,
+    name,
+    settings: JSON.parse(row.settings) as FeedSettings,
+    ...(row.scheme_guessed === 1 ? { schemeGuessed: true } : {}),
+    ...given('headersSealed', row.headers_sealed),
+    ...given('pausedAt', row.paused_at),
+    ...given('readAt', row.read_at),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    accountRemoved: row.removed_at !== null,
+    allowedPages: JSON.parse(row.allowed_pages) as string[],
+    ...(row.version === null ? {} : { result: resultOf(row, row.version) }),
+  }
+}
+
+function resultOf(row: ServedRow, version: number): ResultState {
+  return {
+    version,
+    hasContent: row.has_content === 1,
+    changedAt: row.changed_at ?? 0,
+    checkedAt: row.checked_at ?? 0,
+    freshUntil: row.fresh_until ?? 0,
+    validators: JSON.parse(row.validators ?? '{}') as Validators,
+    ...given('intervalMs', row.interval_ms),
+    ...given('failure', row.failure === null ? null : (JSON.parse(row.failure) as Failure)),
+    ...given('failingSince', row.failing_since),
+    ...given('noticeAt', row.notice_at),
+  }
+}
+
+function given<Name extends string, T>(name: Name, value: T | null): { [K in Name]?: T } {
+  return (value === null ? {} : { [name]: value }) as { [K in Name]?: T }
+}

@@ -1,0 +1,166 @@
+// Feeds: made, found, changed, removed.
+import type { Database, Reader, Transaction, Value } from '../../platform/data/database.ts'
+import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
+import type { FeedSettings } from './contract-feed-options.ts'
+import {
+  type FeedRecord,
+  type FeedRow,
+  type ListedFeed,
+  type ListedRow,
+  listedOf,
+  type NewFeed,
+  recordOf,
+  type ServedFeed,
+  type ServedRow,
+  served,
+  servedOf,
+  servedTables,
+} from './store-feed-rows.ts'
+
+export interface FeedStore {
+  /** The feed that this owner, url and strategy have already, or the new one. */
+  create(feed: NewFeed): Promise<{ feed: FeedRecord; created: boolean }>
+  byTokenHash(hash: string): Promise<ServedFeed | undefined>
+  byId(id: string): Promise<ServedFeed | undefined>
+  /** Oldest first, without those of removed accounts: nobody can read them. */
+  list(): Promise<ListedFeed[]>
+  /** A part of an account's feeds in the order of their making, beginning after the feed of that id. */
+  ofAccount(accountId: string, after: string, limit: number): Promise<FeedRecord[]>
+  record(accountId: string, id: string): Promise<FeedRecord | undefined>
+  update(id: string, change: FeedChange, now: number): Promise<void>
+  /** With everything that was stored of it. */
+  remove(accountId: string, id: string): Promise<boolean>
+  markRead(id: string, at: number): Promise<void>
+  /** Unless it was named meanwhile. What is written of the feed stays good. */
+  nameAsFound(tx: Transaction, feed: { id: string; name: string }, title: string): Promise<void>
+  /** The address that a connection was made to, of a feed whose scheme was guessed; unless another feed has it. */
+  settleScheme(tx: Transaction, id: string, url: string): Promise<void>
+  /** They stay as they are until the transaction is done. Undefined where the feed is gone. */
+  lockSettings(tx: Transaction, id: string): Promise<FeedSettings | undefined>
+  rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
+  /** Runs `work` in one transaction with other rows, such as jobs. */
+  within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+}
+
+/** What is undefined stays as it is. */
+export interface FeedChange {
+  name?: string | undefined
+  settings?: FeedSettings | undefined
+  /** Null: without. */
+  headersSealed?: string | null | undefined
+  pausedAt?: number | null | undefined
+}
+
+const listed = `SELECT f.id, f.name, f.url, f.strategy, a.name AS account, f.token_sealed, f.paused_at, f.file_name,
+    r.failure, r.checked_at, CASE WHEN c.feed_id IS NULL THEN 0 ELSE 1 END AS has_items
+  FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id
+  LEFT JOIN contents c ON c.feed_id = f.id WHERE a.removed_at IS NULL ORDER BY f.id`
+
+const servedByTokenHash = `${served} WHERE f.token_hash = ?`
+const servedById = `${served} WHERE f.id = ?`
+
+export function createFeedStore(database: Database): FeedStore {
+  return {
+    async create(feed) {
+      // Whoever asks for what is there already writes nothing: a write makes every remembered answer be asked again.
+      const known = await ofPage(database, feed)
+      return known ? { feed: known, created: false } : database.write((tx) => create(tx, feed))
+    },
+    byTokenHash: rememberUnchanged(database, servedTables, async (hash, reader) => {
+      const row = await reader.get<ServedRow>(servedByTokenHash, [hash])
+      return row && servedOf(row)
+    }),
+    async byId(id) {
+      const row = await database.get<ServedRow>(servedById, [id])
+      return row && servedOf(row)
+    },
+    list: async () => (await database.all<ListedRow>(listed)).map(listedOf),
+    async ofAccount(accountId, after, limit) {
+      const sql = 'SELECT * FROM feeds WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?'
+      return (await database.all<FeedRow>(sql, [accountId, after, limit])).map(recordOf)
+    },
+    async record(accountId, id) {
+      const row = await database.get<FeedRow>('SELECT * FROM feeds WHERE account_id = ? AND id = ?', [accountId, id])
+      return row && recordOf(row)
+    },
+    update: (id, change, now) => database.write((tx) => update(tx, id, change, now)),
+    async remove(accountId, id) {
+      const sql = 'DELETE FROM feeds WHERE account_id = ? AND id = ?'
+      return (await database.write((tx) => tx.run(sql, [accountId, id]))) > 0
+    },
+    async markRead(id, at) {
+      await database.write((tx) => tx.run('UPDATE feeds SET read_at = ? WHERE id = ?', [at, id]))
+    },
+    async nameAsFound(tx, { id, name }, title) {
+      await tx.run('UPDATE feeds SET name = ? WHERE id = ? AND name = ? AND file_name IS NULL', [title, id, name])
+    },
+    async settleScheme(tx, id, url) {
+      await tx.run(
+        `UPDATE feeds SET url = ?, scheme_guessed = 0 WHERE id = ? AND scheme_guessed = 1 AND NOT EXISTS (
+           SELECT 1 FROM feeds o WHERE o.account_id = feeds.account_id AND o.url = ? AND o.strategy = feeds.strategy
+             AND o.file_name IS NULL AND o.id <> feeds.id)`,
+        [url, id, url],
+      )
+    },
+    async lockSettings(tx, id) {
+      const row = await tx.get<{ settings: string }>('SELECT settings FROM feeds WHERE id = ? FOR UPDATE', [id])
+      return row && (JSON.parse(row.settings) as FeedSettings)
+    },
+    async rotateToken(id, tokenHash, tokenSealed, now) {
+      const sql = 'UPDATE feeds SET token_hash = ?, token_sealed = ?, updated_at = ? WHERE id = ?'
+      return (await database.write((tx) => tx.run(sql, [tokenHash, tokenSealed, now, id]))) > 0
+    },
+    within: (work) => database.write(work),
+  }
+}
+
+async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecord; created: boolean }> {
+  const added = await tx.run(
+    `INSERT INTO feeds (id, account_id, url, strategy, name, token_hash, token_sealed, created_at, updated_at,
+       scheme_guessed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, url, strategy) WHERE file_name IS NULL DO NOTHING`,
+    [
+      feed.id,
+      feed.accountId,
+      feed.url,
+      feed.strategy,
+      feed.name,
+      feed.tokenHash,
+      feed.tokenSealed,
+      feed.createdAt,
+      feed.updatedAt,
+      feed.insecureUrl === undefined ? 0 : 1,
+    ],
+  )
+  if (added > 0) return { feed: { ...feed, settings: {}, pausedAt: undefined }, created: true }
+  const known = await ofPage(tx, feed)
+  if (!known) throw new Error('A feed that exists already was not found.')
+  return { feed: known, created: false }
+}
+
+/** Typed without a scheme, an address means the feed that was made of it, whichever scheme that has now; https first. */
+async function ofPage(
+  reader: Reader,
+  { accountId, url, insecureUrl = url, strategy }: NewFeed,
+): Promise<FeedRecord | undefined> {
+  const sql = `SELECT * FROM feeds WHERE account_id = ? AND url IN (?, ?) AND strategy = ? AND file_name IS NULL
+    ORDER BY url DESC LIMIT 1`
+  const row = await reader.get<FeedRow>(sql, [accountId, url, insecureUrl, strategy])
+  return row && recordOf(row)
+}
+
+async function update(tx: Transaction, id: string, change: FeedChange, now: number): Promise<void> {
+  const { name, settings, headersSealed, pausedAt } = change
+  const sets: [string, Value | undefined][] = [
+    ['name', name],
+    ['settings', settings && JSON.stringify(settings)],
+    ['headers_sealed', headersSealed],
+    ['paused_at', pausedAt],
+  ]
+  const changed = sets.filter((set): set is [string, Value] => set[1] !== undefined)
+  const columns = changed.map(([column]) => `${column} = ?, `).join('')
+  const values = changed.map(([, value]) => value)
+  // Written bytes are known by this time: two changes within a millisecond are two.
+  const moved = 'updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END'
+  await tx.run(`UPDATE feeds SET ${columns}${moved} WHERE id = ?`, [...values, now, now, id])
+}

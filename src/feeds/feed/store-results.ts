@@ -1,0 +1,184 @@
+// The newest result of each feed: what it remembers of its page beside its last failure.
+import type { Database, Transaction, Value } from '../../platform/data/database.ts'
+import type { Explanation } from '../extraction/page-and-feed.ts'
+import type { Validators } from '../fetching/validators.ts'
+import { type Content, channelAndItems, type WrittenContent } from '../history/stored-content.ts'
+
+/** What the last attempt failed with. Kept beside the last good feed. */
+export interface Failure {
+  /** A code of the house's table of refusals. */
+  code: string
+  /** The named cause, for people. */
+  cause: string
+  /** Failures in a row. */
+  attempts: number
+}
+
+/** When it was looked, and when to look again. */
+export interface Look {
+  now: number
+  freshUntil: number
+}
+
+export interface GoodLook extends Look {
+  validators: Validators
+  intervalMs: number
+}
+
+export interface FailedLook extends Look {
+  failingSince: number
+  /** From now on readers are told that the page fails. */
+  notice: boolean
+}
+
+/** Adds rows of the same moment, before the result is written; what it throws keeps it from being written. */
+export type Within = (tx: Transaction) => Promise<void>
+
+export interface ResultStore {
+  content(id: string): Promise<Content | undefined>
+  /** Channel and items as they are stored. */
+  text(id: string): Promise<string | undefined>
+  /** The version moves only when the content did, so that what readers cached stays valid. */
+  saveContent(id: string, content: WrittenContent, look: GoodLook, within: Within): Promise<void>
+  /** The page is as it was. */
+  saveUnchanged(id: string, look: GoodLook, within: Within): Promise<void>
+  saveFailure(id: string, failure: Failure, look: FailedLook, within: Within): Promise<void>
+  /** What the page says now is to be read whole, at the next read. */
+  askAnew(id: string): Promise<void>
+  /** What is stored is not what is wanted any more: readers wait for the next look. Items that come back keep their dates. */
+  startAnew(id: string): Promise<void>
+  /**
+   * Whether the feed is ours to refresh until then: of all processes, one gets it, and none for which another has
+   * looked since. A SQLite file has one server, which gets it without a write.
+   */
+  lease(id: string, lookedAt: number, now: number, until: number): Promise<boolean>
+  /** Saving gives the lease back, too. */
+  giveBack(id: string): Promise<void>
+}
+
+export function createResultStore(database: Database): ResultStore {
+  const isAlone = database.engine === 'sqlite'
+  return {
+    async content(id) {
+      const sql = 'SELECT content, explanation FROM contents WHERE feed_id = ?'
+      const row = await database.get<{ content: string; explanation: string }>(sql, [id])
+      return row && { ...channelAndItems(row.content), explanation: JSON.parse(row.explanation) as Explanation }
+    },
+    async text(id) {
+      const sql = 'SELECT content FROM contents WHERE feed_id = ?'
+      return (await database.get<{ content: string }>(sql, [id]))?.content
+    },
+    saveContent: (id, content, look, within) =>
+      database.writeLightly(async (tx) => {
+        await within(tx)
+        await saveContent(tx, id, content, look)
+      }),
+    saveUnchanged: (id, look, within) =>
+      database.writeLightly(async (tx) => {
+        await within(tx)
+        await set(tx, id, [
+          ['version = CASE WHEN notice_at IS NULL THEN version ELSE version + 1 END'],
+          ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', look.now],
+          ...goodLook(look),
+        ])
+      }),
+    saveFailure: (id, failure, look, within) =>
+      database.writeLightly(async (tx) => {
+        await within(tx)
+        await saveFailure(tx, id, failure, look)
+      }),
+    askAnew: (id) =>
+      database.write(async (tx) => {
+        await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
+      }),
+    startAnew: (id) => database.write((tx) => startAnew(tx, id)),
+    lease: async (id, lookedAt, now, until) => isAlone || database.write((tx) => lease(tx, id, lookedAt, now, until)),
+    async giveBack(id) {
+      if (!isAlone) await database.write((tx) => set(tx, id, []))
+    },
+  }
+}
+
+async function lease(tx: Transaction, id: string, lookedAt: number, now: number, until: number): Promise<boolean> {
+  await ensureRow(tx, id)
+  const sql = 'UPDATE results SET lease_until = ? WHERE feed_id = ? AND lease_until <= ? AND checked_at = ?'
+  return (await tx.run(sql, [until, id, now, lookedAt])) > 0
+}
+
+type Assignment = [sql: string, ...params: Value[]]
+
+/** Whoever writes a result is done with it. */
+async function set(tx: Transaction, id: string, assignments: readonly Assignment[]): Promise<void> {
+  const sets = ['lease_until = 0', ...assignments.map(([sql]) => sql)]
+  const params = assignments.flatMap(([, ...values]) => values)
+  await tx.run(`UPDATE results SET ${sets.join(', ')} WHERE feed_id = ?`, [...params, id])
+}
+
+const isSame = 'results.content_hash = excluded.content_hash AND results.notice_at IS NULL'
+
+/** What stands in one piece is prepared once, and looked up without being put together. */
+const saveResult = `INSERT INTO results
+    (feed_id, version, changed_at, content_hash, checked_at, fresh_until, validators, interval_ms)
+  VALUES (?, 1, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (feed_id) DO UPDATE SET
+    lease_until = 0, failure = NULL, failing_since = NULL, notice_at = NULL,
+    version = CASE WHEN ${isSame} THEN results.version ELSE results.version + 1 END,
+    changed_at = CASE WHEN ${isSame} THEN results.changed_at ELSE excluded.changed_at END,
+    content_hash = excluded.content_hash, checked_at = excluded.checked_at, fresh_until = excluded.fresh_until,
+    validators = excluded.validators, interval_ms = excluded.interval_ms`
+
+const saveText = `INSERT INTO contents (feed_id, content, explanation) VALUES (?, CAST(? AS TEXT), ?)
+  ON CONFLICT (feed_id) DO UPDATE SET content = excluded.content, explanation = excluded.explanation`
+
+async function saveContent(tx: Transaction, id: string, content: WrittenContent, look: GoodLook): Promise<void> {
+  const { text, explanation, hash } = content
+  const { now, freshUntil, validators, intervalMs } = look
+  tx.send(saveText, [id, text, explanation])
+  tx.send(saveResult, [id, now, hash, now, freshUntil, JSON.stringify(validators), intervalMs])
+}
+
+async function saveFailure(tx: Transaction, id: string, failure: Failure, look: FailedLook): Promise<void> {
+  const { now, freshUntil, failingSince, notice } = look
+  await ensureRow(tx, id)
+  const told: Assignment[] = [['notice_at = ?', now], ['version = version + 1'], ['changed_at = ?', now]]
+  await set(tx, id, [
+    ['checked_at = ?', now],
+    ['fresh_until = ?', freshUntil],
+    ['failure = ?', JSON.stringify(failure)],
+    ['failing_since = ?', failingSince],
+    ...(notice ? told : []),
+  ])
+}
+
+function goodLook({ now, freshUntil, validators, intervalMs }: GoodLook): Assignment[] {
+  return [
+    ['failure = NULL, failing_since = NULL, notice_at = NULL'],
+    ['checked_at = ?', now],
+    ['fresh_until = ?', freshUntil],
+    ['validators = ?', JSON.stringify(validators)],
+    ['interval_ms = ?', intervalMs],
+  ]
+}
+
+async function startAnew(tx: Transaction, id: string): Promise<void> {
+  // Another process may store what it found at this very moment.
+  const row = await tx.get<{ content: string }>('SELECT content FROM contents WHERE feed_id = ? FOR UPDATE', [id])
+  if (row) {
+    const { channel, items } = channelAndItems(row.content)
+    // Gone for so long that they are pruned, unless the page shows them.
+    const content = JSON.stringify({ channel, items: items.map((item) => ({ ...item, goneAt: 0 })) })
+    await tx.run('UPDATE contents SET content = ? WHERE feed_id = ?', [content, id])
+  }
+  await tx.run(
+    `UPDATE results SET content_hash = NULL, fresh_until = 0, validators = '{}', interval_ms = NULL, failure = NULL,
+       failing_since = NULL, notice_at = NULL WHERE feed_id = ?`,
+    [id],
+  )
+}
+
+async function ensureRow(tx: Transaction, id: string): Promise<void> {
+  await tx.run(
+    'INSERT INTO results (feed_id, version, checked_at, fresh_until) VALUES (?, 0, 0, 0) ON CONFLICT (feed_id) DO NOTHING',
+    [id],
+  )
+}

@@ -1,0 +1,110 @@
+// Where else a page's list may stand, made for programs; and which of two answers gives more.
+
+import type { PageLinks, RelLink } from '../extraction/html/link-relations.ts'
+import { linkKey } from '../extraction/normalization/urls.ts'
+import type { Outcome } from '../extraction/page-and-feed.ts'
+
+export interface Source {
+  what: 'feed' | 'posts'
+  url: string
+}
+
+/** A page that lists as many things as feeds usually do, all of them dated, has little to gain. */
+const usualItems = 10
+/** WordPress gives up to 100; whole texts of more than this would be megabytes. */
+const mostPosts = 50
+
+/** Nothing, few items, or items without a date. */
+export function couldGiveMore(outcome: Outcome): boolean {
+  if (!outcome.found) return true
+  const { articles } = outcome.feed
+  return articles.length < usualItems || articles.some(({ publishedAt }) => publishedAt === undefined)
+}
+
+/** The page's own feed before the interface of its system: it is made to be read by us. At most one of each. */
+export function sourcesOf(links: PageLinks, pageUrl: string): Source[] {
+  const feed = ownFeed(links.links, pageUrl)
+  const posts = wordpressPosts(links, pageUrl)
+  return [
+    ...(feed ? [{ what: 'feed' as const, url: feed }] : []),
+    ...(posts ? [{ what: 'posts' as const, url: posts }] : []),
+  ]
+}
+
+/**
+ * The source gives more when it has more items with both a title and a date, or as many of those and more items at
+ * all. Where the page lists things, a third of them must stand in the source too: else it is a feed of something else.
+ */
+export function givesMore(source: Outcome, page: Outcome): boolean {
+  if (!source.found || countOf(source).items === 0) return false
+  if (!page.found) return true
+  const [theirs, its] = [countOf(source), countOf(page)]
+  const isRicher = theirs.complete > its.complete || (theirs.complete === its.complete && theirs.items > its.items)
+  return isRicher && sharedWith(source, page) * 3 >= Math.min(theirs.items, its.items)
+}
+
+type Found = Extract<Outcome, { found: true }>
+
+function countOf({ feed: { articles } }: Found): { items: number; complete: number } {
+  const complete = articles.filter(({ title, publishedAt }) => title !== undefined && publishedAt !== undefined)
+  return { items: articles.length, complete: complete.length }
+}
+
+function sharedWith(source: Found, page: Found): number {
+  const listed = new Set(page.feed.articles.map(({ url }) => linkKey(url)))
+  return source.feed.articles.filter(({ url }) => listed.has(linkKey(url))).length
+}
+
+const feedType = /^application\/(?:rss|atom|rdf)\+xml|^application\/feed\+json|^(?:application|text)\/(?:rss|xml)$/
+const aboutComments = /comment|kommentar|commentaire|comentario/i
+
+/** Sites name feeds of everything on each page: the one whose address is most like the page's is of this page. */
+function ownFeed(links: readonly RelLink[], pageUrl: string): string | undefined {
+  const feeds = links.filter(({ rels, type = '', title = '', url }) => {
+    return rels.includes('alternate') && feedType.test(type) && !aboutComments.test(`${title} ${url}`)
+  })
+  const others = feeds.map(({ url }) => url).filter((url) => linkKey(url) !== linkKey(pageUrl))
+  return others.reduce<string | undefined>((best, url) => {
+    return best !== undefined && likeness(best, pageUrl) >= likeness(url, pageUrl) ? best : url
+  }, undefined)
+}
+
+/** How far two addresses are the same from the left: host, then folder by folder. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [one, other].map((url) => linkKey(url).split(/[/?]/))
+  const differs = a?.findIndex((part, i) => part !== b?.[i]) ?? 0
+  return differs === -1 ? (a?.length ?? 0) : differs
+}
+
+const apiRel = 'https://api.w.org/'
+
+/** Of the interface only posts, and only of the archive that the page shows. */
+function wordpressPosts({ links, bodyClasses }: PageLinks, pageUrl: string): string | undefined {
+  const root = links.find(({ rels }) => rels.includes(apiRel))?.url
+  if (!root) return undefined
+  const scope = scopeOf(links, bodyClasses, root, pageUrl)
+  if (!scope) return undefined
+  const url = new URL(root)
+  const plain = url.searchParams.get('rest_route')
+  if (plain !== null) url.searchParams.set('rest_route', `${plain.replace(/\/$/, '')}/wp/v2/posts`)
+  else url.pathname = `${url.pathname.replace(/\/$/, '')}/wp/v2/posts`
+  const wanted = { ...scope, per_page: `${mostPosts}`, _embed: 'author,wp:term,wp:featuredmedia', _fields: fields }
+  for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const fields = 'id,link,date_gmt,modified_gmt,title,excerpt,content,_links,_embedded'
+const scopeNames: Readonly<Record<string, string>> = { categories: 'categories', tags: 'tags', users: 'author' }
+
+/** Newer sites name the archive's own address in the interface; the front page and the blog have none. */
+function scopeOf(links: readonly RelLink[], bodyClasses: readonly string[], root: string, pageUrl: string) {
+  const own = links.find(({ rels, type, url }) => {
+    return rels.includes('alternate') && type === 'application/json' && /wp\/v2\//.test(url)
+  })
+  const [, kind = '', id = ''] = /wp\/v2\/([a-z]+)\/(\d+)/.exec(own?.url ?? '') ?? []
+  const name = Object.hasOwn(scopeNames, kind) ? scopeNames[kind] : undefined
+  if (name) return { [name]: id }
+  const home = root.replace(/(?:index\.php\/)?wp-json\/?$|(?:index\.php)?\?rest_route=.*$/, '')
+  const isAll = bodyClasses.includes('blog') || bodyClasses.includes('home') || linkKey(home) === linkKey(pageUrl)
+  return isAll ? {} : undefined
+}

@@ -1,0 +1,159 @@
+// A page by plain request: what is asked of the origin, and what its answer means.
+
+import { FetchFailure, isUnconnected } from '../../platform/http/fetch/fetch-failure.ts'
+import { defaultLimits } from '../../platform/http/fetch/fetch-limits.ts'
+import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
+import type { Page } from '../extraction/page-and-feed.ts'
+import { follow } from './follow-redirects.ts'
+import { PageFailure } from './page-failure.ts'
+import type { Politeness } from './politeness/politeness.ts'
+import { retryAfterMs } from './retry-after.ts'
+import type { Validators } from './validators.ts'
+
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,application/feed+json;q=0.9,*/*;q=0.5'
+
+export interface PageRequest {
+  url: string
+  mayFetch: (url: string) => boolean
+  signal?: AbortSignal | undefined
+  validators?: Validators | undefined
+  /** Go to the origin of `headersFor` alone, and never after another origin led there. */
+  headers?: Readonly<Record<string, string>> | undefined
+  headersFor: string
+  ignoreRobots?: boolean | undefined
+}
+
+export interface FetchParts {
+  safeFetch: SafeFetch
+  clock: { now(): number }
+  /** Names this server and where it is run, so that a site's owner can find out who asks. */
+  userAgent: string
+  /** None for the single request of a person. */
+  politeness?: Politeness | undefined
+}
+
+export interface FetchedPage {
+  /** Nothing when it is as it was. */
+  page: Page | undefined
+  url: string
+  permanentUrl?: string
+  validators: Validators
+  linkHeader: string | null
+}
+
+/** Throws `PageFailure`. */
+export async function fetchPage(request: PageRequest, parts: FetchParts): Promise<FetchedPage> {
+  const deadline = parts.clock.now() + defaultLimits.totalMs
+  try {
+    const { response, ...moved } = await follow(request.url, (url, trusted) =>
+      askHop(url, trusted, { request, parts, deadline }),
+    )
+    return { ...moved, ...readAnswer(response, request, parts) }
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error
+    throw failureOf(error)
+  }
+}
+
+function failureOf(error: FetchFailure, isUnconnected = false): PageFailure {
+  const code = error.code === 'timeout' ? 'origin-timeout' : 'origin-failed'
+  return new PageFailure(code, error.message, { cause: error, isUnconnected })
+}
+
+interface Asking {
+  request: PageRequest
+  parts: FetchParts
+  /** Of all hops together. */
+  deadline: number
+}
+
+/** Order: what the account may, what the host wants, what its rules say; only then the request itself. */
+async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: Asking): Promise<FetchedResponse> {
+  const { politeness, safeFetch, clock, userAgent } = parts
+  const { signal, mayFetch } = request
+  if (!mayFetch(url.href)) {
+    throw new FetchFailure('not-allowed', `${url.host} is not among the addresses that may be fetched.`)
+  }
+  const isFirst = url.origin === new URL(request.url).origin
+  const ofRobots = (error: unknown) => {
+    const cause = error instanceof PageFailure ? error.cause : undefined
+    throw isFirst && cause instanceof FetchFailure && isUnconnected(cause) ? failureOf(cause, true) : error
+  }
+  const spacingMs = await politeness?.ask(url, { ignoreRobots: request.ignoreRobots === true, signal }).catch(ofRobots)
+  const totalMs = Math.max(1, deadline - clock.now())
+  try {
+    return await safeFetch({
+      url: url.href,
+      headers: { ...headersOf(url, trusted, request), 'user-agent': userAgent },
+      redirects: 'never',
+      limits: { totalMs },
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    throw isFirst && error instanceof FetchFailure && isUnconnected(error) ? failureOf(error, true) : error
+  } finally {
+    politeness?.pace.note(url.host, spacingMs)
+  }
+}
+
+/** Who we are, what we can read and what we know is for us to say, whatever the feed's owner wrote. */
+const ours = new Set(['user-agent', 'accept-encoding', 'if-none-match', 'if-modified-since', 'range'])
+
+function headersOf(url: URL, trusted: boolean, { url: first, validators = {}, ...request }: PageRequest) {
+  const headers: Record<string, string> = { accept }
+  if (trusted && url.origin === new URL(request.headersFor).origin) {
+    for (const [name, value] of Object.entries(request.headers ?? {})) {
+      if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = value
+    }
+  }
+  if (url.href !== withoutFragment(validators.url ?? first)) return headers
+  if (validators.etag) headers['if-none-match'] = validators.etag
+  if (validators.lastModified) headers['if-modified-since'] = validators.lastModified
+  return headers
+}
+
+function withoutFragment(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}
+
+function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest, { clock, politeness }: FetchParts) {
+  const { status, headers, url } = response
+  const answer = { url, linkHeader: headers.get('link') }
+  const asked = validators.etag !== undefined || validators.lastModified !== undefined
+  if (status === 304 && asked) return { ...answer, page: undefined, validators: { ...validators, ...stated(headers) } }
+  const cause = failingStatus(status)
+  if (cause) {
+    const wait = status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), clock.now()) : undefined
+    if (wait !== undefined) politeness?.pace.leaveAlone(new URL(url).host, wait)
+    const code = status === 504 ? 'origin-timeout' : 'origin-failed'
+    throw new PageFailure(code, cause, wait === undefined ? {} : { retryAfterMs: wait })
+  }
+  const contentType = headers.get('content-type') ?? undefined
+  const page: Page = { url, body: response.body, contentType, language: headers.get('content-language') ?? undefined }
+  return { ...answer, page, validators: { url, ...stated(headers) } }
+}
+
+/** Longer ones are no validators but somebody's data. */
+const longestValidator = 500
+
+function stated(headers: FetchedResponse['headers']): Validators {
+  const [etag, lastModified] = ['etag', 'last-modified'].map((name) => headers.get(name) ?? '')
+  return {
+    ...(etag && etag.length <= longestValidator ? { etag } : {}),
+    ...(lastModified && lastModified.length <= longestValidator ? { lastModified } : {}),
+  }
+}
+
+/** An error page is not read as if it were the page: it would turn into items that never were. */
+function failingStatus(status: number): string | undefined {
+  if (status >= 200 && status < 300) return undefined
+  if (status === 401 || status === 407) return `The site asks for a log-in (status ${status}).`
+  if (status === 403) return 'The site refuses requests by programs (status 403).'
+  if (status === 404 || status === 410)
+    return `The site says that there is no such page (status ${status}). Check the address.`
+  if (status === 429) return 'The site says that it is asked too often (status 429). It will be asked again later.'
+  if (status >= 500) return `The site has a problem of its own (status ${status}). It will be asked again later.`
+  return `The site gave an answer that is no page (status ${status}).`
+}

@@ -1,0 +1,39 @@
+// From an address to the answer that it leads to, one hop at a time: each is asked for by itself.
+
+import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
+import { defaultLimits } from '../../platform/http/fetch/fetch-limits.ts'
+import { firstHop, nextHop } from '../../platform/http/fetch/request-hop.ts'
+import type { FetchedResponse } from '../../platform/http/fetch/safe-fetch.ts'
+
+export interface Followed {
+  response: FetchedResponse
+  /** Where the address has moved for good: as far as only 301 and 308 led. */
+  permanentUrl?: string
+}
+
+/** `trusted`: no other origin has led here. */
+type AskHop = (url: URL, trusted: boolean) => Promise<FetchedResponse>
+
+/** Redirects of the guarded fetch itself would pass by robots.txt, and do not tell which of them are for good. */
+export async function follow(address: string, ask: AskHop): Promise<Followed> {
+  let hop = firstHop({ url: address })
+  const { origin } = hop.url
+  const seen = new Set<string>()
+  const kinds: number[] = []
+  let trusted = true
+  let permanentUrl: string | undefined
+  while (true) {
+    seen.add(hop.url.href)
+    const response = await ask(hop.url, trusted)
+    const next = nextHop(hop, response.status, response.headers.get('location'))
+    if (!next) return { response, ...(permanentUrl === undefined ? {} : { permanentUrl }) }
+    if (seen.has(next.url.href)) throw new FetchFailure('too-many-redirects', 'The server leads in a circle.')
+    if (kinds.push(response.status) > defaultLimits.redirects) {
+      const message = `The server leads on more than ${defaultLimits.redirects} times.`
+      throw new FetchFailure('too-many-redirects', message)
+    }
+    if (kinds.every((status) => status === 301 || status === 308)) permanentUrl = next.url.href
+    trusted &&= next.url.origin === origin
+    hop = next
+  }
+}

@@ -1,0 +1,29 @@
+// The `Link` header (RFC 8288): what a page says of other addresses outside its markup.
+import type { RelLink } from '../extraction/html/link-relations.ts'
+
+const mostLinks = 50
+const longestHeader = 16_384
+
+/** Addresses are made absolute; those that cannot be are left out. */
+export function readLinkHeader(value: string | null, url: string): RelLink[] {
+  const links: RelLink[] = []
+  for (const [, address = '', parameters = ''] of (value ?? '').slice(0, longestHeader).matchAll(oneLink)) {
+    const { rel, type, title } = parametersIn(parameters)
+    const target = URL.parse(address.trim(), url)?.href
+    if (rel && target) links.push({ rels: rel.toLowerCase().split(/\s+/), url: target, type, title })
+    if (links.length === mostLinks) break
+  }
+  return links
+}
+
+const oneLink = /<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]*))?)*)/g
+const oneParameter = /;\s*([\w*-]+)\s*=\s*(?:"([^"]*)"|([^\s",;]*))/g
+
+/** Of a name that stands there twice, the first counts. */
+function parametersIn(text: string): Record<string, string | undefined> {
+  const found: Record<string, string> = Object.create(null)
+  for (const [, name = '', quoted, bare] of text.matchAll(oneParameter)) {
+    found[name.toLowerCase()] ??= quoted ?? bare ?? ''
+  }
+  return found
+}

@@ -1,0 +1,90 @@
+// How often one host is asked, whatever number of feeds come from it.
+// In memory, for each process by itself: several processes share one rhythm per feed, but not per host.
+import { PageFailure } from '../page-failure.ts'
+
+export interface HostPace {
+  /** Throws while the host wants to be left alone. */
+  mayAsk(host: string): void
+  /** The host said when it may be asked again. */
+  leaveAlone(host: string, ms: number): void
+  /** A request begins or ends: whoever is in no hurry keeps this distance to it. */
+  note(host: string, spacingMs?: number): void
+  /** Waits once until the host has had its rest; what others do meanwhile does not prolong the wait. */
+  rested(host: string, signal?: AbortSignal): Promise<void>
+  /** How much of its rest is left, and how long it is. */
+  restMs(host: string): number
+  spacingMs(host: string): number
+}
+
+/** A person who reads a page asks more often. Sites that want more say so with `Crawl-delay`. */
+const usualSpacingMs = 1_000
+/** One answer about one address must not silence a large host for a day; the feed that got it keeps to all of it. */
+const longestAloneMs = 3_600_000
+/** Hosts remembered; those that have nothing more to say are forgotten first. */
+const mostHosts = 10_000
+
+interface Host {
+  restedAt: number
+  spacingMs: number
+  aloneUntil: number
+}
+
+export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>
+
+export function createHostPace(clock: { now(): number }, pause: Pause = timedPause): HostPace {
+  const hosts = new Map<string, Host>()
+
+  function change(name: string, part: Partial<Host>): void {
+    const host = { restedAt: 0, spacingMs: usualSpacingMs, aloneUntil: 0, ...hosts.get(name), ...part }
+    // Set anew, so that the map lists the hosts in the order in which they were asked last.
+    hosts.delete(name)
+    if (hosts.size >= mostHosts) makeRoom(hosts, clock.now())
+    hosts.set(name, host)
+  }
+
+  const restMs = (name: string) => Math.max(0, (hosts.get(name)?.restedAt ?? 0) - clock.now())
+
+  return {
+    mayAsk(name) {
+      const ms = (hosts.get(name)?.aloneUntil ?? 0) - clock.now()
+      if (ms <= 0) return
+      const when = new Date(clock.now() + ms).toISOString().slice(0, 16).replace('T', ' ')
+      throw new PageFailure('origin-failed', `The site asked to be left alone until ${when} (UTC).`, {
+        retryAfterMs: ms,
+      })
+    },
+    leaveAlone: (name, ms) => change(name, { aloneUntil: clock.now() + Math.min(ms, longestAloneMs) }),
+    note(name, wantedMs = usualSpacingMs) {
+      const spacingMs = Math.max(wantedMs, usualSpacingMs)
+      change(name, { restedAt: clock.now() + spacingMs, spacingMs })
+    },
+    async rested(name, signal) {
+      const ms = restMs(name)
+      if (ms > 0) await pause(ms, signal)
+    },
+    restMs,
+    spacingMs: (name) => hosts.get(name)?.spacingMs ?? usualSpacingMs,
+  }
+}
+
+function makeRoom(hosts: Map<string, Host>, now: number): void {
+  for (const [name, { restedAt, aloneUntil }] of hosts) if (Math.max(restedAt, aloneUntil) <= now) hosts.delete(name)
+  for (const name of hosts.keys()) {
+    if (hosts.size < mostHosts) break
+    hosts.delete(name)
+  }
+}
+
+/** Ends early when it is called off: whoever asks next will see the signal. */
+function timedPause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
+  })
+}

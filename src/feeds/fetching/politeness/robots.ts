@@ -1,0 +1,125 @@
+// The robots.txt of each origin: got through the guarded fetch, kept for a day, asked before any page is.
+
+import { FetchFailure } from '../../../platform/http/fetch/fetch-failure.ts'
+import { answerHeaders } from '../../../platform/http/fetch/response-headers.ts'
+import type { FetchedResponse, SafeFetch } from '../../../platform/http/fetch/safe-fetch.ts'
+import { PageFailure } from '../page-failure.ts'
+import { retryAfterMs } from '../retry-after.ts'
+import type { HostPace } from './host-pacing.ts'
+import { EVERYTHING_ALLOWED, mayCrawl, type RobotsRules, readRobots } from './robots-rules.ts'
+
+/** Throws `PageFailure` where the site forbids the address, or cannot say whether it does; else gives its rules. */
+export type AskRobots = (url: URL, signal?: AbortSignal) => Promise<RobotsRules>
+
+export interface RobotsParts {
+  safeFetch: SafeFetch
+  clock: { now(): number }
+  userAgent: string
+  pace: HostPace
+  /** By origin, under a bound of bytes. */
+  memory: {
+    get(origin: string): KnownRobots | undefined
+    keep(origin: string, known: KnownRobots, bytes: number): void
+  }
+}
+
+export interface KnownRobots {
+  rules: RobotsRules | undefined
+  bytes: number
+  readAt: number
+  /** Since when it cannot be read any more. */
+  lostAt: number | undefined
+}
+
+/** The name that sites know us by. */
+const product = 'Pageside'
+const dayMs = 24 * 3_600_000
+/**
+ * While the file cannot be read, nothing may be; the RFC lets that end after a reasonably long period. A site whose
+ * pages work and whose robots.txt answers 500 for longer than this is broken, not closed.
+ */
+const longestLostMs = dayMs
+/** What the RFC wants to be read; the rest of a longer file is not. */
+const readBytes = 500 * 1024
+const limits = { headersMs: 5_000, totalMs: 10_000, wireBytes: 2 * 1024 * 1024, decodedBytes: 2 * 1024 * 1024 }
+/** What is kept beside the text itself: of the file, and of each of its rules. */
+const bytesAround = 1_000
+const bytesOfRule = 250
+
+export function createRobots(parts: RobotsParts): AskRobots {
+  const underWay = new Map<string, Promise<RobotsRules>>()
+
+  /** Whoever comes meanwhile joins. The signal of the first ends it for all: only the server itself calls off. */
+  function rulesOf(origin: string, signal?: AbortSignal): Promise<RobotsRules> {
+    let asking = underWay.get(origin)
+    if (!asking) {
+      asking = askFor(origin, parts, signal).finally(() => underWay.delete(origin))
+      underWay.set(origin, asking)
+    }
+    return asking
+  }
+
+  return async (url, signal) => {
+    const known = parts.memory.get(url.origin)
+    const isFresh = known?.rules && known.lostAt === undefined && parts.clock.now() - known.readAt < dayMs
+    const rules = isFresh && known.rules ? known.rules : await rulesOf(url.origin, signal)
+    if (mayCrawl(rules, url)) return rules
+    throw new PageFailure(
+      'origin-failed',
+      `The robots.txt of ${url.host} forbids programs to read this page. ${remedy}`,
+    )
+  }
+}
+
+const remedy = 'Whoever owns this feed can switch that check off.'
+
+async function askFor(origin: string, parts: RobotsParts, signal?: AbortSignal): Promise<RobotsRules> {
+  const { memory } = parts
+  const now = parts.clock.now()
+  const { rules, bytes, readAt, lostAt = now } = memory.get(origin) ?? { bytes: bytesAround, readAt: 0 }
+  try {
+    const read = await readFrom(origin, parts, signal)
+    memory.keep(origin, { ...read, readAt: now, lostAt: undefined }, read.bytes)
+    return read.rules
+  } catch (error) {
+    if (!(error instanceof PageFailure) || signal?.aborted) throw error
+    memory.keep(origin, { rules, bytes, readAt, lostAt }, bytes)
+    if (rules) return rules
+    if (now - lostAt >= longestLostMs) return EVERYTHING_ALLOWED
+    throw error
+  }
+}
+
+async function readFrom(origin: string, parts: RobotsParts, signal?: AbortSignal) {
+  const response = await ask(`${origin}/robots.txt`, parts, signal)
+  const { status, body, headers } = response
+  const wait = status === 429 || status >= 500 ? retryAfterMs(headers.get('retry-after'), parts.clock.now()) : undefined
+  if (wait !== undefined) parts.pace.leaveAlone(new URL(response.url).host, wait)
+  if (status >= 500 || wait !== undefined) {
+    const message = `The robots.txt of the site, which says what programs may read, cannot be read (status ${status}).`
+    throw new PageFailure('origin-failed', `${message} It will be asked again later. ${remedy}`, {
+      ...(wait === undefined ? {} : { retryAfterMs: wait }),
+    })
+  }
+  // Any other answer means that there is none: everything is allowed.
+  if (status < 200 || status >= 300) return { rules: EVERYTHING_ALLOWED, bytes: bytesAround }
+  const text = new TextDecoder().decode(body.subarray(0, readBytes))
+  const rules = readRobots(text, product)
+  return { rules, bytes: text.length + rules.rules.length * bytesOfRule + bytesAround }
+}
+
+async function ask(url: string, { safeFetch, userAgent }: RobotsParts, signal?: AbortSignal): Promise<FetchedResponse> {
+  const headers = { accept: 'text/plain,*/*;q=0.5', 'user-agent': userAgent }
+  try {
+    return await safeFetch({ url, headers, limits, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error
+    // Led on without end, or to where we do not go: the RFC counts that as having none.
+    if (error.code === 'too-many-redirects' || error.code === 'insecure-redirect') {
+      return { url, status: 404, headers: answerHeaders([]), body: new Uint8Array(), redirectedFrom: [] }
+    }
+    throw new PageFailure(error.code === 'timeout' ? 'origin-timeout' : 'origin-failed', error.message, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,22 @@
+// What the last answer said of a page, to be asked with the next time. Kept and given back as it is.
+import type { Channel } from '../extraction/page-and-feed.ts'
+
+export interface Validators {
+  etag?: string
+  lastModified?: string
+  /** For origins that say nothing: the same bytes are the same page. */
+  bodyHash?: string
+  /** The address that the above are of. Without it they are of the feed's own. */
+  url?: string
+  choice?: Choice
+}
+
+/** Of the page and other sources of the same list: the one that gave most. */
+export interface Choice {
+  what: 'page' | 'feed' | 'posts'
+  url: string
+  /** It is looked anew from time to time. */
+  chosenAt: number
+  /** What the page says of itself: the feed stays one of that page, wherever its items come from. */
+  channel?: Channel
+}

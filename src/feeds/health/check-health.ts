@@ -1,0 +1,70 @@
+// What an operator is told of the instance: each part asked for real.
+
+import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Database } from '../../platform/data/database.ts'
+import { isAlive } from '../../platform/data/database-health.ts'
+import type { JobKind } from '../../platform/jobs/queue.ts'
+import { oldestDueMs } from '../../platform/jobs/queue-delay.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Pool } from '../../platform/worker/thread-pool.ts'
+
+export interface Health {
+  /** `degraded`: readers get what is stored, but not what is new. */
+  status: 'healthy' | 'degraded' | 'failed'
+  checks: Record<string, unknown>
+}
+
+export interface HealthParts {
+  database: Database
+  pool: Pool
+  jobs: readonly JobKind[]
+  clock: Clock
+  log: Log
+  /** Throws when the configuration file cannot be read. */
+  readConfiguration(): Promise<unknown>
+}
+
+/** Work that is due for longer is a fault, not a line. */
+const lateMs = 5 * 60_000
+
+export async function checkHealth(parts: HealthParts): Promise<Health> {
+  const { database, pool } = parts
+  const [alive, configured, working] = await Promise.all([
+    isAlive(database),
+    works('the configuration file cannot be read', parts.readConfiguration, parts.log),
+    works('the workers do not work', () => pool.run('readLinks', { page: smallPage }), parts.log),
+  ])
+  const dueMs = alive ? await dueFor(parts) : 0
+  const checks = {
+    database: word(alive),
+    configuration: word(configured),
+    jobs: { state: dueMs > lateMs ? 'late' : 'ok', oldest_due_seconds: Math.round(dueMs / 1000) },
+    workers: word(working),
+  }
+  if (!alive || !configured) return { status: 'failed', checks }
+  return { status: working && dueMs <= lateMs ? 'healthy' : 'degraded', checks }
+}
+
+function dueFor({ database, jobs, clock }: HealthParts): Promise<number> {
+  const kinds = jobs.map(({ name }) => name)
+  return oldestDueMs(database, kinds, clock.now())
+}
+
+async function works(failed: string, attempt: () => Promise<unknown>, log: Log): Promise<boolean> {
+  try {
+    await attempt()
+    return true
+  } catch (error) {
+    // The answer says only which part it is.
+    log.warn({ error }, `health: ${failed}`)
+    return false
+  }
+}
+
+const word = (isWell: boolean): 'ok' | 'failed' => (isWell ? 'ok' : 'failed')
+
+const smallPage = {
+  url: 'https://example.com/',
+  body: new TextEncoder().encode('<p>One</p>'),
+  contentType: 'text/html',
+}

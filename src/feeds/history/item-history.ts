@@ -1,0 +1,105 @@
+// What a feed remembers of its items: seen once, an item stays, keeps its id and its date, and is updated in place.
+
+import { collapse } from '../extraction/normalization/text.ts'
+import { addressParts } from '../extraction/normalization/urls.ts'
+import type { Article } from '../extraction/page-and-feed.ts'
+
+/** An item as it is stored. */
+export interface Remembered extends Article {
+  firstSeenAt: number
+  /** Since when the page does not show it any more. */
+  goneAt?: number
+  /** The page said no date: `publishedAt` is when we saw it first. */
+  dateIsOurs?: true
+}
+
+export interface MemoryLimits {
+  /** Items that the page does not show any more, at most. */
+  mostGone: number
+  /** How long they are kept. */
+  goneForMs: number
+}
+
+const dayMs = 24 * 3_600_000
+const usualLimits: MemoryLimits = { mostGone: 300, goneForMs: 90 * dayMs }
+
+/** Newest first. `seen` is what the page shows now, in its order. */
+export function remember(
+  known: readonly Remembered[],
+  seen: readonly Article[],
+  now: number,
+  limits: MemoryLimits = usualLimits,
+): Remembered[] {
+  const byId = new Map(known.map((item) => [item.id, item]))
+  const shown = new Map<string, Remembered>()
+  const unknown = seen.filter(({ id }) => !byId.has(id))
+  const moved = movedItems(known, unknown, new Set(seen.map(({ id }) => id)))
+  for (const [place, article] of seen.entries()) {
+    const before = byId.get(article.id) ?? moved.get(article)
+    const item = before ? updated(before, article) : firstSeen(article, now, place)
+    if (!shown.has(item.id)) shown.set(item.id, item)
+  }
+  const gone = known
+    .filter(({ id }) => !shown.has(id))
+    .map((item) => (item.goneAt === undefined ? { ...item, goneAt: now } : item))
+    .filter(({ goneAt = now }) => now - goneAt < limits.goneForMs)
+    .sort((a, b) => (b.goneAt ?? 0) - (a.goneAt ?? 0) || timeOf(b) - timeOf(a))
+    .slice(0, limits.mostGone)
+  return [...shown.values(), ...gone].sort((a, b) => timeOf(b) - timeOf(a))
+}
+
+const timeOf = ({ publishedAt, firstSeenAt }: Remembered): number => publishedAt ?? firstSeenAt
+
+/** Without a date of its own, what stands higher on the page counts as newer, by a second. */
+function firstSeen(article: Article, now: number, place: number): Remembered {
+  if (article.publishedAt !== undefined) return { ...article, firstSeenAt: now }
+  return { ...article, publishedAt: now - place * 1000, firstSeenAt: now, dateIsOurs: true }
+}
+
+/** What the page says now counts, but for the id and the date: readers would show the item as a new one. */
+function updated(before: Remembered, article: Article): Remembered {
+  const { goneAt: _, ...rest } = before
+  const { id, publishedAt = article.publishedAt } = rest
+  return { ...rest, ...article, id, ...(publishedAt === undefined ? {} : { publishedAt }) }
+}
+
+/**
+ * Items that come back under another address: the same title at the same place of the site with another query, or on
+ * another host, while the one that we know is not shown any more. Pages that count their readers write a new query each
+ * time; a site may be moved for a day.
+ */
+function movedItems(
+  known: readonly Remembered[],
+  unknown: readonly Article[],
+  shownIds: ReadonlySet<string>,
+): Map<Article, Remembered> {
+  const missing = new Map<string, Remembered | undefined>()
+  for (const item of known) {
+    if (shownIds.has(item.id)) continue
+    // Two of the same: nobody knows which one came back.
+    for (const place of placesOf(item)) missing.set(place, missing.has(place) ? undefined : item)
+  }
+  const moved = new Map<Article, Remembered>()
+  const taken = new Set<Remembered>()
+  for (const article of unknown) {
+    const before = placesOf(article)
+      .map((place) => missing.get(place))
+      .find((item) => item && !taken.has(item))
+    if (!before) continue
+    moved.set(article, before)
+    taken.add(before)
+  }
+  return moved
+}
+
+/** Where it may come back: with another query, or on another host. None without a title to know it by. */
+function placesOf({ url, title = '' }: Article): string[] {
+  const parts = addressParts(url)
+  const words = collapse(title).toLowerCase()
+  if (!parts || words === '') return []
+  const { host, pathname, search } = parts
+  const elsewhere = pathname.length > 1 ? [`${pathname}${search} ${words}`] : []
+  if (!search) return elsewhere
+  const names = [...new URLSearchParams(search).keys()].sort().join('&')
+  return [`${host}${pathname}?${names} ${words}`, ...elsewhere]
+}

@@ -1,0 +1,173 @@
+// Operations of ours beyond the interface document: a feed's preview, and an account's feeds to list, change and move.
+import { z } from 'zod'
+import { operation } from '../../platform/api/operation.ts'
+import { busy, data, Feed, refused, tooMany, unauthorized, unexpected } from '../contract.ts'
+import { FeedSettings } from '../feed/contract-feed-options.ts'
+
+const PreviewItem = z.object({
+  title: z.string(),
+  url: z.string(),
+  summary: z.string().optional(),
+  published_at: z.string().optional(),
+  /** Through our own image proxy. */
+  image: z.string().optional(),
+})
+
+/** What the page at `/` shows of a feed: its first items, and why it is these. */
+const Preview = z
+  .object({
+    title: z.string(),
+    home_page_url: z.string(),
+    language: z.string().optional(),
+    icon: z.string().optional(),
+    total_items: z.int(),
+    newest_at: z.string().optional(),
+    checked_every_seconds: z.int(),
+    items: z.array(PreviewItem),
+    explanation: z.object({ found_by: z.array(z.string()), left_out: z.array(z.string()), dates: z.string() }),
+  })
+  .meta({ id: 'Preview' })
+
+export type Preview = z.output<typeof Preview>
+
+/** How a feed is doing. */
+const FeedState = z
+  .object({
+    checked_at: z.string().optional(),
+    next_check_at: z.string().optional(),
+    checked_every_seconds: z.int().optional(),
+    failing_since: z.string().optional(),
+    problem: z.string().describe('Why the last look at the page gave nothing.').optional(),
+  })
+  .meta({ id: 'FeedState' })
+
+const ManagedFeed = Feed.extend({
+  paused: z.boolean(),
+  draft: z.boolean().describe('Its page never gave an item: not exported, and gone after a week without a change.'),
+  settings: FeedSettings,
+  header_names: z.array(z.string()).describe('Request headers that the page is asked with; values are not shown.'),
+  state: FeedState,
+}).meta({ id: 'ManagedFeed' })
+
+export type ManagedFeed = z.output<typeof ManagedFeed>
+
+const FeedUpdate = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200).optional(),
+    paused: z.boolean().optional(),
+    settings: FeedSettings.describe('In place of all that were set before.').optional(),
+    headers: z
+      .record(z.string(), z.string())
+      .refine((headers) => Object.keys(headers).length <= 20, 'at most 20')
+      .describe('Request headers, cookies among them, in place of all that were set before. Stored sealed.')
+      .optional(),
+  })
+  .meta({ id: 'FeedUpdate' })
+
+export const opmlMedia = 'text/x-opml'
+
+const ofAccount = { 401: unauthorized, 403: refused('Feed creation is off'), 429: tooMany, 500: unexpected, 503: busy }
+const ofFeed = { ...ofAccount, 404: refused('This account has no feed with this id') }
+const id = z.object({ id: z.string() })
+const oneFeed = data(z.object({ feed: ManagedFeed }))
+
+export const addedFeedOperations = {
+  previewFeed: operation({
+    operationId: 'previewFeed',
+    summary: 'The first items of a feed and how they were found, for people',
+    method: 'GET',
+    path: '/feeds/{token}/preview',
+    params: z.object({ token: z.string() }),
+    reply: data(z.object({ preview: Preview })),
+    failures: {
+      401: unauthorized,
+      403: refused('Feed creation is off, or the account may no longer use that address'),
+      422: refused('Nothing on the page could be made into a feed; the message says why'),
+      429: tooMany,
+      500: refused('The page could not be got; the message says why'),
+      503: busy,
+      504: refused('The page did not answer in time'),
+    },
+  }),
+  listFeeds: operation({
+    operationId: 'listFeeds',
+    summary: "The account's feeds, the oldest first",
+    method: 'GET',
+    path: '/account/feeds',
+    auth: 'bearer',
+    query: z.object({
+      limit: z.int().min(1).max(500).describe('50 unless given.').optional(),
+      after: z.string().describe('`meta.next` of the part before this one.').optional(),
+    }),
+    reply: data(z.object({ feeds: z.array(ManagedFeed) })).extend({ meta: z.object({ next: z.string().optional() }) }),
+    failures: { ...ofAccount, 400: refused('A parameter is wrong') },
+  }),
+  getFeed: operation({
+    operationId: 'getFeed',
+    summary: 'One feed of the account',
+    method: 'GET',
+    path: '/account/feeds/{id}',
+    auth: 'bearer',
+    params: id,
+    reply: oneFeed,
+    failures: ofFeed,
+  }),
+  updateFeed: operation({
+    operationId: 'updateFeed',
+    summary: 'Rename, pause, filter a feed',
+    method: 'PATCH',
+    path: '/account/feeds/{id}',
+    auth: 'bearer',
+    params: id,
+    body: FeedUpdate,
+    reply: oneFeed,
+    failures: { ...ofFeed, 400: refused('Malformed JSON, or a value is wrong'), 413: refused('The body is too large') },
+  }),
+  deleteFeed: operation({
+    operationId: 'deleteFeed',
+    summary: 'Delete a feed; its address is good no more',
+    method: 'DELETE',
+    path: '/account/feeds/{id}',
+    auth: 'bearer',
+    params: id,
+    reply: data(z.object({ deleted: z.literal(true) })),
+    failures: ofFeed,
+  }),
+  rotateFeed: operation({
+    operationId: 'rotateFeed',
+    summary: 'Give a feed a new token; the old one is worth nothing from now on',
+    method: 'POST',
+    path: '/account/feeds/{id}/rotate',
+    auth: 'bearer',
+    params: id,
+    reply: oneFeed,
+    failures: ofFeed,
+  }),
+  exportFeeds: operation({
+    operationId: 'exportFeeds',
+    summary: "The account's feeds as OPML, for feed readers",
+    method: 'GET',
+    path: '/account/opml',
+    auth: 'bearer',
+    reply: { media: [opmlMedia] },
+    failures: ofAccount,
+  }),
+  importFeeds: operation({
+    operationId: 'importFeeds',
+    summary: 'Make feeds of the pages that an OPML document names',
+    method: 'POST',
+    path: '/account/opml',
+    auth: 'bearer',
+    body: z.string(),
+    bodyMedia: opmlMedia,
+    bodyLimit: 2 * 1024 * 1024,
+    reply: data(
+      z.object({
+        created: z.int(),
+        known: z.int().describe('Feeds that the account had already.'),
+        refused: z.array(z.object({ url: z.string(), reason: z.string() })),
+      }),
+    ),
+    failures: { ...ofAccount, 400: refused('This is no OPML document'), 413: refused('The body is too large') },
+  }),
+}

@@ -1,0 +1,45 @@
+// Making a feed of a page for an account: what is asked is checked, and what exists already is found.
+
+import { hashSecret, newSecret } from '../../platform/crypto/secrets.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { mayFetch } from '../accounts/rules-allowed-pages.ts'
+import type { Account } from '../accounts/store-accounts.ts'
+import type { FeedParts } from '../context.ts'
+import { feedName, insecureForm, pageAddress, visible } from '../feed/rules-page-url.ts'
+import type { FeedRecord } from '../feed/store-feed-rows.ts'
+import { strategyFor } from '../fetching/strategies.ts'
+
+interface Asked {
+  url: string
+  strategy?: string | null | undefined
+  name?: string | undefined
+}
+
+/** Throws `invalid-url`, `url-not-allowed` and `unsupported-strategy`, in this order. */
+export async function makeFeed(
+  { url: typed, strategy: wanted, name }: Asked,
+  account: Account,
+  { feedStore, sealer, clock, ids }: Pick<FeedParts, 'feedStore' | 'sealer' | 'clock' | 'ids'>,
+): Promise<{ feed: FeedRecord; created: boolean }> {
+  const url = pageAddress(typed)
+  if (!url) throw new Refusal('invalid-url')
+  if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
+  const strategy = strategyFor(wanted)
+  if (!strategy) throw new Refusal('unsupported-strategy')
+  const now = clock.now()
+  const id = ids.next()
+  const token = newSecret()
+  const otherwise = insecureForm(typed, url)
+  return feedStore.create({
+    id,
+    accountId: account.id,
+    url,
+    ...(otherwise && mayFetch(account.allowedPages, otherwise) ? { insecureUrl: otherwise } : {}),
+    strategy,
+    name: visible(name ?? feedName(url)),
+    tokenHash: hashSecret(token),
+    tokenSealed: sealer.seal(token, id),
+    createdAt: now,
+    updatedAt: now,
+  })
+}

@@ -1,0 +1,36 @@
+// Drafts are kept for a week. A daily job removes them, whether or not their pages are still looked at.
+
+import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import { addJob, type JobKind } from '../../platform/jobs/queue.ts'
+import type { FeedStore } from '../feed/store-feeds.ts'
+import type { DraftStore } from './store-drafts.ts'
+
+const dayMs = 86_400_000
+/** An attempt that never gave an item, and that nobody has changed for so long, is given up. */
+const keptMs = 7 * dayMs
+/** Feeds removed in one transaction. */
+const mostAtOnce = 500
+const retryMs = 3_600_000
+
+export function draftAgeing({ draftStore, clock }: { draftStore: DraftStore; clock: Clock }): JobKind {
+  return {
+    name: 'age-drafts',
+    // It is repeated for ever, so no run is too late.
+    expiresAfterMs: 36_500 * dayMs,
+    async run() {
+      while ((await draftStore.removeUnchangedSince(clock.now() - keptMs, mostAtOnce)) === mostAtOnce) {}
+      return { againAt: clock.now() + dayMs }
+    },
+    retryAfterMs: () => retryMs,
+    leaseMs: retryMs,
+  }
+}
+
+/** One job for all processes. */
+export async function planDraftAgeing(
+  kind: JobKind,
+  { feedStore, clock, ids }: { feedStore: FeedStore; clock: Clock; ids: Ids },
+): Promise<void> {
+  const now = clock.now()
+  await feedStore.within((tx) => addJob(tx, ids, now, { kind, payload: {}, runAt: now, dedupeKey: 'all' }))
+}

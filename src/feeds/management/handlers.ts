@@ -1,0 +1,138 @@
+// What an account does with its feeds: list, change, pause, delete, move them in and out.
+import type { Handlers } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { mayFetch } from '../accounts/rules-allowed-pages.ts'
+import type { Account } from '../accounts/store-accounts.ts'
+import type { FeedContext } from '../context.ts'
+import { feedEntryOf } from '../errors.ts'
+import { renewToken, tokenOf } from '../feed/feed-token.ts'
+import { problemOfHeaders, sealHeaders } from '../feed/request-headers.ts'
+import { makesOf } from '../feed/rules-options-fingerprint.ts'
+import { pageAddress, visible } from '../feed/rules-page-url.ts'
+import type { FeedRecord } from '../feed/store-feed-rows.ts'
+import { type addedFeedOperations, opmlMedia } from './contract.ts'
+import { makeFeed } from './create-feed.ts'
+import { managedFeed } from './present-feed.ts'
+import { readOpml, writeOpml } from './rules-opml.ts'
+
+type Managing = Omit<typeof addedFeedOperations, 'previewFeed'>
+
+const usualPart = 50
+const mostExported = 10_000
+const mostImported = 1000
+
+export const manageHandlers: Handlers<Managing, FeedContext> = {
+  async listFeeds({ query: { limit = usualPart, after = '' } }, ctx) {
+    const found = await ctx.feedStore.ofAccount(accountOf(ctx).id, after, limit + 1)
+    const part = found.slice(0, limit)
+    const next = found.length > limit ? part.at(-1)?.id : undefined
+    const feeds = await Promise.all(part.map((feed) => shown(feed, ctx)))
+    return { success: true, data: { feeds }, meta: next === undefined ? {} : { next } }
+  },
+
+  async getFeed({ params: { id } }, ctx) {
+    return { success: true, data: { feed: await shown(await ownFeed(id, ctx), ctx) } }
+  },
+
+  async updateFeed({ params: { id }, body: { name, paused, settings, headers } }, ctx) {
+    const feed = await ownFeed(id, ctx)
+    const now = ctx.clock.now()
+    for (const url of settings?.more_urls ?? []) checkPage(url, accountOf(ctx))
+    const wrong = headers && problemOfHeaders(headers)
+    if (wrong !== undefined) throw new Refusal('invalid-input', { message: `headers: "${wrong}" cannot be sent` })
+    await ctx.feedStore.update(
+      id,
+      {
+        name: (name && visible(name)) || undefined,
+        settings: settings && { ...settings, ...pagesOf(settings.more_urls) },
+        headersSealed: headers && sealHeaders(id, headers, ctx.sealer),
+        pausedAt: paused === undefined ? undefined : paused ? (feed.pausedAt ?? now) : null,
+      },
+      now,
+    )
+    if (settings && makesOf(settings) !== makesOf(feed.settings)) await ctx.resultStore.startAnew(id)
+    // Other headers, or more of the list: what the page says now is not what is stored.
+    else if (headers || settings) await ctx.resultStore.askAnew(id)
+    return { success: true, data: { feed: await shown(await ownFeed(id, ctx), ctx) } }
+  },
+
+  async deleteFeed({ params: { id } }, ctx) {
+    if (!(await ctx.feedStore.remove(accountOf(ctx).id, id))) throw noSuchFeed()
+    return { success: true, data: { deleted: true } }
+  },
+
+  async rotateFeed({ params: { id } }, ctx) {
+    await ownFeed(id, ctx)
+    await renewToken(id, ctx)
+    return { success: true, data: { feed: await shown(await ownFeed(id, ctx), ctx) } }
+  },
+
+  async exportFeeds(_, ctx) {
+    const account = accountOf(ctx).id
+    const [all, drafts] = await Promise.all([
+      ctx.feedStore.ofAccount(account, '', mostExported),
+      ctx.draftStore.ofAccount(account),
+    ])
+    const feeds = all.filter(({ id }) => !drafts.has(id))
+    const subscriptions = []
+    for (const feed of feeds) {
+      const feedUrl = `${ctx.publicUrl}/api/v1/feeds/${await tokenOf(feed, ctx)}.xml`
+      subscriptions.push({ title: visible(feed.settings.title ?? feed.name), feedUrl, pageUrl: feed.url })
+    }
+    return {
+      bytes: writeOpml('Feeds by Pageside', subscriptions),
+      type: opmlMedia,
+      headers: { 'Content-Disposition': 'attachment; filename="feeds.opml"', 'Cache-Control': 'private, no-store' },
+    }
+  },
+
+  async importFeeds({ body }, ctx) {
+    const outlines = readOpml(body)
+    if (!outlines) throw new Refusal('invalid-input', { message: 'This is no OPML document.' })
+    const counts = { created: 0, known: 0 }
+    const refused: { url: string; reason: string }[] = []
+    for (const { pageUrl: url, title } of outlines.slice(0, mostImported)) {
+      try {
+        const { created } = await makeFeed({ url, name: title.slice(0, 200) || undefined }, accountOf(ctx), ctx)
+        counts[created ? 'created' : 'known']++
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        refused.push({ url, reason: feedEntryOf(error).message })
+      }
+    }
+    for (const { pageUrl: url } of outlines.slice(mostImported)) {
+      refused.push({ url, reason: `Only ${mostImported} feeds are made at once` })
+    }
+    return { success: true, data: { ...counts, refused } }
+  },
+}
+
+function accountOf({ account }: FeedContext): Account {
+  if (!account) throw new Refusal('unauthorized')
+  return account
+}
+
+async function ownFeed(id: string, ctx: FeedContext): Promise<FeedRecord> {
+  const feed = await ctx.feedStore.record(accountOf(ctx).id, id)
+  if (!feed) throw noSuchFeed()
+  return feed
+}
+
+async function shown(feed: FeedRecord, ctx: FeedContext) {
+  const [served, draft] = await Promise.all([ctx.feedStore.byId(feed.id), ctx.draftStore.isDraft(feed.id)])
+  return managedFeed(feed, served, draft, await tokenOf(feed, ctx), ctx)
+}
+
+function checkPage(typed: string, account: Account): void {
+  const url = pageAddress(typed)
+  if (!url) throw new Refusal('invalid-url', { message: `Invalid URL format: ${typed.slice(0, 200)}` })
+  if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
+}
+
+function pagesOf(urls: readonly string[] | undefined): { more_urls?: string[] } {
+  return urls === undefined ? {} : { more_urls: urls.flatMap((url) => pageAddress(url) ?? []) }
+}
+
+function noSuchFeed(): Refusal {
+  return new Refusal('not-found', { message: 'You have no feed with this id' })
+}

@@ -1,0 +1,73 @@
+// Feeds that the configuration file names: what it may say of one, checked when the file is read.
+import { z } from 'zod'
+import { knownKeys } from '../../platform/files/unknown-key-check.ts'
+import { FeedSettings } from '../feed/contract-feed-options.ts'
+import { problemOfHeaders } from '../feed/request-headers.ts'
+import { strategyFor } from '../fetching/strategies.ts'
+import { type Definition, placeholdersOf, variantOf } from './rules-feed-variant.ts'
+
+const Words = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+
+const Parameter = z.object({
+  type: z.enum(['string', 'integer', 'number', 'boolean']).default('string'),
+  default: Words.optional(),
+})
+
+/** Keys of html2rss-web that have no meaning here: its files may be used as they are. */
+const elsewhere = {
+  feed: ['auto_source', 'stylesheets', 'language', 'ttl', 'time_zone', 'request', 'max_redirects', 'max_requests'],
+  channel: ['ttl', 'language', 'time_zone', 'author', 'generator', 'image', 'last_build_date', 'updated'],
+}
+const channel = {
+  url: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+}
+const ownKeys = ['url', 'channel', 'strategy', 'headers', 'parameters', 'featured', ...Object.keys(FeedSettings.shape)]
+
+const NamedFeed = FeedSettings.strip()
+  .extend({
+    url: z.string().optional(),
+    channel: knownKeys(Object.keys(channel), elsewhere.channel).pipe(z.object(channel)).default({}),
+    strategy: z.string().default('auto'),
+    headers: z.record(z.string(), Words).default({}),
+    parameters: z.record(z.string().regex(/^[a-z_]\w{0,49}$/i, 'is no name for a parameter'), Parameter).default({}),
+    featured: z.boolean().default(false),
+  })
+  .transform(({ url, channel, strategy, headers, parameters, featured, ...settings }): Definition => {
+    const { title = channel.title, description = channel.description } = settings
+    const said = { ...(title ? { title } : {}), ...(description ? { description } : {}) }
+    const page = { url: url ?? channel.url ?? '', strategy: strategyFor(strategy) ?? '', headers }
+    return { ...page, parameters, featured, settings: { ...settings, ...said } }
+  })
+  .superRefine((definition, context) => {
+    const problem = problemOf(definition)
+    if (problem) context.addIssue({ code: 'custom', path: [problem.at], message: problem.sentence })
+  })
+
+const segment = '[a-z0-9][\\w.-]{0,99}'
+const FeedName = z
+  .string()
+  .regex(new RegExp(`^${segment}(/${segment})?$`, 'i'), 'must be of letters, digits, _, - and .')
+
+/** By their names, which stand in their addresses. */
+export const NamedFeeds = z.record(FeedName, knownKeys(ownKeys, elsewhere.feed).pipe(NamedFeed))
+
+export type NamedFeeds = z.output<typeof NamedFeeds>
+
+/** What a feed could not be served with. Each parameter that has no default stands for some word meanwhile. */
+function problemOf(definition: Definition): { at: string; sentence: string } | undefined {
+  const { url, strategy, headers, parameters, featured } = definition
+  if (strategy === '') return { at: 'strategy', sentence: 'This strategy is not known.' }
+  if (url === '') return { at: 'url', sentence: 'A feed needs the address of its page.' }
+  const wrong = problemOfHeaders(headers)
+  if (wrong !== undefined) return { at: 'headers', sentence: `"${wrong}" cannot be sent.` }
+  const unknown = placeholdersOf(definition).find((name) => !Object.hasOwn(parameters, name))
+  if (unknown !== undefined) return { at: 'parameters', sentence: `"${unknown}" is used, but not declared.` }
+  const open = Object.entries(parameters).filter(([, parameter]) => parameter.default === undefined)
+  if (featured && open.length > 0) {
+    return { at: 'featured', sentence: `A featured feed needs a default for "${open[0]?.[0]}".` }
+  }
+  const tried = variantOf(definition, new URLSearchParams(Object.fromEntries(open.map(([name]) => [name, '1']))))
+  return 'problem' in tried ? { at: 'url', sentence: tried.problem } : undefined
+}

@@ -1,0 +1,48 @@
+// Named feeds as the server sees them: an operation for each of their addresses, outside the interface's paths.
+import { pathBelow } from '../../platform/api/call.ts'
+import type { Operation } from '../../platform/api/operation.ts'
+import type { House } from '../../platform/api/serve.ts'
+import type { FeedContext } from '../context.ts'
+import { feedOperations } from '../contract.ts'
+import { representationOf } from '../output/negotiate-request.ts'
+import { feedDocument } from '../serving/feed-document.ts'
+
+/** They need one: a bare name could be anything. */
+const endings = ['.xml', '.rss', '.atom', '.json', '.html']
+
+/** `taken` holds the first words of this server's own paths. Throws an error with a sentence for a name that is one. */
+export function namedHouse(
+  names: readonly string[],
+  taken: ReadonlySet<string>,
+  basePath: string,
+  house: House<FeedContext>,
+): House<FeedContext> {
+  const wrong = names.find((name) => taken.has(name.split('/')[0] ?? ''))
+  if (wrong !== undefined) {
+    throw new Error(
+      `The configuration file names a feed "${wrong}", but addresses that begin so are this server's own. Choose another name.`,
+    )
+  }
+  const paths = names.flatMap((name) => endings.map((ending) => `/${name}${ending}`))
+  return {
+    ...house,
+    base: '',
+    operations: Object.fromEntries(paths.map((path) => [path, renderNamedFeed(path)])),
+    handlers: { renderNamedFeed: (_, ctx) => render(basePath, ctx) },
+  }
+}
+
+/** As by token, but for its path: whatever the reader is told of one is true of the other. */
+function renderNamedFeed(path: string): Operation {
+  const { params: _, ...byToken } = feedOperations.renderFeedByToken
+  return { ...byToken, operationId: 'renderNamedFeed', path }
+}
+
+async function render(basePath: string, ctx: FeedContext) {
+  const path = pathBelow(basePath, ctx.call.target)
+  const name = path.slice(1, path.lastIndexOf('.'))
+  const search = ctx.call.target.split('?').slice(1).join('?')
+  const { feed, query } = await ctx.named.find(name, search, ctx.call.address)
+  const address = query === '' ? `/${name}` : `/${name}?${query}`
+  return feedDocument(feed, address, representationOf(ctx.call).form, ctx)
+}

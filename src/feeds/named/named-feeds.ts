@@ -1,0 +1,207 @@
+// The feeds that the configuration file names: ordinary feeds of an account that nobody can log in to.
+import { hash } from 'node:crypto'
+import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import { hashSecret, newSecret, type Sealer } from '../../platform/crypto/secrets.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Budgets } from '../../platform/limits/budgets.ts'
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AccountStore } from '../accounts/store-accounts.ts'
+import { sealHeaders } from '../feed/request-headers.ts'
+import { feedName } from '../feed/rules-page-url.ts'
+import type { ServedFeed } from '../feed/store-feed-rows.ts'
+import type { ResultStore } from '../feed/store-results.ts'
+import type { NamedFeeds as Said } from './named-feed-definitions.ts'
+import { type Definition, type Variant, variantOf } from './rules-feed-variant.ts'
+import type { NamedFeed, NamedFeedStore } from './store-named-feeds.ts'
+
+const hourMs = 3_600_000
+const mostVariants = 100
+/** Queries whose meaning is kept in memory; longer ones are worked out each time. */
+const mostKnown = 2000
+const longestKnown = 500
+
+export interface NamedFeeds {
+  names(): string[]
+  /** Those that the metadata shows to people. */
+  featured(): { name: string; title: string; description: string }[]
+  /** The feed of this query, made where it is asked for first. Throws a `Refusal`. */
+  find(name: string, search: string, client: string): Promise<{ feed: ServedFeed; query: string }>
+  /** Makes true what the file says; without it, what it said last. */
+  sync(said: Said | undefined): Promise<void>
+}
+
+export interface NamedFeedParts {
+  accountStore: AccountStore
+  namedFeedStore: NamedFeedStore
+  resultStore: ResultStore
+  limiter: RateLimiter
+  budgets: Budgets
+  sealer: Sealer
+  clock: Clock
+  ids: Ids
+  log: Log
+}
+
+export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
+  let definitions = new Map<string, Definition>()
+  let accountId = ''
+  const known = new Map<string, Variant>()
+
+  function variant(name: string, search: string): Variant {
+    const key = `${name}?${search}`
+    const before = known.get(key)
+    if (before) return before
+    const definition = definitions.get(name)
+    if (!definition) throw new Refusal('not-found')
+    const found = variantOf(definition, new URLSearchParams(search))
+    if ('problem' in found) throw new Refusal('invalid-input', { message: found.problem })
+    if (known.size >= mostKnown) known.clear()
+    if (key.length <= longestKnown) known.set(key, found)
+    return found
+  }
+
+  return {
+    names: () => [...definitions.keys()],
+    featured: () =>
+      [...definitions].filter(([, { featured }]) => featured).map(([name]) => shown(name, variant(name, ''))),
+    async find(name, search, client) {
+      const wanted = variant(name, search)
+      const feed =
+        (await parts.namedFeedStore.byName(name, wanted.query)) ??
+        (await make(name, definitions.get(name) as Definition, wanted, client, accountId, parts))
+      return { feed, query: wanted.query }
+    },
+    async sync(said) {
+      definitions = new Map(Object.entries(said ?? (await lastSaid(parts))))
+      known.clear()
+      if (said) await parts.namedFeedStore.putDefinitions(mapValues(said, (one, name) => seal(name, one, parts.sealer)))
+      if (definitions.size > 0) accountId = await ownAccount(parts)
+      await follow(definitions, parts)
+    },
+  }
+}
+
+/** With a space: nobody else can be called so. */
+const accountName = 'configuration file'
+
+async function ownAccount({ accountStore, clock, ids }: NamedFeedParts): Promise<string> {
+  const tokenHash = hashSecret(newSecret())
+  await accountStore.put(
+    { id: ids.next(), name: accountName, allowedPages: ['*'], source: 'internal', tokenHash },
+    clock.now(),
+  )
+  const account = await accountStore.byName(accountName)
+  if (!account) throw new Error('The account of the feeds in the configuration file was not found.')
+  return account.id
+}
+
+async function make(
+  name: string,
+  definition: Definition,
+  variant: Variant,
+  client: string,
+  accountId: string,
+  parts: NamedFeedParts,
+): Promise<ServedFeed> {
+  const { namedFeedStore, limiter, budgets, sealer, clock, ids } = parts
+  const now = clock.now()
+  // Anybody may ask, and the page will be fetched for it.
+  const wait =
+    variant.query === ''
+      ? undefined
+      : (limiter.refusedFor(client, 'write') ?? budgets.spend('named-feed-variants', client))
+  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+  const id = ids.next()
+  const token = newSecret()
+  const feed = {
+    ...rowOf(id, name, definition, variant, sealer, now),
+    accountId,
+    tokenHash: hashSecret(token),
+    tokenSealed: sealer.seal(token, id),
+    createdAt: now,
+  }
+  const room = {
+    most: mostVariants,
+    unreadSince: now - 24 * hourMs,
+    emptySince: now - hourMs,
+    readOnceSince: now - hourMs,
+  }
+  if (!(await namedFeedStore.create(feed, room))) {
+    const message = 'This feed is read with as many different parameters as it can have. Try again in an hour.'
+    throw new Refusal('rate-limited', { message, retryAfterSeconds: hourMs / 1000 })
+  }
+  const made = await namedFeedStore.byName(name, variant.query)
+  if (!made) throw new Error(`The feed "${name}" was made, but not found.`)
+  return made
+}
+
+function rowOf(id: string, name: string, { strategy }: Definition, variant: Variant, sealer: Sealer, now: number) {
+  const { query, url, headers, settings } = variant
+  return {
+    id,
+    url,
+    strategy,
+    name: settings.title ?? feedName(url),
+    settings,
+    headersSealed: sealHeaders(id, headers, sealer),
+    fileName: name,
+    fileQuery: query,
+    definitionHash: hashOf(strategy, variant),
+    updatedAt: now,
+  } satisfies Partial<NamedFeed>
+}
+
+/** What makes other items of the page, then what makes another request, then all the rest. */
+function hashOf(strategy: string, { url, headers, settings }: Variant): string {
+  const { selectors, more_urls, ...rest } = settings
+  const texts = [[url, strategy, selectors, more_urls], [headers], [rest]].map((part) => JSON.stringify(part))
+  return texts.map((text) => hash('sha256', text, 'base64url')).join('.')
+}
+
+/** Rows follow the file: those that it does not name any more go, those that it says otherwise are looked at anew. */
+async function follow(definitions: ReadonlyMap<string, Definition>, parts: NamedFeedParts): Promise<void> {
+  const { namedFeedStore, resultStore, sealer, clock } = parts
+  for (const { id, name, query, definitionHash } of await namedFeedStore.variants()) {
+    const definition = definitions.get(name)
+    const variant = definition && variantOf(definition, new URLSearchParams(query))
+    if (!definition || !variant || 'problem' in variant || variant.query !== query) {
+      await namedFeedStore.remove(id)
+      continue
+    }
+    const changed = rowOf(id, name, definition, variant, sealer, clock.now())
+    if (changed.definitionHash === definitionHash) continue
+    await namedFeedStore.change(changed)
+    const isSamePage = changed.definitionHash.split('.')[0] === definitionHash.split('.')[0]
+    await (isSamePage ? resultStore.askAnew(id) : resultStore.startAnew(id))
+  }
+}
+
+function shown(name: string, { settings, url }: Variant) {
+  return { name, title: settings.title ?? feedName(url), description: settings.description ?? '' }
+}
+
+async function lastSaid({ namedFeedStore, sealer, log }: NamedFeedParts): Promise<Record<string, Definition>> {
+  const said: Record<string, Definition> = {}
+  for (const [name, sealed] of Object.entries(await namedFeedStore.definitions())) {
+    try {
+      said[name] = JSON.parse(sealer.open(sealed, contextOf(name))) as Definition
+    } catch (error) {
+      log.error(
+        { feed: name, error },
+        'what the configuration file said of a feed cannot be read under this SECRET_KEY',
+      )
+    }
+  }
+  return said
+}
+
+function seal(name: string, definition: Definition, sealer: Sealer): string {
+  return sealer.seal(JSON.stringify(definition), contextOf(name))
+}
+
+const contextOf = (name: string): string => `definition of ${name}`
+
+function mapValues<T>(record: Record<string, T>, change: (value: T, key: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
+}

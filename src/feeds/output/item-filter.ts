@@ -1,0 +1,89 @@
+// Which of its items a feed shows, and in which order: what its owner asked for.
+
+import { collapse } from '../extraction/normalization/text.ts'
+import type { Article } from '../extraction/page-and-feed.ts'
+import type { itemOrders, sieveFields } from '../feed/contract-feed-options.ts'
+import { covers } from '../feed/rules-glob.ts'
+
+export interface Sieve {
+  field: (typeof sieveFields)[number]
+  /** Whole words or phrases; with a `*`, which stands for any signs, anywhere. Case does not matter. */
+  words: string[]
+}
+
+export interface Sifting {
+  /** An item must fit each of these. */
+  include?: Sieve[] | undefined
+  /** And none of these. */
+  exclude?: Sieve[] | undefined
+  limit?: number | undefined
+  order?: (typeof itemOrders)[number] | undefined
+}
+
+/** Items in a feed that was not asked for fewer. */
+const usualLimit = 200
+
+/** `items` come newest first. */
+export function sift<T extends Article>(items: readonly T[], { include = [], exclude = [], ...wanted }: Sifting): T[] {
+  const { limit = usualLimit, order = 'newest' } = wanted
+  const kept = items.filter((item) => {
+    const fits = fitting(item)
+    return include.every(fits) && !exclude.some(fits)
+  })
+  const first = kept.slice(0, limit)
+  return order === 'oldest' ? first.reverse() : first
+}
+
+/** An item's texts are gathered once for all sieves. */
+function fitting(article: Article): (sieve: Sieve) => boolean {
+  const known = new Map<Sieve['field'], string[]>()
+  const texts = (field: Sieve['field']): string[] => {
+    const found = known.get(field) ?? textsOf(article, field).map(foldedText)
+    known.set(field, found)
+    return found
+  }
+  return ({ field, words }) =>
+    words.some((word) => {
+      const wanted = collapse(word).toLowerCase()
+      const parts = `*${wanted}*`.split('*')
+      return texts(field).some((text) => (wanted.includes('*') ? covers(parts, text) : hasWord(text, wanted)))
+    })
+}
+
+/** Whoever looks for a word means the story, not the end of a book. */
+const longestText = 20_000
+
+const foldedText = (text: string): string => collapse(text.slice(0, longestText)).toLowerCase()
+
+/** Scripts that part words by spaces. */
+const spaced = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{N}]/u
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1 && word !== ''; at = text.indexOf(word, at + 1)) {
+    const before = text.slice(Math.max(0, at - 1), at)
+    const after = text.slice(at + word.length, at + word.length + 1)
+    const cutsBefore = spaced.test(word.slice(0, 1)) && spaced.test(before)
+    const cutsAfter = spaced.test(word.slice(-1)) && spaced.test(after)
+    if (!cutsBefore && !cutsAfter) return true
+  }
+  return false
+}
+
+function textsOf(article: Article, field: Sieve['field']): string[] {
+  const { title = '', url, authors = [], categories = [], summary = '', contentHtml = '' } = article
+  const text = [summary, contentHtml.replace(/<[^<>]*>/g, ' ')]
+  switch (field) {
+    case 'title':
+      return [title]
+    case 'url':
+      return [url]
+    case 'author':
+      return authors
+    case 'category':
+      return categories
+    case 'text':
+      return text
+    default:
+      return [title, url, ...authors, ...categories, ...text]
+  }
+}

@@ -1,0 +1,49 @@
+// All that a feed's bytes depend on beside its items, gathered from its row: for whichever thread writes them.
+import type { Entry } from '../../platform/syndication/feed.ts'
+import type { ServedFeed } from '../feed/store-feed-rows.ts'
+import type { FeedForm } from './feed-formats.ts'
+import type { FeedFrame } from './write-feed.ts'
+
+/** Whoever wants a feed, and how. */
+export interface Reader {
+  /** Where the feed stands on this server, without the ending of a form. */
+  address: string
+  form: FeedForm
+}
+
+/** The whole address of the feed in a form, for its own self link. */
+export type SelfUrl = (address: string, form: FeedForm) => string
+
+/** All kept documents together, their compressed forms included. */
+export const keptBytes = 12 * 1024 * 1024
+/** No answer of the server is larger than 2 MB (docs/decisions/0048). */
+const maxFeedBytes = 1_900_000
+export const withPacked = 1.5
+
+export function frameOf(feed: ServedFeed, { address, form }: Reader, selfUrl: SelfUrl): FeedFrame {
+  const { id, name, settings, result } = feed
+  const { title, description, include, exclude, limit, order } = settings
+  return {
+    id,
+    name,
+    settings: { title, description, include, exclude, limit, order },
+    form,
+    selfUrl: selfUrl(address, form),
+    updatedAt: result?.changedAt ?? 0,
+    notice: noticeOf(feed),
+    mostBytes: maxFeedBytes,
+  }
+}
+
+/** One for each outage, however long it lasts: a notice a day would be noise. */
+function noticeOf({ id, url, result }: ServedFeed): Entry | undefined {
+  if (result?.noticeAt === undefined) return undefined
+  const since = new Date(result.failingSince ?? result.noticeAt)
+  return {
+    id: `urn:pageside:outage:${id}:${since.getTime()}`,
+    url,
+    title: 'This page cannot be read at the moment',
+    summary: `Since ${since.toUTCString()} the page has not given a feed. ${result.failure?.cause ?? ''} The items below are the last ones that were seen; new ones will come when the page can be read again.`,
+    publishedAt: result.noticeAt,
+  }
+}

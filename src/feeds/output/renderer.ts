@@ -1,0 +1,109 @@
+// A feed's bytes: written once per version and form, kept while they are read, dropped when the version moves.
+
+import type { Document } from '../../platform/api/operation.ts'
+import { tagOf } from '../../platform/api/response.ts'
+import { createKeptBytes } from '../../platform/cache/byte-lru.ts'
+import { blankIfMissing } from '../../platform/http/images/image-proxy.ts'
+import type { Syndication } from '../../platform/syndication/feed.ts'
+import type { ServedFeed } from '../feed/store-feed-rows.ts'
+import type { ResultStore } from '../feed/store-results.ts'
+import { feedForms } from './feed-formats.ts'
+import { frameOf, keptBytes, type Reader, type SelfUrl, withPacked } from './render-context.ts'
+import { feedBytes } from './write-feed.ts'
+
+interface Kept {
+  /** Moves with whatever the bytes depend on. */
+  state: string
+  /** By `Cache-Control`: how long it may be kept depends on the moment, the bytes do not. */
+  documents: Map<string, Document>
+}
+
+export interface RenderParts {
+  resultStore: ResultStore
+  selfUrl: SelfUrl
+  /** Of a picture, as our own image proxy serves it; empty for what it does not fetch. */
+  imageAddress(url: string): string
+}
+
+export interface Renderer {
+  /** The feed has content. `cacheControl` depends on how fresh it is, so it is not kept. */
+  render(feed: ServedFeed, reader: Reader, cacheControl: string): Promise<Document>
+}
+
+export function createRenderer(parts: RenderParts): Renderer {
+  const kept = createKeptBytes<Kept>(keptBytes)
+  const underWay = new Map<string, Promise<Kept>>()
+
+  /** Those who waited for the same refresh come in the same moment, each before the first one's bytes are kept. */
+  function writeOnce(feed: ServedFeed, reader: Reader, key: string, state: string): Promise<Kept> {
+    const name = `${key} ${state}`
+    const known = underWay.get(name)
+    if (known) return known
+    const writing = write(feed, reader, parts)
+      .then((document) => {
+        const entry = { state, documents: new Map([['', document]]) }
+        kept.keep(key, entry, withPacked * document.bytes.length)
+        return entry
+      })
+      .finally(() => underWay.delete(name))
+    underWay.set(name, writing)
+    return writing
+  }
+  return {
+    async render(feed, reader, cacheControl) {
+      const { version = 0, changedAt = 0 } = feed.result ?? {}
+      const state = `${version} ${changedAt} ${feed.updatedAt}`
+      const key = `${reader.form} ${reader.address}`
+      const entry = kept.get(key)
+      const { documents } = entry?.state === state ? entry : await writeOnce(feed, reader, key, state)
+      return withCaching(documents, cacheControl)
+    },
+  }
+}
+
+function withCaching(documents: Map<string, Document>, cacheControl: string): Document {
+  const known = documents.get(cacheControl)
+  if (known) return known
+  const document = { ...(documents.get('') as Document), cacheControl }
+  documents.set(cacheControl, document)
+  return document
+}
+
+async function write(feed: ServedFeed, reader: Reader, parts: RenderParts): Promise<Document> {
+  const { contentType, headers } = feedForms[reader.form]
+  const written = writtenElsewhere(feed, reader) ?? (await writtenHere(feed, reader, parts))
+  return {
+    bytes: written,
+    type: contentType,
+    ...(headers ? { headers } : {}),
+    etag: tagOf(written),
+    // Its owner's wishes change it as the page does.
+    modifiedAt: Math.max(feed.result?.changedAt ?? 0, feed.updatedAt),
+    vary: 'Accept',
+    kept: true,
+  }
+}
+
+/** The thread that read the page wrote it for whoever waited. Its owner may have changed something meanwhile. */
+function writtenElsewhere({ written, result, updatedAt }: ServedFeed, { address, form }: Reader) {
+  if (written?.address !== address || written.form !== form) return undefined
+  const isSame = written.feedUpdatedAt === updatedAt && written.changedAt === result?.changedAt
+  return isSame && result.noticeAt === undefined ? written.bytes : undefined
+}
+
+async function writtenHere(feed: ServedFeed, reader: Reader, { resultStore, selfUrl, imageAddress }: RenderParts) {
+  const content = feed.content ?? (await resultStore.content(feed.id))
+  if (!content) throw new Error('A feed that has content was found without it.')
+  return feedBytes(frameOf(feed, reader, selfUrl), content, (shown) =>
+    reader.form === 'html' ? withOwnPictures(shown, imageAddress) : shown,
+  )
+}
+
+/** Whoever reads a page of ours tells no other site so. */
+function withOwnPictures(feed: Syndication, imageAddress: (url: string) => string): Syndication {
+  const entries = feed.entries.map(({ image, ...entry }) => {
+    const address = image && imageAddress(image)
+    return address ? { ...entry, image: `${address}?${blankIfMissing}` } : entry
+  })
+  return { ...feed, entries }
+}

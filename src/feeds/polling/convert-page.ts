@@ -1,0 +1,182 @@
+// One conversion: a page is got by its strategy and read in a worker.
+import { hash } from 'node:crypto'
+import type { Clock } from '../../platform/crypto/ids.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
+import type { InTurn } from '../../platform/limits/keyed-semaphore.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { PoolFailure } from '../../platform/worker/pool-failure.ts'
+import type { Pool } from '../../platform/worker/thread-pool.ts'
+import type { PageLinks } from '../extraction/html/link-relations.ts'
+import type { Outcome, Page } from '../extraction/page-and-feed.ts'
+import type { Selectors } from '../extraction/selectors/contract-selectors.ts'
+import { getByAuto } from '../fetching/auto-strategy.ts'
+import { type FetchedPage, fetchPage } from '../fetching/fetch-page.ts'
+import { withFurtherPages } from '../fetching/further-pages.ts'
+import { readLinkHeader } from '../fetching/link-header.ts'
+import { PageFailure } from '../fetching/page-failure.ts'
+import type { Answer, Kept, Read, Unchanged, Wanted } from '../fetching/page-result.ts'
+import type { Politeness } from '../fetching/politeness/politeness.ts'
+import type { StrategyId } from '../fetching/strategies.ts'
+import type { Validators } from '../fetching/validators.ts'
+import type { Keeping, KeptPage } from './rules-prepared-refresh.ts'
+
+export interface ConvertParts {
+  safeFetch: SafeFetch
+  pool: Pool
+  clock: Clock
+  metrics: Metrics
+  userAgent: string
+  /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
+  inTurn: InTurn
+  /** None for the single conversion of a person at a command line. */
+  politeness?: Politeness
+}
+
+export interface Source {
+  url: string
+  strategy: StrategyId
+  mayFetch: (url: string) => boolean
+  signal?: AbortSignal
+  /** What the last good answer said; to be forgotten when the wishes below change. */
+  validators?: Validators | undefined
+  /** The feed's own request headers, cookies among them: for the origin of `headersFor` alone, the address unless given. */
+  headers?: Readonly<Record<string, string>> | undefined
+  headersFor?: string
+  ignoreRobots?: boolean
+  /** Of the list, the first included. One by default, at most five. */
+  pages?: number
+  selectors?: Selectors | undefined
+  limit?: number | undefined
+  /** Asked where the page may be all that is needed for its feed: then it is kept, not only read. */
+  keeping?: (() => Promise<Keeping>) | undefined
+  /** Somebody waits for it: it goes before refreshes in the background, and without their distance. */
+  isAwaited?: boolean
+}
+
+export type Conversion = Unchanged | Kept | Read
+
+/** After this no further request begins: with the last one under way a refresh stays within its lease. */
+const furtherMs = 30_000
+
+/**
+ * Throws `PageFailure` when there is no page to read and `PoolFailure` when the mistake is ours, and refuses as
+ * `unavailable` when too many are being read or wait for the same host.
+ */
+export async function convert(source: Source, parts: ConvertParts): Promise<Conversion> {
+  const { url, strategy, validators = {}, pages = 1, limit } = source
+  const now = parts.clock.now()
+  const get = (wanted: Wanted) => getInTurn(wanted, source, parts)
+  const getFurther = (wanted: Wanted) =>
+    parts.clock.now() - now < furtherMs ? getWhole(wanted, source, parts).catch(nothingWhereNotToBeHad) : nothing
+  const wantsLinks = pages > 1
+  const answer =
+    strategy === 'auto'
+      ? await getByAuto({ url, validators, now, wantsLinks, get, getFurther })
+      : await get({ url, validators, wantsLinks: () => wantsLinks, isLast: wantsLinks ? undefined : 'when-found' })
+  return answer.unchanged || 'kept' in answer ? answer : withFurtherPages(answer, { pages, limit, getFurther })
+}
+
+/** What is listed on a page that was got already. */
+export async function readPage(page: Page, parts: ConvertParts, wishes: Wishes = {}): Promise<Outcome> {
+  return counted(await inWorker<Outcome>('extractPage', inputOf(page, parts, wishes), parts), parts)
+}
+
+async function keepPage(page: Page, keeping: Keeping, isLast: Wanted['isLast'], source: Source, parts: ConvertParts) {
+  const input = { ...inputOf(page, parts, source), keeping, isLast }
+  return counted(await inWorker<Outcome | { kept: KeptPage }>('keepPage', input, parts), parts)
+}
+
+function inputOf(page: Page, { clock }: ConvertParts, { selectors, limit }: Wishes) {
+  return { page, now: clock.now(), options: { selectors, limit } }
+}
+
+function counted<Result extends Outcome | { kept: KeptPage }>(result: Result, { metrics }: ConvertParts): Result {
+  metrics.conversions.inc({ outcome: 'kept' in result || result.found ? 'found' : result.reason })
+  return result
+}
+
+type Wishes = Pick<Source, 'selectors' | 'limit'>
+
+const nothing = Promise.resolve(undefined)
+
+/** What is only good to have may fail; mistakes of ours may not go unseen. */
+function nothingWhereNotToBeHad(error: unknown): undefined {
+  if (!(error instanceof PageFailure || error instanceof Refusal)) throw error
+}
+
+/** To be looked through, or to be joined with others. */
+async function getWhole(wanted: Wanted, { keeping: _, ...source }: Source, parts: ConvertParts): Promise<Answer> {
+  const answer = await getInTurn(wanted, source, parts)
+  if ('kept' in answer) throw new Error('A page was kept that was to be looked through.')
+  return answer
+}
+
+function getInTurn(wanted: Wanted, source: Source, parts: ConvertParts): Promise<Answer | Kept> {
+  const { host, hostname } = new URL(wanted.url)
+  const inTurn = () => parts.inTurn(() => getAndRead(wanted, source, parts), hostname)
+  const { politeness } = parts
+  return politeness && !source.isAwaited ? politeness.behind(host, inTurn, source.signal) : inTurn()
+}
+
+async function getAndRead(
+  { url, validators, wantsLinks, isLast }: Wanted,
+  source: Source,
+  parts: ConvertParts,
+): Promise<Answer | Kept> {
+  parts.pool.warm()
+  const got = await getPage({ ...source, url, validators, headersFor: source.headersFor ?? source.url }, parts)
+  if (!got.page) return { unchanged: true, validators: got.validators }
+  const bodyHash = hash('sha256', got.page.body, 'base64url')
+  const stated = { ...got.validators, bodyHash }
+  if (validators?.bodyHash === bodyHash && (validators.url ?? got.url) === got.url) {
+    return { unchanged: true, validators: { ...stated, ...(validators.choice ? { choice: validators.choice } : {}) } }
+  }
+  const read =
+    source.keeping && isLast
+      ? await keepPage(got.page, await source.keeping(), isLast, source, parts)
+      : await readPage(got.page, parts, source)
+  const { permanentUrl } = got
+  const about = { validators: stated, url: got.url, ...(permanentUrl === undefined ? {} : { permanentUrl }) }
+  if ('kept' in read) return { kept: read.kept, ...about }
+  const outcome: Outcome = read
+  return {
+    outcome,
+    ...about,
+    ...(wantsLinks?.(outcome) ? { links: await readLinks(got.page, got.linkHeader, parts) } : {}),
+  }
+}
+
+async function readLinks(page: Page, header: string | null, parts: ConvertParts): Promise<PageLinks> {
+  const found = await inWorker<PageLinks>('readLinks', { page }, parts)
+  return { ...found, links: [...found.links, ...readLinkHeader(header, page.url)] }
+}
+
+async function inWorker<T>(task: string, input: unknown, { pool, metrics }: ConvertParts): Promise<T> {
+  try {
+    return await pool.run<T>(task, input)
+  } catch (error) {
+    if (!(error instanceof PoolFailure)) throw error
+    metrics.conversions.inc({ outcome: error.code })
+    if (error.code === 'failed') throw error
+    if (error.code === 'busy') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    throw new PageFailure('origin-failed', tooMuch[error.code], { cause: error })
+  }
+}
+
+async function getPage(request: Parameters<typeof fetchPage>[0], parts: ConvertParts): Promise<FetchedPage> {
+  const { fetches } = parts.metrics
+  try {
+    const got = await fetchPage(request, parts)
+    fetches.inc({ outcome: got.page ? 'page' : 'unchanged' })
+    return got
+  } catch (error) {
+    fetches.inc({ outcome: error instanceof PageFailure ? error.code : 'error' })
+    throw error
+  }
+}
+
+const tooMuch = {
+  timeout: 'Reading the page took longer than this server allows. It may be far too large for a feed.',
+  memory: 'Reading the page took more memory than this server allows. It may be far too large for a feed.',
+}

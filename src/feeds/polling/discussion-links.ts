@@ -1,0 +1,31 @@
+// Where people talk about a feed's items. Asked with each look at the page: in between, readers keep what they have.
+import type { Discussion } from '../../platform/syndication/feed.ts'
+import type { Remembered } from '../history/item-history.ts'
+
+/** By the ids of items, for those that have a thread of this tenant that everybody may read. */
+export type FindDiscussions = (
+  tenantId: string,
+  feedId: string,
+  items: readonly { id: string; url: string }[],
+) => Promise<ReadonlyMap<string, Discussion>>
+
+interface Asking {
+  id: string
+  settings: { thread_tenant?: string | undefined }
+}
+
+/** Without a tenant, and without a thread, an item has none, whatever it had. */
+export async function withDiscussions(
+  items: readonly Remembered[],
+  { id, settings: { thread_tenant: tenantId } }: Asking,
+  find: FindDiscussions,
+): Promise<readonly Remembered[]> {
+  if (tenantId === undefined && items.every((item) => item.discussion === undefined)) return items
+  const found = tenantId === undefined ? none : await find(tenantId, id, items)
+  return items.map(({ discussion: _, ...item }) => {
+    const discussion = found.get(item.id)
+    return discussion ? { ...item, discussion } : item
+  })
+}
+
+const none: ReadonlyMap<string, Discussion> = new Map()

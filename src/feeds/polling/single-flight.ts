@@ -1,0 +1,207 @@
+// One refresh of a feed at a time, in this process and among all: what became of the page is stored, good or bad.
+
+import type { Ids } from '../../platform/crypto/ids.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { addJob, type JobPlan, type NewJob } from '../../platform/jobs/queue.ts'
+import { makesOf } from '../feed/rules-options-fingerprint.ts'
+import { feedName, visible } from '../feed/rules-page-url.ts'
+import type { ServedFeed } from '../feed/store-feed-rows.ts'
+import type { FeedStore } from '../feed/store-feeds.ts'
+import { titleIn } from '../history/stored-content.ts'
+import type { Reader } from '../output/render-context.ts'
+import { type Found, type LookParts, look } from './poll-feed.ts'
+
+/** Longer than the refresh of a page can take, with the pages that follow it and the site's own feed. */
+export const leaseMs = 120_000
+/** Who meets a refresh of another process looks so often whether it is done. */
+const waitingMs = { pause: 100, most: 40_000 }
+/** As for names that people give. */
+const longestName = 200
+/** Looks in a row whose settings changed meanwhile. */
+const mostTries = 3
+
+export interface RefreshParts extends LookParts {
+  feedStore: FeedStore
+  ids: Ids
+  wakeJobs(): void
+}
+
+export interface SingleFlight {
+  /** The feed as it stands after the refresh under way, or after one of its own. */
+  refresh(feed: ServedFeed, reader?: Reader): Promise<ServedFeed>
+  /** Calls off the refreshes under way and waits until none of them touches the database any more. */
+  close(): Promise<void>
+}
+
+export function createSingleFlight(parts: RefreshParts): SingleFlight {
+  const underWay = new Map<string, Promise<ServedFeed>>()
+  const closing = new AbortController()
+
+  function run(feed: ServedFeed, reader?: Reader): Promise<ServedFeed> {
+    let running = underWay.get(feed.id)
+    if (!running) {
+      running = refreshAlone(feed, parts, closing.signal, reader)
+        .catch((error) => toldOfDeletion(feed.id, error, parts))
+        .finally(() => underWay.delete(feed.id))
+      underWay.set(feed.id, running)
+    }
+    return running
+  }
+
+  return {
+    async refresh(feed, reader) {
+      // The refresh under way may have begun before the settings changed that this reader has seen.
+      let wanted = feed
+      for (let tries = 0; tries < mostTries; tries++) {
+        const done = await run(wanted, reader)
+        if (isMadeAs(wanted, done)) return done
+        wanted = await existing(feed.id, parts)
+        if (isMadeAs(wanted, done)) return done
+      }
+      throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    },
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}
+
+/** Whether what was made of one is what is wanted of the other. */
+function isMadeAs(wanted: ServedFeed, made: ServedFeed): boolean {
+  return makesOf(wanted.settings) === makesOf(made.settings)
+}
+
+async function existing(id: string, { feedStore }: RefreshParts): Promise<ServedFeed> {
+  const feed = await feedStore.byId(id)
+  if (!feed) throw new Refusal('invalid-token')
+  return feed
+}
+
+/** Of all processes, one asks the page; the others wait for what it stores. */
+async function refreshAlone(
+  feed: ServedFeed,
+  parts: RefreshParts,
+  signal: AbortSignal,
+  reader?: Reader,
+): Promise<ServedFeed> {
+  const { resultStore, feedStore, clock } = parts
+  const pages = 1 + (feed.settings.more_urls?.length ?? 0)
+  const lookedAt = feed.result?.checkedAt ?? 0
+  for (let waited = 0; waited < waitingMs.most; waited += waitingMs.pause) {
+    const now = clock.now()
+    if (await resultStore.lease(feed.id, lookedAt, now, now + leaseMs * pages)) {
+      return refresh(feed, parts, signal, reader)
+    }
+    await new Promise((done) => setTimeout(done, waitingMs.pause))
+    const other = await feedStore.byId(feed.id)
+    if (signal.aborted || !other) break
+    if ((other.result?.checkedAt ?? 0) > lookedAt) return other
+  }
+  throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+}
+
+/** Looks until nobody wishes for something else meanwhile. Gives the lease back whatever happens. */
+async function refresh(
+  feed: ServedFeed,
+  parts: RefreshParts,
+  signal: AbortSignal,
+  reader?: Reader,
+): Promise<ServedFeed> {
+  try {
+    let wanted = feed
+    for (let tries = 0; tries < mostTries; tries++) {
+      const done = await refreshAs(wanted, parts, signal, reader)
+      if (done) return done
+      wanted = await existing(feed.id, parts)
+    }
+    throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+  } catch (error) {
+    await parts.resultStore.giveBack(feed.id)
+    throw error
+  }
+}
+
+/** Stores what became of the page, good or bad, and returns the feed as it stands then; undefined if it is to be another. */
+async function refreshAs(
+  feed: ServedFeed,
+  parts: RefreshParts,
+  signal: AbortSignal,
+  reader?: Reader,
+): Promise<ServedFeed | undefined> {
+  const found = await look(feed, parts, signal, reader)
+  // What was called off says nothing about the page.
+  if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+  try {
+    await store(feed, found, parts)
+  } catch (error) {
+    if (error instanceof Outdated) return undefined
+    throw error
+  }
+  const stored = await existing(feed.id, parts)
+  // Changed since it was stored: whoever changed it has thrown away what was stored.
+  if (!isMadeAs(stored, feed)) return undefined
+  if (asksOf(stored) !== asksOf(feed)) await parts.resultStore.askAnew(feed.id)
+  const isOurs = stored.result?.checkedAt === found.look.now
+  if (!isOurs || found.kind !== 'content') return stored
+  const { content, written } = found
+  return { ...stored, ...(content ? { content } : {}), ...(written ? { written } : {}) }
+}
+
+/** The feed's settings want another list than the one that was found. */
+class Outdated extends Error {
+  override readonly name = 'Outdated'
+}
+
+/** Nothing can be stored of a feed that was deleted meanwhile; its readers are told what they will be told from now on. */
+async function toldOfDeletion(id: string, error: unknown, { feedStore }: RefreshParts): Promise<never> {
+  throw (await feedStore.byId(id)) ? error : new Refusal('invalid-token')
+}
+
+/** What decides how the page is asked, and how much of its list. */
+const asksOf = ({ settings, headersSealed }: ServedFeed): string => JSON.stringify([settings, headersSealed])
+
+/** With the result goes the job of the next look, so that no feed is ever without one. */
+async function store(feed: ServedFeed, found: Found, parts: RefreshParts): Promise<void> {
+  const { feedStore, resultStore, ids, clock } = parts
+  const now = clock.now()
+  // Until somebody names it, a feed is called as its page calls itself.
+  const title =
+    found.kind === 'content' && feed.name === visible(feedName(feed.url))
+      ? visible(titleIn(found.stored)).slice(0, longestName)
+      : ''
+  const next = async (tx: Transaction) => {
+    const settings = await feedStore.lockSettings(tx, feed.id)
+    if (settings && makesOf(settings) !== makesOf(feed.settings)) throw new Outdated()
+    if (found.settledUrl !== undefined) await feedStore.settleScheme(tx, feed.id, found.settledUrl)
+    if (title && title !== feed.name) await feedStore.nameAsFound(tx, feed, title)
+    if (!feed.pausedAt) await addJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
+  }
+  switch (found.kind) {
+    case 'content':
+      return resultStore.saveContent(feed.id, found.stored, found.look, next)
+    case 'unchanged':
+      return resultStore.saveUnchanged(feed.id, found.look, next)
+    case 'failure':
+      return resultStore.saveFailure(feed.id, found.failure, found.look, async (tx) => {
+        await next(tx)
+        if (found.alert) await addJob(tx, ids, now, alertJob(feed, found, now))
+      })
+  }
+}
+
+/** After a long pause of the server, feeds are refreshed all the same. */
+export const refreshPlan: JobPlan = { name: 'refresh-feed', expiresAfterMs: 365 * 24 * 3_600_000 }
+
+export function refreshJob(feed: ServedFeed, runAt: number): NewJob {
+  return { kind: refreshPlan, payload: { feedId: feed.id }, dedupeKey: feed.id, runAt }
+}
+
+/** Its row waits for whoever can tell the owner. */
+const alertPlan: JobPlan = { name: 'feed-alert', expiresAfterMs: 7 * 24 * 3_600_000 }
+
+function alertJob(feed: ServedFeed, { failure, look }: Extract<Found, { kind: 'failure' }>, runAt: number): NewJob {
+  const payload = { feedId: feed.id, failingSince: look.failingSince, cause: failure.cause }
+  return { kind: alertPlan, payload, dedupeKey: feed.id, runAt }
+}

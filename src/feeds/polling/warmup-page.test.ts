@@ -1,0 +1,16 @@
+// The sample is worth its reading only while it goes the way of ordinary pages: all of it found, by its layout.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { extractPage, readLinks } from './extraction-worker.ts'
+import { samplePage, sampleReadAt } from './warmup-page.ts'
+
+test('the sample is taken for a list, with titles, texts, pictures, authors and dates', () => {
+  const outcome = extractPage({ page: samplePage(), now: sampleReadAt })
+  assert.ok(outcome.found)
+  assert.equal(outcome.feed.articles.length, 8)
+  for (const { title, summary, image, authors, publishedAt } of outcome.feed.articles) {
+    assert.match(title ?? '', /^The story of day \d & what came after$/)
+    assert.ok(summary && image && authors?.length && publishedAt)
+  }
+  assert.ok(readLinks({ page: samplePage() }).links.some(({ rels }) => rels.includes('next')))
+})

@@ -1,0 +1,42 @@
+// A stored feed as its readers get it: with content, or refused for the reason why there is none.
+import type { Document } from '../../platform/api/operation.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { FeedContext } from '../context.ts'
+import type { ServedFeed } from '../feed/store-feed-rows.ts'
+import type { FeedForm } from '../output/feed-formats.ts'
+import type { Reader } from '../output/render-context.ts'
+import { readNotedUntil } from '../polling/refresher.ts'
+import { keepSeconds } from '../polling/rules-poll-interval.ts'
+
+type Shared = Document & { sharedUntil: number }
+
+/** `address`: where the feed stands on this server, without the ending of a form. */
+export async function feedDocument(
+  stored: ServedFeed,
+  address: string,
+  form: FeedForm,
+  ctx: FeedContext,
+): Promise<Shared> {
+  const reader = { address, form }
+  const feed = await withContent(stored, ctx, reader)
+  const document = await ctx.renderer.render(feed, reader, cachingOf(feed, ctx.clock.now()))
+  // From then on more is to be done for a reader than to send it.
+  return { ...document, sharedUntil: Math.min(feed.result?.freshUntil ?? 0, readNotedUntil(feed)) }
+}
+
+export async function withContent(stored: ServedFeed, ctx: FeedContext, reader?: Reader): Promise<ServedFeed> {
+  const feed = await ctx.refresher.newest(stored, reader)
+  if (feed.result?.hasContent) return feed
+  const { code = 'internal', cause = '' } = feed.result?.failure ?? (feed.pausedAt ? paused : {})
+  throw new Refusal(code, { reason: cause, pageUrl: feed.url })
+}
+
+const paused = { code: 'nothing-found', cause: 'Its owner has paused this feed before its page was read.' }
+
+/** Something newer is on its way, or the origin has a problem: readers may ask again soon. */
+const staleCaching = 'max-age=60, public'
+
+function cachingOf({ result }: ServedFeed, now: number): string {
+  const isFresh = result !== undefined && result.freshUntil > now && !result.failure
+  return isFresh ? `max-age=${keepSeconds(result.intervalMs ?? 0)}, public` : staleCaching
+}

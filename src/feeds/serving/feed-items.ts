@@ -1,0 +1,32 @@
+// A feed's items for those inside of this server who follow it: read, and kept awake, as by any reader.
+import type { Entry } from '../../platform/syndication/feed.ts'
+import { mayFetch } from '../accounts/rules-allowed-pages.ts'
+import type { FeedParts } from '../context.ts'
+import { sift } from '../output/item-filter.ts'
+
+export interface FeedItems {
+  title: string
+  /** Newest first. */
+  entries: Entry[]
+  /** Its page is looked at again then. */
+  freshUntil: number
+}
+
+/** Undefined where there is no such feed any more. One that nobody may read, or whose page fails, has no items. */
+export async function feedItems(
+  id: string,
+  { feedStore, refresher, resultStore }: Pick<FeedParts, 'feedStore' | 'refresher' | 'resultStore'>,
+): Promise<FeedItems | undefined> {
+  const stored = await feedStore.byId(id)
+  if (!stored) return undefined
+  if (stored.accountRemoved || !mayFetch(stored.allowedPages, stored.url)) {
+    return { title: stored.name, entries: [], freshUntil: 0 }
+  }
+  const { result, settings, name, ...feed } = await refresher.newest(stored)
+  const content = feed.content ?? (result?.hasContent ? await resultStore.content(id) : undefined)
+  return {
+    title: settings.title ?? (content?.channel.title || name),
+    entries: content ? sift(content.items, { ...settings, order: 'newest' }) : [],
+    freshUntil: result?.freshUntil ?? 0,
+  }
+}

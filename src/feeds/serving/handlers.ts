@@ -1,0 +1,135 @@
+// What each operation of the feed service does.
+import type { Handlers } from '../../platform/api/operation.ts'
+import { hashSecret } from '../../platform/crypto/secrets.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { mayFetch } from '../accounts/rules-allowed-pages.ts'
+import type { FeedContext } from '../context.ts'
+import type { feedOperations } from '../contract.ts'
+import { tokenOf } from '../feed/feed-token.ts'
+import type { ServedFeed } from '../feed/store-feed-rows.ts'
+import { strategies } from '../fetching/strategies.ts'
+import type { addedFeedOperations } from '../management/contract.ts'
+import { makeFeed } from '../management/create-feed.ts'
+import { manageHandlers } from '../management/handlers.ts'
+import { iso, pathOf, wireFeed } from '../management/present-feed.ts'
+import { forCaches, representationOf } from '../output/negotiate-request.ts'
+import { feedDocument, withContent } from './feed-document.ts'
+import { previewOf } from './preview.ts'
+import { openSignedToken } from './signed-token.ts'
+
+export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOperations, FeedContext> = {
+  getApiMetadata: (_, { publicUrl, creation, named }) => ({
+    success: true,
+    data: {
+      api: {
+        name: 'Pageside API',
+        description: 'Turns web pages into syndication feeds.',
+        openapi_url: `${publicUrl}/api/v1/openapi.yaml`,
+      },
+      instance: {
+        feed_creation: { enabled: creation, access_token_required: creation },
+        featured_feeds: named
+          .featured()
+          .map(({ name, ...said }) => ({ path: `${pathOf(publicUrl)}/${name}.rss`, ...said })),
+      },
+    },
+  }),
+
+  async createFeed({ body }, ctx) {
+    if (!ctx.account) throw new Refusal('unauthorized')
+    const { feed, created } = await makeFeed(body, ctx.account, ctx)
+    ctx.expectPage(feed)
+    const token = await tokenOf(feed, ctx)
+    return { success: true, data: { feed: wireFeed(feed, token, ctx.publicUrl) }, meta: { created } }
+  },
+
+  async renderFeedByToken(_, ctx) {
+    const asked = representationOf(ctx.call)
+    const { token, form } = asked
+    const { sharedUntil, ...document } = await feedDocument(
+      await readable(token, ctx),
+      `/api/v1/feeds/${token}`,
+      form,
+      ctx,
+    )
+    return { ...forCaches(document, asked), sharedUntil: Math.min(sharedUntil, endOf(token, ctx)) }
+  },
+
+  ...manageHandlers,
+
+  async previewFeed({ params }, ctx) {
+    const feed = await withContent(await readable(params.token, ctx), ctx)
+    const content = await ctx.resultStore.content(feed.id)
+    if (!content) throw new Refusal('nothing-found')
+    return { success: true, data: { preview: previewOf(feed, content, ctx.imageAddress) } }
+  },
+
+  async getHealthStatus(_, ctx) {
+    const { status, checks } = await ctx.health()
+    if (status === 'failed') throw new Refusal('health-failed')
+    return healthReply(status, checks, ctx)
+  },
+
+  getLivenessProbe: (_, { clock }) => ({
+    success: true,
+    data: { health: { status: 'alive', timestamp: iso(clock.now()) } },
+  }),
+
+  async getReadinessProbe(_, ctx) {
+    const checks = await ctx.readiness()
+    const failed = Object.values(checks).includes('failed')
+    const reply = healthReply(failed ? 'not ready' : 'ready', checks, ctx)
+    // The same body, but balancers look at the status.
+    if (failed) throw new Refusal('not-ready', { fields: reply })
+    return reply
+  },
+
+  async getOpenApiSpec(_, { docs }) {
+    return { bytes: await docs.yaml(), type: 'application/yaml', cacheControl: 'no-cache' }
+  },
+
+  listStrategies: () => ({
+    success: true,
+    data: { strategies: strategies.map(({ id, displayName }) => ({ id, name: id, display_name: displayName })) },
+    meta: { total: strategies.length },
+  }),
+}
+
+/** The feed of a token. Refused in the order in which the original refuses. */
+async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
+  if (!ctx.creation) throw new Refusal('creation-off')
+  const stored = (await ctx.feedStore.byTokenHash(hashSecret(token))) ?? (await formerFeed(token, ctx))
+  if (!stored) throw new Refusal('invalid-token')
+  if (stored.accountRemoved) throw new Refusal('account-gone')
+  if (!mayFetch(stored.allowedPages, stored.url)) throw new Refusal('access-denied')
+  return stored
+}
+
+/** Signed tokens expire by themselves: nothing is written then. */
+function endOf(token: string, { formerSecret, clock }: FeedContext): number {
+  return openSignedToken(token, formerSecret, clock.now())?.expiresAt ?? Number.POSITIVE_INFINITY
+}
+
+/** The feed that a signed token of the service before us stands for. It becomes one of ours when it is first read. */
+async function formerFeed(token: string, ctx: FeedContext): Promise<ServedFeed | undefined> {
+  const signed = openSignedToken(token, ctx.formerSecret, ctx.clock.now())
+  if (!signed) return undefined
+  const account = await ctx.accountStore.byName(signed.account)
+  if (!account) throw new Refusal('account-gone')
+  const { feed } = await makeFeed(signed, account, ctx).catch((error) => {
+    // The words that this had for readers.
+    throw error instanceof Refusal && error.code === 'url-not-allowed' ? new Refusal('access-denied') : error
+  })
+  return ctx.feedStore.byId(feed.id)
+}
+
+function healthReply(status: string, checks: Record<string, unknown>, ctx: FeedContext) {
+  const health = {
+    status,
+    timestamp: iso(ctx.clock.now()),
+    environment: ctx.environment,
+    uptime: ctx.uptimeSeconds(),
+    checks,
+  }
+  return { success: true as const, data: { health } }
+}

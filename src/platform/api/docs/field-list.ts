@@ -1,0 +1,64 @@
+// Lists of named values: parameters, fields of bodies and models, written out as deep as they have no name of their own.
+
+import { html, type Markup, prose } from '../../html-template.ts'
+import type { Described, Parameter, Schema } from './service-model.ts'
+import { ruleWords, typeWords } from './type-description.ts'
+
+interface Field {
+  /** What is around it, such as `data.items[].`. */
+  within: string
+  name: string
+  schema: Schema
+  required: boolean
+  description?: string | undefined
+}
+
+/** Which of the two is worth a word: callers must know what they have to send, readers what may be absent. */
+export type Marked = 'required' | 'optional'
+
+export function parameterList(parameters: readonly Parameter[], service: Described): Markup {
+  return fieldList(
+    parameters.map((parameter) => ({ ...parameter, within: '' })),
+    'required',
+    service,
+  )
+}
+
+/** Undefined when the schema has no fields: then its type says all. */
+export function schemaFields(schema: Schema, marked: Marked, service: Described): Markup | undefined {
+  const fields = fieldsOf(schema, '')
+  return fields.length > 0 ? fieldList(fields, marked, service) : undefined
+}
+
+/** `around` is the place of the schema itself, such as `data.items[]`. */
+function fieldsOf(schema: Schema, around: string): Field[] {
+  const within = around === '' ? '' : `${around}.`
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const { description } = field
+    const required = schema.required?.includes(name) ?? false
+    const fields = fieldsOf(field, within + name)
+    // An envelope that is always there says nothing that its fields do not say.
+    const plain = required && field.type === 'object' && fields.length > 0 && !field.nullable && !description
+    return plain ? fields : [{ within, name, schema: field, required, description }, ...fields]
+  })
+  const { allOf = [], anyOf = [], oneOf = [], items, additionalProperties: values } = schema
+  return [
+    ...own,
+    ...[...allOf, ...anyOf, ...oneOf].flatMap((member) => fieldsOf(member, around)),
+    ...(items ? fieldsOf(items, `${around}[]`) : []),
+    ...(typeof values === 'object' ? fieldsOf(values, `${within}*`) : []),
+  ]
+}
+
+function fieldList(fields: readonly Field[], marked: Marked, service: Described): Markup {
+  return html`<dl class="fields">${fields.map((field) => fieldRow(field, marked, service))}</dl>\n`
+}
+
+function fieldRow({ within, name, schema, required, description }: Field, marked: Marked, service: Described): Markup {
+  const around = within && html`<span class="within">${within}</span><wbr>`
+  const mark = required === (marked === 'required') && html` <span class="${marked}">${marked}</span>`
+  const rules = ruleWords(schema)
+  return html`<div class="field"><dt><code>${around}${name}</code></dt>
+<dd><span class="type">${typeWords(schema, service)}</span>${mark}${rules && html` <span class="rules">${rules}</span>`}
+${description !== undefined && html`<p>${prose(description)}</p>`}</dd></div>\n`
+}

@@ -1,0 +1,41 @@
+// The contents at the top of the page: every operation by method, path and title, group by group.
+
+import { html, type Markup, type Part, prose } from '../../html-template.ts'
+import { pathParts, titleOf } from './operation-section.ts'
+import type { Described, Group } from './service-model.ts'
+import { modelLink } from './type-description.ts'
+
+/** A longer list stands closed, so that the page can be seen behind it. */
+const longestOpen = 12
+
+export function contents(services: readonly Described[]): Markup {
+  return html`<nav id="contents" aria-label="Contents">
+${services.map((service) => [
+  html`<h2 class="contents-title"><a class="here" href="#${service.anchor('service')}">${service.docs.title}</a></h2>\n`,
+  service.groups.map((group) => operationsOf(group, service)),
+  modelsOf(service),
+])}</nav>\n`
+}
+
+function operationsOf({ name, operations }: Group, service: Described): Markup {
+  const entries = operations.map((operation) => {
+    const call = html`<code class="entry-call"><b>${operation.method}</b> ${pathParts(operation.path)}</code>`
+    const href = service.anchor('operation', operation.operationId)
+    return html`<li><a class="entry" href="#${href}"><span>${prose(titleOf(operation))}</span> ${call}</a></li>\n`
+  })
+  return html`<details class="folded"${entries.length <= longestOpen && html` open`}><summary>${count(name, entries)}</summary>
+<ul class="calls">${entries}</ul></details>\n`
+}
+
+function modelsOf(service: Described): Part {
+  const entries = service.models.map(([name]) => html`<li>${modelLink(name, service)}</li>\n`)
+  return (
+    entries.length > 0 &&
+    html`<details class="folded"><summary>${count('Models', entries)}</summary>
+<ul class="names">${entries}</ul></details>\n`
+  )
+}
+
+function count(name: string, entries: readonly Markup[]): Part {
+  return [name, html` <span class="note">${entries.length}</span>`]
+}

@@ -1,0 +1,54 @@
+// What a value may be, in words: "list of Comment or null", "1 to 100 characters".
+
+import { html, joined, type Part } from '../../html-template.ts'
+import { type Described, modelName, type Schema } from './service-model.ts'
+
+export function typeWords(schema: Schema, service: Described): Part {
+  const words = kindWords(schema, service)
+  return schema.nullable ? [words, ' or null'] : words
+}
+
+function kindWords(schema: Schema, service: Described): Part {
+  const several = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (schema.$ref) return modelLink(modelName(schema.$ref), service)
+  if (several) {
+    const members = several.map((member) => typeWords(member, service))
+    return joined(members, schema.allOf ? ' and ' : ' or ')
+  }
+  if (schema.enum) return joined(schema.enum.map(literal), ' or ')
+  if (schema.type === 'array') return ['list of ', typeWords(schema.items ?? {}, service)]
+  if (schema.type === 'object' && schema.additionalProperties) {
+    const values = schema.additionalProperties === true ? {} : schema.additionalProperties
+    return ['map of ', typeWords(values, service)]
+  }
+  if (!schema.type) return 'anything'
+  return schema.format ? `${schema.type}, ${schema.format}` : schema.type
+}
+
+export function modelLink(name: string, service: Described): Part {
+  return html`<a class="model-name" href="#${service.anchor('model', name)}">${name}</a>`
+}
+
+/** What a value of the right type must fulfil besides, if anything. */
+export function ruleWords(schema: Schema): Part {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema
+  const rules = [
+    range(minimum, maximum, ''),
+    range(minLength, maxLength, ' characters'),
+    range(minItems, maxItems, ' entries'),
+    pattern !== undefined && ['matches ', html`<code>${pattern}</code>`],
+    schema.default !== undefined && ['otherwise ', literal(schema.default)],
+  ]
+  const given = rules.filter((rule) => rule !== undefined && rule !== false)
+  return given.length > 0 && joined(given, '; ')
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`
+  if (least !== undefined) return `at least ${least}${unit}`
+  return most === undefined ? undefined : `at most ${most}${unit}`
+}
+
+function literal(value: unknown): Part {
+  return html`<code>${JSON.stringify(value)}</code>`
+}

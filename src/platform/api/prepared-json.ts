@@ -1,0 +1,32 @@
+// JSON that is ready as bytes: joined once, answered many times.
+
+import { packedFor } from '../compression/compressed-variants.ts'
+import type { Call } from './call.ts'
+import type { Ready } from './operation.ts'
+import { type Answer, documentAnswer, jsonHeaders, tagOf } from './response.ts'
+
+/** What a handler may answer in place of an object; it is checked like one where replies are checked. */
+export class PreparedJson implements Ready {
+  readonly ready: Uint8Array<ArrayBuffer>
+  readonly sharedUntil: number | undefined
+  /** Said of what is the same for everybody; all else is not to be stored. */
+  readonly cacheControl: string | undefined
+
+  constructor(text: string, sharedUntil?: number, cacheControl?: string) {
+    this.ready = new TextEncoder().encode(text)
+    this.sharedUntil = sharedUntil
+    this.cacheControl = cacheControl
+  }
+
+  answer(call: Call, status: number): Answer {
+    const { ready, cacheControl } = this
+    if (cacheControl !== undefined) {
+      const lasting = { etag: tagOf(ready), cacheControl, kept: true }
+      return documentAnswer({ status, bytes: ready, type: 'application/json', ...lasting }, call)
+    }
+    const headers: Record<string, string> = { ...jsonHeaders, Vary: 'Accept-Encoding' }
+    const { bytes, encoding } = packedFor(call.header('accept-encoding'), ready)
+    if (encoding) headers['Content-Encoding'] = encoding
+    return { status, headers, body: bytes }
+  }
+}

@@ -1,0 +1,67 @@
+// What was answered to anybody a moment ago: answered again, without a wait, while nothing was written anywhere.
+
+import type { Clock } from '../crypto/ids.ts'
+import type { Database } from '../data/database.ts'
+import type { Call } from './call.ts'
+import type { Answer } from './response.ts'
+
+/** Busy addresses in their forms. Most of the bytes are kept elsewhere, too, but not for longer than here. */
+const mostRecent = 500
+const mostBytes = 4 * 1024 * 1024
+const longestKey = 1000
+
+/** Everything of a request that may change what strangers are answered. */
+const telling = ['accept', 'accept-encoding', 'sec-fetch-dest', 'origin', 'if-none-match', 'if-modified-since']
+/** Whoever sends one of these is no stranger, and gets an answer of their own. */
+const showing = ['authorization', 'cookie', 'x-session-id', 'x-api-key', 'x-tenant-id']
+
+export interface RecentAnswers {
+  find(call: Call): Answer | undefined
+  /** To be called when the answering begins; what it returns keeps the answer unless something was written meanwhile. */
+  begin(): (call: Call, answer: Answer, until: number) => void
+}
+
+/** Where the engine cannot tell whether something was written, nothing is kept. */
+export function createRecentAnswers(database: Pick<Database, 'stamp'>, clock: Clock): RecentAnswers {
+  const recent = new Map<string, { answer: Answer; until: number }>()
+  let bytes = 0
+  let stamp: number | undefined
+
+  function clear(): void {
+    recent.clear()
+    bytes = 0
+  }
+  /** What was answered before the last write is forgotten. */
+  function currentStamp(): number | undefined {
+    const current = database.stamp()
+    if (current !== stamp) clear()
+    stamp = current
+    return current
+  }
+  return {
+    find(call) {
+      if (currentStamp() === undefined || recent.size === 0) return undefined
+      const key = keyOf(call)
+      const known = key === undefined ? undefined : recent.get(key)
+      return known && known.until > clock.now() ? known.answer : undefined
+    },
+    begin() {
+      const before = currentStamp()
+      return (call, answer, until) => {
+        const key = keyOf(call)
+        if (key === undefined || before === undefined || currentStamp() !== before) return
+        const length = answer.body?.length ?? 0
+        if (recent.size >= mostRecent || bytes + length > mostBytes) clear()
+        bytes += length
+        recent.set(key, { answer, until })
+      }
+    },
+  }
+}
+
+function keyOf(call: Call): string | undefined {
+  for (const name of showing) if (call.header(name) !== undefined) return undefined
+  let key = call.target
+  for (const name of telling) key += `\n${call.header(name) ?? ''}`
+  return key.length > longestKey ? undefined : key
+}

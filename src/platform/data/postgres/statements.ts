@@ -1,0 +1,42 @@
+// Portable statements in PostgreSQL's words: numbered parameters, a name to be prepared under, text that it can hold.
+import type { Value, Written } from '../database.ts'
+import { matchInPostgres } from '../full-text-index.ts'
+
+export interface Statement {
+  text: string
+  /** Undefined: planned each time. */
+  name?: string
+}
+
+/** Statements that each connection keeps prepared. Texts that depend on input come in more forms than that. */
+const mostPrepared = 500
+
+/** Rewritten once for each text. */
+export function createStatements(): (sql: string) => Statement {
+  const known = new Map<string, Statement>()
+  return (sql) => {
+    const statement = known.get(sql)
+    if (statement) return statement
+    if (known.size >= mostPrepared) return { text: numbered(sql) }
+    const made = { text: numbered(sql), name: `s${known.size}` }
+    known.set(sql, made)
+    return made
+  }
+}
+
+/** `?` within quotes is no parameter. */
+function numbered(sql: string): string {
+  let count = 0
+  return matchInPostgres(sql).replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `$${++count}` : found))
+}
+
+/** PostgreSQL takes no NUL in a text; what stands for it is in no stored text that SQLite would have found. */
+export function storable(params: readonly Written[] = []): Value[] {
+  return params.map((value) => {
+    const known = value instanceof Uint8Array ? utf8.decode(value) : value
+    return typeof known === 'string' && known.includes('\0') ? withoutNul(known) : known
+  })
+}
+
+const utf8 = new TextDecoder()
+const withoutNul = (text: string): string => text.replaceAll('\0', '\ufffd')

@@ -1,0 +1,82 @@
+// One attempt at a transaction on a connection of its own.
+import { DatabaseUnavailable, type Transaction, type Written } from '../database.ts'
+import type { Connection } from './connection.ts'
+import { isUnknownOutcome, stateOf } from './postgres-errors.ts'
+import type { Statement } from './statements.ts'
+
+const begin: Statement = { text: 'BEGIN' }
+/** The server answers before its log is on the disk. */
+const beginLightly: Statement = { text: 'BEGIN; SET LOCAL synchronous_commit TO off' }
+const commit: Statement = { text: 'COMMIT' }
+const rollback: Statement = { text: 'ROLLBACK' }
+/** What every further statement is told once one has failed. */
+const afterFailure = '25P02'
+
+/** Nobody can say whether the writes are there: the connection broke while they were made durable. */
+export class OutcomeUnknown extends DatabaseUnavailable {}
+
+/** Begins with the first statement, in the same packet. Fails without a trace, or with `OutcomeUnknown`. */
+export async function attempt<T>(
+  connection: Connection,
+  work: (tx: Transaction) => Promise<T>,
+  statement: (sql: string) => Statement,
+  isLight = false,
+): Promise<T> {
+  let isOpen = true
+  let begun: Promise<unknown> | undefined
+  const sent: Promise<unknown>[] = []
+  let failed: unknown
+  const ask = (sql: string, params?: readonly Written[]) => {
+    if (!isOpen) throw new Error('This transaction is over.')
+    if (!begun) {
+      begun = connection.run(isLight ? beginLightly : begin)
+      begun.catch(() => {})
+    }
+    return connection.run(statement(sql), params)
+  }
+  const send = (sql: string, params?: readonly Written[]) => {
+    const answer = ask(sql, params)
+    answer.catch((error) => {
+      failed ??= error
+    })
+    sent.push(answer)
+  }
+  try {
+    const value = await Promise.race([work({ ...transaction(ask), send }), connection.lost])
+    isOpen = false
+    if (begun) await end(connection, [begun, ...sent])
+    return value
+  } catch (error) {
+    isOpen = false
+    // Where that fails the server ends the transaction with the connection; what went wrong first is what is told.
+    if (begun && !connection.isLost()) await connection.run(rollback).catch(() => connection.close())
+    throw stateOf(error) === afterFailure && failed ? failed : error
+  }
+}
+
+function transaction(
+  ask: (sql: string, params?: readonly Written[]) => ReturnType<Connection['run']>,
+): Omit<Transaction, 'send'> {
+  return {
+    isAlone: false,
+    get: async (sql, params) => (await ask(sql, params)).rows[0],
+    all: async (sql, params) => (await ask(sql, params)).rows,
+    run: async (sql, params) => (await ask(sql, params)).rowCount ?? 0,
+  }
+}
+
+/** The commit goes out behind what has no answer yet: if one of those fails, the server rolls back instead. */
+async function end(connection: Connection, unanswered: readonly Promise<unknown>[]): Promise<void> {
+  const committed = connection.run(commit)
+  let command: string
+  try {
+    const [done] = await Promise.all([committed, ...unanswered])
+    command = done.command
+  } catch (error) {
+    if (stateOf(error) !== undefined && !connection.isLost() && !isUnknownOutcome(error)) throw error
+    void connection.close()
+    throw new OutcomeUnknown('The database went away while it was writing; whether it did is not known.')
+  }
+  // A transaction that has failed is rolled back, whatever it is asked to do.
+  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, and the work went on.')
+}

@@ -1,0 +1,183 @@
+// Writers in groups: all share one durable commit, and one that fails fails alone.
+import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseUnavailable, type Transaction } from '../database.ts'
+import { createWriterTurns, type Statements, type Turns } from './writer-queue.ts'
+
+/** More writers than this start a second group, so that the first ones are not kept waiting. */
+const groupSize = 256
+/** Longest wait of the first writer for others: about what a durable commit takes. */
+const gatherMs = 5
+
+export interface GroupCommit {
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Makes no group wait for the disk that would not do so anyway. */
+  writeLightly<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Resolves when the group that is open now has ended. Ask again then: the next one may be open. */
+  open(): Promise<void> | undefined
+  /** Takes no more writers and finishes those that wait. */
+  close(): Promise<void>
+}
+
+interface Writer {
+  work: (tx: Transaction) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+  isLight: boolean
+  hasFailed: boolean
+}
+
+interface Done {
+  writer: Writer
+  value: unknown
+}
+
+/** `onCommit` is told how many writers succeeded together, before they are. */
+export function createGroupCommit(
+  connection: DatabaseSync,
+  statements: Statements,
+  onCommit: (writers: number) => void,
+): GroupCommit {
+  const waiting: Writer[] = []
+  let open: Promise<void> | undefined
+  let running: Promise<void> | undefined
+  let closed = false
+  const sync = createSync(connection)
+
+  /**
+   * Until a turn of the event loop brings no further writer. Libuv accepts one connection in a turn: of a burst of new
+   * clients each would have a commit of its own.
+   */
+  async function gather() {
+    const until = performance.now() + gatherMs
+    let before: number
+    do {
+      before = waiting.length
+      await new Promise((turn) => setImmediate(turn))
+    } while (waiting.length > before && waiting.length < groupSize && performance.now() < until)
+  }
+
+  /** One group after the other. */
+  async function run() {
+    while (waiting.length > 0) {
+      await gather()
+      const ended = Promise.withResolvers<void>()
+      open = ended.promise
+      const writers = waiting.splice(0, groupSize)
+      await commitTogether(connection, writers, statements, { sync, onCommit })
+      open = undefined
+      ended.resolve()
+    }
+    running = undefined
+  }
+
+  function join<T>(work: (tx: Transaction) => Promise<T>, isLight: boolean): Promise<T> {
+    if (closed) return Promise.reject(new DatabaseUnavailable('The database is closed.'))
+    return new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, isLight, hasFailed: false })
+      running ??= run()
+    })
+  }
+
+  return {
+    write: (work) => join(work, false),
+    writeLightly: (work) => join(work, true),
+    open: () => open,
+    async close() {
+      closed = true
+      await running
+    },
+  }
+}
+
+/**
+ * Whether the next commit waits for the disk. One that does, and has anything to write, takes all before it along: they
+ * stand in the same log.
+ */
+function createSync(connection: DatabaseSync) {
+  // As every connection is opened.
+  let isFull = true
+  return (writers: readonly Writer[]) => {
+    const wanted = !writers.every(({ isLight }) => isLight)
+    if (wanted !== isFull) connection.exec(`PRAGMA synchronous=${wanted ? 'FULL' : 'NORMAL'}`)
+    isFull = wanted
+  }
+}
+
+/** All of them become durable with one commit, or none does; but for those that fail. */
+async function commitTogether(
+  connection: DatabaseSync,
+  writers: readonly Writer[],
+  statements: Statements,
+  { sync, onCommit }: { sync: (writers: readonly Writer[]) => void; onCommit: (writers: number) => void },
+): Promise<void> {
+  const turns = createWriterTurns(statements)
+  let done: Done[]
+  try {
+    // Not within a transaction.
+    sync(writers)
+    begin(connection)
+    done = (await runTogether(connection, writers, turns)) ?? (await beginAnew(connection, writers, turns))
+    connection.exec('COMMIT')
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('ROLLBACK')
+    for (const writer of writers) writer.reject(error)
+    return
+  } finally {
+    turns.end()
+  }
+  onCommit(done.length)
+  for (const { writer, value } of done) writer.resolve(value)
+}
+
+/** Fails when another program keeps the file to itself for too long. */
+function begin(connection: DatabaseSync): void {
+  try {
+    connection.exec('BEGIN IMMEDIATE')
+  } catch (error) {
+    throw new DatabaseUnavailable(`The database cannot be written: ${(error as Error).message}.`)
+  }
+}
+
+/**
+ * Nearly always everybody succeeds, so nobody gets a savepoint, for which SQLite would copy every page that is written.
+ * Undefined when somebody has written and then failed, or SQLite has rolled all back as it does when the disk is full:
+ * the others have to begin anew.
+ */
+async function runTogether(
+  connection: DatabaseSync,
+  writers: readonly Writer[],
+  turns: Turns,
+): Promise<Done[] | undefined> {
+  const done: Done[] = []
+  for (const writer of writers) {
+    const turn = turns.next()
+    try {
+      done.push({ writer, value: await turn.run(writer.work) })
+    } catch (error) {
+      writer.reject(error)
+      writer.hasFailed = true
+      if (turn.hasWritten() || !connection.isTransaction) return undefined
+    }
+  }
+  return done
+}
+
+/** Without those that have failed, and each with a savepoint of its own. */
+async function beginAnew(connection: DatabaseSync, writers: readonly Writer[], turns: Turns): Promise<Done[]> {
+  const done: Done[] = []
+  if (connection.isTransaction) connection.exec('ROLLBACK')
+  begin(connection)
+  for (const writer of writers.filter(({ hasFailed }) => !hasFailed)) {
+    connection.exec('SAVEPOINT writer')
+    try {
+      done.push({ writer, value: await turns.next().run(writer.work) })
+    } catch (error) {
+      // Without a transaction each statement of the next writer would stay, whatever becomes of it.
+      if (!connection.isTransaction) throw error
+      connection.exec('ROLLBACK TO writer')
+      writer.reject(error)
+    }
+    connection.exec('RELEASE writer')
+  }
+  return done
+}

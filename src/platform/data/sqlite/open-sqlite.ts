@@ -1,0 +1,118 @@
+// SQLite on one connection: reads at once, writes in groups that share a durable commit.
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { ensurePrivateFile } from '../../files/private-file.ts'
+import { type Database, DatabaseUnavailable, type Value } from '../database.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { createStamps, tableChanged } from './table-versions.ts'
+import { createAside } from './worker-reader.ts'
+import type { Statements } from './writer-queue.ts'
+
+export type GroupCount = (writers: number) => void
+
+export interface SqliteOptions {
+  /** Told how many writers shared each commit. */
+  onGroup?: GroupCount | undefined
+  /** How long a statement waits for another program that is writing; nothing else happens meanwhile. */
+  busyMs?: number
+}
+
+export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: SqliteOptions = {}): Database {
+  const connection = connect(file, busyMs)
+  const version = connection.prepare('PRAGMA data_version')
+  const stamps = createStamps(() => (version.get() as { data_version: number }).data_version)
+  const { get, all, run } = preparedOnce(connection, stamps.wrote)
+  const groups = createGroupCommit(connection, { get, all, run }, (writers) => {
+    stamps.committed()
+    onGroup(writers)
+  })
+  const aside = createAside(file)
+  return {
+    engine: 'sqlite',
+    async get<R extends object>(sql: string, params?: readonly Value[]) {
+      // Nobody reads what may still be rolled back.
+      while (groups.open()) await groups.open()
+      return get<R>(sql, params)
+    },
+    async all<R extends object>(sql: string, params?: readonly Value[]) {
+      while (groups.open()) await groups.open()
+      return all<R>(sql, params)
+    },
+    readAside: aside.read,
+    write: groups.write,
+    writeLightly: groups.writeLightly,
+    stamp: stamps.ofAll,
+    stampOf: stamps.ofTables,
+    // Nothing is read before a group's commit, and each group takes its times after the one before.
+    writerMs: () => 0,
+    openForMs: async () => 0,
+    alter: groups.write,
+    async close() {
+      await Promise.all([groups.close(), aside.close()])
+      if (connection.isOpen) connection.close()
+    },
+  }
+}
+
+interface Prepared {
+  statement: StatementSync
+  /** Asked for anew where the statement names none: another process may bring the tables up to date. */
+  columns(): string[]
+  /** What it may change. */
+  table: string | undefined
+}
+
+/** Nobody writes before the statement that says where; one that fails may have written. */
+function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void): Statements {
+  const known = new Map<string, Prepared>()
+  const prepare = (sql: string): Prepared => {
+    let prepared = known.get(sql)
+    if (!prepared) {
+      // Rows need no lock: there is one writer at a time.
+      const statement = connection.prepare(sql.replace(/\s+FOR UPDATE\s*$/, ''))
+      statement.setReturnArrays(true)
+      const named = () => statement.columns().map(({ name }) => name)
+      const columns = named()
+      prepared = { statement, columns: sql.includes('*') ? named : () => columns, table: tableChanged(sql) }
+      known.set(sql, prepared)
+    }
+    if (prepared.table !== undefined) wrote(prepared.table)
+    return prepared
+  }
+  return {
+    get<R>(sql: string, params: readonly Value[] = []) {
+      const { statement, columns } = prepare(sql)
+      const values = statement.get(...params) as Value[] | undefined
+      return values && (rowOf(columns(), values) as R)
+    },
+    all<R>(sql: string, params: readonly Value[] = []) {
+      const { statement, columns } = prepare(sql)
+      const rows = statement.all(...params) as unknown as Value[][]
+      const names = columns()
+      return rows.map((values) => rowOf(names, values) as R)
+    },
+    run: (sql, params = []) => Number(prepare(sql).statement.run(...params).changes),
+  }
+}
+
+/** Named here, rows of one statement are of one shape: those that Node names are not, and cost twice as much to read. */
+function rowOf(columns: readonly string[], values: readonly Value[]): Record<string, Value> {
+  const row: Record<string, Value> = {}
+  for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at] as Value
+  return row
+}
+
+function connect(file: string, busyMs: number): DatabaseSync {
+  try {
+    ensurePrivateFile(file)
+    const connection = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
+    // FULL: an acknowledged write is on disk, but for light ones. The groups pay for it (one fsync for many writers).
+    connection.exec(
+      'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000',
+    )
+    // Four times as many pages as by default go from the log into the file at once: most were written several times by then.
+    connection.exec('PRAGMA wal_autocheckpoint=4000')
+    return connection
+  } catch (error) {
+    throw new DatabaseUnavailable(`The database file ${file} cannot be opened: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,25 @@
+// One server for one SQLite file. The lock is the operating system's, so it dies with its process.
+import { DatabaseSync } from 'node:sqlite'
+import { ensurePrivateFile } from '../../files/private-file.ts'
+import { DatabaseUnavailable } from '../database.ts'
+
+/** SQLite's "busy": somebody has the lock, or the disk has none to give. */
+const taken = 5
+
+/** Returns how to let go, or undefined when another living process holds the lock. Throws `DatabaseUnavailable`. */
+export function lockForServing(databaseFile: string): (() => void) | undefined {
+  const file = `${databaseFile}.lock`
+  ensurePrivateFile(file)
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    const { errcode, message } = error as Error & { errcode?: number }
+    if (errcode === taken) return undefined
+    throw new DatabaseUnavailable(
+      `${file} cannot be locked (${message}). DATA_DIR must be on a disk that can lock files.`,
+    )
+  }
+  return () => lock.close()
+}

@@ -1,0 +1,98 @@
+// Pictures of other sites under our own address: readers show themselves to us alone, and nothing but pictures comes in.
+import type { Call } from '../../api/call.ts'
+import { type Clock, systemClock } from '../../crypto/ids.ts'
+import { createSigner } from '../../crypto/secrets.ts'
+import { Refusal } from '../../errors.ts'
+import type { Budgets } from '../../limits/budgets.ts'
+import { networkOf } from '../../limits/client-address.ts'
+import { createTurns } from '../../limits/keyed-semaphore.ts'
+import type { SafeFetch } from '../fetch/safe-fetch.ts'
+import type { Page } from '../server.ts'
+import { type FetchedImage, fetchImage, type Image, missingImage } from './fetch-image.ts'
+import { createImageCache } from './image-cache.ts'
+
+export interface ImageProxyParts {
+  safeFetch: SafeFetch
+  secretKey: string
+  /** Stands before every address: the path of `PUBLIC_URL`, or all of it where pages of other sites use them. */
+  basePath: string
+  budgets: Budgets
+  userAgent?: string
+  /** All kept pictures together. */
+  cacheBytes?: number
+  clock?: Clock
+}
+
+export interface ImageProxy {
+  /** Where we show this picture, the same each time; empty for what is not fetched, such as `data:` or a port of mail. */
+  address(url: string): string
+  pages: Page[]
+}
+
+/** The query of a picture's address on pages without scripts: what cannot be had is drawn as nothing, not as an error. */
+export const blankIfMissing = 'blank'
+
+/** Each holds up to twice the largest picture while it is read. */
+const turns = { atOnce: 8, mostWaiting: 256, waitMs: 10_000, ofOneKey: { atOnce: 4, mostWaiting: 64 } }
+/** Signed, it is a third longer; servers and proxies in between take about twice that. */
+const longestUrl = 3000
+
+export function createImageProxy(parts: ImageProxyParts): ImageProxy {
+  const { safeFetch, userAgent = 'Pageside', cacheBytes = 24 * 1024 * 1024, clock = systemClock } = parts
+  const signer = createSigner(parts.secretKey, 'image-address')
+  const inTurn = createTurns(turns)
+  const find = createImageCache({ mostBytes: cacheBytes, clock })
+  const prefix = `${parts.basePath.replace(/\/+$/, '')}/images/`
+  return {
+    address(url) {
+      const fetched = fetchedUrl(url)
+      return fetched === '' ? '' : prefix + signer.sign(fetched)
+    },
+    pages: [
+      {
+        path: '/images/{signed}',
+        kind: 'file',
+        async show(call, { signed = '' }) {
+          const url = signer.verify(signed)
+          if (url === undefined) return undefined
+          const image = await find(url, () =>
+            // Charged when its turn comes: of many that are asked for at once, each finds what those before it took.
+            inTurn(
+              () => charged(url, call, parts.budgets, () => fetchImage(url, safeFetch, userAgent)),
+              networkOf(call.address),
+            ),
+          )
+          return image ?? (call.target.endsWith(`?${blankIfMissing}`) ? missingImage : undefined)
+        },
+      },
+    ],
+  }
+}
+
+/** What the client and the site of the picture pay for a fetch. Throws `rate-limited`. */
+async function charged(
+  url: string,
+  { address }: Call,
+  budgets: Budgets,
+  fetch: () => Promise<FetchedImage>,
+): Promise<Image | undefined> {
+  mustHave(budgets.exhaustedFor('image-kilobytes', address))
+  mustHave(budgets.spend('image-fetches', address))
+  mustHave(budgets.spend('image-fetches-of-host', new URL(url).host))
+  const { image, sizeBytes } = await fetch()
+  budgets.spend('image-kilobytes', address, sizeBytes / 1024)
+  return image
+}
+
+function mustHave(wait: number | undefined): void {
+  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+}
+
+/** One spelling for one picture. The guard judges again where it leads; this only spares addresses that never work. */
+function fetchedUrl(text: string): string {
+  if (!URL.canParse(text)) return ''
+  const url = new URL(text)
+  url.hash = ''
+  const fetchable = /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return fetchable && url.href.length <= longestUrl ? url.href : ''
+}

@@ -1,0 +1,35 @@
+// What stands at an address where nothing is: words for people, an error body for programs.
+
+import { type Call, pathBelow } from '../api/call.ts'
+import type { Document } from '../api/operation.ts'
+import { type Answer, documentAnswer } from '../api/response.ts'
+import type { Refusal } from '../errors.ts'
+
+export type Refuse = (refusal: Refusal, call: Call) => Answer
+
+/**
+ * Below the prefix that both APIs share, `feeds` answers for its own words and `others` for all that remain, which the
+ * vendor's clients may ask for; browsers get a page elsewhere. No slash ends `basePath`.
+ */
+export function refuseUnknown(feeds: Refuse, others: Refuse, feedWords: ReadonlySet<string>, basePath: string): Refuse {
+  const page = nothingHere(basePath)
+  return (refusal, call) => {
+    const below = /^\/api\/v1(?![^/?])\/?([^/.?]*)/.exec(pathBelow(basePath, call.target))
+    if (below) return (feedWords.has(below[1] ?? '') ? feeds : others)(refusal, call)
+    if (refusal.code === 'not-found' && call.header('accept')?.includes('text/html')) return documentAnswer(page, call)
+    return others(refusal, call)
+  }
+}
+
+/** In the style of the page at `/docs`, which every server has. */
+function nothingHere(basePath: string): Document {
+  return {
+    status: 404,
+    type: 'text/html; charset=utf-8',
+    headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'" },
+    bytes: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Nothing here</title><link rel="stylesheet" href="${basePath}/docs.css">
+<main><h1>There is nothing at this address.</h1>
+<p class="lead">Check it for a typing error, or go to the <a href="${basePath}/">start page</a>.</p></main></html>\n`,
+  }
+}

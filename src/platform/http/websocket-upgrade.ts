@@ -1,0 +1,78 @@
+// Requests that ask for a WebSocket on their connection: who takes them, and how they are told no.
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Call, pathBelow } from '../api/call.ts'
+import type { Answer } from '../api/response.ts'
+import { asRefusal } from '../api/serve.ts'
+import type { Refusal } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { STATUS_CODES } from './node-http.ts'
+
+export interface Upgrade {
+  path: string
+  /** Takes the connection over, or throws and leaves it as it is. */
+  accept(call: Call, incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  refuse(refusal: Refusal, call: Call): Answer
+  /** Ends what was taken over: the server stops. */
+  close(): Promise<void>
+}
+
+export interface Upgrader {
+  /** False: it is answered like any other request. */
+  takes(incoming: IncomingMessage): boolean
+  take(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  close(): Promise<void>
+}
+
+export const noUpgrades: Upgrader = { takes: () => false, take: async () => {}, close: async () => {} }
+
+export interface UpgraderParts {
+  upgrades: readonly Upgrade[]
+  basePath: string
+  callOf(incoming: IncomingMessage): Call
+  log: Log
+}
+
+export function createUpgrader({ upgrades, basePath, callOf, log }: UpgraderParts): Upgrader {
+  const find = ({ url = '/' }: IncomingMessage) => upgrades.find(({ path }) => path === pathBelow(basePath, url))
+  return {
+    takes: (incoming) => asksForSocket(incoming) && find(incoming) !== undefined,
+    async take(incoming, socket, head) {
+      // Whoever takes it over listens for itself; until then a line that breaks is nobody's.
+      socket.on('error', nobody)
+      const upgrade = find(incoming)
+      const call = callOf(incoming)
+      try {
+        await upgrade?.accept(call, incoming, socket, head)
+      } catch (error) {
+        const refused = upgrade?.refuse(asRefusal(error, call, log), call)
+        if (refused) answerRaw(socket, refused, call)
+      } finally {
+        socket.off('error', nobody)
+      }
+    },
+    async close() {
+      await Promise.all(upgrades.map((upgrade) => upgrade.close()))
+    },
+  }
+}
+
+/** HTTP/1.0 knows no upgrade, and behind a body nobody can say for sure where the frames begin: proxies would differ. */
+function asksForSocket({ headers, httpVersion }: IncomingMessage): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+  return headers.upgrade?.toLowerCase() === 'websocket' && httpVersion === '1.1' && !hasBody
+}
+
+function nobody(): void {}
+
+/** The whole answer and the end, because no HTTP server has this connection any more. */
+function answerRaw(socket: Duplex, { status, headers, body }: Answer, call: Call): void {
+  const length = body === null ? 0 : Buffer.byteLength(body)
+  const lines = Object.entries({ ...headers, 'X-Request-Id': call.id, 'Content-Length': length, Connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.on('error', nobody)
+  // Whoever does not end their half of it would keep the connection, and the server that wants to stop.
+  socket.once('finish', () => socket.destroy())
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n`)
+  socket.end(body ?? undefined)
+}

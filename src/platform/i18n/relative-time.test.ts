@@ -1,0 +1,60 @@
+// Times are said as people say them, by the calendar of whoever reads.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { count, sayAge, sayDay, sayExactly, sayLength } from './relative-time.ts'
+
+const noon = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'UTC' }
+const at = (text: string) => Date.parse(text)
+
+test('an age is relative up to a week, then a date', () => {
+  const cases: [string, string][] = [
+    ['2026-11-21T11:59:30Z', 'just now'],
+    ['2026-11-21T12:00:20Z', 'just now'],
+    ['2026-11-21T11:58:59Z', '1 minute ago'],
+    ['2026-11-21T10:00:00Z', '2 hours ago'],
+    ['2026-11-20T12:00:00Z', '1 day ago'],
+    ['2026-11-14T12:00:01Z', '6 days ago'],
+    ['2026-11-14T12:00:00Z', '14 November 2026'],
+    ['2026-12-24T00:00:00Z', '24 December 2026'],
+  ]
+  for (const [text, said] of cases) assert.equal(sayAge(at(text), noon), said, text)
+})
+
+test('a day is named by the calendar, not by hours', () => {
+  const cases: [string, string][] = [
+    ['2026-11-21T09:40:00Z', 'Today, 09:40'],
+    ['2026-11-21T00:00:00Z', 'Today, 00:00'],
+    ['2026-11-20T23:59:00Z', 'Yesterday, 23:59'],
+    ['2026-11-19T23:59:00Z', '2 days ago'],
+    ['2026-11-15T00:00:00Z', '6 days ago'],
+    ['2026-11-14T23:59:00Z', '14 November 2026'],
+    ['2026-11-22T00:00:00Z', '22 November 2026'],
+  ]
+  for (const [text, said] of cases) assert.equal(sayDay(at(text), noon), said, text)
+})
+
+test('the calendar is that of the zone', () => {
+  const late = at('2026-11-20T23:30:00Z')
+  assert.equal(sayDay(late, { ...noon, timeZone: 'Europe/Berlin' }), 'Today, 00:30')
+  assert.equal(sayDay(late, { ...noon, timeZone: 'America/New_York' }), 'Yesterday, 18:30')
+})
+
+test('the exact time names day, time and zone', () => {
+  assert.match(sayExactly(at('2026-11-20T23:30:00Z'), 'UTC'), /Friday.* 20 November 2026.* 23:30:00 UTC/)
+})
+
+test('lengths and counts agree with their nouns', () => {
+  const lengths = [1, 45, 60, 90, 300, 1800, 3600, 7200, 86_400].map(sayLength)
+  assert.deepEqual(lengths, [
+    '1 second',
+    '45 seconds',
+    '60 seconds',
+    '2 minutes',
+    '5 minutes',
+    '30 minutes',
+    '60 minutes',
+    '2 hours',
+    '24 hours',
+  ])
+  assert.deepEqual([count(0, 'item'), count(1, 'item')], ['0 items', '1 item'])
+})

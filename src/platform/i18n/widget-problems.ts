@@ -1,0 +1,67 @@
+// What went wrong, in words for people: the cause, whether anything is lost, what to do next.
+import type { CallFailure } from '../api/client.ts'
+import type { Tell, WordName } from './widget-translator.ts'
+
+export interface Problem {
+  /** Where it is shown: at a field of the form, or as a notice. */
+  at: 'text' | 'name' | 'email' | 'notice'
+  /** The cause; nothing at a field, which says itself what is wrong. */
+  title: string
+  text: string
+  mayRetry: boolean
+  /** It is over once the device is connected. */
+  isOffline?: boolean
+  /** Only those who log in go on from here. */
+  needsLogin?: boolean
+}
+
+/** What was tried: the same failure means different things. */
+export type Step = 'reading' | 'writing' | 'acting'
+
+export interface Explaining {
+  tell: Tell
+  /** What to do where the server knows no such tenant. */
+  noTenant: string
+}
+
+/** The cause is told in the server's own sentence, which other languages know, too. */
+export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Explaining): Problem {
+  const { code, status, message, retryAfterSeconds: n } = failure
+  const isLoggedOut = code === 'malformed-sso'
+  const title = tell(isLoggedOut ? 'You are logged out. Reload the page to log in again.' : (message as WordName))
+  const at = fieldOf(code)
+  if (at !== 'notice') return problem(at, '', title)
+  const mayRetry = status === 0 || status === 429 || status > 499 || code === 'invalid-tenant'
+  const kept = step === 'writing' && tell('Your text is kept.')
+  const isOffline = code === 'offline'
+  const next = n
+    ? tell('Try again in {n} second.|Try again in {n} seconds.', { n })
+    : code === 'invalid-tenant'
+      ? noTenant
+      : isOffline
+        ? tell('Try again once it is connected.')
+        : // Nobody can tell whether the request or only its answer was lost.
+          status === 0 && step === 'writing'
+          ? tell('Reload to see whether it arrived.')
+          : mayRetry && tell('Try again in a moment.')
+  return {
+    ...problem(at, title, `${kept || ''} ${next || ''}`.trim(), mayRetry),
+    isOffline,
+    needsLogin: isLoggedOut || code === 'unauthorized-page',
+  }
+}
+
+function fieldOf(code: string): Problem['at'] {
+  if (/^empty-c|too-(?:big|large)$/.test(code)) return 'text'
+  if (/^(?:invalid-|user)name/.test(code)) return 'name'
+  return code === 'invalid-email' ? 'email' : 'notice'
+}
+
+export function problem(at: Problem['at'], title: string, text: string, mayRetry = false): Problem {
+  return { at, title, text, mayRetry }
+}
+
+/** In one sentence after another. */
+export function said({ title, text }: Problem): string {
+  return `${title} ${text}`.trim()
+}

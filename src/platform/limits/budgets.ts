@@ -1,0 +1,192 @@
+// Budgets: bounds of what the requests of some cost others, each per key and window, in one table.
+// A budget of this process is counted in memory; one of the deployment in rows, by the code that spends it.
+
+import type { Clock } from '../crypto/ids.ts'
+import { networkOf } from './client-address.ts'
+import { createWindowCounter, type Rate, type WindowCounter } from './window-counter.ts'
+
+export interface Budget extends Rate {
+  /** What is counted apart: each gets the whole count. */
+  per: string
+  /** What it bounds, and what happens beyond it; shown in the documentation. */
+  meaning: string
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** In the order in which the documentation shows them. */
+export const budgetTable = {
+  'wrong-secrets': {
+    count: 20,
+    windowMs: minuteMs,
+    per: 'client, and kind of secret (of API keys: tenant)',
+    meaning: 'Wrong bearer tokens, health tokens and API keys. Beyond it: 429, also with a right one.',
+  },
+  'image-fetches': {
+    count: 400,
+    windowMs: 10 * minuteMs,
+    per: 'client',
+    meaning: 'Pictures of other sites fetched for `/images/…`; cached ones cost nothing. Beyond it: 429.',
+  },
+  'image-kilobytes': {
+    count: 100_000,
+    windowMs: 10 * minuteMs,
+    per: 'client',
+    meaning: 'The size of these pictures together. Beyond it: 429.',
+  },
+  'image-fetches-of-host': {
+    count: 1200,
+    windowMs: 10 * minuteMs,
+    per: 'host of the pictures',
+    meaning: 'The same fetches, as the site sees them that the pictures come from. Beyond it: 429.',
+  },
+  'named-feed-variants': {
+    count: 20,
+    windowMs: hourMs,
+    per: 'client',
+    meaning: 'Parameters of named feeds that nobody has asked for yet. Beyond it: 429; known ones are served.',
+  },
+  'mails-by-unproven': {
+    count: 20,
+    windowMs: hourMs,
+    per: 'network of authors who proved nothing',
+    meaning: 'Mails of replies and mentions that comments of theirs send to others. Beyond it: the bell alone.',
+  },
+  'mails-by-author': {
+    count: 100,
+    windowMs: hourMs,
+    per: 'author who is known',
+    meaning: 'The same mails, of comments of one who signed on or proved an address. Beyond it: the bell alone.',
+  },
+  'mails-of-page': {
+    count: 300,
+    windowMs: hourMs,
+    per: 'page',
+    meaning: 'The same mails, by authors who proved nothing. Beyond it: the bell alone.',
+  },
+  'mails-to-person-by-unproven': {
+    count: 10,
+    windowMs: hourMs,
+    per: 'receiver',
+    meaning: 'The same mails, by authors who proved nothing: they take nothing of what others may send.',
+  },
+  'mails-to-person': {
+    count: 30,
+    windowMs: hourMs,
+    per: 'receiver',
+    meaning: 'The same mails, by whomever. Beyond it: the bell alone.',
+  },
+  'bells-by-unproven': {
+    count: 60,
+    windowMs: hourMs,
+    per: 'network of authors who proved nothing',
+    meaning: 'Replies and mentions that are told to others. Beyond it: the comment is there, and nobody is told.',
+  },
+  'bells-by-author': {
+    count: 300,
+    windowMs: hourMs,
+    per: 'author who is known',
+    meaning: 'The same, of one who signed on or proved an address. Beyond it: nobody is told.',
+  },
+  'bells-to-person-by-unproven': {
+    count: 60,
+    windowMs: hourMs,
+    per: 'receiver',
+    meaning: 'What one person is told of authors who proved nothing. Beyond it: they are told of all others.',
+  },
+  'bells-to-person': {
+    count: 300,
+    windowMs: hourMs,
+    per: 'receiver',
+    meaning: 'Whatever one person is told of. Beyond it: they are told nothing until the hour is over.',
+  },
+  'votes-on-comment': {
+    count: 1,
+    windowMs: 24 * hourMs,
+    per: 'comment and network of voters who proved nothing',
+    meaning:
+      'Votes that count at once where the site lets anybody vote: sessions cost nothing. Beyond it: not counted.',
+  },
+  'votes-of-client': {
+    count: 200,
+    windowMs: 24 * hourMs,
+    per: 'client',
+    meaning: 'Votes of those who proved nothing. Beyond it: 429.',
+  },
+  'names-tried': {
+    count: 10,
+    windowMs: hourMs,
+    per: 'client',
+    meaning: 'Names of somebody else, with whichever address: each is a guess at theirs. Beyond it: 429.',
+  },
+} satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof budgetTable
+
+/** Counts and windows that replace those of the table, by name; `off` for no budget at all. */
+export type BudgetSetting = 'off' | Readonly<Record<string, Rate>>
+
+export interface Budgets {
+  /** Seconds to wait when it is exhausted; else takes `amount` of it. Clients are given by address. */
+  spend(name: BudgetName, key: string, amount?: number): number | undefined
+  /** The same answer, with nothing taken. */
+  exhaustedFor(name: BudgetName, key: string): number | undefined
+  /** For budgets that are counted in rows. `Infinity` where budgets are off. */
+  rateOf(name: BudgetName): Rate
+  /** Counts a refusal of a budget that is counted in rows. */
+  countRefusal(name: BudgetName): void
+}
+
+/** Of `name=count/SECONDSs` with commas between, or `off`. Throws an error whose message ends the sentence "BUDGETS …". */
+export function parseBudgets(text: string): BudgetSetting {
+  if (text === 'off') return 'off'
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  return Object.fromEntries(entries.map(parseBudget))
+}
+
+function parseBudget(entry: string): [string, Rate] {
+  const [, name, count, seconds] = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,6})s$/.exec(entry) ?? []
+  if (!name) throw new Error('must be `off` or a list such as `image-fetches=200/600s`')
+  if (!Object.hasOwn(budgetTable, name))
+    throw new Error(`names "${name}", which is no budget; there are ${Object.keys(budgetTable).join(', ')}`)
+  return [name, { count: Number(count), windowMs: Number(seconds) * 1000 }]
+}
+
+/** `onRefusal` is called once for each refusal. */
+export function createBudgets(setting: BudgetSetting, clock: Clock, onRefusal: (name: BudgetName) => void): Budgets {
+  const rateOf = (name: BudgetName): Rate => {
+    const usual = budgetTable[name]
+    if (setting === 'off') return { count: Number.POSITIVE_INFINITY, windowMs: usual.windowMs }
+    return setting[name] ?? usual
+  }
+  const counters = new Map<BudgetName, WindowCounter>()
+
+  function counterOf(name: BudgetName): WindowCounter {
+    const known = counters.get(name) ?? createWindowCounter(rateOf(name), clock)
+    counters.set(name, known)
+    return known
+  }
+
+  /** Of clients, the network; what stands behind a space after the address is counted apart. */
+  function keyOf(name: BudgetName, key: string): string {
+    if (!(budgetTable[name].per as string).startsWith('client')) return key
+    const [address = '', ...apart] = key.split(' ')
+    return [networkOf(address), ...apart].join(' ')
+  }
+
+  function told(name: BudgetName, wait: number | undefined): number | undefined {
+    if (wait !== undefined) onRefusal(name)
+    return wait
+  }
+
+  return {
+    spend: (name, key, amount) => told(name, counterOf(name).spend(keyOf(name, key), amount)),
+    exhaustedFor: (name, key) => told(name, counterOf(name).exhaustedFor(keyOf(name, key))),
+    rateOf,
+    countRefusal: onRefusal,
+  }
+}

@@ -1,0 +1,77 @@
+// How many work at once, who is next, who is sent away.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTurns, type InTurn } from './keyed-semaphore.ts'
+
+/** Longer than any test takes. */
+const waitMs = 60_000
+const refused = { name: 'Refusal', code: 'unavailable' }
+
+/** Work that ends when it is told to. What has begun is noted by its name. */
+function workshop(inTurn: InTurn) {
+  const begun: string[] = []
+  const run = (name: string, key?: string) => {
+    const gate = Promise.withResolvers<string>()
+    const work = () => {
+      begun.push(name)
+      return gate.promise
+    }
+    return { end: () => gate.resolve(name), done: inTurn(work, key) }
+  }
+  return { begun, run }
+}
+
+test('work beyond the bound waits in order, work beyond the line is refused', async () => {
+  const inTurn = createTurns({ atOnce: 2, mostWaiting: 2, waitMs })
+  const { begun, run } = workshop(inTurn)
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => run(name))
+  await assert.rejects(run('e').done, refused)
+  assert.deepEqual(begun, ['a', 'b'])
+  b!.end()
+  assert.equal(await b!.done, 'b')
+  assert.deepEqual(begun, ['a', 'b', 'c'])
+  for (const each of [a, c, d]) each!.end()
+  assert.deepEqual(await Promise.all([a!.done, c!.done, d!.done]), ['a', 'c', 'd'])
+  assert.deepEqual(begun, ['a', 'b', 'c', 'd'])
+})
+
+test('work that fails gives its turn back', async () => {
+  const inTurn = createTurns({ atOnce: 1, mostWaiting: 0, waitMs })
+  for (const attempt of ['first', 'second']) {
+    await assert.rejects(
+      inTurn(() => Promise.reject(new Error(attempt))),
+      { message: attempt },
+    )
+  }
+  assert.equal(await inTurn(async () => 'third'), 'third')
+})
+
+test('work that waits too long is refused, and never begun', async () => {
+  const { begun, run } = workshop(createTurns({ atOnce: 1, mostWaiting: 5, waitMs: 1 }))
+  const slow = run('slow')
+  await assert.rejects(run('impatient').done, refused)
+  slow.end()
+  await slow.done
+  const next = run('next')
+  next.end()
+  assert.equal(await next.done, 'next')
+  assert.deepEqual(begun, ['slow', 'next'])
+})
+
+test('one key has its share of the turns and of the line, whatever it does the others go on', async () => {
+  const limits = { atOnce: 3, mostWaiting: 9, waitMs, ofOneKey: { atOnce: 2, mostWaiting: 2 } }
+  const { begun, run } = workshop(createTurns(limits))
+  const slow = ['s1', 's2', 's3', 's4'].map((name) => run(name, 'slow'))
+  await assert.rejects(run('s5', 'slow').done, refused)
+  assert.deepEqual(begun, ['s1', 's2'])
+  const other = run('o1', 'other')
+  assert.deepEqual(begun, ['s1', 's2', 'o1'])
+  const behind = run('o2', 'other')
+  other.end()
+  await other.done
+  assert.deepEqual(begun, ['s1', 's2', 'o1', 'o2'])
+  for (const each of slow) each.end()
+  behind.end()
+  await Promise.all([behind.done, ...slow.map(({ done }) => done)])
+  assert.deepEqual(begun, ['s1', 's2', 'o1', 'o2', 's3', 's4'])
+})

@@ -1,0 +1,24 @@
+// Requests per client and window: enough to keep one client from taking everything.
+import type { Clock } from '../crypto/ids.ts'
+import { networkOf } from './client-address.ts'
+import { createWindowCounter, type Rate } from './window-counter.ts'
+
+export type { Rate } from './window-counter.ts'
+
+/** `file`: what is sent as it lies there, such as scripts, style sheets and pictures, of which a page has many. */
+export type RequestKind = 'read' | 'write' | 'file'
+
+/** How many times the limit of writes each kind gets. */
+const factors: Record<RequestKind, number> = { write: 1, read: 10, file: 100 }
+
+export interface RateLimiter {
+  /** Seconds to wait, or undefined when this one may pass. */
+  refusedFor(address: string, kind: RequestKind): number | undefined
+}
+
+export function createRateLimiter(rate: Rate | undefined, clock: Clock): RateLimiter {
+  if (!rate) return { refusedFor: () => undefined }
+  const counterOf = (kind: RequestKind) => createWindowCounter({ ...rate, count: rate.count * factors[kind] }, clock)
+  const counters = { read: counterOf('read'), write: counterOf('write'), file: counterOf('file') }
+  return { refusedFor: (address, kind) => counters[kind].spend(networkOf(address)) }
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { complete } from './complete-feed.ts'
+import type { Entry } from './feed.ts'
+
+function completeEntry(entry: Entry) {
+  const [first] = complete({ title: 'Feed', entries: [entry] }).entries
+  assert.ok(first)
+  return first
+}
+
+const texts: [name: string, text: string, title: string, contentHtml: string][] = [
+  ['all that XML carries', 'a\t\n\r\x7f\u0085\u202e\u200f\ufffd😀', 'a\t\n\r\x7f\u0085\u202e\u200f\ufffd😀', ''],
+  ['control characters', 'a\0b\x08c\x0bd\x1fe', 'abcde', 'a\ufffdb\ufffdc\ufffdd\ufffde'],
+  ['halves of a pair', 'a\ud83db\ude00c', 'abc', 'a\ufffdb\ufffdc'],
+  ['a half beside a pair', '\ud83d😀\ude00', '😀', '\ufffd😀\ufffd'],
+  ['characters that are none', 'a\ufffeb\uffffc', 'abc', 'a\ufffdb\ufffdc'],
+]
+
+for (const [name, text, title, contentHtml] of texts) {
+  test(`plain text loses and markup replaces: ${name}`, () => {
+    const entry = completeEntry({ id: '1', title: text, contentHtml: text })
+    assert.equal(entry.title, title)
+    assert.equal(entry.contentHtml, contentHtml || text)
+  })
+}
+
+test('nothing that was sanitised is joined to something new', () => {
+  const entry = completeEntry({ id: '1', contentHtml: '<a href="java\ud800script:x">', url: 'java\ufffescript:x' })
+  assert.equal(entry.contentHtml, '<a href="java\ufffdscript:x">')
+  assert.equal(entry.url, 'java\ufffdscript:x')
+})
+
+const dates: [at: number | undefined, kept: boolean][] = [
+  [undefined, false],
+  [Number.NaN, false],
+  [Number.NEGATIVE_INFINITY, false],
+  [Number.POSITIVE_INFINITY, false],
+  [Date.parse('-000001-12-31T23:59:59.999Z'), false],
+  [Date.parse('0000-01-01T00:00:00.000Z'), true],
+  [0, true],
+  [Date.parse('9999-12-31T23:59:59.999Z'), true],
+  [Date.parse('+010000-01-01T00:00:00.000Z'), false],
+]
+
+for (const [at, kept] of dates) {
+  test(`the time ${at} is ${kept ? 'kept' : 'left out'}`, () => {
+    const entry = completeEntry({ id: '1', ...(at === undefined ? {} : { publishedAt: at, modifiedAt: at }) })
+    assert.equal(entry.publishedAt, kept ? at : undefined)
+    assert.equal(entry.modifiedAt, kept ? at : undefined)
+  })
+}
+
+const languages: [language: string, said: string][] = [
+  ['en', 'en'],
+  ['zh-Hant-TW', 'zh-Hant-TW'],
+  ['en_US', ''],
+  ['', ''],
+  ['e', ''],
+  ['en" x="', ''],
+]
+
+for (const [language, said] of languages) {
+  test(`the language ${JSON.stringify(language)}`, () => {
+    assert.equal(complete({ title: 'Feed', language, entries: [] }).language, said)
+  })
+}
+
+test('gaps are filled with what is known', () => {
+  const feed = complete({
+    title: ' \0',
+    homeUrl: 'https://site.example/',
+    ttlMinutes: 0,
+    authors: ['', 'Ada', ' '],
+    entries: [
+      {
+        id: '',
+        url: 'https://site.example/1',
+        publishedAt: 5,
+        enclosures: [{ url: ' ' }, { url: 'https://site.example/f', size: -1 }],
+      },
+      { id: '\0', url: ' ', title: 'Second', publishedAt: 3, modifiedAt: 9 },
+      { id: '' },
+    ],
+  })
+  assert.equal(feed.title, 'https://site.example/')
+  assert.equal(feed.id, 'https://site.example/')
+  assert.equal(feed.ttlMinutes, undefined)
+  assert.equal(feed.updatedAt, 9)
+  assert.deepEqual(feed.authors, ['Ada'])
+  const ids = feed.entries.map((entry) => entry.id)
+  assert.deepEqual(ids, ['https://site.example/1', 'Second', 'untitled'])
+  const file = { url: 'https://site.example/f', type: 'application/octet-stream', size: undefined }
+  assert.deepEqual(feed.entries[0]?.enclosures, [file])
+  assert.equal(complete({ title: '', entries: [] }).title, 'Untitled')
+})

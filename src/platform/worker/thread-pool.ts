@@ -1,0 +1,99 @@
+// A bounded pool of worker threads: each task has a time limit, each thread a memory limit, the queue an end.
+import { availableParallelism } from 'node:os'
+import { Refusal } from '../errors.ts'
+import { createTurns } from '../limits/keyed-semaphore.ts'
+import { PoolFailure } from './pool-failure.ts'
+import { createPatience } from './slow-task-release.ts'
+import { startThread, type Thread, type ThreadOptions } from './worker-thread.ts'
+
+export interface PoolOptions extends ThreadOptions {
+  threads: number
+  /** A task that takes longer gives its turn on, and one thread more takes over: so one bad task holds up nobody. */
+  slowMs?: number
+  /** Tasks that may wait, and for how long: beyond it they are refused as `busy`. */
+  queue: number
+  waitMs: number
+}
+
+export interface Pool {
+  run<T>(task: string, input: unknown): Promise<T>
+  /** There will be a task soon: a thread starts while its input is still on the way. */
+  warm(): void
+  close(): Promise<void>
+}
+
+interface Resting {
+  thread: Thread
+  /** Ends it, unless it is the only one. */
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Threads start with the first task. All but one end when they have been idle for a while. */
+export function createPool(options: PoolOptions): Pool {
+  const inTurn = createTurns({ atOnce: options.threads, mostWaiting: options.queue, waitMs: options.waitMs })
+  const whileQuick = createPatience(options.slowMs)
+  const threads = new Set<Thread>()
+  /** Whoever rested last is asked first. */
+  const idle: Resting[] = []
+  let closed: Promise<unknown> | undefined
+
+  function start(): Thread {
+    const thread = startThread(options, forget)
+    threads.add(thread)
+    return thread
+  }
+
+  function forget(thread: Thread): void {
+    threads.delete(thread)
+    const place = idle.findIndex((resting) => resting.thread === thread)
+    for (const { timer } of place < 0 ? [] : idle.splice(place, 1)) clearTimeout(timer)
+  }
+
+  function rest(thread: Thread): void {
+    if (!threads.has(thread)) return
+    const endIfSpare = () => void (threads.size > 1 && thread.end())
+    idle.push({ thread, timer: threads.size > 1 ? setTimeout(endIfSpare, idleMs).unref() : undefined })
+  }
+
+  function awake(): Thread | undefined {
+    const resting = idle.pop()
+    clearTimeout(resting?.timer)
+    return resting?.thread
+  }
+
+  /** Whoever has a turn finds a thread, or may start one. */
+  async function runNow(task: string, input: unknown): Promise<unknown> {
+    if (closed) throw new PoolFailure('failed', new Error('The pool is closed.'))
+    const thread = awake() ?? start()
+    try {
+      return await thread.run(task, input)
+    } finally {
+      rest(thread)
+    }
+  }
+
+  return {
+    async run<T>(task: string, input: unknown) {
+      try {
+        const { work } = await inTurn(() => whileQuick(runNow(task, input)))
+        return (await work) as T
+      } catch (error) {
+        throw error instanceof Refusal ? new PoolFailure('busy', error) : error
+      }
+    },
+    warm() {
+      if (!closed && threads.size === 0) rest(start())
+    },
+    async close() {
+      closed ??= Promise.all(Array.from(threads, (thread) => thread.end()))
+      await closed
+    },
+  }
+}
+
+const idleMs = 30_000
+
+/** Beside the one that the main thread has; at least one. */
+export function spareCores(most: number): number {
+  return Math.min(Math.max(availableParallelism() - 1, 1), most)
+}

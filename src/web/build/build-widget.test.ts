@@ -1,0 +1,78 @@
+// What readers of other people's pages load stays light: a change that adds weight is seen here.
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { buildWeb } from './build.ts'
+import { mostBytesOf } from './build-widget.ts'
+import { ownClasses, ownNames } from './mangled-names.ts'
+
+const built = new URL('../../../dist/web/', import.meta.url)
+const weight = async (name: string) => gzipSync(await readFile(new URL(name, built)), { level: 9 }).length
+
+test('the script and each language weigh no more than they may', async () => {
+  await buildWeb()
+  const further = (await readdir(new URL('embed/', built))).map((name) => `embed/${name}`)
+  for (const name of ['embed.js', 'embed.mjs', 'embed.lists.js', ...further]) {
+    const bytes = await weight(name)
+    assert.ok(bytes <= mostBytesOf(name), `${name}: ${bytes} bytes`)
+  }
+})
+
+test('both scripts load the one second file that there is, and its words', async () => {
+  const names = await readdir(new URL('embed/', built))
+  const [extras, ...more] = names.filter((name) => name.endsWith('.js'))
+  assert.deepEqual(more, [])
+  const version = names.map((name) => /^de-(\w+)\.json$/.exec(name)?.[1]).find(Boolean)
+  for (const script of ['embed.js', 'embed.mjs']) {
+    const text = await readFile(new URL(script, built), 'utf8')
+    assert.ok(text.includes(`${extras}`), `${script} names ${extras}`)
+    assert.ok(text.includes(`-${version}.json`), `${script} names words of version ${version}`)
+    assert.ok(!/WORDVERS|EXTRASJS/.test(text), script)
+  }
+  const languages = names.flatMap((name) => /^(\w\w)-\w+\.json$/.exec(name)?.[1] ?? [])
+  assert.ok(languages.length >= 5)
+  for (const language of languages) assert.ok(names.includes(`extras-${language}-${version}.json`), language)
+})
+
+test('what the build calls by shorter names is no word of the wire', async () => {
+  const comments = new URL('../../comments/', import.meta.url)
+  const files = await readdir(comments, { recursive: true, withFileTypes: true })
+  const contracts = files.filter(({ name }) => /^contract[\w-]*(?<!\.test)\.ts$/.test(name))
+  assert.ok(contracts.length > 20)
+  const texts = await Promise.all(contracts.map((file) => readFile(`${file.parentPath}/${file.name}`, 'utf8')))
+  const said = new Set(texts.join(' ').match(/\w+(?=\??:)/g))
+  assert.deepEqual(
+    ownNames.filter((name) => said.has(name)),
+    [],
+  )
+})
+
+test('what the build calls by shorter names is nowhere asked for in quotes', async () => {
+  const rooms = ['../thread/', '../widget/', '../shared/', '../../platform/i18n/'].map(
+    (room) => new URL(room, import.meta.url),
+  )
+  const files = await Promise.all(rooms.map((room) => readdir(room, { recursive: true, withFileTypes: true })))
+  const paths = files.flat().flatMap((file) => (/\.ts$/.test(file.name) ? [`${file.parentPath}/${file.name}`] : []))
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  const asked = [...texts.join(' ').matchAll(/'(\w+)' in |\['(\w+)'\] =/g)].map(([, one, other]) => one ?? other)
+  assert.ok(asked.includes('make'), 'as they are asked for now')
+  assert.deepEqual(
+    asked.filter((name) => name && ownNames.includes(name)),
+    [],
+  )
+})
+
+test('classes that the build calls by one letter are in the sheet, and there is a letter for each', async () => {
+  const rooms = ['../thread/style/', '../widget/style/', '../shared/'].map((room) => new URL(room, import.meta.url))
+  const files = (
+    await Promise.all(rooms.map(async (room) => (await readdir(room)).map((name) => new URL(name, room))))
+  ).flat()
+  const sheets = files.filter(({ pathname }) => pathname.endsWith('.css'))
+  const style = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join()
+  assert.deepEqual(
+    ownClasses.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(style)),
+    [],
+  )
+  assert.ok(ownClasses.length <= 26)
+})

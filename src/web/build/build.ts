@@ -1,0 +1,89 @@
+// Builds what browsers load: `node src/web/build/build.ts` writes dist/web, in one go and in well under a second.
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
+import { buildWidget, sizes } from './build-widget.ts'
+import { bareContract, contractFiles } from './contract-stubs.ts'
+
+const sources = fileURLToPath(new URL('..', import.meta.url))
+const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+
+/** Each page of ours: its HTML names its script and style as they are called here. */
+const pages = { 'index.html': 'feeds/page.html', 'demo.html': 'demo/page.html' }
+/** Copied as they are. */
+const plain = ['shared/favicon.svg', 'shared/robots.txt']
+
+/** Web code imports contracts as they are, so that types flow. */
+const bareContracts: Plugin = {
+  name: 'bare-contracts',
+  setup({ onLoad }) {
+    onLoad({ filter: contractFiles }, async ({ path }) => ({ contents: await bareContract(path), loader: 'js' }))
+  },
+}
+
+const browsers = {
+  absWorkingDir: sources,
+  bundle: true,
+  write: false,
+  minify: true,
+  platform: 'browser',
+  target: ['chrome123', 'firefox120', 'safari17.5'],
+  legalComments: 'none',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  plugins: [bareContracts],
+  logLevel: 'warning',
+} as const satisfies BuildOptions
+
+/** Resolves to what the widget weighs, in words. */
+export async function buildWeb(): Promise<string> {
+  const { outputFiles, metafile } = await build({
+    ...browsers,
+    entryPoints: ['feeds/main.tsx', 'feeds/page.css', 'demo/main.ts', 'demo/page.css'],
+    outdir: built,
+    entryNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    metafile: true,
+    format: 'esm',
+  })
+  // Pages that the server writes name it, so it keeps its name.
+  const plainPage = await build({ ...browsers, entryPoints: { thread: 'thread-page/page.css' }, outdir: built })
+  const widget = await buildWidget(browsers)
+  const files = new Map([
+    ...[...outputFiles, ...plainPage.outputFiles].map(
+      ({ path, contents }) => [relative(built, path), contents] as const,
+    ),
+    ...widget,
+  ])
+  for (const [name, source] of Object.entries(pages)) files.set(name, await page(source, metafile))
+  for (const source of plain) files.set(basename(source), await readFile(join(sources, source)))
+  await write(files)
+  return sizes(widget)
+}
+
+/** The page with hashed names in place of its sources'. Addresses stay relative, so it can be hosted below any path. */
+async function page(source: string, { outputs }: Metafile): Promise<Uint8Array> {
+  let html = await readFile(join(sources, source), 'utf8')
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
+    if (!entryPoint || dirname(entryPoint) !== dirname(source)) continue
+    html = html.replaceAll(`"${basename(entryPoint)}"`, `"assets/${basename(output)}"`)
+  }
+  return new TextEncoder().encode(html)
+}
+
+/** A server may be reading the folder, and two builds may run at once: files appear whole, leftovers go last. */
+async function write(files: Map<string, Uint8Array>): Promise<void> {
+  for (const folder of ['assets', 'embed']) await mkdir(join(built, folder), { recursive: true })
+  for (const [name, bytes] of files) {
+    const partial = join(built, `${name}.${process.pid}.part`)
+    await writeFile(partial, bytes)
+    await rename(partial, join(built, name))
+  }
+  for (const entry of await readdir(built, { recursive: true, withFileTypes: true })) {
+    const name = relative(built, join(entry.parentPath, entry.name))
+    if (entry.isFile() && !files.has(name) && !name.endsWith('.part')) await rm(join(built, name), { force: true })
+  }
+}
+
+if (import.meta.main) console.log(await buildWeb())

@@ -1,0 +1,68 @@
+// What this page asks of the server.
+import { feedOperations } from '../../feeds/contract.ts'
+import { addedFeedOperations, type Preview } from '../../feeds/management/contract.ts'
+import { createClient, type FailureBody } from '../../platform/api/client.ts'
+import type { Asked, Instance, MadeFeed, Strategy } from './state/state.ts'
+
+export interface FeedApi {
+  instance(): Promise<Instance>
+  strategies(): Promise<readonly Strategy[]>
+  make(asked: Asked, token: string | undefined, signal: AbortSignal): Promise<MadeFeed>
+  preview(token: string, signal: AbortSignal): Promise<Preview>
+}
+
+/** `home` is the address that this page came from: the service is below it, wherever that is. */
+export function feedApi(home: URL): FeedApi {
+  const call = createClient({ base: serviceBelow(home), readFailure })
+  return {
+    async instance() {
+      const { data } = await call(feedOperations.getApiMetadata, {})
+      const { feed_creation, featured_feeds } = data.instance
+      return {
+        creation: feed_creation.enabled,
+        tokenRequired: feed_creation.access_token_required,
+        featured: featured_feeds,
+      }
+    },
+    async strategies() {
+      return (await call(feedOperations.listStrategies, {})).data.strategies
+    },
+    async make({ address, strategy }, token, signal) {
+      const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+      const { data } = await call(feedOperations.createFeed, { body: { url: address, strategy }, headers, signal })
+      const { feed_token, name, url, created_at } = data.feed
+      return { token: feed_token, title: name, address: url, madeAt: Date.parse(created_at) }
+    },
+    async preview(token, signal) {
+      return (await call(addedFeedOperations.previewFeed, { params: { token }, signal })).data.preview
+    },
+  }
+}
+
+const endings = { RSS: 'xml', Atom: 'atom', JSON: 'json' }
+
+/** The feed's absolute addresses, in the order in which they are offered. */
+export function feedAddresses(home: URL, token: string): { form: string; address: string }[] {
+  return Object.entries(endings).map(([form, ending]) => ({
+    form,
+    address: `${serviceBelow(home).href}/feeds/${encodeURIComponent(token)}.${ending}`,
+  }))
+}
+
+/** Pictures come from this server; its public name need not be the one that this page was opened under. */
+export function pictureAddress(home: URL, address: string): string {
+  const { pathname, search } = new URL(address, home)
+  return pathname + search
+}
+
+function serviceBelow(home: URL): URL {
+  return new URL('api/v1', home)
+}
+
+function readFailure(body: unknown): FailureBody | undefined {
+  const { error } = body as { error?: { code?: unknown; message?: unknown; next_action?: unknown } | null }
+  if (typeof error?.code !== 'string' || typeof error.message !== 'string') return undefined
+  const failure: FailureBody = { code: error.code, message: error.message }
+  if (typeof error.next_action === 'string') failure.nextAction = error.next_action
+  return failure
+}

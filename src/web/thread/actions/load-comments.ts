@@ -1,0 +1,139 @@
+// Reading: one thing at a time, the last that was asked for; what takes long can be stopped.
+import { getCommentsPublic } from '../../../comments/thread/contract.ts'
+import { problem } from '../../../platform/i18n/widget-problems.ts'
+import { tried } from '../api-calls.ts'
+import { listenTo } from '../live-updates.ts'
+import { aimed, find, idsOf, rootsOf } from '../state/comment-tree.ts'
+import { freshShown, mostFresh } from '../state/live-events.ts'
+import { asked, partCame, readingFailed, repliesCame, timePassed } from '../state/loading.ts'
+import type { Ask, ListReply, Order } from '../state/state.ts'
+import type { Thread } from '../thread.ts'
+
+/** A shape appears only for what takes noticeably long; a way out once it is slow. */
+const paces = [
+  ['noticeable', 300],
+  ['slow', 4_000],
+] as const
+
+const nothingFound = { found: undefined, sought: undefined }
+
+export function createReading(thread: Thread) {
+  let stop = new AbortController()
+
+  function read(ask: Ask): void {
+    const { state } = thread
+    if (state.reading && ask.is !== 'start') return
+    stop.abort()
+    stop = new AbortController()
+    const { signal } = stop
+    // On its way before anything is drawn.
+    void answer(thread, ask, stop)
+    thread.put(asked(state, ask))
+    // The button that asked for it is gone.
+    if (state.trouble) thread.focusOn('thread-title')
+    const timers = paces.map(([pace, ms]) => setTimeout(() => thread.change(timePassed, pace), ms))
+    signal.onabort = () => timers.forEach(clearTimeout)
+  }
+
+  const start = (change: Partial<Thread['state']>, aim?: string) => {
+    thread.alter({ aim: undefined, ...change })
+    read({ is: 'start', aim })
+  }
+
+  return {
+    read,
+    sort: (order: Order) => start({ order }),
+    stopReading: () => giveUp(thread, stop),
+    openLink(id: string | undefined) {
+      if (!id) return
+      if (!find(thread.state, id)) return start(nothingFound, id)
+      thread.alter({ isTargetMissing: false })
+      thread.change(aimed, id)
+      thread.focusOn(`comment-${id}`)
+    },
+    look(sought: string | undefined) {
+      const { found } = thread.state
+      thread.alter({ sought })
+      // A field that is closed gives up what was found with it.
+      if (sought === undefined && found) start({ found: undefined })
+    },
+    seek() {
+      const found = thread.state.sought?.trim()
+      if (found) start({ found })
+    },
+    showFresh() {
+      const { fresh, found } = thread.state
+      // Among what was found, nothing new has a place.
+      if (found || fresh.length > mostFresh) return start(nothingFound)
+      thread.change(freshShown)
+    },
+  }
+}
+
+function giveUp(thread: Thread, stop: AbortController): void {
+  const { reading, tell } = thread.state
+  stop.abort()
+  if (!reading) return
+  thread.change(readingFailed, reading.ask, problem('notice', tell('Stopped'), '', true))
+  thread.focusOn('thread-problem')
+}
+
+async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<void> {
+  const { order, shown, found, hasSettings } = thread.state
+  const { signal } = stop
+  const pages = { start: undefined, before: (shown?.first ?? 1) - 1, after: (shown?.last ?? -1) + 1 }
+  const which =
+    ask.is === 'replies'
+      ? { parentId: ask.id }
+      : {
+          page: pages[ask.is],
+          fetchPageForCommentId: ask.aim,
+          searchText: found,
+          countAll: true,
+          includeConfig: hasSettings ? undefined : true,
+          includeNotificationCount: hasSettings ? undefined : true,
+        }
+  const calling = thread.call(
+    getCommentsPublic,
+    { ...which, direction: order, asTree: true, countChildren: true, modules: 'edited' },
+    undefined,
+    { signal },
+  )
+  const reply = await tried('reading', thread, calling, (problem) => {
+    if (signal.aborted) return
+    thread.change(readingFailed, ask, problem)
+    if (shown) thread.focusOn('thread-problem')
+  }).catch((error) => {
+    if (!signal.aborted) throw error
+  })
+  if (!reply || signal.aborted) return stop.abort()
+  stop.abort()
+  take(thread, ask, reply)
+}
+
+/** What came, and where the keyboard goes then: to the first of it, or to what was looked for. */
+function take(thread: Thread, ask: Ask, reply: ListReply): void {
+  const { state } = thread
+  if (ask.is === 'replies') {
+    thread.put(repliesCame(state, ask.id, reply))
+    thread.focusOn(`comment-${reply.comments[0]?._id ?? ask.id}`)
+    return
+  }
+  thread.put(partCame(state, ask, reply))
+  listenTo(thread, reply)
+  if (ask.is === 'start') {
+    const { aim } = thread.state
+    if (aim && aim === ask.aim) lead(thread, aim)
+    return
+  }
+  const known = new Set(idsOf(rootsOf(state)))
+  const first = idsOf(rootsOf(thread.state)).find((id) => !known.has(id))
+  thread.focusOn(first ? `comment-${first}` : 'thread-title')
+}
+
+/** Again with the next frame: a browser that first paints goes to what the address names, and what is gone by then takes the keyboard with it. */
+function lead(thread: Thread, id: string): void {
+  const go = () => thread.focusOn(`comment-${id}`)
+  go()
+  requestAnimationFrame(go)
+}

@@ -1,0 +1,64 @@
+// Rare acts: the second file is loaded when one of them is asked for, and again after a failure.
+
+import { type Problem, problem } from '../../../platform/i18n/widget-problems.ts'
+import type { Extras } from '../extras-interface.ts'
+import { refused } from '../state/comment-updates.ts'
+import { draftFailed, withDraft, typed as withTyped } from '../state/drafts.ts'
+import { bellFailed } from '../state/notifications.ts'
+import type { Ask, DraftKey } from '../state/state.ts'
+import type { Thread } from '../thread.ts'
+
+/** What stands before the caret; the server answers from two letters on. */
+const begun = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{2,40}$/u
+
+export function createLoading(thread: Thread, read: (ask: Ask) => void) {
+  const { tell } = thread
+  /** Done by the second file, once it is here. `failed` says where it is told that it did not come. */
+  const withExtras = async (act: (extras: Extras) => unknown, failed: (problem: Problem) => void) => {
+    try {
+      const { createExtras } = await thread.loadExtras(tell)
+      thread.extras ??= createExtras(thread, read)
+    } catch {
+      return failed(problem('notice', tell('This could not be loaded.'), tell('Try again in a moment.')))
+    }
+    thread.alter({ hasExtras: true })
+    await act(thread.extras)
+  }
+  const inDraft = (key: DraftKey, act: (extras: Extras) => unknown) =>
+    withExtras(
+      (extras) => {
+        thread.change(withDraft, key, { problem: undefined })
+        return act(extras)
+      },
+      (problem) => thread.change(draftFailed, key, problem),
+    )
+  return {
+    /** Its entries are in the second file. */
+    openMenu: (id: string, close: () => void) =>
+      withExtras(
+        () => {},
+        (problem) => {
+          close()
+          thread.change(refused, id, problem)
+        },
+      ),
+    ring: () =>
+      withExtras(
+        (extras) => extras.ring(),
+        (problem) => thread.change(bellFailed, problem),
+      ),
+    format: (key: DraftKey, before: string, after: string) =>
+      inDraft(key, (extras) => extras.format(key, before, after)),
+    preview: (key: DraftKey) => inDraft(key, (extras) => extras.preview(key)),
+    /** Nobody waits for suggestions, so nothing is said where they cannot be had. */
+    type(key: DraftKey, { value, selectionStart }: HTMLTextAreaElement | HTMLInputElement) {
+      thread.put({ ...withTyped(thread.state, key, value), suggestions: undefined })
+      const [typed] = begun.exec(value.slice(0, selectionStart ?? 0)) ?? []
+      if (typed)
+        void withExtras(
+          (extras) => extras.suggest(key, typed),
+          () => {},
+        )
+    },
+  }
+}

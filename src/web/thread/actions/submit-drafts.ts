@@ -1,0 +1,126 @@
+// Writing comments, replies and changes. What was typed is let go only when it has arrived.
+import { createCommentPublic, getCommentText, setCommentText } from '../../../comments/thread/contract.ts'
+import { tried } from '../api-calls.ts'
+import { find } from '../state/comment-tree.ts'
+import {
+  authorChanged,
+  draftFailed,
+  draftLeft,
+  draftOpened,
+  isChange,
+  posted,
+  saved,
+  subject,
+  submitted,
+  withDraft,
+} from '../state/drafts.ts'
+import { type Ask, type Author, type DraftKey, draftOf, isOfSession, nameOf, tellAll } from '../state/state.ts'
+import type { Thread } from '../thread.ts'
+
+const slowMs = 4_000
+/** As long as the server takes a comment's key. */
+const editKeyMs = 24 * 3_600_000
+
+export function createWriting(thread: Thread, read: (ask: Ask) => void) {
+  return {
+    async openDraft(key: DraftKey) {
+      thread.change(draftOpened, key)
+      thread.focusOn(`text-${key}`)
+      if (draftOf(thread.state, key).work !== 'fetching') return
+      const calling = thread.call(getCommentText, proof(thread, subject(key)))
+      const reply = await written(thread, key, calling)
+      if (!reply || draftOf(thread.state, key).work !== 'fetching') return
+      thread.change(withDraft, key, { text: reply.commentText, work: 'typing' })
+      thread.focusOn(`text-${key}`)
+    },
+    leaveDraft(key: DraftKey) {
+      thread.change(draftLeft, key)
+      thread.focusOn(key)
+    },
+    askAuthor(key: DraftKey) {
+      thread.change(authorChanged, { isAsked: true })
+      thread.focusOn(`name-${key}`)
+    },
+    setAuthor(change: Partial<Author>) {
+      thread.change(authorChanged, change)
+    },
+    /** What was typed elsewhere goes on here, behind what was begun. */
+    carry(text: string) {
+      const begun = draftOf(thread.state, 'new').text
+      if (text !== begun) thread.change(withDraft, 'new', { text: begun ? `${begun}\n\n${text}` : text })
+    },
+    async submit(key: DraftKey) {
+      const before = thread.state
+      thread.put(submitted(before, key))
+      focusProblem(thread, key)
+      if (draftOf(before, key).work !== 'typing' || draftOf(thread.state, key).work !== 'sending') return
+      const slow = setTimeout(
+        () => thread.put(tellAll(withDraft(thread.state, key, { isSlow: true }), 'The server is slow to answer.')),
+        slowMs,
+      )
+      await (isChange(key) ? save(thread, key) : post(thread, key, read)).finally(() => clearTimeout(slow))
+    },
+  }
+}
+
+async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Promise<void> {
+  const { url, urlId, title: pageTitle, state } = thread
+  const { text: comment, mentions } = draftOf(state, key)
+  const name = nameOf(state)
+  const { email } = state.author
+  const calling = thread.call(
+    createCommentPublic,
+    {},
+    {
+      comment,
+      url,
+      urlId,
+      pageTitle,
+      meta: { locale: state.tell.language },
+      commenterName: name ?? state.author.name,
+      mentions: mentions.filter(({ tag }) => comment.includes(tag)),
+      commenterEmail: name || !email.trim() ? undefined : email,
+      parentId: key === 'new' ? undefined : subject(key),
+    },
+  )
+  const reply = await written(thread, key, calling)
+  if (!reply) return
+  const { editKey, _id } = reply.comment
+  if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
+  thread.change(posted, key, {
+    comment: reply.comment,
+    user: reply.user,
+    editKey: editKey ? { key: editKey, endsAt: Date.now() + editKeyMs } : undefined,
+  })
+  // Where the thread could not be read, it is read now, at the place where the comment stands.
+  if (thread.state.shown) thread.focusOn(`comment-${_id}`)
+  else read({ is: 'start', aim: _id })
+}
+
+async function save(thread: Thread, key: DraftKey): Promise<void> {
+  const id = subject(key)
+  const calling = thread.call(setCommentText, proof(thread, id), { comment: draftOf(thread.state, key).text })
+  const reply = await written(thread, key, calling)
+  if (!reply) return
+  thread.change(saved, key, reply.comment, Date.now())
+  thread.focusOn(`comment-${id}`)
+}
+
+/** The session where it suffices: a key that is no longer good must not be tried. */
+export function proof({ state }: Thread, commentId: string): { commentId: string; editKey?: string } {
+  const editKey = state.editKeys[commentId]?.key
+  return !editKey || isOfSession(state.user, find(state, commentId)) ? { commentId } : { commentId, editKey }
+}
+
+/** What fails is said where it was written. */
+export function written<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise<T | undefined> {
+  return tried('writing', thread, calling, (problem) => {
+    thread.change(draftFailed, key, problem)
+    focusProblem(thread, key)
+  })
+}
+
+function focusProblem(thread: Thread, key: DraftKey): void {
+  const { problem, work } = draftOf(thread.state, key)
+  if (problem && work !== 'sending') thread.focusOn(`${problem.at === 'notice' ? 'problem' : problem.at}-${key}`)
+}

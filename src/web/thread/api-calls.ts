@@ -1,0 +1,64 @@
+// How a thread asks its server: of which thread and by whom is said in every call.
+import {
+  type Callable,
+  createClient,
+  type FailureBody,
+  type Input,
+  isCallFailure,
+  type Reply,
+} from '../../platform/api/client.ts'
+import { type Explaining, explain, type Problem, type Step } from '../../platform/i18n/widget-problems.ts'
+import type { ThreadPlace } from './thread-location.ts'
+
+type Known = 'tenantId' | 'urlId' | 'broadcastId' | 'sso' | 'sessionId'
+type Named<O> = Omit<Input<O, 'params'> & Input<O, 'query'>, Known>
+
+/** `named` are values of path and query. */
+export type Call = <O extends Callable>(
+  operation: O,
+  named: Named<O>,
+  body?: Input<O, 'body'>,
+  how?: { signal?: AbortSignal; keepalive?: boolean },
+) => Promise<Reply<O>>
+
+/** `own` is the word under which this tab's changes come back as events. */
+export function threadCalls(
+  { server, tenantId, urlId, sso }: ThreadPlace,
+  own: string,
+  session: () => string | undefined,
+): Call {
+  const always = { tenantId, urlId, broadcastId: own, sso }
+  const client = createClient({ base: server, readFailure, isAnswer, always })
+  return (operation, named, body, how) => {
+    const known = session()
+    // In a header it stands in no address, and in no log of one.
+    const headers: Record<string, string> = known ? { 'X-Session-Id': known } : {}
+    return client(operation, { query: named, headers, body, ...how } as never)
+  }
+}
+
+/** Every way that a request can fail is told in words; what is no failure of a request rises. */
+export async function tried<T>(
+  step: Step,
+  explaining: Explaining,
+  calling: Promise<T>,
+  failed: (problem: Problem) => void,
+): Promise<T | undefined> {
+  try {
+    return await calling
+  } catch (error) {
+    if (!isCallFailure(error)) throw error
+    failed(explain(error, step, explaining))
+    return undefined
+  }
+}
+
+/** What stands between a page and its server may answer anything, with any status. */
+function isAnswer(body: object): boolean {
+  return /^(?:success|pending)/.test((body as { status: string }).status)
+}
+
+function readFailure(body: unknown): FailureBody | undefined {
+  const { code, reason } = body as Record<string, unknown>
+  return typeof code === 'string' && typeof reason === 'string' ? { code, message: reason } : undefined
+}

@@ -1,0 +1,20 @@
+// Suggestions below the text field: the list that the keyboard goes through.
+import { h, type Shape } from '../../shared/virtual-dom.ts'
+import type { Drawn } from '../extras-interface.ts'
+import type { Suggestions } from '../state/state.ts'
+
+export function suggestionList({ tell }: Drawn, { key, found, at }: Suggestions, choose: (at: number) => void): Shape {
+  const option = ({ tag }: { tag: string }, i: number) =>
+    h('li', { id: `names-${key}-${i}`, role: 'option', 'aria-selected': i === at, onclick: () => choose(i) }, tag)
+  return h(
+    'ul.names',
+    {
+      id: `names-${key}`,
+      role: 'listbox',
+      'aria-label': tell('Suggestions'),
+      // The keyboard stays in the text.
+      onmousedown: (event: Event) => event.preventDefault(),
+    },
+    found.map(option),
+  )
+}

@@ -1,0 +1,80 @@
+// The entries of a comment's menu: replies folded, a comment flagged, its author blocked; staff decides, pins and locks.
+import { h, type Kids } from '../../shared/virtual-dom.ts'
+import type { DrawnComment } from '../extras-interface.ts'
+import { repliesOf } from '../state/comment-tree.ts'
+import type { Mark } from '../state/comment-updates.ts'
+import { nameOf } from '../state/state.ts'
+import { closeMenu } from '../view/comment-actions.ts'
+import { button } from '../view/view-elements.ts'
+import type { createMarking } from './comment-flags.ts'
+import type { createDeciding } from './moderation-actions.ts'
+
+type HideReplies = false | (() => void)
+/** The menu stays open where the act is only asked for. */
+type Entry = readonly [words: string, act: () => unknown, isAsked?: boolean]
+
+export type MenuActs = ReturnType<typeof createMarking> &
+  ReturnType<typeof createDeciding> & {
+    /** Of a comment: it is drawn anew. */
+    again(id: string): void
+  }
+
+export function createMenu(acts: MenuActs) {
+  /** Whose author is to be banned once that is said again. */
+  let asked: string | undefined
+  const ask = (id: string) => {
+    asked = id
+    acts.again(id)
+  }
+  return (view: DrawnComment, isMine: boolean, hideReplies: HideReplies): Kids => {
+    const choose =
+      ([, act, isAsked]: Entry) =>
+      (event: MouseEvent) => {
+        if (!isAsked) closeMenu(event.currentTarget as HTMLElement)
+        act()
+        if (!isAsked) asked = undefined
+      }
+    const { _id: id, commenterName: name, isByAdmin, isByModerator } = view.comment
+    const { tell, state } = view
+    const ban: Entry =
+      asked === id
+        ? [tell('Yes, ban {name}', { name }), () => acts.ban(id)]
+        : [tell('Ban {name}', { name }), () => ask(id), true]
+    const mayBan = state.isStaff && !isMine && !isByAdmin && !isByModerator
+    const entries = [...entriesOf(view, acts, isMine, hideReplies), ...(mayBan ? [ban] : [])]
+    return h(
+      'ul',
+      {},
+      entries.map((entry) => h('li', {}, button(entry[0], entry[1], { onclick: choose(entry) }))),
+    )
+  }
+}
+
+function entriesOf(
+  { state, tell, comment }: DrawnComment,
+  acts: MenuActs,
+  isMine: boolean,
+  hideReplies: HideReplies,
+): Entry[] {
+  const { _id: id, commenterName: name, isFlagged, isBlocked, isPinned, isLocked, parentId, isSpam } = comment
+  const { isStaff, settings, user } = state
+  const mark = (mark: Mark, is: boolean | null | undefined, words: string): Entry => [
+    words,
+    () => acts.mark(id, mark, !is),
+  ]
+  const entries: (Entry | false)[] = [
+    isStaff && (isSpam || comment.approved === false) && [tell('Approve'), () => acts.approve(id)],
+    isStaff && !isMine && !isSpam && [tell('Mark as spam'), () => acts.spam(id)],
+    hideReplies && [tell('Hide {n} reply|Hide {n} replies', { n: repliesOf(comment).length }), hideReplies],
+    !isMine &&
+      Boolean(settings.allowAnonFlag || nameOf(state)) &&
+      mark('isFlagged', isFlagged, tell(isFlagged ? 'Unflag' : 'Flag')),
+    !isMine &&
+      !settings.disableBlocking &&
+      Boolean(user?.id) &&
+      mark('isBlocked', isBlocked, tell(isBlocked ? 'Unblock {name}' : 'Block {name}', { name })),
+    isStaff && !parentId && mark('isPinned', isPinned, tell(isPinned ? 'Unpin' : 'Pin')),
+    isStaff && mark('isLocked', isLocked, tell(isLocked ? 'Unlock' : 'Lock')),
+  ]
+  return entries.filter((one) => one !== false)
+}

@@ -1,0 +1,46 @@
+// The notification list: what happened to somebody elsewhere, and whether they follow this thread.
+
+import { sayAge } from '../../../platform/i18n/relative-time.ts'
+import type { WordName } from '../../../platform/i18n/widget-translator.ts'
+import { pageOf } from '../../shared/display-url.ts'
+import { h, type Kids } from '../../shared/virtual-dom.ts'
+import type { Drawn } from '../extras-interface.ts'
+import type { Notice } from '../state/state.ts'
+import { button, note } from '../view/view-elements.ts'
+import type { Notifications } from './notifications.ts'
+
+export function bellPanel({ state, tell, clock }: Drawn, { follow, readAll }: Notifications): Kids {
+  if (!state.bell) return false
+  const { notices, isFollowed } = state.bell
+  const one = (notice: Notice) =>
+    h(
+      notice.viewed ? 'li' : 'li.unread',
+      {},
+      h(
+        'a',
+        { href: `${pageOf(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
+        told(notice, tell),
+      ),
+      note([notice.pageTitle, ' ', sayAge(Date.parse(notice.createdAt), clock)]),
+    )
+  const following = button(tell(isFollowed ? 'Stop following this thread' : 'Follow this thread'), () =>
+    follow(!isFollowed),
+  )
+  return [
+    h('div.tools', {}, following, notices.length && button(tell('Mark all as read'), readAll)),
+    notices.length ? h('ul', {}, notices.map(one)) : note(tell('Replies and mentions appear here.')),
+  ]
+}
+
+/** By the wire's numbers. */
+const deeds: Partial<Record<number, WordName>> = {
+  0: '{name} replied to you',
+  1: '{name} wrote in a thread of yours',
+  2: '{name} voted for your comment',
+  3: '{name} wrote on a page that you follow',
+  7: '{name} mentioned you',
+}
+
+function told({ type, fromUserName }: Notice, tell: Drawn['tell']): string {
+  return tell(deeds[type] ?? '{name} did something that concerns you', { name: fromUserName || tell('Somebody') })
+}

@@ -1,0 +1,99 @@
+// The line to the server: opened again whenever it breaks, and what happened meanwhile read from the log.
+import type { Frame } from './state/live-events.ts'
+
+export interface LineParts {
+  address: string
+  /** Epoch milliseconds. */
+  since: number
+  /** The oldest from then on, as many as fit into an answer; none where there are no more. Undefined: no answer. */
+  missed(since: number): Promise<Frame[] | undefined>
+  /** Each event once. */
+  heard(frame: Frame): void
+  opened(): void
+}
+
+export interface Line {
+  /** Nothing can be heard: the device is offline. */
+  rest(): void
+  /** At once, not after a time. */
+  open(): void
+}
+
+/** Everybody's line breaks at the same moment when a server stops: each comes back at another. */
+const mostPauseMs = 4_000
+/** Whoever is refused again and again asks ever more seldom. */
+const longestPauseMs = 60_000
+
+export function createLine({ address, opened, ...parts }: LineParts): Line {
+  const intake = createIntake(parts)
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  function open(): void {
+    clearTimeout(timer)
+    if (socket) return
+    const line = new WebSocket(address)
+    socket = line
+    line.onopen = async () => {
+      failures = 0
+      opened()
+      // Without what was missed the line is worth nothing: it is tried anew as a whole.
+      if (!(await intake.catchUp(() => socket === line))) line.close()
+    }
+    line.onmessage = ({ data }) => intake.take(JSON.parse(data as string) as Frame)
+    line.onclose = () => {
+      if (socket !== line) return
+      socket = undefined
+      const pause = Math.min(longestPauseMs, mostPauseMs * 2 ** Math.min(failures++, 4))
+      timer = setTimeout(open, Math.random() * pause)
+    }
+  }
+
+  return {
+    open,
+    rest() {
+      clearTimeout(timer)
+      const line = socket
+      socket = undefined
+      line?.close()
+    },
+  }
+}
+
+interface Intake {
+  take(frame: Frame): void
+  /** Whether all that was missed is here. */
+  catchUp(goesOn: () => boolean): Promise<boolean>
+}
+
+/** Events of one page have times that only grow: what the log and the line both tell is known by its own. */
+function createIntake({ since, missed, heard }: Pick<LineParts, 'since' | 'missed' | 'heard'>): Intake {
+  /** What is heard while the log still tells what was missed before it. */
+  let early: Frame[] | undefined
+  const inOrder = (frame: Frame) => {
+    const { timestamp = 0 } = frame
+    if (timestamp < since) return
+    since = timestamp + 1
+    heard(frame)
+  }
+  return {
+    take(frame) {
+      if (frame.type === 'p-u') heard(frame)
+      else if (early) early.push(frame)
+      else inOrder(frame)
+    },
+    async catchUp(goesOn) {
+      early = []
+      let frames: Frame[] | undefined
+      do {
+        frames = await missed(since)
+        if (!frames || !goesOn()) return false
+        frames.forEach(inOrder)
+      } while (frames.length > 0)
+      early.forEach(inOrder)
+      early = undefined
+      return true
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// What the page does around a thread: it is left and comes back, loses its connection, leads to a comment.
+import type { Acts } from './actions/actions.ts'
+import { tellAll } from './state/state.ts'
+import type { Thread } from './thread.ts'
+
+export function followPage(thread: Thread, acts: Acts, signal: AbortSignal): void {
+  const on = (name: string, act: () => void) => addEventListener(name, act, { signal })
+  on('hashchange', () => acts.openLink(linkedComment()))
+  on('pagehide', acts.leave)
+  on('pageshow', () => thread.line?.open())
+  on('offline', () => {
+    thread.put(tellAll({ ...thread.state, isOffline: true }, 'This device is offline.'))
+    thread.line?.rest()
+  })
+  on('online', () => {
+    thread.put(tellAll({ ...thread.state, isOffline: false }, 'This device is connected again.'))
+    thread.line?.open()
+    const { trouble } = thread.state
+    // What could not be read for want of a connection is read now.
+    if (trouble?.problem.isOffline) acts.read(trouble.ask)
+  })
+  // A menu closes when the keyboard goes elsewhere.
+  const leaveMenus = ({ target }: Event) => {
+    for (const menu of thread.root.querySelectorAll('details[open]')) {
+      if (!menu.contains(target as Node)) menu.removeAttribute('open')
+    }
+  }
+  thread.root.addEventListener('focusin', leaveMenus, { signal })
+  signal.addEventListener('abort', () => thread.line?.rest())
+}
+
+/** `#comment-…` is a link to one comment. */
+export function linkedComment(): string | undefined {
+  return /^#comment-(\w+)$/.exec(location.hash)?.[1]
+}

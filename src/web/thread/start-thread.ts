@@ -1,0 +1,67 @@
+// Starts a thread: one state, one view of it, and what people do with it.
+
+import { tellEnglish } from '../../platform/i18n/widget-translator.ts'
+import { drawIn } from '../shared/virtual-dom.ts'
+import { createActs } from './actions/actions.ts'
+import { threadCalls } from './api-calls.ts'
+import { followPage, linkedComment } from './page-events.ts'
+import { createKeep } from './saved-state.ts'
+import { firstState } from './state/state.ts'
+import type { Thread, ThreadOptions } from './thread.ts'
+import { createView } from './view/thread-view.ts'
+
+/** Ages are said anew this often. */
+const ageMs = 60_000
+
+/** Returns how to end it: nothing is read, heard or drawn from then on, and what was being written stays kept. */
+export function startThread(options: ThreadOptions): () => void {
+  const { tell = tellEnglish, root } = options
+  const keep = createKeep(options.tenantId, options.urlId)
+  const own = randomWord()
+  const over = new AbortController()
+  const draw = drawIn(options.box)
+  const thread: Thread = {
+    ...options,
+    tell,
+    keep,
+    own,
+    line: undefined,
+    extras: undefined,
+    state: { ...firstState(keep.read(Date.now()), tell), isOffline: !navigator.onLine },
+    call: threadCalls(options, own, keep.session),
+    put(next) {
+      if (over.signal.aborted || next === thread.state) return
+      keep.write(thread.state, next)
+      thread.state = next
+      show()
+    },
+    alter: (change) => thread.put({ ...thread.state, ...change }),
+    change: (how, ...rest) => thread.put(how(thread.state, ...rest)),
+    focusOn(id) {
+      const element = root.getElementById(id)
+      element?.focus({ preventScroll: true })
+      element?.scrollIntoView({ block: id.startsWith('comment-') ? 'center' : 'nearest' })
+    },
+  }
+  const acts = createActs(thread)
+  const view = createView(thread, acts, () => show())
+  const show = () => {
+    if (over.signal.aborted) return
+    draw(view())
+    if (thread.state.shown) options.shown?.(acts.carry)
+  }
+  followPage(thread, acts, over.signal)
+  const ageing = setInterval(show, ageMs)
+  acts.read({ is: 'start', aim: linkedComment() })
+  return () => {
+    acts.leave()
+    over.abort()
+    clearInterval(ageing)
+    draw()
+  }
+}
+
+/** `crypto.randomUUID` is kept from pages without TLS. */
+function randomWord(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('')
+}

@@ -1,0 +1,119 @@
+// What readers and staff do with comments: shown at once, and taken back where the server refuses.
+import { type Problem, said } from '../../../platform/i18n/widget-problems.ts'
+import { changed, find, movedTo, withComment, withGone } from './comment-tree.ts'
+import { type State, say, type ThreadComment, tellAll } from './state.ts'
+
+/** What is set on one comment, by anybody or by staff. */
+export type Mark = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
+
+/** What the server says besides that it is done: where the comment stands now, which authors are blocked. */
+export interface MarkOutcome {
+  status?: string
+  commentPositions?: Readonly<Record<string, { before: string | null; after: string | null }>>
+  commentStatuses?: Readonly<Record<string, boolean>>
+}
+
+/** One vote at a time and comment. The same again takes it back. */
+export function voteAsked(state: State, id: string, isUp: boolean): State {
+  const was = find(state, id)
+  if (!was || state.voting[id]) return state
+  const isVotedUp = isUp && !was.isVotedUp
+  const isVotedDown = !isUp && !was.isVotedDown
+  const n = (was.votes ?? 0) + weight({ isVotedUp, isVotedDown }) - weight(was)
+  const after = withComment(state, id, (one) => ({ ...one, isVotedUp, isVotedDown, votes: n }))
+  return tellAll({ ...after, voting: { ...state.voting, [id]: was }, remark: undefined }, '{n} vote|{n} votes', { n })
+}
+
+function weight({ isVotedUp, isVotedDown }: Pick<ThreadComment, 'isVotedUp' | 'isVotedDown'>): number {
+  return Number(!!isVotedUp) - Number(!!isVotedDown)
+}
+
+/** One that waits for a mail counts for nothing yet, and is one's own all the same. */
+export function voted(state: State, id: string, myVoteId: string | undefined, isPending: boolean): State {
+  const after = settled(state, id, isPending, (one) => ({ ...one, myVoteId }))
+  const { tell, settings } = state
+  const needs = settings.mailIsOff
+    ? 'This server sends no mail, so your vote does not count.'
+    : 'Your vote counts once you open the link in our mail.'
+  return isPending ? remarked(after, id, tell(needs), false) : after
+}
+
+export function mailSent(state: State, id: string): State {
+  return remarked(state, id, state.tell('The mail is on its way.'), false)
+}
+
+export function voteFailed(state: State, id: string, problem: Problem): State {
+  const { isVotedUp, isVotedDown } = state.voting[id] ?? {}
+  return refused(
+    settled(state, id, true, (one) => ({ ...one, isVotedUp, isVotedDown })),
+    id,
+    problem,
+  )
+}
+
+/** Others may have voted meanwhile: only one's own part goes. */
+function settled(state: State, id: string, isTakenBack: boolean, change: (one: ThreadComment) => ThreadComment): State {
+  const { [id]: was, ...voting } = state.voting
+  const back = (one: ThreadComment) => (isTakenBack && was ? weight(one) - weight(was) : 0)
+  return withComment({ ...state, voting }, id, (one) => change({ ...one, votes: (one.votes ?? 0) - back(one) }))
+}
+
+const words = {
+  isFlagged: ['Comment flagged.', 'Comment unflagged.'],
+  isBlocked: ['You have blocked {name}.', 'Unblocked.'],
+  isPinned: ['Comment pinned.', 'Comment unpinned.'],
+  isLocked: ['Comment locked.', 'Comment unlocked.'],
+} as const
+
+export function withMark(state: State, id: string, mark: Mark, isOn: boolean): State {
+  return withComment({ ...state, remark: undefined }, id, (one) => ({ ...one, [mark]: isOn }))
+}
+
+export function marked(state: State, id: string, mark: Mark, isOn: boolean, outcome: MarkOutcome): State {
+  const { shown, tell, order } = state
+  const comment = find(state, id)
+  if (!shown || !comment) return state
+  const text = tell(words[mark][isOn ? 0 : 1], { name: comment.commenterName })
+  if (mark === 'isFlagged') return remarked(state, id, text, false)
+  const { commentPositions: positions, commentStatuses: blocked = {} } = outcome
+  const place = positions?.[order]
+  const moved = place ? movedTo(shown.roots, id, place) : shown.roots
+  const others = Object.keys(blocked).filter((one) => blocked[one])
+  const roots = others.reduce((all, one) => changed(all, one, (it) => ({ ...it, isBlocked: true })), moved)
+  return say({ ...state, shown: { ...shown, roots } }, text)
+}
+
+/** Said at the comment, and aloud. */
+export function refused(state: State, id: string, problem: Problem): State {
+  return remarked(state, id, said(problem), true)
+}
+
+export function remarked(state: State, id: string, text: string, isBad: boolean): State {
+  return say({ ...state, remark: { id, text, isBad } }, text)
+}
+
+/** By staff, who see it still. */
+export function decided(state: State, id: string, isSpam: boolean): State {
+  const after = withComment(state, id, (one) => ({ ...one, isSpam, approved: !isSpam }))
+  return remarked(after, id, state.tell(isSpam ? 'Marked as spam.' : 'Comment approved.'), false)
+}
+
+/** It goes at once, and for a few seconds it can be brought back. Only then is the server told. */
+export function deleteAsked(state: State, id: string): State {
+  return state.deleting[id]
+    ? state
+    : tellAll(withDeleting({ ...state, remark: undefined }, id, 'waiting'), 'Comment deleted.')
+}
+
+export function deleteUndone(state: State, id: string): State {
+  return state.deleting[id] === 'waiting' ? tellAll(withDeleting(state, id), 'The comment is back.') : state
+}
+
+export function deleted(state: State, id: string, isWhole: boolean): State {
+  return withGone(withDeleting(state, id), id, isWhole)
+}
+
+export function withDeleting(state: State, id: string, work?: 'waiting' | 'sending'): State {
+  const { [id]: _, ...others } = state.deleting
+  return { ...state, deleting: work ? { ...others, [id]: work } : others }
+}

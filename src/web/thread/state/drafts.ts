@@ -1,0 +1,133 @@
+// What is being written: a comment, replies, changes to comments of one's own. Text is let go only when it has arrived.
+
+import { type Problem, problem, said } from '../../../platform/i18n/widget-problems.ts'
+import { aimed, withComment, withNew } from './comment-tree.ts'
+import { editTime } from './edit-times.ts'
+import {
+  type Author,
+  type Draft,
+  type DraftKey,
+  draftOf,
+  type EditKey,
+  emptyDraft,
+  type ListReply,
+  nameOf,
+  type State,
+  say,
+  type ThreadComment,
+  tellAll,
+  waitingWords,
+} from './state.ts'
+
+export const isChange = (key: DraftKey): boolean => key.startsWith('edit-')
+
+/** The comment that a reply or a change is about. */
+export const subject = (key: DraftKey): string => key.slice(key.indexOf('-') + 1)
+
+export function withDraft(state: State, key: DraftKey, change: Partial<Draft>): State {
+  return { ...state, drafts: { ...state.drafts, [key]: { ...draftOf(state, key), ...change } } }
+}
+
+/** A change begins with the text as its author typed it, unless one was begun already. */
+export function draftOpened(state: State, key: DraftKey): State {
+  const kept = state.drafts[key]
+  const work = isChange(key) && !kept ? 'fetching' : 'typing'
+  return withDraft(state, key, { ...(kept ?? emptyDraft), isOpen: true, work })
+}
+
+/** A reply that is closed keeps its text; a change that is given up is gone. */
+export function draftLeft(state: State, key: DraftKey): State {
+  const isGivenUp = isChange(key) || draftOf(state, key).text.trim() === ''
+  return isGivenUp ? withoutDraft(state, key) : withDraft(state, key, { isOpen: false })
+}
+
+/** What was said of the text stops being true when the text changes. */
+export function typed(state: State, key: DraftKey, text: string): State {
+  const { problem } = draftOf(state, key)
+  return withDraft(state, key, { text, problem: problem?.at === 'text' ? undefined : problem })
+}
+
+/** So does what was said of a field. */
+export function authorChanged(state: State, change: Partial<Author>): State {
+  const drafts = Object.entries(state.drafts).map(([key, draft]) => [
+    key,
+    draft.problem && draft.problem.at in change ? { ...draft, problem: undefined } : draft,
+  ])
+  return { ...state, author: { ...state.author, ...change }, drafts: Object.fromEntries(drafts) }
+}
+
+/** What is missing is said at once; else it is on its way. */
+export function submitted(state: State, key: DraftKey): State {
+  const { tell, author } = state
+  const { work, text } = draftOf(state, key)
+  if (work !== 'typing') return state
+  if (!text.trim()) return draftFailed(state, key, problem('text', '', tell('Write something first.')))
+  if (!isChange(key) && !nameOf(state) && !author.name.trim())
+    return draftFailed(state, key, problem('name', '', tell('Enter a name. It is shown.')))
+  return withDraft({ ...state, suggestions: undefined }, key, {
+    work: 'sending',
+    isSlow: false,
+    problem: undefined,
+    preview: undefined,
+  })
+}
+
+/** Fields that something is wrong with have to be in sight. */
+export function draftFailed(state: State, key: DraftKey, problem: Problem): State {
+  const isOfAuthor = problem.at === 'name' || problem.at === 'email'
+  const author = isOfAuthor ? { ...state.author, isAsked: true } : state.author
+  // A change whose text did not come has nothing to keep.
+  const work = draftOf(state, key).work === 'fetching' ? 'fetching' : 'typing'
+  return say(withDraft({ ...state, author }, key, { work, isSlow: false, problem }), said(problem))
+}
+
+export interface Posted {
+  comment: ThreadComment
+  user: ListReply['user']
+  editKey: EditKey | undefined
+}
+
+export function posted(state: State, key: DraftKey, { comment, user, editKey }: Posted): State {
+  const after: State = {
+    ...withoutDraft(state, key),
+    user: user ?? state.user,
+    author: { ...state.author, isAsked: false },
+    editKeys: editKey ? { ...state.editKeys, [comment._id]: editKey } : state.editKeys,
+  }
+  const { shown } = state
+  // One's own by then, so that it is said as it stands there.
+  const waits = waitingWords({ ...after, isStaff: false }, comment)
+  const spoken = tellAll(
+    after,
+    (comment.approved === false && waits) || (key === 'new' ? 'Comment posted.' : 'Reply posted.'),
+  )
+  if (!shown) return spoken
+  return aimed(
+    {
+      ...spoken,
+      shown: { ...shown, roots: withNew(shown.roots, comment, state.order === 'OF'), count: shown.count + 1 },
+    },
+    comment._id,
+  )
+}
+
+export function saved(
+  state: State,
+  key: DraftKey,
+  change: Pick<ThreadComment, 'commentHTML' | 'approved'>,
+  at: number,
+): State {
+  return tellAll(
+    withComment(withoutDraft(state, key), subject(key), (one) => ({
+      ...one,
+      ...change,
+      editedAt: editTime(one, change, at),
+    })),
+    'Comment changed.',
+  )
+}
+
+function withoutDraft(state: State, key: DraftKey): State {
+  const { [key]: _, ...drafts } = state.drafts
+  return { ...state, drafts, suggestions: undefined }
+}

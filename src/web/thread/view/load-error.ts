@@ -1,0 +1,15 @@
+// Why comments could not be read, and what to do next.
+import { h, type Shape } from '../../shared/virtual-dom.ts'
+import { button, note, type View } from './view-elements.ts'
+
+export function readTrouble({ state: { trouble }, tell, acts }: View): Shape | false {
+  if (!trouble) return false
+  const { ask, problem } = trouble
+  return h(
+    'section.trouble',
+    { 'aria-labelledby': 'thread-problem' },
+    h('h3', { id: 'thread-problem', tabindex: -1 }, problem.title),
+    note(problem.text, 'p'),
+    problem.mayRetry && button(tell('Try again'), () => acts.read(ask), {}, 'button.button'),
+  )
+}

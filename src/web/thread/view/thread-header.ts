@@ -1,0 +1,91 @@
+// Above the comments: how many there are, who reads, in which order; search and notifications open below.
+
+import { said } from '../../../platform/i18n/widget-problems.ts'
+import { orderWords } from '../../../platform/i18n/widget-translator.ts'
+import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
+import { type Order, orders } from '../state/state.ts'
+import { button, note, type View, word } from './view-elements.ts'
+
+/** As long as the server's index looks at. */
+const mostLetters = 200
+
+export function bar(view: View): Shape {
+  const { state, tell, acts } = view
+  const { shown, order, readers } = state
+  return h(
+    'div.bar-of-thread',
+    {},
+    h(
+      'h2',
+      { id: 'thread-title', tabindex: -1 },
+      shown?.count ? tell('{n} comment|{n} comments', { n: shown.count }) : tell('Comments'),
+    ),
+    readers > 1 && h('span.note here', {}, tell('{n} reading now', { n: readers })),
+    search(view),
+    bell(view),
+    h(
+      'select.button plain',
+      {
+        'aria-label': tell('Order'),
+        onchange: ({ currentTarget: { value } }) => acts.sort(value as Order),
+        value: order,
+      },
+      orders.map((value) => h('option', { value }, tell(orderWords[value]))),
+    ),
+  )
+}
+
+function search({ state, tell, acts, thread }: View): Kids {
+  const { sought, found, shown, settings } = state
+  const isThere = settings.enableSearch !== false && (found || sought !== undefined || shown?.count)
+  if (!isThere) return [false, false]
+  const isOpen = sought !== undefined
+  const turn = () => {
+    acts.look(isOpen ? undefined : '')
+    if (!isOpen) thread.focusOn('search')
+  }
+  const form = h(
+    'form',
+    {
+      onsubmit: (event) => {
+        event.preventDefault()
+        acts.seek()
+      },
+      onkeydown: ({ key }) => {
+        if (key === 'Escape') turn()
+      },
+    },
+    h('input.field', {
+      id: 'search',
+      type: 'search',
+      dir: 'auto',
+      maxlength: mostLetters,
+      'aria-label': tell('Search the comments'),
+      value: sought,
+      oninput: ({ currentTarget }) => acts.look(currentTarget.value),
+    }),
+    h('button.button', {}, tell('Search')),
+  )
+  const result =
+    found &&
+    shown &&
+    note([
+      tell('{n} comment found|{n} comments found', { n: shown.roots.length }),
+      ' ',
+      word(tell('Show all comments'), turn),
+    ])
+  return [button(tell('Search'), turn, { 'aria-expanded': isOpen }), isOpen && h('search', {}, form, result)]
+}
+
+/** For those whom the server knows. The list comes with the second file. */
+function bell(view: View): Kids {
+  const { state, tell, acts, thread } = view
+  const { user, settings, unread, bell, bellProblem } = state
+  if (!user?.id || settings.disableNotificationBell) return [false, false, false]
+  const news = unread && h('span.badge', {}, tell('{n} unread', { n: unread }))
+  return [
+    button([tell('Notifications'), ' ', news], acts.ring, { 'aria-expanded': Boolean(bell) }),
+    bellProblem && note(said(bellProblem), 'p.wrong bell'),
+    bell && h('div.bell', {}, thread.extras?.bellPanel(view)),
+  ]
+}

@@ -1,0 +1,86 @@
+// Visits to pages of ours in a real browser. Each one fails when the page threw, or broke its own content policy.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { until } from '../harness/app.ts'
+
+export interface Visit {
+  page: Page
+  close(): Promise<void>
+}
+
+/** Every visit is another person: nothing is kept between them. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => {
+    // Firefox reports a server that is away as it reports what the page throws.
+    if (!/CORS request did not succeed/.test(error.message)) wrong.push(String(error))
+  })
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) wrong.push(message.text())
+  })
+  return {
+    page,
+    async close() {
+      await context.close()
+      assert.deepEqual(wrong, [])
+    },
+  }
+}
+
+const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+let axeSource: Promise<string> | undefined
+
+interface Axe {
+  run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+}
+
+/** What the accessibility checker objects to, a line each; nothing when all is well. */
+export async function objections(page: Page): Promise<string[]> {
+  axeSource ??= readFile(axeFile, 'utf8')
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(await axeSource)
+  const violations = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })
+    return violations
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+/** A theme changes colours and a width changes places: each is seen once. */
+const looks = [
+  { colorScheme: 'light', width: 375 },
+  { colorScheme: 'dark', width: 1280 },
+] as const
+
+/** The page as it stands has nothing that the checker objects to, and fits its window. */
+export async function usableByAll(page: Page): Promise<void> {
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    assert.deepEqual(await objections(page), [], `${colorScheme}, ${width} px`)
+    assert.equal(await overflow(page), 0, `${colorScheme}, ${width} px`)
+  }
+}
+
+/** By how many pixels the page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+}
+
+/** Playwright's own wait for a text asks for `eval` in the page, which our policy refuses. */
+export function holds(page: Page, what: string): Promise<void> {
+  return until(what, () => page.evaluate<boolean>(what))
+}
+
+/** From then on its time passes only when the test says so, whatever this machine takes for each step. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  // Nobody can go back to a moment that is over by the time that this is heard.
+  await page.clock.pauseAt(Date.now() + 60_000)
+}

@@ -1,0 +1,120 @@
+// The comment service without its server: who would be let in, and as whom.
+import { createHmac } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { commentSchema, createCommentAdmin } from '../../../src/comments/admin.ts'
+import type { CommentContext } from '../../../src/comments/context.ts'
+import { commentOperations } from '../../../src/comments/contract.ts'
+import { createCommentService } from '../../../src/comments/service.ts'
+import type { Call } from '../../../src/platform/api/call.ts'
+import type { Operation } from '../../../src/platform/api/operation.ts'
+import { createIds } from '../../../src/platform/crypto/ids.ts'
+import { openDatabase } from '../../../src/platform/data/open-database.ts'
+import { Refusal } from '../../../src/platform/errors.ts'
+import { createBudgets } from '../../../src/platform/limits/budgets.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { fakeClock, temporaryFolder } from '../../harness/app.ts'
+import { databaseUrl } from '../../harness/engine.ts'
+
+export type OperationId = keyof typeof commentOperations
+
+export interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string> | string
+  headers?: Record<string, string>
+}
+
+export interface Refused {
+  status: number
+  code: string
+  reason: string
+}
+
+const secretKey = 'a secret for tests, long enough'
+
+/** A database of its own, tenants by their ids, and a count of what was written. */
+export async function openFrontDesk(tenants: { id: string; parentId?: string }[]) {
+  const folder = await temporaryFolder()
+  const clock = fakeClock()
+  let writes = 0
+  const onGroup = (writers: number) => {
+    writes += writers
+  }
+  const { database } = await openDatabase({
+    url: await databaseUrl(folder),
+    schemas: [commentSchema],
+    now: clock.now(),
+    onGroup,
+  })
+  const ids = createIds(clock)
+  const service = createCommentService({
+    database,
+    clock,
+    ids,
+    secretKey,
+    publicUrl: 'http://localhost:4000',
+    budgets: createBudgets('off', clock, () => {}),
+    wakeJobs: () => {},
+    mailLimit: undefined,
+    mailer: undefined,
+    feedItems: async () => undefined,
+    imageAddress: (url) => `http://localhost:4000/images/${encodeURIComponent(url)}`,
+    log: createLog('silent'),
+    webhooks: { fetch: () => Promise.reject(new Error('Nothing is called here.')), timeoutMs: 1, userAgent: 'test' },
+    sockets: { perAddress: 1, perPage: 1, pingEveryMs: 30_000, gatherMs: 0, refusedFor: () => undefined },
+  })
+  const admin = createCommentAdmin({ database, clock, secretKey, publicUrl: 'http://localhost:4000' })
+  const keys: Record<string, string> = {}
+  for (const { id, parentId } of tenants) {
+    const made = await admin.createTenant({ id, name: id, parentId })
+    if ('problem' in made) throw new Error(made.problem)
+    keys[id] = made.apiKey
+  }
+
+  async function admit(id: OperationId, { params = {}, query = {}, headers = {} }: Sent) {
+    const operation: Operation = commentOperations[id]
+    const search = new URLSearchParams(query)
+    const call: Call = {
+      id: 'test',
+      method: operation.method,
+      target: `${operation.path}?${search}`,
+      address: '127.0.0.1',
+      header: (name) => headers[name],
+    }
+    try {
+      return { ctx: await service.house.admit(operation, call, { params, search }), search }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const answer = service.house.refuse(error, call, operation)
+      const { code, reason } = JSON.parse(String(answer.body))
+      return { refused: { status: answer.status, code, reason } as Refused, search }
+    }
+  }
+
+  return {
+    house: service.house,
+    clock,
+    database,
+    admin,
+    keys,
+    writes: () => writes,
+    admit,
+    /** Fails when the call is refused. */
+    async enter(id: OperationId, sent: Sent): Promise<CommentContext> {
+      const { ctx, refused } = await admit(id, sent)
+      if (!ctx) throw new Error(`${id} was refused: ${JSON.stringify(refused)}`)
+      return ctx
+    },
+    /** The `sso` of a user as the tenant's server signs it. */
+    sign(user: object, { tenant = tenants[0]?.id ?? '', at = clock.now() } = {}): string {
+      const data = Buffer.from(JSON.stringify(user)).toString('base64')
+      const verificationHash = createHmac('sha256', keys[tenant] ?? '')
+        .update(`${at}${data}`)
+        .digest('hex')
+      return JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp: at })
+    },
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,131 @@
+// Lists whose entries are little more than a link: without headings, with pictures for words, with one word for all buttons.
+
+import { quayPage } from '../../harness/example-site.ts'
+import type { ListPage } from '../../harness/list-page.ts'
+
+const page = (heading: string, list: string, lang = 'en') =>
+  quayPage(
+    heading,
+    `<header><a href="/">Quay</a> <a href="/about">About</a></header><main><h1>${heading}</h1>${list}</main>
+   <footer><a href="/imprint">Imprint</a> <a href="/privacy">Privacy</a></footer>`,
+    { lang },
+  )
+
+const all = (names: readonly string[], markup: (name: string, i: number) => string) => names.map(markup).join('\n')
+
+const finds = [
+  'Maps made of thread',
+  'A choir in unison',
+  'How ferries are timed',
+  'All soups, ranked',
+  'Notes on a broken lathe',
+  'The price of a stamp',
+]
+
+const drawings = [
+  'A goose with a plan',
+  'The long queue',
+  'Moss buys a hat',
+  'Three quiet owls',
+  'Departures',
+  'Weather',
+]
+const issues = ['Nr 1 2026', 'Nr 4 2025', 'Nr 3 2025', 'Nr 2 2025', 'Nr 1 2025']
+
+const menu = [
+  'Help for those who ask',
+  'Contact the office',
+  'Work with us here',
+  'Where to find us',
+  'Our partners abroad',
+  'Press',
+  'For the deaf',
+  'Privacy',
+  'Legal',
+  'Map of the site',
+  'Cookies',
+  'Returns and refunds',
+  'What we answer for',
+  'Meetings of the council',
+  'Forms to print at home',
+  'Who pays for all of this',
+]
+const issued = [
+  'Notice of the sale of timber',
+  'Draft of the local budget',
+  'A post for a clerk is open',
+  'Hours of the mayor',
+  'Use of the meadows by the river',
+]
+
+const word = (name: string) => /[a-z]{4,}/.exec(name)?.[0] ?? ''
+
+export const plainLists: readonly ListPage[] = [
+  {
+    why: 'short names of what others wrote, below their days',
+    url: 'https://finds.example/',
+    html: page(
+      'Finds',
+      all(
+        finds,
+        (name, i) =>
+          `${i % 2 ? '' : `<h3>${16 - i} March 2026</h3>`}<div><p><a href="https://${word(name)}.example/page">${name}</a> (${word(name)})</p><p>Worth a look on a wet evening, and then another. <a href="/l/${i}">#</a></p></div>`,
+      ),
+    ),
+    wanted: finds.map((name) => [`https://${word(name)}.example/page`, name]),
+  },
+  {
+    why: 'drawings whose names are only told to those who listen',
+    url: 'https://goose.example/archive/',
+    html: page(
+      'Archive',
+      `<div>${all(drawings, (name, i) => `<a href="/comic/2026-03-${30 - i}/"><img src="/t${i}.png" alt="${name}"></a>`)}</div>`,
+    ),
+    wanted: drawings.map((name, i) => [`/comic/2026-03-${30 - i}/`, name]),
+  },
+  {
+    why: 'issues, each below the picture of its cover',
+    url: 'https://paper.example/arkiv',
+    html: page(
+      'Tidningsarkiv',
+      all(
+        issues,
+        (name, i) =>
+          `<div><a href="/pdf/paper-${2026 - i}.pdf"><img src="/t${i}.jpg" alt="Omslag"></a><p>${name}</p></div>`,
+      ),
+      'sv',
+    ),
+    wanted: issues.map((name, i) => [`/pdf/paper-${2026 - i}.pdf`, name]),
+  },
+  {
+    why: 'news behind one word, the parts of their days in boxes of their own',
+    url: 'https://town.example/novini',
+    html: page(
+      'Новини',
+      all(
+        ['Ремонт на читалището', 'Безплатни прегледи за деца', 'Пролетно почистване на парка', 'Нов автобус'],
+        (name, i) =>
+          `<div><div><div>${14 - i}</div><div>март</div><div>2026</div></div><div><div>${name}</div><a href="/novini/${450 - i}">Прочети още</a></div></div>`,
+      ),
+      'bg',
+    ),
+    wanted: ['Ремонт на читалището', 'Безплатни прегледи за деца', 'Пролетно почистване на парка', 'Нов автобус'].map(
+      (name, i) => [`/novini/${450 - i}`, name],
+    ),
+  },
+  {
+    why: 'rows of a table with their days, beside a menu of rows that are built alike',
+    url: 'https://village.example/notes.php',
+    html: `<html lang="en"><title>Notes</title><table><tr><td><table>${all([...menu], (name, i) => `<tr><td><img src="dot.gif"> <a href="/left/${i}.htm">${name}</a></td></tr>`)}</table></td>
+      <td><table>${all(issued, (name, i) => `<tr><td>${i + 1}</td><td><a href="docs/note_${210 - i}.pdf">${name}</a></td><td>${12 - i}.03.2026</td></tr>`)}</table></td></tr></table></html>`,
+    wanted: issued.map((name, i) => [`/docs/note_${210 - i}.pdf`, name]),
+  },
+  {
+    why: 'threads and the number of their answers, on a page that holds nothing else',
+    url: 'https://board.example/archive/?f-3.html',
+    html: `<html lang="en"><title>Finds - Quay</title><body><div><a href="/">Quay</a> &raquo; <a href="?f-3.html">Finds</a></div>
+      <ul>${all(finds.slice(0, 5), (name, i) => `<li><a href="?t-${970 - i}.html">${name}</a> (${i * 7} answers)</li>`)}</ul>
+      <div>Page: [1] <a href="?f-3-2.html">2</a></div><div>Runs on <a href="https://soft.example/">Board</a></div></body></html>`,
+    wanted: finds.slice(0, 5).map((name, i) => [`/archive/?t-${970 - i}.html`, name]),
+  },
+]

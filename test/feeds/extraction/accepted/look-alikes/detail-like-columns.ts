@@ -1,0 +1,56 @@
+// Lists that are built like pages about one thing: a long name at the root, an introduction, a basket, data beside a banner.
+import type { ListPage } from '../../harness/list-page.ts'
+
+const sentence =
+  'The people of the harbour tell what they have seen from their windows, once in every month of the year. '
+const names = [
+  'Nothing was heard of the ferry',
+  'A lamp for the third stair',
+  'Who rings the bell at noon',
+  'Low water at the long quay',
+  'Ropes that nobody has tied',
+  'The keeper of the second light',
+]
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+const wanted = names.map((name): [string, string] => [`/${slug(name)}/`, name])
+const dated = names
+  .map((name, i) => `<div><h3><a href="/${slug(name)}/">${name}</a></h3><p>${i + 1} March 2026</p></div>`)
+  .join('')
+const title = 'Voices from the long harbour'
+const goods = names.map((name): [string, string] => [`/shop/tea/${slug(name)}`, name])
+
+export const columnsKept: readonly ListPage[] = [
+  {
+    why: 'a column with a long name at the root, told about, below a heading of its own',
+    url: `https://boats.example/${slug(title)}/`,
+    html: `<html lang="en"><title>${title} – Boats</title><main><h1>${title}</h1><p>${sentence.repeat(2)}</p><h2>Latest</h2>${dated}</main></html>`,
+    wanted,
+  },
+  {
+    why: 'three of a column with a long name, and a page with those before them',
+    url: `https://boats.example/${slug(title)}/`,
+    html: `<html lang="en"><title>${title} – Boats</title><main><h1>${title}</h1><p>${sentence.repeat(4)}</p><h2>Latest</h2>${dated.split('</div>').slice(0, 3).join('</div>')}</div><a href="/${slug(title)}/page/2/">2</a></main></html>`,
+    wanted: wanted.slice(0, 3),
+  },
+  {
+    why: 'goods below what is in the basket, and what that costs',
+    url: 'https://shop.example/shop/tea',
+    html: `<html lang="en"><title>Tea</title><form action="/checkout" method="post"><b>€ 24.00</b><button>Pay</button></form><main><h1>Tea</h1>${goods.map(([address, name]) => `<div><a href="${address}"><img src="/1.jpg" alt="">${name}</a><b>€ 4.00</b></div>`).join('')}</main></html>`,
+    wanted: goods,
+  },
+  {
+    why: 'two posts that are stated, with nothing shown but their links',
+    url: 'https://boats.example/',
+    html: `<html lang="en"><title>Boats</title><script type="application/ld+json">${JSON.stringify({ '@type': 'Blog', blogPost: wanted.slice(0, 2).map(([url, headline]) => ({ '@type': 'BlogPosting', url, headline, datePublished: '2026-03-01' })) })}</script><body><ul>${wanted
+      .slice(0, 2)
+      .map(([address, name]) => `<li><a href="${address}">${name}</a></li>`)
+      .join('')}</ul></body></html>`,
+    wanted: wanted.slice(0, 2),
+  },
+  {
+    why: 'data that scripts would show, beside a long word about cookies',
+    url: 'https://boats.example/',
+    html: `<html lang="en"><title>Boats</title><body><div id="root">Loading</div><div class="gdpr"><p>${sentence.repeat(5)}</p></div><script type="application/json">${JSON.stringify(wanted.map(([url, name]) => ({ title: name, url, date: '2026-03-01' })))}</script></body></html>`,
+    wanted,
+  },
+]

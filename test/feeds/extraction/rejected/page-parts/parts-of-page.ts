@@ -1,0 +1,185 @@
+// Pages whose boxes are parts of something: of a manual, a thread, a shop, a price list.
+import { mainPage, quayPage, sentence, slug } from '../../harness/example-site.ts'
+import type { RefusedPage } from '../rejected-page.ts'
+
+const page = (title: string, body: string, lang = 'en') =>
+  mainPage(title, body, { lang, header: '<header><a href="/">Quay</a></header>' })
+
+const each = (words: readonly string[], card: (word: string, i: number) => string) => words.map(card).join('')
+
+export const refusedParts: readonly RefusedPage[] = [
+  {
+    why: 'chapters of a manual, each heading a link to itself',
+    url: 'https://winch.example/reference/ropes',
+    html: page(
+      'Ropes',
+      each(
+        ['Tie a rope', 'Loosen a rope', 'List all ropes', 'Cut a rope', 'Splice two ropes'],
+        (name) =>
+          `<section id="${slug(name)}"><h2><a href="#${slug(name)}">${name}</a></h2><p>${sentence}</p></section>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'parts of a reference, each a table of links to its details',
+    url: 'https://winch.example/reference/Winch.html',
+    html: page(
+      'Winch',
+      each(
+        ['How to make one', 'What it can do'],
+        (name, i) =>
+          `<section><h3>${name}</h3><table>${each(
+            ['wind', 'unwind', 'hold'].slice(i),
+            (method) => `<tr><td><a href="#${method}-${i}">${method}</a>()</td><td>What it does to the rope.</td></tr>`,
+          )}</table></section>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a book in parts, each above a link to its plate',
+    url: 'https://books.example/tides',
+    html: quayPage(
+      'Of tides',
+      each(
+        ['The lamps burn', 'A bell for the lock', 'Low water', 'Tar on the mole'],
+        (name, i) => `<div><p>${sentence.repeat(12)}</p><a href="/tides/plate-${i}">Plate ${i}: ${name}</a></div>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'an article in a box that has an address, and the latest ones in another',
+    url: 'https://brigade.example/news/detail/engine.html',
+    html: `<title>A new engine | Brigade of Quay</title><body><div><div id="content"><div id="c34"><div><p>11 March 2026</p><h2>The brigade is given a new engine</h2><h3>On Saturday at the quay</h3><p>${sentence.repeat(16)}</p></div></div></div><div id="right"><div id="c51"><div><h3>Latest alarms</h3></div>${each(
+      ['A shed on fire', 'Oil on the road', 'A cat in the mast'],
+      (name, i) =>
+        `<div><span>${i + 2} March 2026</span><h2><a href="/news/detail/${slug(name)}.html">${name}</a></h2><p>At 10:42</p></div>`,
+    )}</div></div></div>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'sections about one album, each a name above links to places of another kind',
+    url: 'https://records.example/release/2210441-Keel',
+    html: page(
+      'Keel by The Lock',
+      `<h1><a href="/artist/44-The-Lock">The Lock</a> – Keel</h1><p><a href="/label/99">Towpath</a></p>
+      <section><h2>Tracks</h2><table>${each(['Rain', 'Low light', 'Sixpence'], (name, i) => `<tr><td>A${i}</td><td><b>${name} over the old weir</b> by <a href="/artist/${i}-x">J. Carr the ${i}.</a></td></tr>`)}</table></section>
+      <section><h2>Companies</h2><ul>${each(['Vat', 'Den'], (name, i) => `<li>Pressed by <a href="/label/${i}-x">${name} Pressings</a></li>`)}</ul></section>
+      <section><h2>Other versions</h2><table>${each(['CD', 'Tape'], (name, i) => `<tr><td><a href="/release/${i}99-Keel">Keel on ${name}</a></td><td><a href="/label/99">Towpath</a></td><td>200${i}</td></tr>`)}</table></section>
+      <section><h2>Reviews</h2>${each(['Anna', 'Bert'], (name, i) => `<div><a href="/user/${i}">${name}</a><p>${sentence}</p></div>`)}</section>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'messages of a thread that are numbered and linked elsewhere',
+    url: 'https://forum.example/showthread.php?t=10442',
+    html: page(
+      'Which rope for an old winch?',
+      each(
+        ['Anna', 'Bert', 'Clara', 'Anna', 'Dirk'],
+        (name, i) =>
+          `<table id="p${500 + i}"><tr><td colspan="2">${i + 2}.03.2026 <a href="showpost.php?p=${500 + i}">#${i + 1}</a></td></tr>
+          <tr><td><a href="member.php?u=${30 + i}">${name}</a></td><td>${sentence}<br><a href="newreply.php?p=${500 + i}">Quote this</a></td></tr></table>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'plans whose buttons lead to a new account',
+    url: 'https://tally.example/pricing',
+    html: page(
+      'Pricing',
+      each(
+        ['Starter', 'Team', 'Business', 'Enterprise'],
+        (name, i) =>
+          `<div><h3>${name}</h3><div>$${i * 12}</div><ul><li>Boards</li><li>Members</li></ul><a href="/signup?plan=${slug(name)}">Choose ${name}</a></div>`,
+      ),
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'parts of a shop, each with parts of its own',
+    url: 'https://shop.example/categorias',
+    html: page(
+      'Todas las categorías',
+      each(
+        ['Salón', 'Dormitorio', 'Cocina', 'Jardín', 'Oficina'],
+        (name, i) =>
+          `<div><img src="/c${i}.jpg" alt=""><h3><a href="/c/${i}a">${name}</a></h3><ul>${each(
+            ['Mesas', 'Sillas', 'Camas', 'Luces'],
+            (part) => `<li><a href="/c/${i}a/${slug(part)}">${part}</a></li>`,
+          )}</ul></div>`,
+      ),
+      'es',
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a search without results above what else there is',
+    url: 'https://books.example/search?q=xylophone',
+    html: page(
+      'Výsledky hledání',
+      `<p>Nebylo nic nalezeno. Zkuste to znovu.</p><h2>Další knihy</h2>${each(
+        ['Babička u vody', 'Ledové moře', 'Atlas hub a lesů', 'Zahrada za domem'],
+        (name, i) =>
+          `<div><a href="/b/${i}"><img src="/b${i}.jpg" alt=""></a><h3><a href="/b/${i}">${name}</a></h3><p>${199 + i} Kč</p></div>`,
+      )}`,
+      'cs',
+    ),
+    reason: 'empty',
+  },
+  {
+    why: 'one event between the name of its site and what else is on',
+    url: 'https://hall.example/events/violin',
+    html: `<html lang="en"><title>Violin concerto - Hall</title><body>
+      <div><a href="/"><span>Hall</span></a><div>${each(['About', 'Help', 'Contact'], (name) => `<a href="/${slug(name)}">${name}</a>`)}</div></div>
+      <div><h1>Violin concerto</h1><div>17 April 2026, 7 pm</div><a href="https://tickets.example/8123">Buy tickets</a><p>${sentence.repeat(3)}</p></div>
+      <div><h2>Also on</h2>${each(['Jazz night', 'Circus for children', 'Choirs'], (name, i) => `<a href="/events/${slug(name)}"><div>${18 + i} April 2026</div><div>${name}</div></a>`)}</div>
+      </body></html>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a letter to subscribe to, where the news would stand',
+    url: 'https://quay.example/news',
+    html: page('News', `<div><h2><a href="/letter">Our letter, once a month</a></h2><p>${sentence}</p></div>`),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'nothing found, and one thing that many like',
+    url: 'https://quay.example/search/posts?q=rope',
+    html: page(
+      'Search',
+      `<p>No results for rope.</p><div><a href="/posts/nine-masts-in-spring"><img src="/m.jpg" alt=""></a><h2><a href="/posts/nine-masts-in-spring">Nine masts in spring</a></h2><time>2026-03-01</time><p>${sentence}</p></div>`,
+    ),
+    reason: 'empty',
+  },
+  {
+    why: 'what is sold in place of a page, behind a question for consent',
+    url: 'https://quay.example/',
+    html: `<html lang="en"><title>Quay</title><main><h1>Quay</h1><div><h3><a href="/plans/without-any-ads-2026">Quay without ads</a></h3><p>4 € a month</p></div><div><h3><a href="/plans/log-in-again-2026">You pay us already</a></h3><p>Log in here</p></div></main><div><p>We and our partners use cookies to show you advertising.</p><p>Third party cookies are kept for a year. ${sentence.repeat(2)}</p><button>Accept all</button></div></html>`,
+    reason: 'blocked',
+  },
+  {
+    why: 'one thing beside another, whose pieces are counted',
+    url: 'https://quay.example/product/rope',
+    html: page(
+      'Rope',
+      `<p>9 €</p><p>1 piece</p><p>${sentence}</p><div><a href="/product/longer-rope-of-hemp"><img src="/m.jpg" alt=""><h3>Longer rope of hemp</h3><p>19 €, and kept for thirty years</p></a></div>`,
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'what a program can do, each a picture and a sentence',
+    url: 'https://winch.example/overview',
+    html: `<html lang="en"><title>Winch</title><body><nav><a href="/overview">Overview</a> <a href="/prices">Prices</a></nav><main><h1>Winch</h1><p>${sentence}</p><ul>${each(['Ropes', 'Anchors', 'Lamps'], (name, i) => `<li><a href="/abilities/${slug(name)}"><img src="/${i}.svg" alt=""><h3>${name}</h3><p>Keep all of them in one place, and see what is needed next.</p></a></li>`)}</ul></main></body></html>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'departments of a house, which its menu leads to, too',
+    url: 'https://house.example/overview',
+    html: `<html lang="en"><title>The house</title><body><nav><a href="/overview">Overview</a> <a href="/departments/lamps">Lamps</a></nav><main><h1>The house</h1><p>${sentence}</p><ul>${each(['Ropes', 'Anchors', 'Sails'], (name, i) => `<li><a href="/departments/${slug(name)}"><img src="/${i}.svg" alt=""><p>All our ${name}</p></a></li>`)}</ul></main></body></html>`,
+    reason: 'not-a-list',
+  },
+]

@@ -1,0 +1,129 @@
+// Pages whose surroundings look more like a list than what they are for: large menus, other stories, walls.
+import type { RefusedPage } from '../rejected-page.ts'
+
+const WORDS = ['Housing', 'Parking', 'Schools', 'Waste', 'Permits', 'Markets']
+
+/** Columns of links below their names. */
+const columns = (names: readonly string[]) =>
+  names
+    .map(
+      (name, i) =>
+        `<li><a href="/m${i}/">${name}</a><div><h3>${name} and more</h3><ul>${WORDS.map((word, n) => `<li><a href="/m${i}/${n}-${word}/">${word} ${name.toLowerCase()}</a></li>`).join('')}</ul></div></li>`,
+    )
+    .join('')
+
+const menu = `<nav><ul>${columns(['Town hall', 'Services', 'Culture', 'Business', 'Transport'])}</ul></nav>`
+const footer = `<footer>${['Town', 'Law', 'Contact'].map((name) => `<div><h4>${name}</h4><ul>${WORDS.map((word) => `<li><a href="/${name}/${word}">${word}</a></li>`).join('')}</ul></div>`).join('')}</footer>`
+
+const stories = [
+  'The ferry turns at the lock',
+  'A crane for the old basin',
+  'Who paints the buoys',
+  'Tides in the cellar',
+]
+const others = (dated: boolean) =>
+  stories
+    .map(
+      (title, i) =>
+        `<article><a href="/2026/03/0${i + 1}/other-${i}"><h3>${title}</h3></a>${dated ? `<time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time>` : ''}</article>`,
+    )
+    .join('')
+
+const paragraph = `<p>${'The pilots asked for a second light on the mole. '.repeat(3)}</p>`
+const said = (name: string, i: number) =>
+  `<li id="c${i}"><article><b>${name}</b> <a href="/on-lights#c${i}"><time datetime="2026-03-0${i + 4}">${i + 4} March 2026</time></a><p>I have waited for that light for years, and so has everybody at the club of the harbour.</p></article></li>`
+
+const column = `<table>${stories
+  .concat('A lamp for the mole', 'The last tram to the quay', 'Where the gulls sleep')
+  .map(
+    (name, i) =>
+      `<tr><td><img src="/sheet.gif"> <a href="/board.php?board=free&post=${900 + i}"><font>${name}</font></a></td></tr>`,
+  )
+  .join('')}</table>`
+
+export const refusedSurroundings: readonly RefusedPage[] = [
+  {
+    why: 'a page that is missing, below a menu of columns',
+    url: 'https://town.example/nwes',
+    html: `<title>Not found</title><body>${menu}<main><h1>404</h1><p>That page has moved. Try the start page.</p></main>${footer}</body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'columns of links below their names, on a front page that has nothing else',
+    url: 'https://town.example/',
+    html: `<title>Town</title><body><h1>Welcome</h1>${['Town hall', 'Services', 'Culture', 'Business', 'Transport'].map((name, i) => `<div><h3>${name}</h3><ul>${WORDS.map((word, n) => `<li><a href="/node/1${i}${n}">${word} and more</a></li>`).join('')}</ul></div>`).join('')}</body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'no events, below a menu that is most of the page',
+    url: 'https://town.example/events',
+    html: `<html lang="de"><title>Termine</title><body>${menu}<main><h1>Termine</h1><p>Derzeit sind keine Veranstaltungen geplant.</p></main>${footer}</body>`,
+    reason: 'empty',
+  },
+  {
+    why: 'a story and others that are dated',
+    url: 'https://news.example/2026/03/09/lights',
+    html: `<title>A second light on the mole - News</title><body><main><article><h1>A second light on the mole</h1><p>By Ida Moll · 9 March 2026</p>${paragraph.repeat(3)}</article><h2>Related stories</h2>${others(true)}</main></body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a short story and many others',
+    url: 'https://news.example/chronicle/7',
+    html: `<title>A second light on the mole | News</title><body><div><h1>A second light on the mole</h1><div>09.03.2026, 07:12</div>${paragraph.repeat(3)}</div><div><h2>More</h2>${others(false).repeat(1)}${others(false).replaceAll('other-', 'further-')}</div></body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a post and what its readers said',
+    url: 'https://blog.example/on-lights',
+    html: `<title>On lights</title><body><main><h1>On lights at sea</h1><time datetime="2026-03-03">3 March 2026</time>${paragraph.repeat(4)}<h2>Three thoughts</h2><ol>${['Ann', 'Jens', 'Marta'].map(said).join('')}</ol></main></body>`.replace(
+      '<title>On lights</title>',
+      '<title>On lights at sea</title>',
+    ),
+    reason: 'not-a-list',
+  },
+  {
+    why: 'a thread of a forum',
+    url: 'https://forum.example/viewtopic.php?t=55',
+    html: `<title>Noise from the gearbox - Forum</title><body><h2>Noise from the gearbox</h2>${[1, 2, 3, 4, 5].map((i) => `<div><h3><a href="/viewtopic.php?p=${i}">Re: Noise from the gearbox</a></h3><p>by <a href="/u/${i}">sailor${i}</a> » ${i} March 2026</p><div>It began in third gear, after some miles, and only below five knots with the engine warm.</div></div>`).join('')}</body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'offers of a product that have pages of their own',
+    url: 'https://tool.example/',
+    html: `<title>Flow</title><body><main><h1>Plan work without meetings</h1><p>One place for boards and plans.</p>${['Boards', 'Plans', 'Docs', 'Reports'].map((name) => `<div><h3>${name}</h3><p>All that a team wants to see in one place.</p><a href="/features/${name}">Learn more</a></div>`).join('')}</main></body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'offers of a product whose pages have long addresses',
+    url: 'https://tool.example/',
+    html: `<title>Flow</title><body><main><h1>Plan work without meetings</h1>${['Boards', 'Plans', 'Docs', 'Reports'].map((name) => `<div><h3>${name}</h3><p>All in one place.</p><a href="/features/${name.toLowerCase()}-for-teams-that-grow-fast">Learn more</a></div>`).join('')}</main></body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'consent or a subscription',
+    url: 'https://zeitung.example/',
+    html: `<html lang="de"><title>Zeitung</title><body><div><h1>Weiter mit Werbung lesen</h1><p>Besuchen Sie uns wie gewohnt mit Werbung und Tracking. Mehr in der <a href="/datenschutz">Datenschutzerklärung</a>.</p><button>Zustimmen und weiter</button><h2>Oder ohne Werbung im Abo</h2><p>Für 4,99 € im Monat ganz ohne Tracking.</p><a href="/pur">Pur-Abo abschließen</a></div></body>`,
+    reason: 'blocked',
+  },
+  {
+    why: 'the pictures of one summer',
+    url: 'https://photos.example/album/summer',
+    html: `<title>Summer</title><body><h1>Summer</h1><p>24 pictures</p>${Array.from({ length: 24 }, (_, i) => `<a href="/img/${i}.jpg"><img src="/thumb/${i}.jpg" alt=""></a>`).join('')}</body>`,
+    reason: 'not-a-list',
+  },
+  {
+    why: 'no openings, among words about the firm',
+    url: 'https://boards.example/smallco',
+    html: `<title>Jobs at SmallCo</title><body><main><h1>Openings at SmallCo</h1>${paragraph.repeat(3)}<p>There are no current openings.</p><a href="/alerts">Create a job alert</a></main></body>`,
+    reason: 'empty',
+  },
+  ...[
+    ['a post in a table, beside what is new on another board', column],
+    ['a post in a table, and what came before it', ''],
+  ].map(([why = '', beside = '']) => ({
+    why,
+    url: 'https://village.example/board.php?board=notice&post=214',
+    html: `<title>Village : Notices : The pool opens late</title><body><table><tr><td><a href="/board.php?board=free">Talk</a> | <a href="/board.php?board=notice">Notices</a></td></tr></table><table><tr><td>${beside}</td><td><div>11 March 2026</div><div style="font-weight:bold">The pool opens late</div><div>${'The boiler of the pool has to be replaced before the winter, and the parts come by ship. '.repeat(8)}</div><div><a href="/board.php?board=notice&post=213" title="Snow on the road over the pass to the lakes"><img src="/previous.gif"></a></div></td></tr></table>`,
+    reason: 'not-a-list' as const,
+  })),
+]

@@ -1,0 +1,53 @@
+// Feeds of one host that are due together: one at a time, the others told when to come back, other hosts not kept.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createHostPace } from '../../../src/feeds/fetching/politeness/host-pacing.ts'
+import { createHostLine } from '../../../src/feeds/fetching/politeness/host-queue.ts'
+import { fakeClock } from '../../harness/app.ts'
+
+function line() {
+  const clock = fakeClock(1_000_000)
+  const rests: number[] = []
+  const pace = createHostPace(clock, async (ms) => {
+    rests.push(ms)
+    clock.pass(ms)
+  })
+  return { clock, pace, rests, ...createHostLine(clock, pace) }
+}
+
+test('whoever meets work for the host gets a time, each a second later; other hosts are free', async () => {
+  const { take } = line()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = take('a', '1', () => promise)
+  const never = async () => assert.fail('This was not its turn.')
+  assert.deepEqual(await take('a', '2', never), { againAt: 1_001_000 })
+  assert.deepEqual(await take('a', '3', never), { againAt: 1_002_000 })
+  assert.deepEqual(await take('a', '2', never), { againAt: 1_001_000 }, 'who comes too early keeps its time')
+  assert.deepEqual(await take('b', '4', async () => 'other'), { done: 'other' })
+  resolve('work')
+  assert.deepEqual(await first, { done: 'work' })
+  assert.deepEqual(await take('a', '2', async () => 'later'), { done: 'later' })
+})
+
+test('a short rest is waited for, a long one is not', async () => {
+  const { take, pace, clock, rests } = line()
+  const work = async () => 'done'
+  pace.note('a')
+  assert.deepEqual(await take('a', '1', work), { done: 'done' })
+  assert.deepEqual(rests, [1_000])
+  pace.note('a', 10_000)
+  assert.deepEqual(await take('a', '2', work), { againAt: clock.now() + 20_000 })
+  assert.deepEqual(await take('a', '3', work), { againAt: clock.now() + 30_000 })
+  clock.pass(9_500)
+  assert.deepEqual(await take('a', '4', work), { done: 'done' })
+  assert.deepEqual(rests, [1_000, 500])
+})
+
+test('work that fails leaves the host free', async () => {
+  const { take } = line()
+  await assert.rejects(
+    take('a', '1', () => Promise.reject(new Error('failed'))),
+    /failed/,
+  )
+  assert.deepEqual(await take('a', '1', async () => 'done'), { done: 'done' })
+})

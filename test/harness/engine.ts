@@ -1,0 +1,68 @@
+// Which engine the tests run on (`TEST_ENGINE`, SQLite unless it says `postgres`), and a database for each of them.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { schemas } from '../../src/commands/with-database.ts'
+import { openDatabase } from '../../src/platform/data/open-database.ts'
+import { startPostgres } from '../postgres/postgres-server.ts'
+
+export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+/** Where the server's databases are, with `NAME` for the name; set by whoever has started it for all files. */
+const given = process.env.TEST_POSTGRES_URL
+let own: Promise<string> | undefined
+
+/** The database that belongs to a data folder: a new one with all tables, or the one it was given before. */
+export async function databaseUrl(folder: string, { tables = true } = {}): Promise<string> {
+  if (engine === 'sqlite') return `sqlite:${join(folder, 'pageside.db')}`
+  const name = nameOf(folder)
+  await onServer(async (admin) => {
+    const known = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (known.rowCount === 0) await admin.query(`CREATE DATABASE ${name} TEMPLATE ${tables ? template : 'template0'}`)
+  })
+  return (await server()).replace('NAME', name)
+}
+
+/** Whatever is still connected to it. */
+export async function dropDatabase(folder: string): Promise<void> {
+  if (engine === 'postgres') await onServer((admin) => admin.query(`DROP DATABASE IF EXISTS ${nameOf(folder)} (FORCE)`))
+}
+
+/** Copied for each database: faster than migrating it. */
+const template = 'migrated'
+
+/** Makes a database with all tables on a server that has just been started: the one that others are copied from. */
+export async function prepareServer(url: string, name = template): Promise<void> {
+  const admin = new Client({ connectionString: url.replace('NAME', 'postgres') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.end()
+  const { database } = await openDatabase({ url: url.replace('NAME', name), schemas, now: 0 })
+  await database.close()
+}
+
+/** A file that is run alone has a server of its own. */
+function server(): Promise<string> {
+  if (given) return Promise.resolve(given)
+  own ??= startOwn()
+  return own
+}
+
+async function startOwn(): Promise<string> {
+  const started = await startPostgres()
+  process.once('exit', started.leave)
+  await prepareServer(started.url('NAME'))
+  return started.url('NAME')
+}
+
+async function onServer<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: (await server()).replace('NAME', 'postgres') })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+const nameOf = (folder: string): string => `t${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`

@@ -1,0 +1,95 @@
+// The program as a person starts it: a process of its own, with settings of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { databaseUrl, engine } from './engine.ts'
+
+const program = fileURLToPath(new URL('../../src/commands/pageside.ts', import.meta.url))
+const quiet = '--disable-warning=ExperimentalWarning'
+/** Where no settings file lies about. */
+const quietPlace = fileURLToPath(new URL('../fixtures/', import.meta.url))
+/** Starts a third faster: the tests start many. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
+
+export type Settings = Record<string, string>
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export interface Program {
+  process: ChildProcess
+  /** What it has written so far. */
+  stdout(): string
+  ended: Promise<Ended>
+}
+
+/** Nothing of the tests' own environment reaches it but what a program cannot do without. */
+export function launch(args: string[], settings: Settings, { script = program, cwd = quietPlace } = {}): Program {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [quiet, script, ...args], {
+    cwd,
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    stdout += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    stderr += text
+  })
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr: stripVTControlCharacters(stderr) }))
+  })
+  return { process: child, stdout: () => stdout, ended }
+}
+
+/** Runs a command to its end. */
+export async function pageside(args: string[], settings: Settings = {}, cwd = quietPlace): Promise<Ended> {
+  return launch(args, await onEngine(settings), { cwd }).ended
+}
+
+/** Its data folder's database on the engine that the tests run on. */
+export async function onEngine(settings: Settings): Promise<Settings> {
+  if (engine === 'sqlite' || !settings.DATA_DIR) return settings
+  return { DATABASE_URL: await databaseUrl(settings.DATA_DIR), ...settings }
+}
+
+export interface ServerProgram extends Program {
+  url: string
+  port: number
+}
+
+/** A server that listens. Fails with what it said when it does not come so far. */
+export async function launchServer(settings: Settings, options: { script?: string } = {}): Promise<ServerProgram> {
+  const started = launch(['start', '--json'], { PORT: '0', RATE_LIMIT: 'off', ...(await onEngine(settings)) }, options)
+  const said = await Promise.race([firstJson(started), started.ended])
+  if ('code' in said)
+    throw new Error(`The server ended with ${said.code ?? said.signal}:\n${said.stdout}${said.stderr}`)
+  return { ...started, url: `http://127.0.0.1:${said.port}`, port: said.port }
+}
+
+/** Of the tenant that the first start makes, which shows it this once. */
+export function demoKeyOf({ stdout }: Program): string {
+  return JSON.parse(jsonIn(stdout()) ?? '').demo.apiKey
+}
+
+function firstJson({ process: child, stdout }: Program): Promise<{ port: number }> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', () => {
+      const json = jsonIn(stdout())
+      if (json) resolve(JSON.parse(json))
+    })
+  })
+}
+
+/** Its closing brace stands alone; what follows is the log. */
+function jsonIn(stdout: string): string | undefined {
+  return /^\{$[\s\S]*?^\}$/m.exec(stdout)?.[0]
+}

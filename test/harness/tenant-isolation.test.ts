@@ -1,0 +1,35 @@
+// The rule that is watched in every test of the app catches what it should, and lets through what it may.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tenantless, tenantTables } from './tenant-isolation.ts'
+
+test('the tables are those of the schema', () => {
+  for (const table of ['pages', 'comments', 'events', 'sessions', 'audit_people'])
+    assert.ok(tenantTables.includes(table))
+  assert.ok(!tenantTables.includes('tenants'))
+})
+
+const cases: [what: string, sql: string, isFine: boolean][] = [
+  ['another table', 'SELECT * FROM feeds', true],
+  ['a read', 'SELECT id FROM comments WHERE tenant_id = ? AND id = ?', true],
+  ['a read of everybody', 'SELECT id FROM comments WHERE id = ?', false],
+  ['a read without a condition', 'SELECT tenant_id, id FROM comments', false],
+  ['a join', 'SELECT 1 FROM comments c JOIN pages p ON p.tenant_id = c.tenant_id WHERE c.tenant_id = ?', true],
+  [
+    'a join with one condition',
+    'SELECT 1 FROM comments c JOIN pages p ON p.id = c.page_id WHERE c.tenant_id = ?',
+    false,
+  ],
+  ['a read within a read', 'SELECT 1 FROM pages WHERE tenant_id = ? AND id IN (SELECT page_id FROM comments)', false],
+  ['a list of tables', 'SELECT 1 FROM pages, comments WHERE tenant_id = ?', false],
+  ['a change', 'UPDATE pages SET version = 1 WHERE tenant_id = ? AND id = ?', true],
+  ['a change of the tenant', 'UPDATE pages SET tenant_id = ? WHERE id = ?', false],
+  ['a delete', 'DELETE FROM sessions WHERE expires_at < ?', false],
+  ['a new row', 'INSERT INTO edit_keys (tenant_id, comment_id) VALUES (?, ?)', true],
+  ['a new row of nobody', 'INSERT INTO edit_keys (comment_id) VALUES (?)', false],
+  ['a new row without columns', 'INSERT INTO edit_keys VALUES (?, ?, ?, ?)', false],
+  ['a name that begins like a table', 'SELECT 1 FROM comments_archive', true],
+]
+for (const [what, sql, isFine] of cases) {
+  test(`${what} is ${isFine ? 'fine' : 'caught'}`, () => assert.equal(tenantless(sql) === undefined, isFine))
+}

@@ -1,0 +1,77 @@
+// What must be true of every statement on the comment service's tables: it says whose rows it means. Watched as it runs.
+import { readdirSync, readFileSync } from 'node:fs'
+import { commentSchema } from '../../src/comments/admin.ts'
+import type { Database, Transaction, Value } from '../../src/platform/data/database.ts'
+
+/** Tables with a tenant in their key, after all changes of the schema: all but the tenants themselves. */
+export const tenantTables: readonly string[] = tablesOf(commentSchema.folder).filter((table) => table !== 'tenants')
+
+function tablesOf(folder: URL): string[] {
+  const tables = new Set<string>()
+  for (const name of readdirSync(folder).toSorted()) {
+    const changes = readFileSync(new URL(name, folder), 'utf8')
+    for (const [, what, table = ''] of changes.matchAll(/(CREATE|DROP) (?:TABLE|WORD INDEX) (\w+)/g)) {
+      if (what === 'CREATE') tables.add(table)
+      else tables.delete(table)
+    }
+  }
+  return [...tables]
+}
+
+const tables = `(?:${tenantTables.join('|')})`
+const written = new RegExp(`\\bINTO\\s+${tables}\\s*\\(([^)]*)\\)`, 'gi')
+const read = new RegExp(`\\b(?:FROM|JOIN|UPDATE|,)\\s+${tables}\\b`, 'gi')
+const insertedAny = new RegExp(`\\bINTO\\s+${tables}\\b`, 'gi')
+const condition = /\btenant_id\s*(?:=\s*(?:\?|\w+\.tenant_id)|IN\s*\()/gi
+
+/** Why a statement may touch rows of another tenant; undefined where it cannot. */
+export function tenantless(sql: string): string | undefined {
+  const inserts = [...sql.matchAll(written)]
+  if (count(sql, insertedAny) > inserts.length) return 'it adds rows without naming their columns'
+  if (inserts.some(([, columns = '']) => !/\btenant_id\b/.test(columns))) return 'it adds rows without a tenant'
+  const from = sql.search(/\b(?:WHERE|ON)\b/i)
+  const conditions = from === -1 ? 0 : count(sql.slice(from), condition)
+  return count(sql, read) > conditions ? 'it means a table of tenants without saying which' : undefined
+}
+
+const count = (text: string, what: RegExp): number => [...text.matchAll(what)].length
+
+/** Fails the statement, and with it the test that caused it; `seen` is told of every text, once. */
+export function watchTenants(database: Database, seen: (sql: string) => void = () => {}): Database {
+  const known = new Set<string>()
+  const check = (sql: string) => {
+    if (known.has(sql)) return
+    const problem = tenantless(sql)
+    if (problem) throw new Error(`${problem}: ${sql}`)
+    known.add(sql)
+    seen(sql)
+  }
+  const watched =
+    <T>(ask: (sql: string, params?: readonly Value[]) => Promise<T>) =>
+    async (sql: string, params?: readonly Value[]) => {
+      check(sql)
+      return ask(sql, params)
+    }
+  const checked =
+    <T>(work: (tx: Transaction) => Promise<T>) =>
+    (tx: Transaction) => {
+      const send = (sql: string, params?: readonly Value[]) => {
+        check(sql)
+        tx.send(sql, params)
+      }
+      return work({
+        get: watched(tx.get),
+        all: watched(tx.all),
+        run: watched(tx.run),
+        send,
+      } as unknown as Transaction)
+    }
+  return {
+    ...database,
+    get: watched(database.get) as Database['get'],
+    all: watched(database.all) as Database['all'],
+    readAside: watched(database.readAside) as Database['readAside'],
+    write: (work) => database.write(checked(work)),
+    writeLightly: (work) => database.writeLightly(checked(work)),
+  }
+}

@@ -1,0 +1,87 @@
+// Secrets of an instance: keys that are lost or another's are noticed, and tokens change beside a running server.
+import assert from 'node:assert/strict'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { startApp, type TestApp, temporaryFolder, until } from '../harness/app.ts'
+import { databaseUrl, dropDatabase } from '../harness/engine.ts'
+import { pageside } from '../harness/programs.ts'
+
+async function instance(t: TestContext) {
+  const DATA_DIR = await temporaryFolder()
+  const settings = { DATA_DIR, DATABASE_URL: await databaseUrl(DATA_DIR) }
+  let app: TestApp | undefined
+  const start = async () => {
+    app = await startApp({ ...settings, TRUST_PROXY: '127.0.0.1' })
+    return app
+  }
+  // In this order: a server whose database is gone takes long to stop.
+  t.after(async () => {
+    await app?.stop()
+    await dropDatabase(DATA_DIR)
+    await rm(DATA_DIR, { recursive: true })
+  })
+  return { settings, keys: join(DATA_DIR, 'keys.json'), start, run: (...args: string[]) => pageside(args, settings) }
+}
+
+const foreign =
+  /The secret key is not the one that this database was made with\. Restore keys\.json .*"pageside keys accept"/
+
+test('lost keys: neither a server nor a command goes on, and nothing is made in their place', async (t) => {
+  const { settings, keys, run } = await instance(t)
+  await (await startApp(settings)).stop()
+  const saved = await readFile(keys)
+  await rm(keys)
+  await assert.rejects(startApp(settings), /keys\.json is missing, but this database was made with keys\. Restore/)
+  for (const args of [
+    ['tenant', 'list'],
+    ['account', 'add', '--name', 'x', '--allow', '*'],
+  ]) {
+    const { code, stderr } = await run(...args)
+    assert.equal(code, 1)
+    assert.match(stderr, /keys\.json/)
+  }
+  await assert.rejects(readFile(keys), /ENOENT/)
+  await writeFile(keys, saved)
+  await (await startApp(settings)).stop()
+})
+
+test('keys of another instance are refused, until they are accepted', async (t) => {
+  const [one, other] = [await instance(t), await instance(t)]
+  for (const { settings } of [one, other]) await (await startApp(settings)).stop()
+  await copyFile(other.keys, one.keys)
+  await assert.rejects(startApp(one.settings), foreign)
+  await assert.rejects(startApp({ ...one.settings, SECRET_KEY: 'x'.repeat(32) }), foreign)
+  const { code, stderr } = await one.run('tenant', 'list')
+  assert.equal(code, 1)
+  assert.match(stderr, foreign)
+  assert.equal((await one.run('keys', 'accept')).code, 0)
+  await (await startApp(one.settings)).stop()
+})
+
+test('tokens are changed beside a running server, and no others', async (t) => {
+  const { settings, keys, start, run } = await instance(t)
+  const app = await start()
+  let asked = 0
+  // Each time from another network: wrong tokens of one are soon not looked at any more, for a minute.
+  const ask = async (path: string, token: string) => {
+    const from = `192.0.${asked++ % 250}.1`
+    const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': from }
+    return (await fetch(app.url + path, { headers })).status
+  }
+  const paths = { access: '/api/v1/account/feeds', health: '/metrics' } as const
+  for (const which of ['access', 'health'] as const) {
+    const old = which === 'access' ? app.accessToken : app.healthToken
+    assert.equal(await ask(paths[which], old), 200)
+    const { code, stdout, stderr } = await run('token', 'rotate', `--${which}`, '--json')
+    assert.equal(code, 0, stderr)
+    const made = JSON.parse(stdout)[`${which}_token`]
+    await until('the new token is good', async () => (await ask(paths[which], made)) === 200)
+    assert.notEqual(await ask(paths[which], old), 200)
+    assert.equal(JSON.parse(await readFile(keys, 'utf8'))[`${which}Token`], made)
+  }
+  assert.equal((await run('token', 'rotate')).code, 2)
+  const given = await pageside(['token', 'rotate', '--health'], { ...settings, HEALTH_TOKEN: 'h'.repeat(16) })
+  assert.equal(given.code, 1)
+  assert.match(given.stderr, /^It is set by HEALTH_TOKEN\./)
+})

@@ -1,0 +1,96 @@
+// Pages that were broken in every way: none crashes the extraction or outlasts its limit, and nothing that could run in a
+// reader comes out of any.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { extract } from '../../src/feeds/extraction/extract.ts'
+import type { Feed } from '../../src/feeds/extraction/page-and-feed.ts'
+import { forms } from '../../src/platform/syndication/formats.ts'
+import { listingKinds } from '../fixtures/listing-kinds.ts'
+import type { Random } from '../harness/random.ts'
+import { assertWellFormed } from '../platform/syndication/syndication-readers.ts'
+import { mutated } from './page-mutations.ts'
+
+export interface ExtractionCounts {
+  pages: number
+  /** A folder of saved pages, `DIR/<id>/page.html`, to mutate beside our own. */
+  folder?: string | undefined
+}
+
+export interface ExtractionResult {
+  pages: number
+  feeds: number
+  refused: number
+  /** Of whole texts, each of which was parsed again. */
+  texts: number
+  longestMs: number
+}
+
+/** What the worker that runs it is given. */
+const LIMIT_MS = 5000
+
+export function proveExtraction({ pages, folder }: ExtractionCounts, random: Random): ExtractionResult {
+  const sources = [...listingKinds.map((page) => Buffer.from(page)), ...savedPages(folder)]
+  const result = { pages: 0, feeds: 0, refused: 0, texts: 0, longestMs: 0 }
+  for (; result.pages < pages; result.pages++) {
+    const body = mutated(random.pick(sources), sources, random)
+    const before = process.threadCpuUsage()
+    const outcome = extract({ url: 'https://example.com/list', body }, Date.UTC(2026, 2, 15))
+    const { user, system } = process.threadCpuUsage(before)
+    // Without the time that others had the processor.
+    const took = (user + system) / 1000
+    assert.ok(took < LIMIT_MS, `page ${result.pages} took ${took} ms`)
+    result.longestMs = Math.max(result.longestMs, Math.round(took))
+    if (!outcome.found) result.refused++
+    else {
+      result.feeds++
+      result.texts += assertHarmless(outcome.feed)
+    }
+  }
+  return result
+}
+
+function savedPages(folder: string | undefined): Buffer[] {
+  if (folder === undefined) return []
+  const paths = readdirSync(folder).map((id) => join(folder, id, 'page.html'))
+  return paths.filter((path) => existsSync(path)).map((path) => readFileSync(path))
+}
+
+/** Returns how many texts it has read. */
+function assertHarmless(feed: Feed): number {
+  const syndication = { ...feed.channel, homeUrl: feed.channel.url, entries: feed.articles }
+  assertWellFormed(forms.rss.write(syndication))
+  const { items } = JSON.parse(forms.json.write(syndication)) as { items: { content_html?: string }[] }
+  for (const { url, image, enclosures = [] } of feed.articles) {
+    for (const address of [url, image, ...enclosures.map((file) => file.url)]) {
+      if (address !== undefined) assert.match(address, /^https?:\/\/[^/]/)
+    }
+  }
+  const texts = items.flatMap(({ content_html }) => content_html ?? [])
+  for (const text of texts) for (const element of elementsOf(parseFragment(text))) assertElement(element)
+  return texts.length
+}
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+function* elementsOf(root: Node): Generator<Element> {
+  const waiting: Node[] = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ('tagName' in node) yield node
+    if ('childNodes' in node) waiting.push(...node.childNodes)
+    if ('content' in node) waiting.push(node.content)
+  }
+}
+
+const ADDRESSES = /^(?:href|src|srcset|poster|action|formaction|data|background|cite|longdesc|xlink:href|ping)$/
+
+function assertElement({ tagName, attrs }: Element): void {
+  assert.doesNotMatch(tagName, /^(?:script|style|iframe|object|embed|form|base|meta|link|svg|math|template)$/)
+  for (const { name, value } of attrs) {
+    assert.doesNotMatch(name, /^(?:on|style$|srcdoc$)/)
+    // Programs ignore white space and control characters inside a scheme.
+    if (ADDRESSES.test(name)) assert.doesNotMatch(value.replace(/[\0- ]/g, ''), /^(?:javascript|data|vbscript):/i)
+  }
+}

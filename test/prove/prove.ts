@@ -1,0 +1,124 @@
+// Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N]`. The same code is in the tests, in small.
+// With `--engine postgres`, those that start a server do it on PostgreSQL; `extraction` takes `--pages DIR`, too: saved
+// pages, `DIR/<id>/page.html`, to break beside our own.
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { startChromium } from '../browser/chromium.ts'
+import { findFirefox } from '../browser/firefox.ts'
+import { proveJobs } from '../comments/jobs/jobs-proof.ts'
+import { proveLive } from '../comments/live/crash-recovery-proof.ts'
+import { proveThread } from '../comments/model-based/thread-proof.ts'
+import { proveMonth } from '../feeds/polling/simulated-month.ts'
+import { engine } from '../harness/engine.ts'
+import { createRandom, type Random } from '../harness/random.ts'
+import { proveAmplify, table } from './amplify/amplify-proof.ts'
+import { proveExtraction } from './extraction-proof.ts'
+import { proveFuzz } from './fuzz/fuzz-proof.ts'
+import { proveKill } from './kill-proof.ts'
+import { type OutageResult, proveOutage } from './outage-proof.ts'
+import { type OverloadResult, proveOverload } from './overload/overload-proof.ts'
+import { proveXss } from './xss/xss-proof.ts'
+
+const hour = 3_600_000
+/** A week of it is an outage. */
+const month = { days: 30, stepMs: hour / 3, newEveryMs: 3 * hour, outage: { fromDay: 12, days: 7 } }
+
+const outage = { writes: 1000, refusals: 1000, awayMs: 10_000, clients: 32 }
+const overload = { measureMs: 5000, times: 10, ms: 20_000, maxSockets: 4000 }
+const mostBackAfterMs = 5000
+
+/** Each resolves to its counts, or fails. */
+const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
+  amplify: async () => amplified(),
+  extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
+  firefox: async () => widgetInFirefox(),
+  fuzz: (random) => proveFuzz({ requests: 100_000, together: 32 }, random),
+  jobs: (random) => proveJobs({ kills: 20, comments: 500 }, random),
+  kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
+  live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),
+  outage: async (random) => backInTime(await proveOutage(outage, random)),
+  overload: async (random) => withinOverload(await proveOverload(overload, random)),
+  month: (random) => proveMonth(month, random),
+  thread: (random) => proveThread({ rounds: 60, steps: 60 }, random),
+  xss: inBrowser,
+}
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { seed: { type: 'string' }, pages: { type: 'string' }, engine: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [name = ''] = positionals
+  const seed = values.seed === undefined ? undefined : Number(values.seed)
+  const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined
+  const isWrongEngine = values.engine !== undefined && values.engine !== 'sqlite' && values.engine !== 'postgres'
+  if (!proof || positionals.length > 1 || Number.isNaN(seed) || isWrongEngine) {
+    console.error(
+      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR]\nThere are: ${Object.keys(proofs).join(', ')}`,
+    )
+    return 2
+  }
+  if (values.engine !== undefined && values.engine !== engine) return onOther(values.engine, args)
+  const random = createRandom(seed)
+  console.log(`${name}: seed ${random.seed}, on ${engine}`)
+  try {
+    console.log(`${name}: ${JSON.stringify(await proof(random, values.pages))}`)
+    return 0
+  } catch (error) {
+    console.error(error)
+    console.error(`${name}: failed with seed ${random.seed}`)
+    return 1
+  }
+}
+
+/** Which engine it is has to be known before anything is loaded. */
+function onOther(wanted: string, args: string[]): number {
+  const env = { ...process.env, TEST_ENGINE: wanted }
+  const [script = ''] = process.argv.slice(1)
+  return spawnSync(process.execPath, [...process.execArgv, script, ...args], { env, stdio: 'inherit' }).status ?? 1
+}
+
+/** Prints all that was measured. */
+async function amplified(): Promise<object> {
+  const { rows } = await proveAmplify({ repeats: 10, isTimed: true })
+  console.log(table(rows))
+  return { requests: rows.length, worst: rows[0] }
+}
+
+async function inBrowser(random: Random): Promise<object> {
+  const browser = await startChromium()
+  try {
+    return await proveXss(browser, { each: 1, mutations: 2 }, random)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The same tests of the widget as elsewhere. */
+function widgetInFirefox(): object {
+  const browser = findFirefox()
+  if (!browser) throw new Error('There is no Firefox here. Install one, or name one in FIREFOX.')
+  const files = ['widget', 'widget-actions', 'widget-drafts'].map((name) => `test/browser/widget/${name}.test.ts`)
+  const args = [...process.execArgv, '--test', '--test-concurrency=1', ...files]
+  const { status } = spawnSync(process.execPath, args, {
+    env: { ...process.env, BROWSER: 'firefox' },
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('Tests of the widget failed.')
+  return { browser, files: files.length }
+}
+
+/** What is accepted is answered within a second, and all is as before five seconds later. */
+function withinOverload(result: OverloadResult): OverloadResult {
+  if (result.p99Ms <= 1000 && result.recoveryMs <= 5000) return result
+  throw new Error(`Overload: p99 ${result.p99Ms} ms, recovery ${result.recoveryMs} ms: ${JSON.stringify(result)}`)
+}
+
+/** A promise about time is one of the proof alone: tests run on machines of any speed. */
+function backInTime(result: OutageResult): OutageResult {
+  if (result.backAfterMs <= mostBackAfterMs) return result
+  throw new Error(`It took ${result.backAfterMs} ms until the first write was acknowledged again.`)
+}
