@@ -1,13 +1,13 @@
 // The documents that are generated, by their paths: settings of the server and of tenants, and both OpenAPI documents.
 import { commentApi, commentOperations, furtherModels, wordOperations } from '../src/comments/contract.ts'
-import { notYet } from '../src/comments/tenancy/settings/inactive-settings.ts'
+import { inactiveSettings } from '../src/comments/tenancy/settings/inactive-settings.ts'
 import { isSetting, settingGroups } from '../src/comments/tenancy/settings/settings.ts'
 import { settings } from '../src/config.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
 import { addedFeedOperations } from '../src/feeds/management/contract.ts'
 import { openApiDocument } from '../src/platform/api/openapi.ts'
 import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
-import { budgetTable } from '../src/platform/limits/budgets.ts'
+import { defaultBudgets } from '../src/platform/limits/budgets.ts'
 
 /** The address that a server with default settings has. */
 const address = 'http://127.0.0.1:4000'
@@ -31,7 +31,7 @@ function configuration(): string {
   const rows = Object.entries(settings).map(([name, { fallback, meaning }]) => {
     return `| \`${name}\` | ${fallback === '' ? 'empty' : `\`${fallback}\``} | ${meaning} |`
   })
-  const budgets = Object.entries(budgetTable).map(([name, { count, windowMs, per, meaning }]) => {
+  const budgets = Object.entries(defaultBudgets).map(([name, { count, windowMs, per, meaning }]) => {
     return `| \`${name}\` | ${count.toLocaleString('en')} in ${windowMs / 1000} s | ${per} | ${meaning} |`
   })
   return `# Settings
@@ -80,7 +80,7 @@ function commentSettings(): string {
   const { own, followed, handedOn } = settingGroups
   const table = (group: Readonly<Record<string, { type: string; fallback?: unknown; meaning: string }>>) => {
     const rows = Object.entries(group).map(([name, { type, fallback, meaning }]) => {
-      const why = isSetting(name) ? notYet.get(name) : undefined
+      const why = isSetting(name) ? inactiveSettings.get(name) : undefined
       return `| \`${name}\` | ${type} | ${fallback === undefined ? 'none' : `\`${JSON.stringify(fallback)}\``} | ${why === undefined ? '' : `*Not yet: ${why}.* `}${meaning} |`
     })
     return `| Setting | Value | Default | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** As many as one process reads: starting one costs most of a second, and two groups that run at once should end together. */
-const mostFiles = 8
+const maxFilesPerGroup = 8
 
 /** These take long by themselves, or end, kill and measure processes. */
 const alone = /^test\/(browser|postgres|prove)\/|(^|[/-])(kill|signals|outage|bootstrap|servers)\.test\.ts$/
@@ -15,7 +15,7 @@ export function groupTests(root: string, patterns: string[]): string[][] {
   const files = [...new Set(globSync(patterns, { cwd: root }))].sort()
   const groups: string[][] = files.filter((file) => alone.test(file)).map((file) => [file])
   const shared = files.filter((file) => !alone.test(file))
-  const count = Math.ceil(shared.length / mostFiles)
+  const count = Math.ceil(shared.length / maxFilesPerGroup)
   for (let group = 0; group < count; group += 1) {
     groups.push(shared.slice((group * shared.length) / count, ((group + 1) * shared.length) / count))
   }
@@ -41,15 +41,15 @@ export function writeGroups(root: string, groups: string[][]): { folder: string;
 }
 
 /** A file of a group that takes longer hangs: it fails by its name. */
-const mostOfFileMs = 10 * 60_000
+const maxFileMs = 10 * 60_000
 
 /** What it adds to the tests of each file: the file itself, and that it is read. */
-export const addedByGroup = 2
+export const extraTestsPerFile = 2
 
 const script = (files: [name: string, address: string][]) => `import { test } from 'node:test'
 
 for (const [file, address] of ${JSON.stringify(files)}) {
-  await test(file, { timeout: ${mostOfFileMs} }, async (file) => {
+  await test(file, { timeout: ${maxFileMs} }, async (file) => {
     const reading = Promise.withResolvers()
     file.test('is read', () => reading.promise)
     await import(address).then(reading.resolve, reading.reject)

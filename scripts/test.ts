@@ -8,7 +8,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { addedByGroup, groupTests, writeGroups } from './test-groups.ts'
+import { extraTestsPerFile, groupTests, writeGroups } from './test-groups.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => `${root}node_modules/.bin/${name}`
@@ -65,7 +65,7 @@ const memoryFolder = '/dev/shm'
 const leastMemoryBytes = 2 * 1024 ** 3
 
 /** A process of tests that takes longer hangs: it is ended, and its file named among the failures. */
-const mostOfProcessMs = 20 * 60_000
+const maxProcessMs = 20 * 60_000
 
 const startedAt = performance.now()
 process.exitCode = runChecks() ?? (asked['lint-only'] ? 0 : await runTests())
@@ -124,11 +124,11 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/compiled`
   const groups = groupTests(root, files.length > 0 ? files : tests)
   const shared = new Set(groups.filter(({ length }) => length > 1).flat())
-  const added = addedByGroup * shared.size
+  const added = extraTestsPerFile * shared.size
   let failedFiles = 0
   const { folder, paths } = writeGroups(root, groups)
   const setup = globalSetupPath ? { globalSetupPath } : {}
-  const events = run({ cwd: root, concurrency, files: paths, timeout: mostOfProcessMs, ...setup })
+  const events = run({ cwd: root, concurrency, files: paths, timeout: maxProcessMs, ...setup })
   let ended: { tests: number; passed: number; success: boolean } | undefined
   const failed: string[] = []
   events.on('test:summary', ({ file, counts, success }) => {

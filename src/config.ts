@@ -129,7 +129,7 @@ type Settings = typeof settings
 export type Config = { [K in keyof Settings]: ReturnType<Settings[K]['read']> }
 
 /** Raised with every malformed value at once, a sentence each. */
-export class BadSettings extends Error {
+export class InvalidSettings extends Error {
   override readonly name = 'BadSettings'
 }
 
@@ -145,7 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       wrong.push(`${name} ${(error as Error).message}; it is ${shown(name, text)}.`)
     }
   }
-  if (wrong.length > 0) throw new BadSettings(wrong.join('\n'))
+  if (wrong.length > 0) throw new InvalidSettings(wrong.join('\n'))
   return config as Config
 }
 
@@ -162,7 +162,7 @@ export function mailSettings({
   MAIL_TIMEOUT_SECONDS: seconds,
 }: Config): { smtpUrl: string; from: string; timeoutMs: number } | undefined {
   if (smtpUrl === '') return undefined
-  if (from === '') throw new BadSettings('MAIL_FROM must be set where SMTP_URL is: nobody takes mail without a sender.')
+  if (from === '') throw new InvalidSettings('MAIL_FROM must be set where SMTP_URL is: nobody takes mail without a sender.')
   return { smtpUrl, from, timeoutMs: seconds * 1000 }
 }
 
@@ -173,7 +173,7 @@ export function databaseAddress(config: Config): { url: string; connections: num
 }
 
 /** Empty where the settings leave it to the first start. */
-export function givenKeys(config: Config) {
+export function configuredKeys(config: Config) {
   return { secretKey: config.SECRET_KEY, accessToken: config.ACCESS_TOKEN, healthToken: config.HEALTH_TOKEN }
 }
 

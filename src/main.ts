@@ -1,34 +1,34 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
-import { type Config, databaseAddress, givenKeys, mailSettings } from './config.ts'
+import { type Config, databaseAddress, configuredKeys, mailSettings } from './config.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
-import { allowList, budgetsOf, outgoing, pathOf } from './outgoing.ts'
+import { allowList, parseBudgetSetting, createOutgoing, basePathOf } from './outgoing.ts'
 import { docsPages } from './platform/api/docs/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
-import { createRecentAnswers } from './platform/api/response-cache.ts'
-import { type Endpoint, endpointsOf, type ServeParts } from './platform/api/serve.ts'
+import { createResponseCache } from './platform/api/response-cache.ts'
+import { type Endpoint, createEndpoints, type ServeParts } from './platform/api/serve.ts'
 import { type Clock, createIds, createRequestIds, systemClock } from './platform/crypto/ids.ts'
 import type { Database } from './platform/data/database.ts'
 import { type OpenOptions, openServingDatabase } from './platform/data/open-database.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
-import { refuseUnknown } from './platform/http/not-found.ts'
+import { renderUnknownPath } from './platform/http/not-found.ts'
 import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import type { Keys } from './platform/instance-keys/key-file.ts'
-import { mustReadKeys, openKeys } from './platform/instance-keys/open-keys.ts'
+import { assertKeysReadable, openKeys } from './platform/instance-keys/open-keys.ts'
 import { countJobs } from './platform/jobs/queue.ts'
 import { oldestDueMs } from './platform/jobs/queue-delay.ts'
 import { startJobRunner } from './platform/jobs/runner.ts'
 import { type Budgets, createBudgets } from './platform/limits/budgets.ts'
-import { clientAddress } from './platform/limits/client-address.ts'
+import { createClientAddressResolver } from './platform/limits/client-address.ts'
 import { createLoadShedder, type LoadShedder } from './platform/limits/load-shedder.ts'
 import { createRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, mailsAtOnce } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
-import { createStopping, type Stopping } from './platform/shutdown.ts'
+import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 
 export interface RunningApp {
   /** Where people find it. */
@@ -61,14 +61,14 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   allowList(config)
   allowList(config, 'WEBHOOK_ALLOW')
   mailSettings(config)
-  budgetsOf(config)
+  parseBudgetSetting(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
   const port = await openPort(config.HOST, config.PORT)
   const log = given.log ?? createLog(config.LOG_LEVEL)
-  const stopping = createStopping()
+  const stopping = createShutdown()
   const stop = () => {
     // First of all, because requests need the rest.
-    stopping.before('open requests and sockets', () => port.close())
+    stopping.addStep('open requests and sockets', () => port.close())
     return stopping.run(config.STOP_SECONDS * 1000, log)
   }
   try {
@@ -79,11 +79,11 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   }
 }
 
-async function assemble(config: Config, given: Given & { log: Log }, port: OpenPort, stopping: Stopping) {
+async function assemble(config: Config, given: Given & { log: Log }, port: OpenPort, stopping: Shutdown) {
   const { clock = systemClock, log, checkReplies = false } = given
   const metrics = createMetrics()
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
-  await mustReadKeys(config.DATA_DIR, givenKeys(config))
+  await assertKeysReadable(config.DATA_DIR, configuredKeys(config))
   const stored = await openServingDatabase({
     ...databaseAddress(config),
     schemas: [feedSchema, commentSchema],
@@ -91,28 +91,28 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     timeouts: given.databaseTimeouts,
     onGroup: metrics.countGroup,
   })
-  stopping.before('database', () => stored.close())
-  const kept = await openKeys({ dataDir: config.DATA_DIR, given: givenKeys(config), database: stored, stopping })
+  stopping.addStep('database', () => stored.close())
+  const kept = await openKeys({ dataDir: config.DATA_DIR, given: configuredKeys(config), database: stored, stopping })
   const { keys, healthToken } = kept
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
-  const budgets = createBudgets(budgetsOf(config), clock, metrics.countRefusal)
+  const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal)
   const base = { config, keys, healthToken, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
-  const load = loadShedder(config, stored.writerMs, metrics.countShed)
-  const serving = { log, metrics, limiter, load, recent: createRecentAnswers(database, clock), checkReplies }
+  const load = loadShedder(config, stored.meanWriterWaitMs, metrics.countShed)
+  const serving = { log, metrics, limiter, load, recent: createResponseCache(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
   const count = async () => metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
   port.serve({
     endpoints,
     pages: [...pages, metricsPage({ metrics, healthToken, budgets, count })],
     upgrades,
-    refuse,
+    renderError: refuse,
     limiter,
     load,
-    basePath: pathOf(url),
+    basePath: basePathOf(url),
     isSecure: url.startsWith('https:'),
-    clientAddress: clientAddress(config.TRUST_PROXY),
+    clientAddress: createClientAddressResolver(config.TRUST_PROXY),
     requestId: createRequestIds(ids),
     log,
   })
@@ -139,10 +139,10 @@ interface Base {
 }
 
 /** Both houses meet only here. */
-async function startServices(base: Base, serving: ServeParts, stopping: Stopping) {
+async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
   const { config, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
-  const { safeFetch, images, userAgent, webhooks } = outgoing(base)
+  const { safeFetch, images, userAgent, webhooks } = createOutgoing(base)
   let wakeJobs = () => {}
   const feeds = feedService(base, serving, {
     safeFetch,
@@ -152,7 +152,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Stopping
     furtherJobs: () => (runs('comments') ? [...comments.jobs, ...comments.calls, ...comments.mails] : []),
     userAgent,
   })
-  stopping.before('feeds', () => feeds.close())
+  stopping.addStep('feeds', () => feeds.close())
   await feeds.followSettings()
   const comments = await commentService(base, serving, {
     wakeJobs: () => wakeJobs(),
@@ -160,21 +160,21 @@ async function startServices(base: Base, serving: ServeParts, stopping: Stopping
     feedItems: (feedId) => feeds.items(feedId),
     webhooks,
   })
-  stopping.before('comments', () => comments.close())
+  stopping.addStep('comments', () => comments.close())
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, stopping)
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
   const built = await builtPages(runs)
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
-  const [ofFeeds, ofComments] = [endpointsOf(feeds.house, serving), comments.endpoints(serving)]
+  const [ofFeeds, ofComments] = [createEndpoints(feeds.house, serving), comments.endpoints(serving)]
   const named = feeds.namedHouse(firstWords([...ofFeeds, ...ofComments, ...pages]))
   const endpoints: Endpoint[] = [
-    ...(runs('feeds') ? [...ofFeeds, ...endpointsOf(named, serving)] : []),
+    ...(runs('feeds') ? [...ofFeeds, ...createEndpoints(named, serving)] : []),
     ...(runs('comments') ? ofComments : []),
   ]
   const feedWords = new Set(ofFeeds.map(({ path }) => path.split(/[/.]/)[3] ?? ''))
-  const others = runs('comments') ? comments.house.refuse : feeds.house.refuse
-  const refuse = refuseUnknown(feeds.house.refuse, others, feedWords, pathOf(url))
+  const others = runs('comments') ? comments.house.renderError : feeds.house.renderError
+  const refuse = renderUnknownPath(feeds.house.renderError, others, feedWords, basePathOf(url))
   const jobs = [...feeds.jobs, ...comments.jobs, ...comments.calls, ...comments.mails].map(({ name }) => name)
   return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse, jobs }
 }
@@ -227,21 +227,21 @@ async function startJobs(
   { database, clock, log }: Base,
   feeds: FeedService,
   comments: CommentService,
-  stopping: Stopping,
+  stopping: Shutdown,
 ): Promise<() => void> {
   await Promise.all([feeds.planJobs(), comments.planJobs()])
   const runners = [
-    { kinds: [...feeds.jobs, ...comments.jobs], width: 4 },
+    { kinds: [...feeds.jobs, ...comments.jobs], concurrency: 4 },
     // Nothing else waits behind servers that do not answer.
-    { kinds: comments.calls, width: 16 },
-    { kinds: comments.mails, width: mailsAtOnce },
+    { kinds: comments.calls, concurrency: 16 },
+    { kinds: comments.mails, concurrency: mailsAtOnce },
   ]
     .filter(({ kinds }) => kinds.length > 0)
-    .map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.others === undefined }))
-  stopping.before('running jobs', () => Promise.all(runners.map((runner) => runner.stop())))
+    .map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.peers === undefined }))
+  stopping.addStep('running jobs', () => Promise.all(runners.map((runner) => runner.stop())))
   // First of all: the runner waits for its jobs, and these are called off here.
-  stopping.before('feeds', () => feeds.close())
-  stopping.before('comments', () => comments.close())
+  stopping.addStep('feeds', () => feeds.close())
+  stopping.addStep('comments', () => comments.close())
   return () => {
     for (const { wake } of runners) wake()
   }
@@ -253,7 +253,7 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
     perPage: config.SOCKETS_PER_PAGE,
     pingEveryMs: config.SOCKETS_PING_SECONDS * 1000,
     gatherMs: config.SOCKETS_GATHER_MS,
-    refusedFor: (address: string) => limiter.refusedFor(address, 'read'),
+    refusedFor: (address: string) => limiter.consume(address, 'read'),
   }
 }
 

@@ -1,12 +1,12 @@
 // Everything that leaves this server goes through here: pages and pictures that are fetched, and webhooks that are called.
-import { BadSettings, type Config } from './config.ts'
+import { InvalidSettings, type Config } from './config.ts'
 import type { Clock } from './platform/crypto/ids.ts'
 import { type AllowList, parseAllowList } from './platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'
-import { plainObjection } from './platform/http/fetch/url-precheck.ts'
+import { precheckUrl } from './platform/http/fetch/url-precheck.ts'
 import { createImageProxy } from './platform/http/images/image-proxy.ts'
 import type { Keys } from './platform/instance-keys/key-file.ts'
-import { type BudgetSetting, type Budgets, parseBudgets } from './platform/limits/budgets.ts'
+import { type BudgetOverrides, type Budgets, parseBudgets } from './platform/limits/budgets.ts'
 
 const version = '0.1.0'
 
@@ -21,7 +21,7 @@ interface OutgoingParts {
 }
 
 /** What is called is another list than what is fetched. */
-export function outgoing({ config, keys, url, clock, budgets, ownPort }: OutgoingParts) {
+export function createOutgoing({ config, keys, url, clock, budgets, ownPort }: OutgoingParts) {
   const userAgent = `Pageside/${version} (+${url})`
   const ownPorts = () => [ownPort]
   const safeFetch = createSafeFetch({
@@ -29,7 +29,7 @@ export function outgoing({ config, keys, url, clock, budgets, ownPort }: Outgoin
     ownPorts,
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
   })
-  const basePath = pathOf(url)
+  const basePath = basePathOf(url)
   const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath, clock, budgets, userAgent })
   const allow = allowList(config, 'WEBHOOK_ALLOW')
   const fetch = createSafeFetch({ allow, allowedBy: 'WEBHOOK_ALLOW', ownPorts })
@@ -38,8 +38,8 @@ export function outgoing({ config, keys, url, clock, budgets, ownPort }: Outgoin
 }
 
 /** Why nothing would arrive there, as far as these settings and the address itself say. */
-export function webhookObjection(url: string, config: Config): Promise<string | undefined> {
-  return plainObjection(url, { allow: allowList(config, 'WEBHOOK_ALLOW'), allowedBy: 'WEBHOOK_ALLOW' })
+export function precheckWebhookUrl(url: string, config: Config): Promise<string | undefined> {
+  return precheckUrl(url, { allow: allowList(config, 'WEBHOOK_ALLOW'), allowedBy: 'WEBHOOK_ALLOW' })
 }
 
 /** Which targets may be asked although private. Throws `BadSettings`. */
@@ -47,20 +47,20 @@ export function allowList(config: Config, setting: 'FETCH_ALLOW' | 'WEBHOOK_ALLO
   try {
     return parseAllowList(config[setting].join(','))
   } catch (error) {
-    throw new BadSettings(`${setting} cannot be read: ${(error as Error).message}.`)
+    throw new InvalidSettings(`${setting} cannot be read: ${(error as Error).message}.`)
   }
 }
 
 /** Budgets that differ from the table. Throws `BadSettings`. */
-export function budgetsOf({ BUDGETS }: Config): BudgetSetting {
+export function parseBudgetSetting({ BUDGETS }: Config): BudgetOverrides {
   try {
     return parseBudgets(BUDGETS)
   } catch (error) {
-    throw new BadSettings(`BUDGETS ${(error as Error).message}.`)
+    throw new InvalidSettings(`BUDGETS ${(error as Error).message}.`)
   }
 }
 
 /** What stands before every path, without trailing slash. */
-export function pathOf(url: string): string {
+export function basePathOf(url: string): string {
   return new URL(url).pathname.replace(/\/+$/, '')
 }

@@ -6,7 +6,7 @@ import { type Comments, openComments, type TenantClient } from './comments/harne
 import { connect } from './comments/harness/socket-client.ts'
 import { type FeedClient, feedClient } from './feeds/harness/feed-client.ts'
 import { newsPage, type Story, stories } from './fixtures/pages.ts'
-import { type Site, type SiteHandler, startOrigin, until } from './harness/app.ts'
+import { type Site, type SiteHandler, startOrigin, waitUntil } from './harness/app.ts'
 
 const minuteMs = 60_000
 
@@ -65,7 +65,7 @@ test('new items of a feed become posts: the newest twenty at first, then each on
   const line = await connect(comments.app.url, { tenantIdWS, urlIdWS, userIdWS })
   await follow(site.id, page.id)
   await follow(other.id, page.id)
-  await until(
+  await waitUntil(
     'both have posts',
     async () => (await postsOf(site)).length === 20 && (await postsOf(other)).length === 20,
   )
@@ -86,7 +86,7 @@ test('new items of a feed become posts: the newest twenty at first, then each on
 
   add(3, 'Later')
   comments.clock.pass(13 * 60 * minuteMs)
-  await until('what is new has come', async () => {
+  await waitUntil('what is new has come', async () => {
     comments.clock.pass(minuteMs)
     return (await titlesOf(site)).length === 23
   })
@@ -105,7 +105,7 @@ test('who stops following and begins again gets nothing twice', async () => {
   const site = await comments.tenant()
   const page = await feedOfPage(5, 'Again')
   await follow(site.id, page.id)
-  await until('posts are there', async () => (await postsOf(site)).length === 5)
+  await waitUntil('posts are there', async () => (await postsOf(site)).length === 5)
   const stopped = await comments.command((admin) => admin.unfollow({ tenantId: site.id, feedId: page.id }))
   assert.ok('feedId' in stopped)
   add(1, 'Missed')
@@ -114,11 +114,11 @@ test('who stops following and begins again gets nothing twice', async () => {
   const jobs = () =>
     comments.rows("SELECT run_at FROM jobs WHERE kind = 'follow-feed' AND payload LIKE ?", `%${page.id}%`)
   comments.clock.pass(13 * 60 * minuteMs)
-  await until('what came meanwhile is there', async () => {
+  await waitUntil('what came meanwhile is there', async () => {
     comments.clock.pass(minuteMs)
     return (await postsOf(site)).length === 6
   })
-  await until('one job is left', () => jobs().length === 1)
+  await waitUntil('one job is left', () => jobs().length === 1)
   assert.equal(new Set(await titlesOf(site)).size, 6)
 })
 
@@ -126,9 +126,9 @@ test('a feed that is gone is followed no more', async () => {
   const site = await comments.tenant()
   const page = await feedOfPage(4, 'Gone')
   await follow(site.id, page.id)
-  await until('posts are there', async () => (await postsOf(site)).length === 4)
+  await waitUntil('posts are there', async () => (await postsOf(site)).length === 4)
   assert.equal((await feeds.ask('DELETE', `/account/feeds/${page.id}`, owner())).status, 200)
-  await until('it is left', async () => {
+  await waitUntil('it is left', async () => {
     comments.clock.pass(16 * minuteMs)
     const left = await comments.command((admin) => admin.listFollowed(site.id))
     return Array.isArray(left) && left.length === 0
@@ -145,7 +145,7 @@ test('items lead to the thread of their page, else of the post that was made of 
   })
   assert.equal(patched.status, 200)
   await follow(site.id, page.id)
-  await until('posts are there', async () => (await postsOf(site)).length === 6)
+  await waitUntil('posts are there', async () => (await postsOf(site)).length === 6)
   const bare = await read(page.token, 'rss')
   assert.doesNotMatch(bare.text, /slash:|wfw:|<comments>/)
   const tag = bare.headers.get('etag') ?? ''
@@ -159,7 +159,7 @@ test('items lead to the thread of their page, else of the post that was made of 
 
   let told = bare
   comments.clock.pass(13 * 60 * minuteMs)
-  await until('the page was looked at again', async () => {
+  await waitUntil('the page was looked at again', async () => {
     comments.clock.pass(minuteMs)
     told = await read(page.token, 'rss')
     return told.text.includes('slash:comments')

@@ -8,8 +8,8 @@ function forgetful(database: Database): Database {
   let moved = 1_000_000_000
   return {
     ...database,
-    stamp: () => ++moved,
-    stampOf: () => () => ++moved,
+    version: () => ++moved,
+    tableVersion: () => () => ++moved,
     async get<R extends object>(sql: string, params?: Parameters<Database['get']>[1]) {
       if (!sql.includes('FROM pages')) return database.get<R>(sql, params)
       await database.get('PRAGMA shrink_memory')

@@ -14,8 +14,8 @@ import { type PostgresServer, startPostgres } from '../../test/postgres/postgres
 import { load } from '../http-load.ts'
 import { cpuMs, startTarget, stop } from '../measurement.ts'
 import type { Replay } from './statement-replay.ts'
-import { recording, type Step } from './statement-trace.ts'
-import { differingWords, withoutFloodLimit } from './unique-texts.ts'
+import { recordStatements, type TraceStep } from './statement-trace.ts'
+import { uniqueText, withoutFloodLimit } from './unique-texts.ts'
 
 const clients = 64
 const pages = 16
@@ -70,11 +70,11 @@ async function measure(kind: Kind, name: string, postgres: PostgresServer, folde
   )
 }
 
-async function record(kind: Kind, url: string, folder: string): Promise<Step[]> {
-  const steps: Step[] = []
+async function record(kind: Kind, url: string, folder: string): Promise<TraceStep[]> {
+  const steps: TraceStep[] = []
   const settings = { PORT: '0', DATABASE_URL: url, DATA_DIR: folder, RATE_LIMIT: 'off', SERVICES: 'comments', ...keys }
   const log = createLog('silent')
-  const app = await startApp(readConfig(settings), { log, watch: (database) => recording(database, steps) })
+  const app = await startApp(readConfig(settings), { log, watch: (database) => recordStatements(database, steps) })
   try {
     steps.length = 0
     await kind.run(app.port, kind.recorded, 1)
@@ -106,7 +106,7 @@ async function served(
   }
 }
 
-async function replayed(kind: Kind, steps: Step[], postgres: PostgresServer, database: string, folder: string) {
+async function replayed(kind: Kind, steps: TraceStep[], postgres: PostgresServer, database: string, folder: string) {
   const file = join(folder, 'replay.json')
   const replay: Replay = { url: postgres.url(database), steps, times: kind.requests / kind.recorded, clients }
   writeFileSync(file, JSON.stringify(replay))
@@ -143,7 +143,7 @@ async function write(port: number, count: number, andRead: boolean, among = page
     while (left-- > 0) {
       const page = left % among
       const body = {
-        comment: `Comment **${left}** on the old harbour. ${differingWords(left, 36)}.`,
+        comment: `Comment **${left}** on the old harbour. ${uniqueText(left, 36)}.`,
         commenterName: `Reader ${client}`,
         commenterEmail: `reader${client}@example.com`,
         url: 'https://bench.example/',

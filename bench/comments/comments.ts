@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compareWithBare, cpuMs, startTarget, stop, type Target } from '../measurement.ts'
-import { differingWords, withoutFloodLimit } from './unique-texts.ts'
+import { uniqueText, withoutFloodLimit } from './unique-texts.ts'
 
 const healthToken = 'h'.repeat(16)
 const requestsPerRound = 10_000
@@ -96,7 +96,7 @@ async function write(ours: Target, count: number, urlId = page): Promise<void> {
 
 function comment(number: number, client: number) {
   return {
-    comment: `Comment **${number}** on the old harbour. ${differingWords(number, 36)}.`,
+    comment: `Comment **${number}** on the old harbour. ${uniqueText(number, 36)}.`,
     commenterName: `Reader ${client}`,
     commenterEmail: `reader${client}@example.com`,
     url: page,

@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { commentSchema, createCommentAdmin } from '../../src/comments/admin.ts'
 import type { Comment } from '../../src/comments/comment/rules/record.ts'
-import { insertComment, moveCounters } from '../../src/comments/comment/store/comments.ts'
+import { insertComment, addReplyCounters } from '../../src/comments/comment/store/comments.ts'
 import type { CommentContext } from '../../src/comments/context.ts'
-import { ensurePage, movePageVersion } from '../../src/comments/pages/store.ts'
-import { effectiveOf } from '../../src/comments/tenancy/settings/settings.ts'
-import { fresh, textFields, written } from '../../src/comments/thread/writing/render-comment.ts'
+import { ensurePage, bumpPageVersion } from '../../src/comments/pages/store.ts'
+import { effectiveSettings } from '../../src/comments/tenancy/settings/settings.ts'
+import { newCommentDefaults, renderComment, toCommentRow } from '../../src/comments/thread/writing/render-comment.ts'
 import { createIds, systemClock } from '../../src/platform/crypto/ids.ts'
 import type { Database } from '../../src/platform/data/database.ts'
 import { openDatabase } from '../../src/platform/data/open-database.ts'
@@ -43,11 +43,11 @@ export async function fill(dataDir: string, urlIds: readonly string[], perPage: 
           for (let i = 0; i < count; i++) {
             if (i % threadLength === 0) above = []
             const one = commentOf(i, page.id, above, ids.next(), now - (count - i) * 1000)
-            insertComment(tx, written(one))
-            moveCounters(tx, one, above.length > 0 ? 1 : 0)
+            insertComment(tx, toCommentRow(one))
+            addReplyCounters(tx, one, above.length > 0 ? 1 : 0)
             above.push(one)
           }
-          await movePageVersion(tx, tenantId, page.id, { comments: count, roots: Math.ceil(count / threadLength) })
+          await bumpPageVersion(tx, tenantId, page.id, { comments: count, roots: Math.ceil(count / threadLength) })
           pending.shift()
           room -= count
         }
@@ -61,14 +61,14 @@ function parts(count: number): number[] {
   return Array.from({ length: Math.ceil(count / size) }, (_, i) => Math.min(size, count - i * size))
 }
 
-const tenant = { effective: effectiveOf({}) }
+const tenant = { effective: effectiveSettings({}) }
 const actor = { kind: 'api' }
 
 function commentOf(i: number, pageId: string, above: readonly Comment[], id: string, createdAt: number): Comment {
   const text = `Comment **${i}** on the old harbour. ${'What the town said about it is worth a second look. '.repeat(4)}`
-  const { calledOut, ...rendered } = textFields(text, undefined, { tenant, actor } as CommentContext)
+  const { calledOut, ...rendered } = renderComment(text, undefined, { tenant, actor } as CommentContext)
   return {
-    ...fresh,
+    ...newCommentDefaults,
     ...rendered,
     ...{ tenantId, id, pageId, parentId: above.at(-1)?.id, rootId: above[0]?.id ?? id },
     ...{ approved: true, verified: true, isByAdmin: false, isByModerator: false },

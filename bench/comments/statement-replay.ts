@@ -2,11 +2,11 @@
 // Reads `{url, steps, times, clients}` from a file, says `{"port":0}` when it is warm, runs on SIGUSR2, and says so at the end.
 import { readFileSync } from 'node:fs'
 import { Client, type ClientConfig } from 'pg'
-import type { Asked, Step } from './statement-trace.ts'
+import type { TracedStatement, TraceStep } from './statement-trace.ts'
 
 export interface Replay {
   url: string
-  steps: Step[]
+  steps: TraceStep[]
   times: number
   clients: number
 }
@@ -29,7 +29,7 @@ async function connected(): Promise<Client> {
   return client
 }
 
-function ask(client: Client, { sql, params }: Asked) {
+function ask(client: Client, { sql, params }: TracedStatement) {
   let statement = named.get(sql)
   if (!statement) {
     let count = 0
@@ -42,7 +42,7 @@ function ask(client: Client, { sql, params }: Asked) {
   return client.query({ ...statement, values: [...params] })
 }
 
-async function run(step: Step, client: number): Promise<void> {
+async function run(step: TraceStep, client: number): Promise<void> {
   if ('read' in step) {
     const reader = readers[client % readers.length]
     if (reader) await ask(reader, step.read)
@@ -58,7 +58,7 @@ async function run(step: Step, client: number): Promise<void> {
   else writers.push(writer)
 }
 
-async function runAll(some: readonly Step[], rounds: number): Promise<void> {
+async function runAll(some: readonly TraceStep[], rounds: number): Promise<void> {
   let left = some.length * rounds
   const one = async (client: number) => {
     while (left > 0) {

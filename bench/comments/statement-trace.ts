@@ -1,35 +1,35 @@
 // What a server asks of its database, recorded, and asked again through the driver alone.
-import type { Database, Transaction, Value } from '../../src/platform/data/database.ts'
+import type { Database, Transaction, SqlValue } from '../../src/platform/data/database.ts'
 
-export interface Asked {
+export interface TracedStatement {
   sql: string
-  params: readonly Value[]
+  params: readonly SqlValue[]
 }
 
 /** A read alone, or the statements of one transaction in their order. */
-export type Step = { read: Asked } | { write: Asked[] }
+export type TraceStep = { read: TracedStatement } | { write: TracedStatement[] }
 
 /** Notes every step that is taken through the database, once it has been taken. */
-export function recording(database: Database, steps: Step[]): Database {
+export function recordStatements(database: Database, steps: TraceStep[]): Database {
   const noted =
-    <T>(ask: (sql: string, params?: readonly Value[]) => Promise<T>, note: (asked: Asked) => void) =>
-    async (sql: string, params: readonly Value[] = []) => {
+    <T>(ask: (sql: string, params?: readonly SqlValue[]) => Promise<T>, note: (asked: TracedStatement) => void) =>
+    async (sql: string, params: readonly SqlValue[] = []) => {
       const answer = await ask(sql, params)
       note({ sql, params })
       return answer
     }
-  const noteRead = (read: Asked) => void steps.push({ read })
+  const noteRead = (read: TracedStatement) => void steps.push({ read })
   return {
     ...database,
     get: noted(database.get, noteRead) as Database['get'],
     all: noted(database.all, noteRead) as Database['all'],
     async write(work) {
-      let write: Asked[] = []
+      let write: TracedStatement[] = []
       const done = await database.write((tx) => {
         // Begun anew: only what was committed counts.
         write = []
-        const note = (asked: Asked) => void write.push(asked)
-        const send = (sql: string, params: readonly Value[] = []) => {
+        const note = (asked: TracedStatement) => void write.push(asked)
+        const send = (sql: string, params: readonly SqlValue[] = []) => {
           tx.send(sql, params)
           note({ sql, params })
         }

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ha', 'ke', 'li', 'mo', 'nu', 'pa', 're', 'si', 'to', 'vu', 'wa']
 
 /** The same for the same seed: so many words of two to four syllables. */
-export function differingWords(seed: number, count: number): string {
+export function uniqueText(seed: number, count: number): string {
   let state = (seed + 1) * 0x9e3779b1
   const next = (below: number) => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5

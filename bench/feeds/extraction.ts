@@ -10,7 +10,7 @@ import { median } from '../measurement.ts'
 
 const url = 'https://example.com/news'
 const now = Date.parse('2026-07-01T00:00:00Z')
-const mostBytes = 10_000_000
+const maxPageBytes = 10_000_000
 /** Code is compiled anew as V8 learns: after fewer turns the figure still falls. */
 const WARM_UPS = 1500
 const ROUNDS = 20
@@ -45,7 +45,7 @@ function doublings(): void {
   let half: Buffer | undefined
   for (let cards = USUAL_CARDS; ; cards *= 2) {
     const whole = Buffer.from(listingPage(cards))
-    if (whole.length > mostBytes * 1.2) break
+    if (whole.length > maxPageBytes * 1.2) break
     const size = `extraction, ${(whole.length / 1e6).toFixed(2)} MB:`
     if (half) {
       const { cost, ratio } = doubled(half, whole, Math.max(2, Math.round(CARDS_A_ROUND / cards)))

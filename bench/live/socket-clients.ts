@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export interface Crowd {
+export interface SocketClients {
   /** Counting begins anew. */
   expect(): void
   /** A word for the next post; from now on the time runs until a sampled socket has it. */
@@ -25,19 +25,19 @@ interface CrowdState {
   frames: number
 }
 
-export interface CrowdParts {
+export interface SocketClientsParts {
   port: number
   path: string
   sockets: number
   sampled: number
   /** Those who listen already: counted as one. */
-  others?: Crowd
+  others?: SocketClients
 }
 
 const together = 100
 const patienceMs = 60_000
 
-export async function gather({ port, path, sockets, sampled, others }: CrowdParts): Promise<Crowd> {
+export async function connectClients({ port, path, sockets, sampled, others }: SocketClientsParts): Promise<SocketClients> {
   const state = others?.state ?? { sockets: [], marks: new Map(), times: [], marked: 0, frames: 0 }
   for (let at = 0; at < sockets; at += together) {
     const some = Math.min(together, sockets - at)

@@ -1,6 +1,6 @@
 // What a command of the program is, and how it speaks.
 import { parseArgs } from 'node:util'
-import { probablyMeant } from '../platform/closest-match.ts'
+import { likelyMatch } from '../platform/closest-match.ts'
 
 export interface Command {
   /** One or two words: `feed`, `account add`. */
@@ -13,7 +13,7 @@ export interface Command {
 }
 
 /** Answered with the sentence, the usage, and exit code 2. */
-export class WrongUsage extends Error {
+export class UsageError extends Error {
   override readonly name = 'WrongUsage'
 }
 
@@ -25,10 +25,10 @@ export function usageOf({ name, usage }: Command): string {
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
 
 /** Options and the words between them; `--json` is an option of every command. */
-export function readArgs<O extends Options>(args: string[], options: O, most: number) {
+export function parseCommandArgs<O extends Options>(args: string[], options: O, most: number) {
   const known = { ...options, json: { type: 'boolean' as const } }
   const problem = problemIn(args, known, most)
-  if (problem) throw new WrongUsage(problem)
+  if (problem) throw new UsageError(problem)
   return parseArgs({ args, options: known, allowPositionals: true })
 }
 
@@ -40,7 +40,7 @@ function problemIn(args: string[], options: Options, most: number): string | und
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
     const type = Object.hasOwn(options, name) ? options[name]?.type : undefined
-    if (!type) return `There is no option ${rawName}.${didYouMean(rawName, optionNames(options))}`
+    if (!type) return `There is no option ${rawName}.${suggestion(rawName, optionNames(options))}`
     if (type === 'boolean' && value !== undefined) return `${rawName} takes no value.`
     if (type === 'string' && !value) return `${rawName} needs a value.`
     if (value?.startsWith('-') && !inlineValue)
@@ -53,19 +53,19 @@ function problemIn(args: string[], options: Options, most: number): string | und
 const optionNames = (options: Options) => [...Object.keys(options), 'help'].map((name) => `--${name}`)
 
 /** A question to be put behind a sentence that refuses a word; empty where no name is like it. */
-export function didYouMean(typed: string, names: readonly string[]): string {
-  const meant = probablyMeant(typed, names)
+export function suggestion(typed: string, names: readonly string[]): string {
+  const meant = likelyMatch(typed, names)
   return meant === undefined ? '' : ` Did you mean ${meant}?`
 }
 
 /** What an option says that has to be there. */
-export function required(value: string | undefined, option: string, meaning: string): string {
-  if (!value) throw new WrongUsage(`${option} is missing: ${meaning}.`)
+export function requireOption(value: string | undefined, option: string, meaning: string): string {
+  if (!value) throw new UsageError(`${option} is missing: ${meaning}.`)
   return value
 }
 
 /** The same for programs and for people; ends the command well. */
-export function answer(isJson: boolean | undefined, value: unknown, lines: string | readonly string[]): number {
+export function printResult(isJson: boolean | undefined, value: unknown, lines: string | readonly string[]): number {
   if (isJson) printJson(value)
   else for (const line of [lines].flat()) print(line)
   return 0
@@ -79,6 +79,6 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2))
 }
 
-export function complain(text: string): void {
+export function printError(text: string): void {
   process.stderr.write(text.endsWith('\n') ? text : `${text}\n`)
 }

@@ -1,9 +1,9 @@
 // `pageside migrate`: brings the database up to date, as every start does.
 import { databaseAddress, readConfig } from '../config.ts'
 import { systemClock } from '../platform/crypto/ids.ts'
-import { shownPlace } from '../platform/data/database-url.ts'
+import { redactedDatabaseUrl } from '../platform/data/database-url.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
-import { type Command, print, printJson, readArgs } from './command.ts'
+import { type Command, print, printJson, parseCommandArgs } from './command.ts'
 import { schemas } from './with-database.ts'
 
 export const migrateCommand: Command = {
@@ -11,11 +11,11 @@ export const migrateCommand: Command = {
   usage: '',
   summary: 'Bring the database up to date without starting the server.',
   async run(args) {
-    const { values } = readArgs(args, {}, 0)
+    const { values } = parseCommandArgs(args, {}, 0)
     const options = { ...databaseAddress(readConfig()), schemas, now: systemClock.now() }
     const { database, applied } = await openDatabase(options)
     await database.close()
-    const place = shownPlace(options.url)
+    const place = redactedDatabaseUrl(options.url)
     if (values.json) printJson({ applied })
     else
       print(

@@ -1,12 +1,12 @@
 // `pageside operations`: every operation of the interface documents, and whether it is served.
-import { type Command, print, printJson, readArgs } from './command.ts'
+import { type Command, print, printJson, parseCommandArgs } from './command.ts'
 
 export const operations: Command = {
   name: 'operations',
   usage: '',
   summary: 'List every operation and whether it is served.',
   async run(args) {
-    const { values } = readArgs(args, {}, 0)
+    const { values } = parseCommandArgs(args, {}, 0)
     const [{ feedOperationsServed }, { commentOperationsServed }] = await Promise.all([
       import('../feeds/service.ts'),
       import('../comments/service.ts'),

@@ -1,12 +1,12 @@
 // The program: finds the command that was typed, runs it, and turns what went wrong into a sentence and an exit code.
-import { BadSettings } from '../config.ts'
-import { type Command, complain, didYouMean, print, usageOf, WrongUsage } from './command.ts'
+import { InvalidSettings } from '../config.ts'
+import { type Command, printError, suggestion, print, usageOf, UsageError } from './command.ts'
 import { auditErase } from './comment/audit.ts'
 import { banAdd, banList, banRemove } from './comment/ban.ts'
 import { commentApprove, commentDelete, commentList, commentSpam } from './comment/comment.ts'
 import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
-import { NotThere, whereToLook } from './empty-results.ts'
+import { NotFoundError, listHint } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
 import { feed } from './feed/feed.ts'
 import { feedList } from './feed/feed-list.ts'
@@ -105,7 +105,7 @@ function withoutCommand([first = '', second]: readonly string[]): number {
   }
   const isGroupAlone = group.length > 0 && second === undefined
   const problem = isGroupAlone ? `Say which command of "${first}".` : noCommand(first, second, group)
-  complain(`${problem}\n\n${group.length > 0 ? listed(group) : help()}`)
+  printError(`${problem}\n\n${group.length > 0 ? listed(group) : help()}`)
   return exitCodes.wrongUsage
 }
 
@@ -114,17 +114,17 @@ function noCommand(first: string, second: string | undefined, group: readonly Co
   const typed = second === undefined || second.startsWith('-') ? first : `${first} ${second}`
   const some = group.length > 0 ? group : commands
   const words = (count: number) => some.map(({ name }) => name.split(' ', count).join(' '))
-  const meant = didYouMean(typed, words(2)) || (group.length > 0 ? '' : didYouMean(first, words(1)))
+  const meant = suggestion(typed, words(2)) || (group.length > 0 ? '' : suggestion(first, words(1)))
   return `There is no command "${group.length > 0 ? typed : first}".${meant}`
 }
 
 function explain(error: unknown, command: Command): number {
-  if (error instanceof WrongUsage) {
-    complain(`${error.message}\n\n${usageOf(command)}`)
+  if (error instanceof UsageError) {
+    printError(`${error.message}\n\n${usageOf(command)}`)
     return exitCodes.wrongUsage
   }
-  complain(sentenceFor(error as SystemError))
-  if (error instanceof NotThere) complain(whereToLook(error))
+  printError(sentenceFor(error as SystemError))
+  if (error instanceof NotFoundError) printError(listHint(error))
   return exitCodes.other
 }
 
@@ -133,7 +133,7 @@ type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; ho
 /** The system's own words do not say which setting helps. */
 function sentenceFor(error: SystemError): string {
   const { code, message, syscall, port, address, hostname, path } = error
-  if (error instanceof BadSettings) return `The settings are not right:\n${message}`
+  if (error instanceof InvalidSettings) return `The settings are not right:\n${message}`
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use. Stop what listens there, or set PORT.`
   if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
   if (syscall === 'listen' || syscall === 'getaddrinfo')

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
 import type { RunningApp } from '../main.ts'
-import { type Command, complain, print, printJson, readArgs } from './command.ts'
+import { type Command, printError, print, printJson, parseCommandArgs } from './command.ts'
 
 /** A second signal within this time is the same key press, told twice. */
 const echoMs = 1000
@@ -12,7 +12,7 @@ export const start: Command = {
   usage: '',
   summary: 'Start the server.',
   async run(args) {
-    const { values } = readArgs(args, {}, 0)
+    const { values } = parseCommandArgs(args, {}, 0)
     // Listened for from the beginning: a start that is told to stop finishes, and stops cleanly.
     const told = untilTold()
     const config = readConfig()
@@ -36,7 +36,7 @@ export const start: Command = {
 
 /** What was cut would keep the process. */
 function cutOff(why: string): never {
-  complain(why)
+  printError(why)
   process.exit(1)
 }
 

@@ -1,7 +1,7 @@
 // What commands of the comment service work with.
 import { type CommentAdmin, createCommentAdmin } from '../comments/admin.ts'
-import { required, WrongUsage } from './command.ts'
-import { NotThere } from './empty-results.ts'
+import { requireOption, UsageError } from './command.ts'
+import { NotFoundError } from './empty-results.ts'
 import { withDatabase } from './with-database.ts'
 
 export function withCommentAdmin<T>(
@@ -12,20 +12,20 @@ export function withCommentAdmin<T>(
 }
 
 /** What came of it; throws what stood in the way. */
-export function unlessProblem<T extends object>(outcome: T | Problem): T {
+export function throwIfProblem<T extends object>(outcome: T | Problem): T {
   if (!('problem' in outcome)) return outcome
   const { problem, isWrong, missing } = outcome
-  if (missing) throw new NotThere(missing, problem)
-  throw isWrong ? new WrongUsage(problem) : new Error(problem)
+  if (missing) throw new NotFoundError(missing, problem)
+  throw isWrong ? new UsageError(problem) : new Error(problem)
 }
 
 type Problem = Extract<Awaited<ReturnType<CommentAdmin['createTenant']>>, { problem: string }>
 
-export const text = { type: 'string' } as const
-export const flag = { type: 'boolean' } as const
+export const textOption = { type: 'string' } as const
+export const flagOption = { type: 'boolean' } as const
 
-export function tenantOf({ tenant }: { tenant?: string | undefined }): string {
-  return required(tenant, '--tenant', 'whose it is')
+export function requireTenant({ tenant }: { tenant?: string | undefined }): string {
+  return requireOption(tenant, '--tenant', 'whose it is')
 }
 
 /** On the wire and in JSON. */
@@ -34,13 +34,13 @@ export function dateText(at: number | undefined): string | undefined {
 }
 
 /** A version of a comment as `ID`, or `ID@TIME` once it was edited; TIME is `editedAt` in epoch milliseconds. */
-export function referenceTo({ id, editedAt }: { id: string; editedAt?: number | undefined }): string {
+export function formatReference({ id, editedAt }: { id: string; editedAt?: number | undefined }): string {
   return editedAt === undefined ? id : `${id}@${editedAt}`
 }
 
 /** `seenEdit` is 0 for `ID` alone. Throws `WrongUsage`. */
-export function readReference(typed: string): { id: string; seenEdit: number } {
+export function parseReference(typed: string): { id: string; seenEdit: number } {
   const { id, time = '0' } = /^(?<id>[^@]+)(?:@(?<time>\d{1,15}))?$/.exec(typed)?.groups ?? {}
-  if (id === undefined) throw new WrongUsage(`"${typed}" is no id of a comment.`)
+  if (id === undefined) throw new UsageError(`"${typed}" is no id of a comment.`)
   return { id, seenEdit: Number(time) }
 }

@@ -1,14 +1,14 @@
 // Opens the database of the settings for one command, beside a running server or without one.
 import { commentSchema } from '../comments/admin.ts'
-import { type Config, databaseAddress, givenKeys, readConfig } from '../config.ts'
+import { type Config, databaseAddress, configuredKeys, readConfig } from '../config.ts'
 import { feedSchema } from '../feeds/admin.ts'
 import { type Clock, createIds, type Ids, systemClock } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
-import { mayBeThere, shownPlace } from '../platform/data/database-url.ts'
+import { mayExist, redactedDatabaseUrl } from '../platform/data/database-url.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
-import { hasKeys, keysFile, readKeys } from '../platform/instance-keys/key-file.ts'
-import { hasKeyCheck, lostKeys, mustBeOwnKey } from '../platform/instance-keys/store-key-check.ts'
-import { complain } from './command.ts'
+import { hasKeyFile, keyFilePath, readOrCreateKeys } from '../platform/instance-keys/key-file.ts'
+import { hasKeyCheck, lostKeysError, verifySecretKey } from '../platform/instance-keys/store-key-check.ts'
+import { printError } from './command.ts'
 
 export const schemas = [feedSchema, commentSchema]
 
@@ -34,7 +34,7 @@ export async function withDatabase<T>(
   const { database } = await openDatabase({ ...databaseAddress(config), schemas, now: clock.now() })
   try {
     const secretKey = config.SECRET_KEY || (await keptSecret(config, database))
-    await mustBeOwnKey(database, secretKey)
+    await verifySecretKey(database, secretKey)
     return await work({ database, clock, ids: createIds(clock), secretKey, publicUrl })
   } finally {
     await database.close()
@@ -43,26 +43,26 @@ export async function withDatabase<T>(
 
 /** Made where there is none. Whoever meant another folder has to see it now, not when the server knows nothing of it. */
 async function keptSecret(config: Config, database: Database): Promise<string> {
-  if (!(await hasKeys(config.DATA_DIR)) && (await hasKeyCheck(database))) throw lostKeys(keysFile(config.DATA_DIR))
-  const { keys, made, file } = await readKeys(config.DATA_DIR, givenKeys(config))
-  if (made) complain(`New keys are in ${file}, for ${databasePlace(config)}. A server finds them by the same DATA_DIR.`)
+  if (!(await hasKeyFile(config.DATA_DIR)) && (await hasKeyCheck(database))) throw lostKeysError(keyFilePath(config.DATA_DIR))
+  const { keys, made, file } = await readOrCreateKeys(config.DATA_DIR, configuredKeys(config))
+  if (made) printError(`New keys are in ${file}, for ${databaseLocation(config)}. A server finds them by the same DATA_DIR.`)
   return keys.secretKey
 }
 
 /** Where people look for it. */
-export function databasePlace(config: Config): string {
-  return shownPlace(databaseAddress(config).url)
+export function databaseLocation(config: Config): string {
+  return redactedDatabaseUrl(databaseAddress(config).url)
 }
 
 /** Looked for before anything is made: a wrong folder would be filled with a database that nobody wants. */
 async function mustBeThere(config: Config): Promise<void> {
   const beginning = 'A new one is made by "pageside start", "pageside tenant create" and "pageside account add".'
-  if (!(await mayBeThere(databaseAddress(config).url)))
+  if (!(await mayExist(databaseAddress(config).url)))
     throw new Error(
-      `There is no database at ${databasePlace(config)}. Give this command the DATA_DIR or DATABASE_URL of the server. ${beginning}`,
+      `There is no database at ${databaseLocation(config)}. Give this command the DATA_DIR or DATABASE_URL of the server. ${beginning}`,
     )
-  if (config.SECRET_KEY === '' && !(await hasKeys(config.DATA_DIR)))
+  if (config.SECRET_KEY === '' && !(await hasKeyFile(config.DATA_DIR)))
     throw new Error(
-      `There are no keys at ${keysFile(config.DATA_DIR)}. Give this command the DATA_DIR or SECRET_KEY of the server.`,
+      `There are no keys at ${keyFilePath(config.DATA_DIR)}. Give this command the DATA_DIR or SECRET_KEY of the server.`,
     )
 }

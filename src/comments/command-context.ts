@@ -5,7 +5,7 @@ import type { Database } from '../platform/data/database.ts'
 import { createImageProxy } from '../platform/http/images/image-proxy.ts'
 import { createBudgets } from '../platform/limits/budgets.ts'
 import type { CommentContext } from './context.ts'
-import { createSocketReading } from './live/socket-ids.ts'
+import { createSocketIdReader } from './live/socket-ids.ts'
 import { createCommentParts, createStores } from './parts.ts'
 
 export interface CommandInstance {
@@ -30,7 +30,7 @@ export async function commandContext(
     ...{ database, clock, secretKey, publicUrl, ...stores },
     ids: createIds(clock),
     imageAddress: images.address,
-    socketReading: createSocketReading(secretKey, clock),
+    socketReading: createSocketIdReader(secretKey, clock),
     presentOn: async () => new Set(),
     stoodAt: () => undefined,
     budgets,

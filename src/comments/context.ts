@@ -4,20 +4,20 @@ import type { Clock, Ids } from '../platform/crypto/ids.ts'
 import type { Sealer } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Budgets } from '../platform/limits/budgets.ts'
-import type { InTurn } from '../platform/limits/keyed-semaphore.ts'
-import type { AddressKey } from './audit/address-hash.ts'
-import type { AuditTimes } from './audit/audit-clock.ts'
+import type { RunLimited } from '../platform/limits/keyed-semaphore.ts'
+import type { AddressHasher } from './audit/address-hash.ts'
+import type { AuditClock } from './audit/audit-clock.ts'
 import type { EditKeys } from './comment/edit-keys.ts'
 import type { Actor } from './identity/rules-actor.ts'
 import type { SsoProfiles } from './identity/sso/sso-profiles.ts'
 import type { SsoUserStore } from './identity/sso/store.ts'
 import type { SessionStore } from './identity/store-sessions.ts'
-import type { PageBodies } from './listing/response-cache.ts'
-import type { PresentOn, StoodAt } from './live/live.ts'
-import type { SocketIds, SocketReading } from './live/socket-ids.ts'
+import type { ResponseCache } from './listing/response-cache.ts'
+import type { PresentOn, ConnectedAt } from './live/live.ts'
+import type { SocketIds, SocketIdReader } from './live/socket-ids.ts'
 import type { PageRecord } from './pages/store.ts'
 import type { SpamModels } from './screening/store-spam-models.ts'
-import type { TenantKeys } from './tenancy/api-keys.ts'
+import type { ApiKeys } from './tenancy/api-keys.ts'
 import type { Tenant } from './tenancy/rules-tenant.ts'
 import type { TenantStore } from './tenancy/store.ts'
 
@@ -33,7 +33,7 @@ export interface MailLimit {
 export interface CommentParts {
   database: Database
   tenants: TenantStore
-  tenantKeys: TenantKeys
+  tenantKeys: ApiKeys
   sessions: SessionStore
   ssoUsers: SsoUserStore
   ssoProfiles: SsoProfiles
@@ -42,7 +42,7 @@ export interface CommentParts {
   /** Whether this person wants to read nothing of somebody. */
   hasBlockedAny(tenantId: string, viewer: string): Promise<boolean>
   findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
-  bodies: PageBodies
+  bodies: ResponseCache
   editKeys: EditKeys
   /** Address of the page on which somebody confirms their mail address. */
   verifyLink(tenantId: string, verificationId: string): string
@@ -51,17 +51,17 @@ export interface CommentParts {
   /** Without a mail server mails wait as rows, and nobody gets them. */
   sendsMail: boolean
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
-  socketReading: SocketReading
+  socketReading: SocketIdReader
   /** Who of those asked for looks at the page of this key. */
   presentOn: PresentOn
-  stoodAt: StoodAt
+  stoodAt: ConnectedAt
   /** Streams of this tenant have new events: whoever listens is told. */
   wake(tenantId: string, streamId: string): void
-  addressKey: AddressKey
+  addressKey: AddressHasher
   spamModels: SpamModels
-  auditTimes: AuditTimes
+  auditTimes: AuditClock
   /** One aggregation of a tenant after the other. */
-  aggregateInTurn: InTurn
+  aggregateInTurn: RunLimited
   budgets: Budgets
   /** Seals what signs mails. */
   mailKeys: Sealer

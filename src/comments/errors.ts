@@ -2,8 +2,8 @@
 
 import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
-import { type Answer, jsonAnswer } from '../platform/api/response.ts'
-import { entryOf, Refusal, type RefusalEntry, type ServerCode } from '../platform/errors.ts'
+import { type ApiResponse, jsonResponse } from '../platform/api/response.ts'
+import { errorEntryIn, ApiError, type ErrorEntry, type PlatformErrorCode } from '../platform/errors.ts'
 
 const commentRefusals = {
   'missing-tenant-id': { status: 400, message: 'Say which tenant it is about: the query `tenantId` is missing.' },
@@ -71,10 +71,10 @@ const commentRefusals = {
   'not-implemented': { status: 501, message: 'This server does not serve this operation yet.' },
   unavailable: { status: 503, message: 'The service is busy or its database is away. Try again in a moment.' },
   internal: { status: 500, message: 'Something failed in the server. It has been logged under the request id.' },
-} satisfies Record<ServerCode | string, RefusalEntry>
+} satisfies Record<PlatformErrorCode | string, ErrorEntry>
 
-export function refusalEntry(refusal: Refusal): RefusalEntry {
-  return entryOf(commentRefusals, refusal)
+export function errorEntry(refusal: ApiError): ErrorEntry {
+  return errorEntryIn(commentRefusals, refusal)
 }
 
 /** What is wrong with these fields has a code of its own. */
@@ -88,15 +88,15 @@ const codesOfFields: Record<string, Record<string, string>> = {
 }
 
 /** The vendor's `APIError`, with declared keys only. */
-export function refuse(sent: Refusal, _call?: Call, operation?: Operation): Answer {
+export function renderError(sent: ApiError, _call?: Call, operation?: Operation): ApiResponse {
   const ownCode = codesOfFields[operation?.operationId ?? '']?.[sent.detail.issues?.[0]?.path ?? '']
-  const refusal = ownCode === undefined ? sent : new Refusal(ownCode, sent.detail)
-  const { message, ...entry } = refusalEntry(refusal)
+  const refusal = ownCode === undefined ? sent : new ApiError(ownCode, sent.detail)
+  const { message, ...entry } = errorEntry(refusal)
   // Some operations say in a good answer what will not do.
   const status = entry.status === 422 && operation?.failures?.[200] ? 200 : entry.status
   const issue = refusal.detail.issues?.[0]
   const reason = issue ? `${issue.path}: ${issue.message}` : message
   const wait = refusal.detail.retryAfterSeconds
   const headers = { ...refusal.detail.headers, ...(wait === undefined ? {} : { 'Retry-After': String(wait) }) }
-  return jsonAnswer(status, { status: 'failed', reason, code: refusal.code, ...refusal.detail.fields }, headers)
+  return jsonResponse(status, { status: 'failed', reason, code: refusal.code, ...refusal.detail.fields }, headers)
 }

@@ -2,23 +2,23 @@
 
 import { createSigner } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
-import { createTurns } from '../platform/limits/keyed-semaphore.ts'
-import { createAddressKeys } from './audit/address-hash.ts'
-import { createAuditTimes } from './audit/audit-clock.ts'
+import { createKeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
+import { createAddressHasher } from './audit/address-hash.ts'
+import { createAuditClock } from './audit/audit-clock.ts'
 import { createEditKeys } from './comment/edit-keys.ts'
 import type { CommentParts } from './context.ts'
-import { createStaffNames } from './identity/moderators/store.ts'
+import { createStaffNameChecker } from './identity/moderators/store.ts'
 import { createSsoProfiles } from './identity/sso/sso-profiles.ts'
 import { createSsoUserStore } from './identity/sso/store.ts'
 import { createSessionStore } from './identity/store-sessions.ts'
-import { createPageBodies } from './listing/response-cache.ts'
+import { createResponseCache } from './listing/response-cache.ts'
 import { createSocketIds } from './live/socket-ids.ts'
-import { createMailKeys } from './mail/mail-parts.ts'
-import { verifyToken } from './mail-links/routes-verification.ts'
-import { createBlockers } from './moderation/store-blocks.ts'
+import { createMailKeySealer } from './mail/mail-parts.ts'
+import { signVerificationToken } from './mail-links/routes-verification.ts'
+import { createBlockCheck } from './moderation/store-blocks.ts'
 import { createPageFinder } from './pages/store.ts'
 import { createSpamModels } from './screening/store-spam-models.ts'
-import { createTenantKeys } from './tenancy/api-keys.ts'
+import { createApiKeys } from './tenancy/api-keys.ts'
 import { createTenantStore } from './tenancy/store.ts'
 
 type Given = Pick<
@@ -46,19 +46,19 @@ export function createCommentParts(given: Given): CommentParts {
     ...{ database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress },
     ...{ socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers },
     findPage: createPageFinder(database),
-    bodies: createPageBodies(),
+    bodies: createResponseCache(),
     editKeys: createEditKeys(secretKey, { database, clock }),
-    verifyLink: (tenantId, id) => `${publicUrl}/verify/${verifyToken(mailLinks, tenantId, id)}`,
+    verifyLink: (tenantId, id) => `${publicUrl}/verify/${signVerificationToken(mailLinks, tenantId, id)}`,
     socketIds: createSocketIds(secretKey, clock),
-    addressKey: createAddressKeys(secretKey),
+    addressKey: createAddressHasher(secretKey),
     spamModels: createSpamModels(database),
-    auditTimes: createAuditTimes(),
-    aggregateInTurn: createTurns(aggregations),
-    mailKeys: createMailKeys(secretKey),
-    tenantKeys: createTenantKeys(secretKey),
+    auditTimes: createAuditClock(),
+    aggregateInTurn: createKeyedSemaphore(aggregations),
+    mailKeys: createMailKeySealer(secretKey),
+    tenantKeys: createApiKeys(secretKey),
     sessions: createSessionStore(database),
     ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
-    isStaffName: createStaffNames(database),
-    hasBlockedAny: createBlockers(database),
+    isStaffName: createStaffNameChecker(database),
+    hasBlockedAny: createBlockCheck(database),
   }
 }

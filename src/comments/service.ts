@@ -2,7 +2,7 @@
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared-json.ts'
-import { bind, type Endpoint, endpointsOf, type House, type ServeParts, servedOf } from '../platform/api/serve.ts'
+import { defineService, type Endpoint, createEndpoints, type ServiceModule, type ServeParts, listServedOperations } from '../platform/api/serve.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
 import { createSigner } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -12,35 +12,35 @@ import type { Budgets } from '../platform/limits/budgets.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import type { Discussion } from '../platform/syndication/feed.ts'
-import { settlingJob } from './changes/reply-cascade.ts'
-import { indexOlderWords, olderWordsJob } from './comment/search-index-backfill.ts'
+import { replyCascadeJob } from './changes/reply-cascade.ts'
+import { planSearchBackfill, searchBackfillJob } from './comment/search-index-backfill.ts'
 import type { CommentContext, CommentParts, MailLimit, Tenant } from './context.ts'
 import { commentApi, commentOperations, furtherModels, interfaceOperations, wordOperations } from './contract.ts'
-import { refuse } from './errors.ts'
-import { type FollowParts, followingKind, planFollowing } from './following/import-feed-items.ts'
+import { renderError } from './errors.ts'
+import { type FeedImportParts, importFeedItemsJob, planFeedImports } from './following/import-feed-items.ts'
 import { commentHandlers } from './handlers.ts'
-import { admit, allowsOrigin } from './identity/authenticate.ts'
+import { authenticate, isOriginAllowed } from './identity/authenticate.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
-import { createSocketReading, type SocketReading } from './live/socket-ids.ts'
+import { createSocketIdReader, type SocketIdReader } from './live/socket-ids.ts'
 import type { SocketLimits } from './live/sockets.ts'
 import { createMailLinks } from './mail/signed-links.ts'
-import { mailHouse } from './mail-links/routes-mail-actions.ts'
-import { verifyHouse } from './mail-links/routes-verification.ts'
-import { tellKind } from './notifications/notify-job.ts'
-import { deliveries } from './outbox/delivery-jobs.ts'
+import { mailActionRoutes } from './mail-links/routes-mail-actions.ts'
+import { verificationRoutes } from './mail-links/routes-verification.ts'
+import { notifyJob } from './notifications/notify-job.ts'
+import { mailDeliveryJobs } from './outbox/delivery-jobs.ts'
 import { createCommentParts, createStores, createVerifySigner } from './parts.ts'
-import { choresOf, planChores } from './retention/schedule.ts'
-import type { StaffActs } from './review/mail-decision.ts'
+import { retentionJobs, scheduleRetention } from './retention/schedule.ts'
+import type { DecisionHandlers } from './review/mail-decision.ts'
 import { findDiscussions } from './syndication/find-discussions.ts'
-import { syndicationHouse } from './syndication/routes.ts'
+import { syndicationRoutes } from './syndication/routes.ts'
 import { addDemoTenant, type DemoTenant } from './tenancy/tenant-commands.ts'
-import { shownSettings } from './thread/reading/config-overrides.ts'
-import { createSecondClicks } from './thread-page/form-idempotency.ts'
+import { presentSettings } from './thread/reading/config-overrides.ts'
+import { createFormIdempotency } from './thread-page/form-idempotency.ts'
 import { createFormTokens } from './thread-page/form-session.ts'
-import { threadHouse } from './thread-page/routes.ts'
-import { wordsHouse } from './translations/routes.ts'
-import { deliveryJob, type WebhookSettings } from './webhooks/delivery-job.ts'
-import { replyIn } from './wire/contract-generations.ts'
+import { threadPageRoutes } from './thread-page/routes.ts'
+import { translationRoutes } from './translations/routes.ts'
+import { webhookDeliveryJob, type WebhookSettings } from './webhooks/delivery-job.ts'
+import { replySchemaFor } from './wire/contract-generations.ts'
 
 export interface CommentServiceParts {
   database: Database
@@ -58,14 +58,14 @@ export interface CommentServiceParts {
   /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
   imageAddress(url: string): string
   /** Items of feeds that tenants follow. */
-  feedItems: FollowParts['feedItems']
+  feedItems: FeedImportParts['feedItems']
   log: Log
   webhooks: WebhookSettings
   sockets: SocketLimits & Pick<LiveParts, 'gatherMs' | 'refusedFor'>
 }
 
 export interface CommentService {
-  house: House<CommentContext>
+  house: ServiceModule<CommentContext>
   /** All that it serves: the interface, where links in mails lead, pages and feeds of threads, words. */
   endpoints(serving: ServeParts): Endpoint[]
   /** Where a tenant's readers talk about items of a feed, by the items' ids. */
@@ -93,42 +93,42 @@ export interface CommentService {
 const bodyLimit = 256 * 1024
 
 /** Those of the interface document; what we added is served too, but is not counted among them. */
-export const commentOperationsServed = servedOf('comments', '', interfaceOperations, commentHandlers)
+export const commentOperationsServed = listServedOperations('comments', '', interfaceOperations, commentHandlers)
 
 /** What commands do as operations do it. */
-export const staffActs: StaffActs = commentHandlers
+export const staffActs: DecisionHandlers = commentHandlers
 
 export function createCommentService(parts: CommentServiceParts): CommentService {
   const { publicUrl, mailer } = parts
   const all = partsOf(parts)
   const links = createMailLinks(parts.secretKey, publicUrl)
   const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '')
-  const chores = choresOf(all)
+  const chores = retentionJobs(all)
   const following = { ...all, feedItems: parts.feedItems }
   const house = interfaceHouse(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [...chores, settlingJob(all), olderWordsJob(all), tellKind(all), followingKind(following)],
-    calls: [deliveryJob({ ...all, webhooks: parts.webhooks })],
-    mails: mailer ? deliveries({ ...all, links }, mailer) : [],
+    jobs: [...chores, replyCascadeJob(all), searchBackfillJob(all), notifyJob(all), importFeedItemsJob(following)],
+    calls: [webhookDeliveryJob({ ...all, webhooks: parts.webhooks })],
+    mails: mailer ? mailDeliveryJobs({ ...all, links }, mailer) : [],
     planJobs: () =>
-      Promise.all([planChores(all, chores), indexOlderWords(all), planFollowing(following)]).then(() => {}),
+      Promise.all([scheduleRetention(all, chores), planSearchBackfill(all), planFeedImports(following)]).then(() => {}),
     house,
     endpoints: (serving) => [
-      ...endpointsOf(house, serving),
-      ...endpointsOf(verifyHouse(all, all.mailLinks, basePath), serving),
-      ...endpointsOf(mailHouse(all, { links, basePath, acts: commentHandlers }), serving),
-      ...endpointsOf(wordsHouse(), serving),
-      ...endpointsOf(
-        threadHouse(all, {
+      ...createEndpoints(house, serving),
+      ...createEndpoints(verificationRoutes(all, all.mailLinks, basePath), serving),
+      ...createEndpoints(mailActionRoutes(all, { links, basePath, acts: commentHandlers }), serving),
+      ...createEndpoints(translationRoutes(), serving),
+      ...createEndpoints(
+        threadPageRoutes(all, {
           acts: commentHandlers,
           tokens: all.formTokens,
-          secondClicks: createSecondClicks(),
+          secondClicks: createFormIdempotency(),
           basePath,
         }),
         serving,
       ),
-      ...endpointsOf(syndicationHouse(all), serving),
+      ...createEndpoints(syndicationRoutes(all), serving),
     ],
     discussions: (tenantId, feedId, items) => findDiscussions(tenantId, feedId, items, all),
     upgrade: all.live.upgrade,
@@ -137,16 +137,16 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   }
 }
 
-function interfaceHouse(all: CommentParts): House<CommentContext> {
-  return bind({
+function interfaceHouse(all: CommentParts): ServiceModule<CommentContext> {
+  return defineService({
     name: 'comments',
     base: '',
     operations: commentOperations,
     handlers: inWire(commentHandlers),
-    admit: (operation, call, asked) => admit(operation, call, asked, all),
-    replyModel: (operation, { tenant }) => wireModel(tenant.wire, operation),
-    refuse,
-    allowsOrigin: (origin, call, params) => allowsOrigin(origin, call, params, all),
+    authenticate: (operation, call, asked) => authenticate(operation, call, asked, all),
+    replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
+    renderError: renderError,
+    allowsOrigin: (origin, call, params) => isOriginAllowed(origin, call, params, all),
     bodyLimit,
   })
 }
@@ -154,7 +154,7 @@ function interfaceHouse(all: CommentParts): House<CommentContext> {
 function partsOf(parts: CommentServiceParts) {
   const { secretKey, clock, mailer } = parts
   const stores = createStores(parts.database)
-  const socketReading = createSocketReading(secretKey, clock)
+  const socketReading = createSocketIdReader(secretKey, clock)
   const live = liveOf(parts, { ...stores, ...socketReading })
   const { presentOn, stoodAt, wake } = live
   const given = { ...parts, ...stores, socketReading, presentOn, stoodAt, wake, sendsMail: mailer !== undefined }
@@ -162,16 +162,16 @@ function partsOf(parts: CommentServiceParts) {
   return { ...createCommentParts(given), mailLinks: createVerifySigner(secretKey), formTokens, live }
 }
 
-function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketReading>): Live {
+function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketIdReader>): Live {
   const { sockets, imageAddress } = parts
   return createLive({
     ...parts,
     ...sockets,
     ...made,
     limits: sockets,
-    allowsOrigin: (origin, call) => allowsOrigin(origin, call, {}, { ...parts, ...made, socketReading: made }),
-    shownSettings: ({ settings }) => shownSettings(settings, imageAddress),
-    refuse,
+    allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...made, socketReading: made }),
+    shownSettings: ({ settings }) => presentSettings(settings, imageAddress),
+    refuse: renderError,
   })
 }
 
@@ -200,7 +200,7 @@ function inWire(handlers: typeof commentHandlers): typeof commentHandlers {
   return Object.fromEntries(cut)
 }
 
-function wireModel(wire: Tenant['wire'], operation: Operation): ReturnType<typeof replyIn> | undefined {
+function wireModel(wire: Tenant['wire'], operation: Operation): ReturnType<typeof replySchemaFor> | undefined {
   const { reply } = operation
-  return wire === 'both' || isMedia(reply) ? undefined : replyIn(wire, { ...operation, reply })
+  return wire === 'both' || isMedia(reply) ? undefined : replySchemaFor(wire, { ...operation, reply })
 }

@@ -1,16 +1,16 @@
 // What the command line does for the feed service beside a running server. It starts in a moment: no handlers here.
 
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
-import { createSealer, hashSecret, newSecret } from '../platform/crypto/secrets.ts'
+import { createSealer, hashSecret, generateSecret } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
-import type { Schema } from '../platform/data/migrations.ts'
+import type { MigrationSet } from '../platform/data/migrations.ts'
 import { accountName, addAccount, putOwner } from './accounts/provision-accounts.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
 import { openedToken } from './feed/feed-token.ts'
 import type { ListedFeed } from './feed/store-feed-rows.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 
-export const feedSchema: Schema = { house: 'feeds', folder: new URL('./schema/', import.meta.url) }
+export const feedSchema: MigrationSet = { service: 'feeds', folder: new URL('./schema/', import.meta.url) }
 
 export interface FeedAdmin {
   /** The new account's token, or undefined when the name is taken. Throws when the name cannot be one. */
@@ -44,7 +44,7 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
       }))
     },
     async rotateFeed(id) {
-      const token = newSecret()
+      const token = generateSecret()
       const rotated = await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
       return rotated ? token : undefined
     },

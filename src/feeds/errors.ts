@@ -1,15 +1,15 @@
 // How the feed service says no: one table from code to status, words, and what a client does next.
-import { entryOf, type Issue, type Refusal, type RefusalEntry, type ServerCode } from '../platform/errors.ts'
+import { errorEntryIn, type ValidationIssue, type ApiError, type ErrorEntry, type PlatformErrorCode } from '../platform/errors.ts'
 import type { ErrorBody } from './contract.ts'
 
 /** What a refusal says: its own words first, then what is wrong with the input, then the table's. */
-export function feedEntryOf(refusal: Refusal): Entry {
-  const entry = entryOf(feedRefusals, refusal)
+export function feedEntryOf(refusal: ApiError): Entry {
+  const entry = errorEntryIn(feedRefusals, refusal)
   return { ...entry, message: refusal.detail.message ?? wordsOf(refusal.detail.issues?.[0]) ?? entry.message }
 }
 
 /** Where a schema's own words do not say what they speak of, its name stands before them. */
-function wordsOf(issue: Issue | undefined): string | undefined {
+function wordsOf(issue: ValidationIssue | undefined): string | undefined {
   if (!issue) return undefined
   return spoken.includes(issue.path) ? issue.message : `${issue.path}: ${issue.message}`
 }
@@ -17,7 +17,7 @@ function wordsOf(issue: Issue | undefined): string | undefined {
 /** Clients compare what is said of these. */
 const spoken = ['', 'url', 'strategy']
 
-interface Entry extends RefusalEntry, Omit<ErrorBody['error'], 'message' | 'code'> {
+interface Entry extends ErrorEntry, Omit<ErrorBody['error'], 'message' | 'code'> {
   wireCode: string
 }
 
@@ -37,7 +37,7 @@ const entry = (status: number, wireCode: string, message: string, what: keyof ty
 })
 
 /** Clients look for words in some of these: "access token", "URL", "Authentication". */
-const feedRefusals: Record<ServerCode, Entry> & Record<string, Entry> = {
+const feedRefusals: Record<PlatformErrorCode, Entry> & Record<string, Entry> = {
   unauthorized: entry(401, 'UNAUTHORIZED', 'Authentication required', 'token'),
   'health-unauthorized': entry(401, 'UNAUTHORIZED', 'Health check authentication required', 'token'),
   'invalid-token': entry(401, 'UNAUTHORIZED', 'Invalid token', 'token'),

@@ -1,19 +1,19 @@
 // The feed service, put together: the one place where its parts meet.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
-import { bind, type House, servedOf } from '../platform/api/serve.ts'
-import { createKeptBytes } from '../platform/cache/byte-lru.ts'
+import { defineService, type ServiceModule, listServedOperations } from '../platform/api/serve.ts'
+import { createByteLru } from '../platform/cache/byte-lru.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
 import { createSealer } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
-import { isAlive } from '../platform/data/database-health.ts'
+import { isDatabaseUp } from '../platform/data/database-health.ts'
 import type { SafeFetch } from '../platform/http/fetch/safe-fetch.ts'
 import type { JobKind } from '../platform/jobs/queue.ts'
 import type { Budgets } from '../platform/limits/budgets.ts'
-import { createTurns } from '../platform/limits/keyed-semaphore.ts'
+import { createKeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import type { RateLimiter } from '../platform/limits/rate-limiter.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { createPool, type Pool, spareCores } from '../platform/worker/thread-pool.ts'
+import { createThreadPool, type ThreadPool, spareCores } from '../platform/worker/thread-pool.ts'
 import { admit } from './accounts/authenticate.ts'
 import { readConfigurationFile, syncAccounts } from './accounts/provision-accounts.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
@@ -71,7 +71,7 @@ export interface FeedServiceParts {
 }
 
 export interface FeedService {
-  house: House<FeedContext>
+  house: ServiceModule<FeedContext>
   jobs: readonly JobKind[]
   /** Adds the jobs that are repeated for ever, where they are missing. */
   planJobs(): Promise<void>
@@ -82,7 +82,7 @@ export interface FeedService {
   /** Makes true what settings and file say of accounts and feeds. */
   followSettings(): Promise<void>
   /** The feeds of the file, at their own addresses. Throws an error with a sentence when one stands before `taken` paths. */
-  namedHouse(taken: ReadonlySet<string>): House<FeedContext>
+  namedHouse(taken: ReadonlySet<string>): ServiceModule<FeedContext>
   close(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ const base = '/api/v1'
 const bodyLimit = 64 * 1024
 
 /** The operations of the interface document; those that we added are served too, but are not counted among them. */
-export const feedOperationsServed = servedOf('feeds', base, feedOperations, feedHandlers)
+export const feedOperationsServed = listServedOperations('feeds', base, feedOperations, feedHandlers)
 
 export function createFeedService(parts: FeedServiceParts): FeedService {
   const { publicUrl } = parts
@@ -104,13 +104,13 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
   const closing = new AbortController()
   const all = partsOf(parts, pool, docs, closing.signal)
   let closed: Promise<void> | undefined
-  const house: House<FeedContext> = bind({
+  const house: ServiceModule<FeedContext> = defineService({
     name: 'feeds',
     base,
     operations,
     handlers: feedHandlers,
-    admit: (operation, call) => admit(operation, call, all),
-    refuse: (refusal, call, operation) => refuse(refusal, call, operation, parts.clock.now()),
+    authenticate: (operation, call) => admit(operation, call, all),
+    renderError: (refusal, call, operation) => refuse(refusal, call, operation, parts.clock.now()),
     allowsOrigin: async () => false,
     bodyLimit,
   })
@@ -132,7 +132,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
   }
 }
 
-function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs, closing: AbortSignal): FeedParts {
+function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, closing: AbortSignal): FeedParts {
   const { database, publicUrl, imageAddress } = parts
   const accountStore = createAccountStore(database)
   const feedStore = createFeedStore(database)
@@ -159,7 +159,7 @@ function partsOf(parts: FeedServiceParts, pool: Pool, docs: ServiceDocs, closing
     docs,
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
-    readiness: async () => ({ database: (await isAlive(database)) ? 'ok' : 'failed' }),
+    readiness: async () => ({ database: (await isDatabaseUp(database)) ? 'ok' : 'failed' }),
     health: () =>
       checkHealth({ ...parts, pool, jobs: [...refresher.jobs, ageing, ...parts.furtherJobs()], readConfiguration }),
     uptimeSeconds: () => process.uptime() - startedAt,
@@ -193,16 +193,16 @@ const waitMs = 10_000
  */
 function extractionPool() {
   const entry = new URL('./polling/extraction-worker.ts', import.meta.url)
-  return createPool({ entry, threads: spareCores(4), slowMs: 1_000, timeoutMs: 5_000, heapMb: 512, queue: 256, waitMs })
+  return createThreadPool({ entry, threads: spareCores(4), slowMs: 1_000, timeoutMs: 5_000, heapMb: 512, queue: 256, waitMs })
 }
 
 /** Sixteen pages of 10 MB at most are in memory, four of one host; readers of further ones wait, up to a point. */
 function pagesInTurn() {
-  return createTurns({ atOnce: 16, mostWaiting: 512, waitMs, ofOneKey: { atOnce: 4, mostWaiting: 64 } })
+  return createKeyedSemaphore({ atOnce: 16, mostWaiting: 512, waitMs, ofOneKey: { atOnce: 4, mostWaiting: 64 } })
 }
 
 /** Refreshes that nobody waits for go one by one for each host; those that find a line come again later. */
 function politeness({ safeFetch, clock, userAgent }: FeedServiceParts): Politeness {
-  const oneByOne = createTurns({ atOnce: 64, mostWaiting: 256, waitMs, ofOneKey: { atOnce: 1, mostWaiting: 4 } })
-  return createPoliteness({ safeFetch, clock, userAgent, oneByOne, memory: createKeptBytes(8 * 1024 * 1024) })
+  const oneByOne = createKeyedSemaphore({ atOnce: 64, mostWaiting: 256, waitMs, ofOneKey: { atOnce: 1, mostWaiting: 4 } })
+  return createPoliteness({ safeFetch, clock, userAgent, oneByOne, memory: createByteLru(8 * 1024 * 1024) })
 }

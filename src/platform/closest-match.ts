@@ -1,14 +1,14 @@
 // What somebody who made a slip of the pen meant.
 
 /** The name that the fewest letters have to be changed for; capitals do not count. */
-export function nearest(typed: string, names: readonly string[]): string | undefined {
+export function closestMatch(typed: string, names: readonly string[]): string | undefined {
   const ranked = names.map((name) => ({ name, away: distance(typed.toLowerCase(), name.toLowerCase()) }))
   return ranked.sort((a, b) => a.away - b.away)[0]?.name
 }
 
 /** The name that was probably meant, if one differs by few letters: one in four, at least one. */
-export function probablyMeant(typed: string, names: readonly string[]): string | undefined {
-  const name = nearest(typed, names)
+export function likelyMatch(typed: string, names: readonly string[]): string | undefined {
+  const name = closestMatch(typed, names)
   const most = Math.max(1, Math.floor(typed.length / 4))
   return name !== undefined && distance(typed.toLowerCase(), name.toLowerCase()) <= most ? name : undefined
 }

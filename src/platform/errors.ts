@@ -1,18 +1,18 @@
 // An error that the caller may see. Everything else that is thrown is ours to log and answers a plain 500.
 
 /** Each house has one table of these: what a code means on the wire. */
-export interface RefusalEntry {
+export interface ErrorEntry {
   status: number
   message: string
 }
 
 /** What is wrong with one value of the input. */
-export interface Issue {
+export interface ValidationIssue {
   path: string
   message: string
 }
 
-export interface RefusalDetail {
+export interface ErrorDetail {
   /** Replaces the table's sentence where the caller can be told more. */
   message?: string
   /** What is behind it, in a sentence for people, where the message is fixed. */
@@ -23,16 +23,16 @@ export interface RefusalDetail {
   pageUrl?: string
   /** Further declared fields of the error body. */
   fields?: Record<string, unknown>
-  issues?: Issue[]
+  issues?: ValidationIssue[]
 }
 
 /** Thrown by handlers and by the server; rendered once, by the service whose operation was called. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal'
   readonly code: string
-  readonly detail: RefusalDetail
+  readonly detail: ErrorDetail
 
-  constructor(code: string, detail: RefusalDetail = {}) {
+  constructor(code: string, detail: ErrorDetail = {}) {
     super(detail.message ?? code)
     this.code = code
     this.detail = detail
@@ -40,7 +40,7 @@ export class Refusal extends Error {
 }
 
 /** Codes that the server itself raises for any operation; every house's table must have them. */
-export type ServerCode =
+export type PlatformErrorCode =
   | 'invalid-json'
   | 'invalid-input'
   | 'body-too-large'
@@ -52,7 +52,7 @@ export type ServerCode =
   | 'internal'
 
 /** The entry for a refusal with the refusal's own words, and for an unknown code the one of `internal`. */
-export function entryOf<E extends RefusalEntry>(table: Record<ServerCode, E>, { code, detail }: Refusal): E {
+export function errorEntryIn<E extends ErrorEntry>(table: Record<PlatformErrorCode, E>, { code, detail }: ApiError): E {
   const known: Readonly<Record<string, E>> = table
   const entry = (Object.hasOwn(known, code) ? known[code] : undefined) ?? table.internal
   return detail.message === undefined ? entry : { ...entry, message: detail.message }

@@ -8,27 +8,27 @@ export interface Markup {
 }
 
 /** Lists are put one after the other; `undefined` and `false` leave nothing behind. */
-export type Part = Markup | string | number | undefined | false | readonly Part[]
+export type HtmlPart = Markup | string | number | undefined | false | readonly HtmlPart[]
 
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Markup {
   return { [written]: strings.map((string, index) => string + textOf(parts[index])).join('') }
 }
 
 /** For what our own sanitiser has written, and nothing else: it goes out as it is. */
-export function sanitised(text: string): Markup {
+export function trustedHtml(text: string): Markup {
   return { [written]: text }
 }
 
-export function htmlText(markup: Markup): string {
+export function renderHtml(markup: Markup): string {
   return markup[written]
 }
 
-export function joined(parts: readonly Part[], between: Part): Part {
+export function joinParts(parts: readonly HtmlPart[], between: HtmlPart): HtmlPart {
   return parts.map((part, index) => (index === 0 ? part : [between, part]))
 }
 
 /** A sentence in which backticks set off what is code. */
-export function prose(text: string): Part {
+export function inlineCode(text: string): HtmlPart {
   const pieces = text.split('`')
   // An odd backtick sets nothing off, so it is one.
   const codes = pieces.length % 2 === 1 ? pieces.length : 0
@@ -38,7 +38,7 @@ export function prose(text: string): Part {
 
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function textOf(part: Part): string {
+function textOf(part: HtmlPart): string {
   if (part === undefined || part === false) return ''
   if (typeof part === 'object') return written in part ? part[written] : part.map(textOf).join('')
   return String(part).replace(/[&<>"']/g, (letter) => references[letter] ?? letter)

@@ -1,9 +1,9 @@
 // Shutdown: steps in reverse order of their registration, each by its name, all within one deadline.
 import type { Log } from './log.ts'
 
-export interface Stopping {
+export interface Shutdown {
   /** Done before those that were registered earlier. */
-  before(name: string, step: () => unknown): void
+  addStep(name: string, step: () => unknown): void
   /**
    * Resolves to the names of the steps that were not done at the deadline, which is logged: those that run and those that
    * had not begun. They are not waited for, so the process has to end by itself. A step that fails ends no other; what it
@@ -17,10 +17,10 @@ interface Step {
   act(): unknown
 }
 
-export function createStopping(): Stopping {
+export function createShutdown(): Shutdown {
   const steps: Step[] = []
   return {
-    before: (name, act) => void steps.unshift({ name, act }),
+    addStep: (name, act) => void steps.unshift({ name, act }),
     async run(withinMs, log) {
       return within(withinMs, steps.splice(0), log)
     },

@@ -1,6 +1,6 @@
 // The widget in a Firefox, where there is one. `npm run prove -- firefox` runs all of its tests there.
 import { test } from 'node:test'
-import { button, comment, field, heard, introduce, save, say } from './demo/demo-setup.ts'
+import { button, comment, field, waitForAnnouncement, enterName, save, postAsReader } from './demo/demo-setup.ts'
 import { findFirefox, startFirefox } from './firefox.ts'
 import { documentedLines, widgetWorld } from './widget/widget-setup.ts'
 
@@ -13,12 +13,12 @@ test('a thread is read, written to, voted on, and live, under a strict content p
     seed: (app) => save(app, { comment: 'From **before**' }),
   })
   await comment(page, 'From before').locator('strong').waitFor()
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('From *elsewhere*')
   await button(page, 'Post comment').click()
-  await heard(page, 'Comment posted.')
+  await waitForAnnouncement(page, 'Comment posted.')
   await comment(page, 'From elsewhere').waitFor()
-  await say(app, 'Meanwhile')
+  await postAsReader(app, 'Meanwhile')
   await button(page, '1 new comment').click()
   await comment(page, 'Meanwhile').waitFor()
   await page.reload()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { until } from '../harness/app.ts'
+import { waitUntil } from '../harness/app.ts'
 
 export interface Visit {
   page: Page
@@ -40,7 +40,7 @@ interface Axe {
 }
 
 /** What the accessibility checker objects to, a line each; nothing when all is well. */
-export async function objections(page: Page): Promise<string[]> {
+export async function accessibilityIssues(page: Page): Promise<string[]> {
   axeSource ??= readFile(axeFile, 'utf8')
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(await axeSource)
   const violations = await page.evaluate(async () => {
@@ -59,11 +59,11 @@ const looks = [
 ] as const
 
 /** The page as it stands has nothing that the checker objects to, and fits its window. */
-export async function usableByAll(page: Page): Promise<void> {
+export async function assertAccessible(page: Page): Promise<void> {
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
-    assert.deepEqual(await objections(page), [], `${colorScheme}, ${width} px`)
+    assert.deepEqual(await accessibilityIssues(page), [], `${colorScheme}, ${width} px`)
     assert.equal(await overflow(page), 0, `${colorScheme}, ${width} px`)
   }
 }
@@ -75,7 +75,7 @@ export function overflow(page: Page): Promise<number> {
 
 /** Playwright's own wait for a text asks for `eval` in the page, which our policy refuses. */
 export function holds(page: Page, what: string): Promise<void> {
-  return until(what, () => page.evaluate<boolean>(what))
+  return waitUntil(what, () => page.evaluate<boolean>(what))
 }
 
 /** From then on its time passes only when the test says so, whatever this machine takes for each step. */

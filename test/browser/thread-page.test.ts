@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type Comments, openComments, type TenantClient } from '../comments/harness/comment-client.ts'
-import { until } from '../harness/app.ts'
+import { waitUntil } from '../harness/app.ts'
 import { startChromium } from './chromium.ts'
-import { objections, overflow, visit } from './page-visits.ts'
+import { accessibilityIssues, overflow, visit } from './page-visits.ts'
 
 let comments: Comments
 let browser: Browser
@@ -117,7 +117,7 @@ test('a thread that closes while somebody writes gives the words back', async ()
   await page.fill('#name-new', 'You')
   await page.fill('#email-new', 'you@example.com')
   comments.sql(`UPDATE pages SET closed_at = 1 WHERE tenant_id = ? AND url_id = 'closing'`, site.id)
-  await until('it is felt', async () => (await site.read({}, 'closing')).isClosed)
+  await waitUntil('it is felt', async () => (await site.read({}, 'closing')).isClosed)
   await page.click('#write .primary')
   await page.locator('[role=alert]').waitFor()
   assert.equal(await page.locator('#text-new').inputValue(), 'Too late')
@@ -138,11 +138,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const light = ['', `&reply=${list[0]._id}`, '&locale=ar']
     for (const more of colorScheme === 'dark' ? dark : light) {
       await page.goto(address('page', more))
-      assert.deepEqual(await objections(page), [], more)
+      assert.deepEqual(await accessibilityIssues(page), [], more)
       assert.equal(await overflow(page), 0, more)
     }
     await page.goto(`${comments.app.url}/thread/nobody?urlId=page`)
-    assert.deepEqual(await objections(page), [])
+    assert.deepEqual(await accessibilityIssues(page), [])
     await close()
   })
 }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { z } from 'zod'
 import { commentOperations, furtherModels, wordOperations } from '../../src/comments/contract.ts'
 import { additions, withdrawn } from '../../src/comments/wire/contract-additions.ts'
-import { type Generation, modelIn, replyIn } from '../../src/comments/wire/contract-generations.ts'
+import { type Generation, schemaFor, replySchemaFor } from '../../src/comments/wire/contract-generations.ts'
 import { openApiDocument } from '../../src/platform/api/openapi.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
 import {
@@ -17,8 +17,8 @@ import {
   parameterTexts,
   readFacts,
   type Schema,
-  spelled,
-  type Texts,
+  describeSchema,
+  type FieldTexts,
 } from './interface-facts.ts'
 
 interface Described {
@@ -46,21 +46,21 @@ function documented(table: Operation[], models: z.ZodType[]) {
 function repliesOf(generation: Generation) {
   const table = Object.values(operations).map((operation): Operation => {
     const { body: _, failures: __, ...rest } = operation
-    return { ...rest, reply: replyIn(generation, operation) }
+    return { ...rest, reply: replySchemaFor(generation, operation) }
   })
-  const models = furtherModels.map((model) => modelIn(generation, model))
+  const models = furtherModels.map((model) => schemaFor(generation, model))
   return documented(table, models)
 }
 
 /** Names that stand for plain types are written out, for on the wire nobody sees a difference. */
-function plain(texts: Texts): Texts {
+function plain(texts: FieldTexts): FieldTexts {
   const text = (type: string): string =>
     type.replace(/\b[A-Z]\w+\b/g, (name) => (facts.aliases[name] ? text(facts.aliases[name]) : name))
   return Object.fromEntries(Object.entries(texts).map(([name, type]) => [name, text(type)]))
 }
 
 /** What the seed says of an operation's parameters, a model's fields or an enumeration's values. */
-function factsOf(owner: string): Texts {
+function factsOf(owner: string): FieldTexts {
   const operation = facts.operations.find(({ id }) => id === owner)
   if (operation) return parameterTexts(operation.params)
   const values = facts.enums[owner]?.values.map((value) => [value, 'value'])
@@ -72,14 +72,14 @@ function newestOf(owner: string): string[] {
   return added ?? facts.enums[owner]?.newest?.map(String) ?? Object.keys(facts.models[owner]?.added ?? {})
 }
 
-function declaredOf(owner: string): Texts {
+function declaredOf(owner: string): FieldTexts {
   const operation = facts.operations.find(({ id }) => id === owner)
   const schema = whole.schemas[owner] ?? {}
   if (schema.enum) return Object.fromEntries(schema.enum.map((value) => [value, 'value']))
   if (!operation) return plain(fieldTexts(schema))
   const parameters = whole.operation(operation).parameters
   return parameterTexts(
-    parameters.map(({ name, in: place, required, schema: type }) => [name, place, spelled(type), required]),
+    parameters.map(({ name, in: place, required, schema: type }) => [name, place, describeSchema(type), required]),
   )
 }
 
@@ -92,7 +92,7 @@ function listed(kind: keyof typeof additions, owner: string, since?: 'newest' | 
 }
 
 /** The facts about one owner, eased where the list of additions says so. */
-function eased(owner: string, expected: Texts): Texts {
+function eased(owner: string, expected: FieldTexts): FieldTexts {
   const result = { ...expected }
   for (const name of listed('optional', owner)) if (result[name]) result[name] = notRequired(result[name])
   for (const { of, names, as } of additions.widened) {
@@ -129,7 +129,7 @@ describe('operations', () => {
           path: declared.path,
           auth: declared.auth ?? 'none',
           cors: declared.cors ?? 'none',
-          body: requestBody ? spelled(requestBody.content['application/json']!.schema) : 'none',
+          body: requestBody ? describeSchema(requestBody.content['application/json']!.schema) : 'none',
         },
       )
     })
@@ -151,7 +151,7 @@ describe('operations', () => {
       const found = facts.operations.flatMap((operation) => {
         const seed = operation.reply.join(' | ')
         const newest = operation.newestReply ?? seed
-        const declared = spelled(described(operation).responses[200]!.content['application/json']!.schema)
+        const declared = describeSchema(described(operation).responses[200]!.content['application/json']!.schema)
         const either = [seed, newest].includes(declared) ? declared : seed
         const expected = { seed, newest, both: either }[generation]!
         return differences(operation.id, { reply: expected }, { reply: declared })
@@ -163,7 +163,7 @@ describe('operations', () => {
   test('failures carry the body that the interface names', () => {
     const found = facts.operations.filter((operation) => {
       const answers = Object.values(whole.operation(operation).responses)
-      const bodies = answers.flatMap(({ content }) => spelled(content['application/json']!.schema).split(' | '))
+      const bodies = answers.flatMap(({ content }) => describeSchema(content['application/json']!.schema).split(' | '))
       return !bodies.includes(operation.failure ?? 'APIError')
     })
     assertNone(found.map(({ id, failure }) => `${id}: no ${failure ?? 'APIError'}`))
@@ -210,7 +210,7 @@ describe('models', () => {
   }
 
   test('names for plain types', () => {
-    const declared = Object.keys(facts.aliases).map((name) => [name, spelled(whole.schemas[name] ?? {})])
+    const declared = Object.keys(facts.aliases).map((name) => [name, describeSchema(whole.schemas[name] ?? {})])
     assertNone(differences('aliases', plain(facts.aliases), plain(Object.fromEntries(declared))))
   })
 })

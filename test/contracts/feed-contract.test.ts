@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { feedAdditions, feedApi, feedOperations } from '../../src/feeds/contract.ts'
 import { openApiDocument } from '../../src/platform/api/openapi.ts'
-import { assertNone, differences, fieldTexts, type Schema, type Texts } from './interface-facts.ts'
+import { assertNone, differences, fieldTexts, type Schema, type FieldTexts } from './interface-facts.ts'
 
 interface Facts {
   method: string
   path: string
   auth?: true
   params?: string[]
-  body?: Texts
+  body?: FieldTexts
   status: number
   media: string
   /** Fields of the success body, or of `data`'s one resource. */
-  reply?: Texts
+  reply?: FieldTexts
   failures?: number[]
 }
 
@@ -52,7 +52,7 @@ const operations: Record<string, Facts> = {
 }
 
 /** Every leaf of a reply by its path, in the words of the interface document. */
-const replies: Record<string, Texts> = {
+const replies: Record<string, FieldTexts> = {
   getApiMetadata: {
     'data.api.name': 'string!',
     'data.api.description': 'string!',
@@ -79,7 +79,7 @@ const replies: Record<string, Texts> = {
   },
 }
 
-function healthFields(): Texts {
+function healthFields(): FieldTexts {
   return {
     'data.health.status': 'string!',
     'data.health.timestamp': 'string!',
@@ -104,11 +104,11 @@ function resolved(schema: Schema): Schema {
   return inner.$ref ? resolved(schemas[inner.$ref.replace('#/components/schemas/', '')] ?? {}) : inner
 }
 
-function leaves(schema: Schema, path: string): Texts {
+function leaves(schema: Schema, path: string): FieldTexts {
   const { properties, required = [], items, additionalProperties } = resolved(schema)
   if (items) return leaves(items, `${path}[]`)
   if (!properties) return {}
-  const found: Texts = {}
+  const found: FieldTexts = {}
   for (const [name, field] of Object.entries(properties)) {
     const inner = resolved(field)
     const at = path === '' ? name : `${path}.${name}`

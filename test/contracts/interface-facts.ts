@@ -20,13 +20,13 @@ export interface OperationFacts {
 
 interface Facts {
   operations: OperationFacts[]
-  models: Record<string, { fields: Texts; added?: Texts; removed?: string[]; seed?: Texts; newest?: Texts }>
+  models: Record<string, { fields: FieldTexts; added?: FieldTexts; removed?: string[]; seed?: FieldTexts; newest?: FieldTexts }>
   enums: Record<string, { values: (string | number)[]; newest?: (string | number)[] }>
-  aliases: Texts
+  aliases: FieldTexts
 }
 
 /** What is said about each name. */
-export type Texts = Record<string, string>
+export type FieldTexts = Record<string, string>
 
 export interface Schema {
   $ref?: string
@@ -47,36 +47,36 @@ export function readFacts(name: string): Facts {
 }
 
 /** A schema in the words of the facts. */
-export function spelled(schema: Schema): string {
+export function describeSchema(schema: Schema): string {
   const { $ref, type = 'any', format, allOf, anyOf, items, enum: values } = schema
-  if (schema.nullable) return `${spelled({ ...schema, nullable: false })} | null`
+  if (schema.nullable) return `${describeSchema({ ...schema, nullable: false })} | null`
   if ($ref) return $ref.replace('#/components/schemas/', '')
-  if (allOf?.[0]) return spelled(allOf[0])
-  if (anyOf) return anyOf.map(spelled).join(' | ')
+  if (allOf?.[0]) return describeSchema(allOf[0])
+  if (anyOf) return anyOf.map(describeSchema).join(' | ')
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
-  if (items) return `array<${spelled(items)}>`
+  if (items) return `array<${describeSchema(items)}>`
   if (type === 'object') return spelledObject(schema)
   return format === 'int64' ? 'integer(64)' : format ? `${type}(${format})` : type
 }
 
 function spelledObject({ properties, required = [], additionalProperties = {} }: Schema): string {
   if (!properties) {
-    return Object.keys(additionalProperties).length > 0 ? `map<string, ${spelled(additionalProperties)}>` : 'object'
+    return Object.keys(additionalProperties).length > 0 ? `map<string, ${describeSchema(additionalProperties)}>` : 'object'
   }
   const fields = Object.entries(properties)
-  return `{${fields.map(([name, type]) => `${name}${required.includes(name) ? '' : '?'}: ${spelled(type)}`).join(', ')}}`
+  return `{${fields.map(([name, type]) => `${name}${required.includes(name) ? '' : '?'}: ${describeSchema(type)}`).join(', ')}}`
 }
 
 /** Each field as the facts write it: type, `!` if required, `| null` if nullable. */
-export function fieldTexts({ properties = {}, required = [], additionalProperties }: Schema): Texts {
+export function fieldTexts({ properties = {}, required = [], additionalProperties }: Schema): FieldTexts {
   const fields = Object.entries(properties).map(([name, field]) => {
-    const type = spelled({ ...field, nullable: false })
+    const type = describeSchema({ ...field, nullable: false })
     return [name, `${type}${required.includes(name) ? '!' : ''}${field.nullable ? ' | null' : ''}`]
   })
-  return { ...Object.fromEntries(fields), ...(additionalProperties && { '<alias>': spelled(additionalProperties) }) }
+  return { ...Object.fromEntries(fields), ...(additionalProperties && { '<alias>': describeSchema(additionalProperties) }) }
 }
 
-export function parameterTexts(parameters: Parameter[]): Texts {
+export function parameterTexts(parameters: Parameter[]): FieldTexts {
   const texts = parameters.map(([name, place, type, required]) => [name, `${place} ${type}${required ? '!' : ''}`])
   return Object.fromEntries(texts)
 }
@@ -86,7 +86,7 @@ export function notRequired(text: string): string {
 }
 
 /** One line for each name of which two different things are said. */
-export function differences(owner: string, expected: Texts, declared: Texts): string[] {
+export function differences(owner: string, expected: FieldTexts, declared: FieldTexts): string[] {
   const names = new Set([...Object.keys(expected), ...Object.keys(declared)])
   return [...names]
     .filter((name) => expected[name] !== declared[name])

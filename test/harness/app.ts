@@ -9,7 +9,7 @@ import { type Given, startApp as start } from '../../src/main.ts'
 import type { Database } from '../../src/platform/data/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { databaseUrl, dropDatabase } from './engine.ts'
-import { watchTenants } from './tenant-isolation.ts'
+import { watchTenantIsolation } from './tenant-isolation.ts'
 
 export interface TestApp {
   /** Where it really listens, whatever its public address. */
@@ -44,7 +44,7 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     ...settings,
   })
   const log = createLog(config.LOG_LEVEL, (line) => logged.push(JSON.parse(line)))
-  const watch = (database: Database) => watchTenants(database)
+  const watch = (database: Database) => watchTenantIsolation(database)
   const app = await start(config, { log, checkReplies: true, watch, databaseTimeouts: patient, ...given })
   return {
     url: `http://127.0.0.1:${app.port}`,
@@ -65,8 +65,8 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
 }
 
 /** What many ask for at once comes as soon as this machine gets to it: that is no fault of the server. */
-const mostWaitMs = 60_000
-const patient = { connectMs: mostWaitMs, statementMs: mostWaitMs, lockMs: mostWaitMs, idleMs: mostWaitMs }
+const maxWaitMs = 60_000
+const patient = { connectMs: maxWaitMs, statementMs: maxWaitMs, lockMs: maxWaitMs, idleMs: maxWaitMs }
 
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'pageside-test-'))
@@ -115,7 +115,7 @@ export async function startOrigin(pages: Record<string, string | SiteHandler>): 
 }
 
 /** Waits until something holds, and says what did not when it never does. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = mostWaitMs): Promise<void> {
+export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>, mostMs = maxWaitMs): Promise<void> {
   const deadline = Date.now() + mostMs
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`)

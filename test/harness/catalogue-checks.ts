@@ -16,18 +16,18 @@ export function languagesIn(folder: string): string[] {
   return readdirSync(folder).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
 }
 
-export async function wordsIn(folder: string, language: string): Promise<any> {
+export async function loadCatalogue(folder: string, language: string): Promise<any> {
   return (await import(pathToFileURL(join(folder, `${language}.ts`)).href)).words
 }
 
-export function checkLanguages(folder: string, english: Words): void {
+export function checkCatalogues(folder: string, english: Words): void {
   const names = Object.keys(english)
   const languages = languagesIn(folder)
   test('there are at least six', () => assert.ok(languages.length >= 6, languages.join()))
 
   for (const language of languages) {
     test(`${language} is complete`, async () => {
-      const own: Words = await wordsIn(folder, language)
+      const own: Words = await loadCatalogue(folder, language)
       const missing = names.filter((name) => own[name] === undefined)
       assert.deepEqual(missing, [], 'these are told in English')
       const needless = Object.keys(own).filter((name) => !(name in english))
@@ -36,7 +36,7 @@ export function checkLanguages(folder: string, english: Words): void {
     })
 
     test(`${language} fills in what English fills in, for every number`, async () => {
-      const own: Words = await wordsIn(folder, language)
+      const own: Words = await loadCatalogue(folder, language)
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
       for (const name of names) {
         const word = own[name]

@@ -1,13 +1,13 @@
 // Asks PostgreSQL for a thread that waits for the answer without doing anything else.
 import { type MessagePort, workerData } from 'node:worker_threads'
-import type { Value } from '../../src/platform/data/database.ts'
+import type { SqlValue } from '../../src/platform/data/database.ts'
 import { openPostgres } from '../../src/platform/data/postgres/open-postgres.ts'
 
 const { url, port, answered } = workerData as { url: string; port: MessagePort; answered: Int32Array }
 const database = openPostgres(url, { connections: 2 })
 let grown = false
 
-port.on('message', async ({ sql, values }: { sql: string; values: Value[] }) => {
+port.on('message', async ({ sql, values }: { sql: string; values: SqlValue[] }) => {
   try {
     // A server at work counts by itself what came by the thousand, within a minute.
     if (grown && /^\s*UPDATE/.test(sql)) await database.write((tx) => tx.run('ANALYZE'))

@@ -1,11 +1,11 @@
 // Rows of an app's database as a test looks at them and changes them, beside the app: at once, on either engine.
 import { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import type { Value } from '../../src/platform/data/database.ts'
+import type { SqlValue } from '../../src/platform/data/database.ts'
 
 export interface Rows {
-  all(sql: string, ...values: Value[]): any[]
-  run(sql: string, ...values: Value[]): void
+  all(sql: string, ...values: SqlValue[]): any[]
+  run(sql: string, ...values: SqlValue[]): void
   close(): void
 }
 
@@ -33,7 +33,7 @@ function ofServer(url: string): Rows {
   })
   worker.unref()
   port.unref()
-  const ask = (sql: string, values: Value[]) => {
+  const ask = (sql: string, values: SqlValue[]) => {
     Atomics.store(answered, 0, 0)
     port.postMessage({ sql, values })
     if (Atomics.wait(answered, 0, 0, 60_000) === 'timed-out') throw new Error(`No answer to ${sql}`)

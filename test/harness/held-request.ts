@@ -1,9 +1,9 @@
 // A request that stays open until the test lets it go: its page's origin does not answer before.
 import assert from 'node:assert/strict'
 import { newsPage, stories } from '../fixtures/pages.ts'
-import { startOrigin, until } from './app.ts'
+import { startOrigin, waitUntil } from './app.ts'
 
-export interface OpenRequest {
+export interface HeldRequest {
   /** Of the feed, for others who ask for it too. */
   path: string
   answer: Promise<{ status: number; text: string }>
@@ -13,7 +13,7 @@ export interface OpenRequest {
 }
 
 /** Asks a server for a feed and returns once its origin has been asked. Needs `FETCH_ALLOW` for loopback. */
-export async function openRequest(url: string, accessToken: string): Promise<OpenRequest> {
+export async function holdRequest(url: string, accessToken: string): Promise<HeldRequest> {
   const released = Promise.withResolvers<void>()
   const site = await startOrigin({
     '/slow': (_, outgoing) => {
@@ -33,7 +33,7 @@ export async function openRequest(url: string, accessToken: string): Promise<Ope
     text: await response.text(),
   }))
   answer.catch(() => {})
-  await until('the origin is asked', () => site.requests.includes('/slow'))
+  await waitUntil('the origin is asked', () => site.requests.includes('/slow'))
   return { path: feed.json_public_url, answer, release: released.resolve, stop: site.stop }
 }
 

@@ -1,14 +1,14 @@
 // Tests write faster than people, and say the same again: settings with which no screen minds.
 import { openRows } from './database-rows.ts'
 
-export const unhurried = {
+export const relaxedScreens = {
   maxCommentCreatedCountPUPM: 0,
   spamRules: [{ actions: ['ignore-repeat'], commentContains: '' }],
 }
 
 /** The tenant of the first start, before anybody asks for it: what is remembered of one is not asked for again at once. */
-export function unhurryDemo(databaseUrl: string): void {
+export function relaxDemoScreens(databaseUrl: string): void {
   const rows = openRows(databaseUrl)
-  rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify(unhurried))
+  rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify(relaxedScreens))
   rows.close()
 }

@@ -1,7 +1,7 @@
 // The rule that is watched in every test of the app catches what it should, and lets through what it may.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tenantless, tenantTables } from './tenant-isolation.ts'
+import { statementWithoutTenant, tenantTables } from './tenant-isolation.ts'
 
 test('the tables are those of the schema', () => {
   for (const table of ['pages', 'comments', 'events', 'sessions', 'audit_people'])
@@ -31,5 +31,5 @@ const cases: [what: string, sql: string, isFine: boolean][] = [
   ['a name that begins like a table', 'SELECT 1 FROM comments_archive', true],
 ]
 for (const [what, sql, isFine] of cases) {
-  test(`${what} is ${isFine ? 'fine' : 'caught'}`, () => assert.equal(tenantless(sql) === undefined, isFine))
+  test(`${what} is ${isFine ? 'fine' : 'caught'}`, () => assert.equal(statementWithoutTenant(sql) === undefined, isFine))
 }

@@ -1,7 +1,7 @@
 // What must be true of every statement on the comment service's tables: it says whose rows it means. Watched as it runs.
 import { readdirSync, readFileSync } from 'node:fs'
 import { commentSchema } from '../../src/comments/admin.ts'
-import type { Database, Transaction, Value } from '../../src/platform/data/database.ts'
+import type { Database, Transaction, SqlValue } from '../../src/platform/data/database.ts'
 
 /** Tables with a tenant in their key, after all changes of the schema: all but the tenants themselves. */
 export const tenantTables: readonly string[] = tablesOf(commentSchema.folder).filter((table) => table !== 'tenants')
@@ -25,7 +25,7 @@ const insertedAny = new RegExp(`\\bINTO\\s+${tables}\\b`, 'gi')
 const condition = /\btenant_id\s*(?:=\s*(?:\?|\w+\.tenant_id)|IN\s*\()/gi
 
 /** Why a statement may touch rows of another tenant; undefined where it cannot. */
-export function tenantless(sql: string): string | undefined {
+export function statementWithoutTenant(sql: string): string | undefined {
   const inserts = [...sql.matchAll(written)]
   if (count(sql, insertedAny) > inserts.length) return 'it adds rows without naming their columns'
   if (inserts.some(([, columns = '']) => !/\btenant_id\b/.test(columns))) return 'it adds rows without a tenant'
@@ -37,25 +37,25 @@ export function tenantless(sql: string): string | undefined {
 const count = (text: string, what: RegExp): number => [...text.matchAll(what)].length
 
 /** Fails the statement, and with it the test that caused it; `seen` is told of every text, once. */
-export function watchTenants(database: Database, seen: (sql: string) => void = () => {}): Database {
+export function watchTenantIsolation(database: Database, seen: (sql: string) => void = () => {}): Database {
   const known = new Set<string>()
   const check = (sql: string) => {
     if (known.has(sql)) return
-    const problem = tenantless(sql)
+    const problem = statementWithoutTenant(sql)
     if (problem) throw new Error(`${problem}: ${sql}`)
     known.add(sql)
     seen(sql)
   }
   const watched =
-    <T>(ask: (sql: string, params?: readonly Value[]) => Promise<T>) =>
-    async (sql: string, params?: readonly Value[]) => {
+    <T>(ask: (sql: string, params?: readonly SqlValue[]) => Promise<T>) =>
+    async (sql: string, params?: readonly SqlValue[]) => {
       check(sql)
       return ask(sql, params)
     }
   const checked =
     <T>(work: (tx: Transaction) => Promise<T>) =>
     (tx: Transaction) => {
-      const send = (sql: string, params?: readonly Value[]) => {
+      const send = (sql: string, params?: readonly SqlValue[]) => {
         check(sql)
         tx.send(sql, params)
       }
@@ -70,7 +70,7 @@ export function watchTenants(database: Database, seen: (sql: string) => void = (
     ...database,
     get: watched(database.get) as Database['get'],
     all: watched(database.all) as Database['all'],
-    readAside: watched(database.readAside) as Database['readAside'],
+    readInWorker: watched(database.readInWorker) as Database['readInWorker'],
     write: (work) => database.write(checked(work)),
     writeLightly: (work) => database.writeLightly(checked(work)),
   }

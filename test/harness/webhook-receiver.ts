@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export interface Told {
+export interface ReceivedCall {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -17,7 +17,7 @@ export interface Told {
 type Says = number | ((outgoing: ServerResponse) => void)
 
 export async function startReceiver() {
-  const told: Told[] = []
+  const told: ReceivedCall[] = []
   const said = new Map<string, Says>()
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = '', url: path = '', headers } = incoming
@@ -47,7 +47,7 @@ export async function startReceiver() {
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** Whether it was signed with this key, for these bytes, not long before or after. */
-export function isSigned({ headers, raw }: Told, apiKey: string, now: number): boolean {
+export function isSigned({ headers, raw }: ReceivedCall, apiKey: string, now: number): boolean {
   const seconds = String(headers['x-fastcomments-timestamp'])
   if (!/^\d{10}$/.test(seconds) || Math.abs(now / 1000 - Number(seconds)) > 300) return false
   const expected = `sha256=${createHmac('sha256', apiKey).update(`${seconds}.${raw}`).digest('hex')}`

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { startApp, type TestApp, until } from '../harness/app.ts'
-import { openRequest } from '../harness/held-request.ts'
+import { startApp, type TestApp, waitUntil } from '../harness/app.ts'
+import { holdRequest } from '../harness/held-request.ts'
 import { dial, type RawAnswer, talk } from '../harness/raw-client.ts'
 
 let app: TestApp
@@ -173,7 +173,7 @@ test('requests in a row on one connection are answered in their order', async ()
 
 test('a client that goes away in the middle of an answer does not disturb it', async () => {
   const local = await startApp()
-  const open = await openRequest(local.url, local.accessToken)
+  const open = await holdRequest(local.url, local.accessToken)
   try {
     const socket = await dial(local.port)
     socket.write(get(open.path))
@@ -198,7 +198,7 @@ test('many that ask for half and wait do not keep others waiting', async () => {
   }
   await assertWell()
   for (const socket of sockets) socket.destroy()
-  await until('they are gone', () => sockets.every(({ closed }) => closed))
+  await waitUntil('they are gone', () => sockets.every(({ closed }) => closed))
   await assertWell()
 })
 

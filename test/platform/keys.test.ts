@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { readKeys } from '../../src/platform/instance-keys/key-file.ts'
+import { readOrCreateKeys } from '../../src/platform/instance-keys/key-file.ts'
 import { temporaryFolder } from '../harness/app.ts'
 
 const none = { secretKey: '', accessToken: '', healthToken: '' }
@@ -16,7 +16,7 @@ async function emptyFolder(t: TestContext): Promise<string> {
 
 test('the first time they are made, long and different, for the owner’s eyes only', async (t) => {
   const folder = await emptyFolder(t)
-  const { keys, made, file } = await readKeys(folder, none)
+  const { keys, made, file } = await readOrCreateKeys(folder, none)
   assert.equal(made, true)
   assert.equal(file, join(folder, 'keys.json'))
   for (const key of Object.values(keys)) assert.match(key, /^[\w-]{32}$/)
@@ -28,24 +28,24 @@ test('the first time they are made, long and different, for the owner’s eyes o
 
 test('the second time they are the same, and not new', async (t) => {
   const folder = await emptyFolder(t)
-  const first = await readKeys(folder, none)
-  assert.deepEqual(await readKeys(folder, none), { ...first, made: false })
+  const first = await readOrCreateKeys(folder, none)
+  assert.deepEqual(await readOrCreateKeys(folder, none), { ...first, made: false })
 })
 
 test('settings win one by one, and are not written down', async (t) => {
   const folder = await emptyFolder(t)
   const accessToken = 'given-given-given-given'
-  const { keys } = await readKeys(folder, { ...none, accessToken })
+  const { keys } = await readOrCreateKeys(folder, { ...none, accessToken })
   assert.equal(keys.accessToken, accessToken)
   assert.doesNotMatch(await readFile(join(folder, 'keys.json'), 'utf8'), /given/)
-  const without = await readKeys(folder, none)
+  const without = await readOrCreateKeys(folder, none)
   assert.equal(without.keys.secretKey, keys.secretKey)
   assert.notEqual(without.keys.accessToken, accessToken)
 })
 
 test('programs that start at the same moment agree on them', async (t) => {
   const folder = await emptyFolder(t)
-  const all = await Promise.all(Array.from({ length: 16 }, () => readKeys(folder, none)))
+  const all = await Promise.all(Array.from({ length: 16 }, () => readOrCreateKeys(folder, none)))
   for (const { keys } of all) assert.deepEqual(keys, all[0]?.keys)
   assert.equal(all.filter(({ made }) => made).length, 1, 'one of them shows them')
   assert.deepEqual(await readdir(folder), ['keys.json'])
@@ -65,7 +65,7 @@ describe('a damaged file is left alone, with a sentence that says what to do', (
       const file = join(folder, 'keys.json')
       await mkdir(folder, { recursive: true })
       await writeFile(file, text)
-      await assert.rejects(readKeys(folder, none), { message: new RegExp(`^${file} is damaged\\. Restore it`) })
+      await assert.rejects(readOrCreateKeys(folder, none), { message: new RegExp(`^${file} is damaged\\. Restore it`) })
       assert.equal(await readFile(file, 'utf8'), text)
     })
   }
@@ -74,6 +74,6 @@ describe('a damaged file is left alone, with a sentence that says what to do', (
     const folder = await emptyFolder(t)
     const file = join(folder, 'keys.json')
     await mkdir(file, { recursive: true })
-    await assert.rejects(readKeys(folder, none), { message: new RegExp(`^${file} cannot be read`) })
+    await assert.rejects(readOrCreateKeys(folder, none), { message: new RegExp(`^${file} cannot be read`) })
   })
 })

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { BadSettings, readConfig, settings } from '../../src/config.ts'
+import { InvalidSettings, readConfig, settings } from '../../src/config.ts'
 import { startApp } from '../../src/main.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { temporaryFolder } from '../harness/app.ts'
@@ -103,7 +103,7 @@ for (const [name, values] of Object.entries(malformed)) {
         const start = async () =>
           startApp(readConfig({ DATA_DIR: dataDir, PORT: String(port), [name]: value }), { log: createLog('silent') })
         await assert.rejects(start, (error: Error) => {
-          assert.ok(error instanceof BadSettings, String(error))
+          assert.ok(error instanceof InvalidSettings, String(error))
           assert.match(error.message, new RegExp(`^${name} .*\\.$`))
           return true
         })
@@ -192,7 +192,7 @@ for (const [name, value] of Object.entries(secrets)) {
     assert.throws(
       () => readConfig({ [name]: value }),
       (error: Error) =>
-        error instanceof BadSettings && error.message.startsWith(name) && !/hunter2/.test(error.message),
+        error instanceof InvalidSettings && error.message.startsWith(name) && !/hunter2/.test(error.message),
     )
   })
 }

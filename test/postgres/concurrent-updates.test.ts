@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { Client } from 'pg'
 import { feedClient } from '../feeds/harness/feed-client.ts'
 import { newsPage, stories } from '../fixtures/pages.ts'
-import { startApp, startOrigin, until } from '../harness/app.ts'
+import { startApp, startOrigin, waitUntil } from '../harness/app.ts'
 import { databaseUrl } from '../harness/engine.ts'
 
 test('items that are stored while a feed begins anew stay known', async (t) => {
@@ -32,7 +32,7 @@ test('items that are stored while a feed begins anew stay known', async (t) => {
   const settings = { more_urls: [`${site.url}/news?page=2`] }
   const changed = client.ask('PATCH', `/account/feeds/${id}`, { token: app.accessToken, body: { settings } })
   const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await until('the other one waits', async () => (await other.query(waiting)).rows.length === 1)
+  await waitUntil('the other one waits', async () => (await other.query(waiting)).rows.length === 1)
   await other.query('COMMIT')
   assert.equal((await changed).status, 200)
   assert.deepEqual(await stored(), expected)

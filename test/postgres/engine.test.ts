@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type Database, DatabaseUnavailable, type Transaction } from '../../src/platform/data/database.ts'
 import { openPostgres, type PostgresOptions } from '../../src/platform/data/postgres/open-postgres.ts'
-import { temporaryFolder, until } from '../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../harness/app.ts'
 import { databaseUrl } from '../harness/engine.ts'
 
 /** What a test waits for comes as soon as this machine gets to it. */
@@ -16,7 +16,7 @@ async function open(t: TestContext, options: PostgresOptions = {}) {
   const url = await databaseUrl(folder, { tables: false })
   const database = openPostgres(url, options)
   const other = openPostgres(url, { timeouts: patient })
-  await other.alter((tx) => tx.run('CREATE TABLE notes (id TEXT PRIMARY KEY, n BIGINT NOT NULL DEFAULT 0)'))
+  await other.alterSchema((tx) => tx.run('CREATE TABLE notes (id TEXT PRIMARY KEY, n BIGINT NOT NULL DEFAULT 0)'))
   t.after(async () => {
     await Promise.all([database.close(), other.close()])
     await rm(folder, { recursive: true })
@@ -94,9 +94,9 @@ test('connections that were cut are replaced: who reads or had not finished writ
   const [slow, beside] = await other.write(async (tx) => {
     await tx.get(held)
     const asked = [database.get(held), idsOf(database)]
-    await until('it runs', () => isHeldUp(other))
+    await waitUntil('it runs', () => isHeldUp(other))
     await cutOff(other, heldUp)
-    await until('it is asked again', () => isHeldUp(other))
+    await waitUntil('it is asked again', () => isHeldUp(other))
     return asked
   })
   await slow
@@ -113,7 +113,7 @@ test('a read that takes long does not keep the others waiting', async (t) => {
     slow.catch(() => {})
     for (let i = 0; i < 200; i++) await database.get('SELECT ? AS n FROM notes', [i])
     await Promise.all(Array.from({ length: 100 }, () => idsOf(database)))
-    await until('it still runs', () => isHeldUp(other))
+    await waitUntil('it still runs', () => isHeldUp(other))
     await other.all(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE ${heldUp}`)
     await assert.rejects(slow, /canceling statement/)
   })
@@ -125,7 +125,7 @@ test('tables that change while statements are prepared', async (t) => {
   const all = () => database.all('SELECT * FROM notes')
   const inside = () => database.write((tx) => tx.all('SELECT * FROM notes'))
   for (const read of [all, all, inside, inside]) assert.equal((await read()).length, 1)
-  await other.alter((tx) => tx.run("ALTER TABLE notes ADD COLUMN text TEXT NOT NULL DEFAULT 'x'"))
+  await other.alterSchema((tx) => tx.run("ALTER TABLE notes ADD COLUMN text TEXT NOT NULL DEFAULT 'x'"))
   for (const read of [all, inside]) assert.deepEqual(await read(), [{ id: 'a', n: 0, text: 'x' }])
 })
 
@@ -174,7 +174,7 @@ for (const [what, act] of patience) {
     await other.write(add('a'))
     await assert.rejects(act(database, other), DatabaseUnavailable)
     assert.deepEqual(await other.all('SELECT id, n FROM notes'), [{ id: 'a', n: 0 }])
-    await until('it writes again', () =>
+    await waitUntil('it writes again', () =>
       database.write(add('z')).then(
         () => true,
         () => false,
@@ -204,7 +204,7 @@ test('a server that is not there, refuses us or says nothing is named, without u
     for (const ask of [
       () => database.get('SELECT 1'),
       () => database.write(add('a')),
-      () => database.alter(add('a')),
+      () => database.alterSchema(add('a')),
     ]) {
       await assert.rejects(ask(), (error: Error) => {
         assert.ok(error instanceof DatabaseUnavailable, `${wrong}: ${error}`)

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import { connect, type SocketListener, type SocketWords } from '../comments/harness/socket-client.ts'
-import { temporaryFolder, until } from '../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../harness/app.ts'
 import { databaseUrl } from '../harness/engine.ts'
 import { launchServer, pageside, type ServerProgram } from '../harness/programs.ts'
 
@@ -89,7 +89,7 @@ test('while one transaction stays open, a hundred others commit: everybody has e
   await Promise.all(Array.from({ length: 92 }, (_, i) => post(i, `other${i % 3}`, `c${i}`)))
   // They wait for its row as long as a server lets anybody wait, so not much may happen behind them.
   const waiting = Array.from({ length: 4 }, (_, i) => post(i, 'held', `behind ${i}`))
-  await until('all of them wait', async () => (await client.query(waitingForLocks)).rows[0].number === 4)
+  await waitUntil('all of them wait', async () => (await client.query(waitingForLocks)).rows[0].number === 4)
   await Promise.all(Array.from({ length: 4 }, (_, i) => post(i, `other${(92 + i) % 3}`, `c${92 + i}`)))
   for (const pair of others) for (const listener of pair) await listener.has(32)
   for (const listener of held) assert.equal(listener.frames.length, 0)
@@ -109,7 +109,7 @@ test('while one transaction stays open, a hundred others commit: everybody has e
     }
   // Whoever goes on from the last time that they were told of has what was written before it and committed after it.
   const read = [...early, ...meanwhile]
-  await until('the log has everything', async () => {
+  await waitUntil('the log has everything', async () => {
     read.push(...(await wholeLog(held[0].words, lastOf(read) + 1)))
     return read.length >= 102
   })
@@ -164,17 +164,17 @@ test('who is present is the union, and the people of a server that is killed are
     const address = `${urlOf(turn)}/user-presence-status?tenantId=demo&urlIdWS=${words.urlIdWS}&userIds=${session.id}`
     return (await json(address)).userIdsOnline[session.id]
   }
-  await until('the other server knows', async () => isOnline(0))
-  await until('observers are told', () => observer.presence.some(({ uj }) => uj?.includes(`anon:${session.id}`)))
-  await until('three are there', () => observer.presence.at(-1)?.sc === 3)
+  await waitUntil('the other server knows', async () => isOnline(0))
+  await waitUntil('observers are told', () => observer.presence.some(({ uj }) => uj?.includes(`anon:${session.id}`)))
+  await waitUntil('three are there', () => observer.presence.at(-1)?.sc === 3)
   await there.close()
-  await until('they have left', async () => !(await isOnline(0)))
+  await waitUntil('they have left', async () => !(await isOnline(0)))
   const again = await connect(urlOf(1), words)
-  await until('they are back', async () => isOnline(0))
+  await waitUntil('they are back', async () => isOnline(0))
   servers[1]?.process.kill('SIGKILL')
   await again.closed
-  await until('the dead are gone', async () => !(await isOnline(0)))
-  await until('observers know', () => observer.presence.at(-1)?.sc === 1)
+  await waitUntil('the dead are gone', async () => !(await isOnline(0)))
+  await waitUntil('observers know', () => observer.presence.at(-1)?.sc === 1)
   await observer.close()
   servers[1] = await launchServer({ DATABASE_URL, SECRET_KEY, DATA_DIR: folders[1] ?? '' })
 })

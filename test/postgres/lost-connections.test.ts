@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { type Database, DatabaseUnavailable } from '../../src/platform/data/database.ts'
 import { openPostgres, type PostgresOptions } from '../../src/platform/data/postgres/open-postgres.ts'
-import { startApp, temporaryFolder, until } from '../harness/app.ts'
+import { startApp, temporaryFolder, waitUntil } from '../harness/app.ts'
 import { databaseUrl } from '../harness/engine.ts'
 import { startProxy } from './silent-proxy.ts'
 
@@ -57,7 +57,7 @@ for (const code of ['08006', '08000', '08003']) {
         database.write((tx) => tx.get(fails)),
         DatabaseUnavailable,
       )
-    await until('no more are open than are used', async () => (await connections()) <= 10)
+    await waitUntil('no more are open than are used', async () => (await connections()) <= 10)
     assert.deepEqual(await database.get('SELECT 1 AS n'), { n: 1 })
   })
 }
@@ -96,7 +96,7 @@ test('a server that falls silent while it commits: unknown, not tried again, tho
     assert.match(error.message, /is not known/)
     return error instanceof DatabaseUnavailable
   })
-  await until('it was done', async () => (await notes()) === 1)
+  await waitUntil('it was done', async () => (await notes()) === 1)
   await Promise.all([database.close(), proxy.close()])
 })
 

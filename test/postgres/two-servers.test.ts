@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { newsPage, stories } from '../fixtures/pages.ts'
-import { type Site, startOrigin, temporaryFolder, until } from '../harness/app.ts'
+import { type Site, startOrigin, temporaryFolder, waitUntil } from '../harness/app.ts'
 import { databaseUrl } from '../harness/engine.ts'
 import { launchServer, pageside, type ServerProgram } from '../harness/programs.ts'
-import { unhurryDemo } from '../harness/relaxed-screens.ts'
+import { relaxDemoScreens } from '../harness/relaxed-screens.ts'
 
 const ACCESS_TOKEN = 'the owner of both servers'
 let folders: string[]
@@ -21,7 +21,7 @@ before(async () => {
   const DATABASE_URL = await databaseUrl(folders.join(), { tables: false })
   const shared = { DATABASE_URL, ACCESS_TOKEN, SECRET_KEY: 's'.repeat(40), FETCH_ALLOW: '127.0.0.0/8' }
   servers = await Promise.all(folders.map((DATA_DIR) => launchServer({ ...shared, DATA_DIR })))
-  unhurryDemo(DATABASE_URL)
+  relaxDemoScreens(DATABASE_URL)
   const page = newsPage(stories(12))
   site = await startOrigin({ '/news': (_, outgoing) => void released.promise.then(() => outgoing.end(page)) })
 })
@@ -92,7 +92,7 @@ test('64 readers of a new feed, split over both, cost its page one request', asy
   })
   const token = data.feed.feed_token
   const read = Array.from({ length: 64 }, (_, i) => json(`${urlOf(i)}/api/v1/feeds/${token}.json`))
-  await until('the page is asked for', () => site.requests.includes('/news'))
+  await waitUntil('the page is asked for', () => site.requests.includes('/news'))
   // Each server has taken up what came before this.
   for (const turn of [0, 1]) await json(`${urlOf(turn)}/api/v1/health/live`)
   released.resolve()
@@ -109,7 +109,7 @@ test('a command beside them is heard by both', async () => {
   const added = await pageside(['tenant', 'create', '--id', 'new', '--name', 'New', '--json'], settings)
   assert.equal(added.code, 0, added.stderr)
   for (const turn of [0, 1]) {
-    await until(
+    await waitUntil(
       'the tenant is known',
       async () => (await fetch(`${urlOf(turn)}/comments/new?urlId=page`)).status === 200,
     )

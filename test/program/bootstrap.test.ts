@@ -5,8 +5,8 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink, writeFi
 import { delimiter, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { temporaryFolder, until } from '../harness/app.ts'
-import { openRequest, portIsClosed } from '../harness/held-request.ts'
+import { temporaryFolder, waitUntil } from '../harness/app.ts'
+import { holdRequest, portIsClosed } from '../harness/held-request.ts'
 import { launch, launchServer } from '../harness/programs.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -110,7 +110,7 @@ describe('two first commands at once', () => {
     const bare = await clone(t)
     const release = await bare.holdNpm()
     const first = bare.begin('help')
-    await until('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
+    await waitUntil('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
     const second = bare.begin('help')
     const waits = new RegExp(
       `^pageside: another command \\(process ${first.process.pid}\\) makes this clone ready; waiting for it\\. If none runs, remove \\S+\\n`,
@@ -119,7 +119,7 @@ describe('two first commands at once', () => {
     second.process.stderr?.on('data', (text) => {
       heard += text
     })
-    await until('the second waits', () => waits.test(heard))
+    await waitUntil('the second waits', () => waits.test(heard))
     await release()
     const [one, two] = await Promise.all([first.ended, second.ended])
     assert.deepEqual([one.code, two.code], [0, 0], one.stderr + two.stderr)
@@ -132,7 +132,7 @@ describe('two first commands at once', () => {
     const bare = await clone(t)
     const release = await bare.holdNpm()
     const first = bare.begin('help')
-    await until('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
+    await waitUntil('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
     first.process.kill('SIGKILL')
     // Its npm holds its output.
     await release()
@@ -174,7 +174,7 @@ describe('a server behind it', () => {
     const running = await launchServer({ ...settings, ACCESS_TOKEN, FETCH_ALLOW: '127.0.0.0/8' }, { script })
     t.after(async () => {
       running.process.kill('SIGKILL')
-      await until('the server has gone too', () => portIsClosed(running.url))
+      await waitUntil('the server has gone too', () => portIsClosed(running.url))
       await running.ended
     })
     return { running, npmWasAsked }
@@ -183,10 +183,10 @@ describe('a server behind it', () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     test(`${signal}: an open request is answered and the exit code is 0`, async (t) => {
       const { running, npmWasAsked } = await server(t)
-      const open = await openRequest(running.url, ACCESS_TOKEN)
+      const open = await holdRequest(running.url, ACCESS_TOKEN)
       t.after(open.stop)
       running.process.kill(signal)
-      await until('no new connection is taken', () => portIsClosed(running.url))
+      await waitUntil('no new connection is taken', () => portIsClosed(running.url))
       open.release()
       const { status, text } = await open.answer
       assert.equal(status, 200, text)
@@ -197,10 +197,10 @@ describe('a server behind it', () => {
 
   test('stops cleanly too when the script is killed', async (t) => {
     const { running } = await server(t)
-    const open = await openRequest(running.url, ACCESS_TOKEN)
+    const open = await holdRequest(running.url, ACCESS_TOKEN)
     t.after(open.stop)
     running.process.kill('SIGKILL')
-    await until('no new connection is taken', () => portIsClosed(running.url))
+    await waitUntil('no new connection is taken', () => portIsClosed(running.url))
     open.release()
     assert.equal((await open.answer).status, 200)
     assert.equal(running.process.signalCode, 'SIGKILL')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { startApp, type TestApp, temporaryFolder, until } from '../harness/app.ts'
+import { startApp, type TestApp, temporaryFolder, waitUntil } from '../harness/app.ts'
 import { databaseUrl, dropDatabase } from '../harness/engine.ts'
 import { pageside } from '../harness/programs.ts'
 
@@ -76,7 +76,7 @@ test('tokens are changed beside a running server, and no others', async (t) => {
     const { code, stdout, stderr } = await run('token', 'rotate', `--${which}`, '--json')
     assert.equal(code, 0, stderr)
     const made = JSON.parse(stdout)[`${which}_token`]
-    await until('the new token is good', async () => (await ask(paths[which], made)) === 200)
+    await waitUntil('the new token is good', async () => (await ask(paths[which], made)) === 200)
     assert.notEqual(await ask(paths[which], old), 200)
     assert.equal(JSON.parse(await readFile(keys, 'utf8'))[`${which}Token`], made)
   }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
-import { temporaryFolder, until } from '../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../harness/app.ts'
 import { launch, launchServer, pageside, type ServerProgram } from '../harness/programs.ts'
 
 async function dataFolder(t: TestContext): Promise<string> {
@@ -113,7 +113,7 @@ describe('commands beside a running server', () => {
     assert.equal(code, 0)
     const rotated = JSON.parse(stdout)
     assert.equal(rotated.id, feed.id)
-    await until('the old token is unknown', async () => (await statusOf(url, feed.feed_token)) === 401)
+    await waitUntil('the old token is unknown', async () => (await statusOf(url, feed.feed_token)) === 401)
     assert.equal(await statusOf(url, rotated.feed_token), 500)
     assert.equal((await create(url, ACCESS_TOKEN, 'http://127.0.0.1:1/')).feed.feed_token, rotated.feed_token)
     const unknown = await pageside(['feed', 'rotate', 'unknown'], { DATA_DIR })
@@ -139,7 +139,7 @@ test('the first start shows the keys and a link with the token in its fragment, 
   const shown: string[] = []
   for (let i = 0; i < 2; i++) {
     const running = launch(['start'], { DATA_DIR, PORT: '0' })
-    await until('it says where it runs', () => /Ctrl-C\.[\s\S]*\n$/.test(running.stdout()))
+    await waitUntil('it says where it runs', () => /Ctrl-C\.[\s\S]*\n$/.test(running.stdout()))
     running.process.kill('SIGTERM')
     const { code, stdout, stderr } = await running.ended
     assert.equal(code, 0)
@@ -162,7 +162,7 @@ test('the first start names only the pages that it has', async (t) => {
   ]
   for (const [SERVICES, feeds, docs] of cases) {
     const running = launch(['start'], { DATA_DIR: await dataFolder(t), PORT: '0', SERVICES })
-    await until('it says where it runs', () => /Ctrl-C\.[\s\S]*\n$/.test(running.stdout()))
+    await waitUntil('it says where it runs', () => /Ctrl-C\.[\s\S]*\n$/.test(running.stdout()))
     running.process.kill('SIGTERM')
     const { stdout } = await running.ended
     assert.match(stdout, /Pageside is running at http/)

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
-import { temporaryFolder, until } from '../harness/app.ts'
-import { openRequest, portIsClosed } from '../harness/held-request.ts'
+import { temporaryFolder, waitUntil } from '../harness/app.ts'
+import { holdRequest, portIsClosed } from '../harness/held-request.ts'
 import { launchServer } from '../harness/programs.ts'
 
 const ACCESS_TOKEN = 'the-owner-of-this-test'
@@ -23,10 +23,10 @@ async function server(t: TestContext, settings: Record<string, string> = {}) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   test(`${signal}: an open request is answered, new ones are not taken, the exit code is 0`, async (t) => {
     const running = await server(t)
-    const open = await openRequest(running.url, ACCESS_TOKEN)
+    const open = await holdRequest(running.url, ACCESS_TOKEN)
     t.after(open.stop)
     running.process.kill(signal)
-    await until('no new connection is taken', () => portIsClosed(running.url))
+    await waitUntil('no new connection is taken', () => portIsClosed(running.url))
     assert.equal(running.process.exitCode, null, 'it waits for the open request')
     open.release()
     const { status, text } = await open.answer
@@ -41,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 test('what is not done within STOP_SECONDS is cut, named, and the exit code is 1', async (t) => {
   const running = await server(t, { STOP_SECONDS: '1' })
-  const open = await openRequest(running.url, ACCESS_TOKEN)
+  const open = await holdRequest(running.url, ACCESS_TOKEN)
   open.answer.catch(() => {})
   t.after(open.stop)
   running.process.kill('SIGTERM')

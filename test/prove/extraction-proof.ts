@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { extract } from '../../src/feeds/extraction/extract.ts'
 import type { Feed } from '../../src/feeds/extraction/page-and-feed.ts'
-import { forms } from '../../src/platform/syndication/formats.ts'
+import { feedFormats } from '../../src/platform/syndication/formats.ts'
 import { listingKinds } from '../fixtures/listing-kinds.ts'
 import type { Random } from '../harness/random.ts'
 import { assertWellFormed } from '../platform/syndication/syndication-readers.ts'
-import { mutated } from './page-mutations.ts'
+import { mutatePage } from './page-mutations.ts'
 
 export interface ExtractionCounts {
   pages: number
@@ -34,7 +34,7 @@ export function proveExtraction({ pages, folder }: ExtractionCounts, random: Ran
   const sources = [...listingKinds.map((page) => Buffer.from(page)), ...savedPages(folder)]
   const result = { pages: 0, feeds: 0, refused: 0, texts: 0, longestMs: 0 }
   for (; result.pages < pages; result.pages++) {
-    const body = mutated(random.pick(sources), sources, random)
+    const body = mutatePage(random.pick(sources), sources, random)
     const before = process.threadCpuUsage()
     const outcome = extract({ url: 'https://example.com/list', body }, Date.UTC(2026, 2, 15))
     const { user, system } = process.threadCpuUsage(before)
@@ -60,8 +60,8 @@ function savedPages(folder: string | undefined): Buffer[] {
 /** Returns how many texts it has read. */
 function assertHarmless(feed: Feed): number {
   const syndication = { ...feed.channel, homeUrl: feed.channel.url, entries: feed.articles }
-  assertWellFormed(forms.rss.write(syndication))
-  const { items } = JSON.parse(forms.json.write(syndication)) as { items: { content_html?: string }[] }
+  assertWellFormed(feedFormats.rss.write(syndication))
+  const { items } = JSON.parse(feedFormats.json.write(syndication)) as { items: { content_html?: string }[] }
   for (const { url, image, enclosures = [] } of feed.articles) {
     for (const address of [url, image, ...enclosures.map((file) => file.url)]) {
       if (address !== undefined) assert.match(address, /^https?:\/\/[^/]/)

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { temporaryFolder, until } from '../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../harness/app.ts'
 import { openRows } from '../harness/database-rows.ts'
 import { prepareServer } from '../harness/engine.ts'
 import { launchServer, type ServerProgram } from '../harness/programs.ts'
 import type { Random } from '../harness/random.ts'
-import { unhurryDemo } from '../harness/relaxed-screens.ts'
+import { relaxDemoScreens } from '../harness/relaxed-screens.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 
 export interface OutageLength {
@@ -37,19 +37,19 @@ export async function proveOutage(length: OutageLength, random: Random): Promise
   try {
     await prepareServer(postgres.url('NAME'), 'outage')
     const server = await launchServer({ DATA_DIR: folder, DATABASE_URL: url })
-    unhurryDemo(url)
+    relaxDemoScreens(url)
     const load = writeAndRead(server, length.clients)
-    await until('the load is under way', () => load.acknowledged.length >= length.writes)
+    await waitUntil('the load is under way', () => load.acknowledged.length >= length.writes)
     // Both kinds: a stop that cuts everybody off, and a crash.
     await postgres.halt(random.pick(['fast', 'crash']))
     const before = load.acknowledged.length
     await pause(length.awayMs)
-    await until('clients are told to come back', () => load.refused() >= length.refusals)
+    await waitUntil('clients are told to come back', () => load.refused() >= length.refusals)
     await postgres.start()
     const startedAt = performance.now()
-    await until('a write is acknowledged again', () => load.acknowledged.length > before)
+    await waitUntil('a write is acknowledged again', () => load.acknowledged.length > before)
     const backAfterMs = Math.round(performance.now() - startedAt)
-    await until('the load goes on', () => load.acknowledged.length >= before + length.writes)
+    await waitUntil('the load goes on', () => load.acknowledged.length >= before + length.writes)
     await load.stop()
     assert.equal(server.process.exitCode, null)
     server.process.kill('SIGTERM')

@@ -106,7 +106,7 @@ const MUTATIONS: readonly Mutation[] = [
 const MOST_BYTES = 400_000
 
 /** One to six things go wrong. */
-export function mutated(body: Buffer, others: readonly Buffer[], random: Random): Buffer {
+export function mutatePage(body: Buffer, others: readonly Buffer[], random: Random): Buffer {
   let broken = body
   for (let i = random.below(6); i >= 0; i--)
     broken = random.pick(MUTATIONS)(broken, random, others).subarray(0, MOST_BYTES)

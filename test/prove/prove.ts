@@ -25,7 +25,7 @@ const month = { days: 30, stepMs: hour / 3, newEveryMs: 3 * hour, outage: { from
 
 const outage = { writes: 1000, refusals: 1000, awayMs: 10_000, clients: 32 }
 const overload = { measureMs: 5000, times: 10, ms: 20_000, maxSockets: 4000 }
-const mostBackAfterMs = 5000
+const maxRecoveryMs = 5000
 
 /** Each resolves to its counts, or fails. */
 const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
@@ -119,6 +119,6 @@ function withinOverload(result: OverloadResult): OverloadResult {
 
 /** A promise about time is one of the proof alone: tests run on machines of any speed. */
 function backInTime(result: OutageResult): OutageResult {
-  if (result.backAfterMs <= mostBackAfterMs) return result
+  if (result.backAfterMs <= maxRecoveryMs) return result
   throw new Error(`It took ${result.backAfterMs} ms until the first write was acknowledged again.`)
 }

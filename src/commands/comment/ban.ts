@@ -1,18 +1,18 @@
 // `pageside ban`: who may not write, beside a running server.
-import { answer, type Command, readArgs, WrongUsage } from '../command.ts'
-import { answerList } from '../empty-results.ts'
+import { printResult, type Command, parseCommandArgs, UsageError } from '../command.ts'
+import { printList } from '../empty-results.ts'
 import {
   dateText,
-  flag,
-  readReference,
-  tenantOf,
-  text,
-  unlessProblem,
+  flagOption,
+  parseReference,
+  requireTenant,
+  textOption,
+  throwIfProblem,
   withCommentAdmin,
 } from '../with-comment-admin.ts'
 
 const kinds = ['user', 'session', 'email', 'address'] as const
-const whom = { user: text, session: text, email: text, address: text } as const
+const whom = { user: textOption, session: textOption, email: textOption, address: textOption } as const
 const usageOfWhom = '--user ID|--session ID|--email M|--address IP-OR-NETWORK'
 
 export const banAdd: Command = {
@@ -21,22 +21,22 @@ export const banAdd: Command = {
   summary:
     'Ban somebody, such as the author of a comment, for good or for some days; with --shadow they do not learn of it. With a session, its network is banned for a day.',
   async run(args) {
-    const further = { comment: text, tenant: text, days: text, shadow: flag, reason: text }
-    const { values } = readArgs(args, { ...whom, ...further }, 0)
+    const further = { comment: textOption, tenant: textOption, days: textOption, shadow: flagOption, reason: textOption }
+    const { values } = parseCommandArgs(args, { ...whom, ...further }, 0)
     const { shadow: isShadow = false, reason, comment } = values
     const target = whomOf(values)
-    if (target && comment) throw new WrongUsage('A ban is for one: name it once.')
-    const wanted = { tenantId: tenantOf(values), days: daysOf(values.days), isShadow, reason }
-    const whose = target ?? (comment && { commentId: readReference(comment).id })
-    if (!whose) throw new WrongUsage(`Say who is banned: --comment ID|${usageOfWhom}.`)
-    const ban = unlessProblem(
+    if (target && comment) throw new UsageError('A ban is for one: name it once.')
+    const wanted = { tenantId: requireTenant(values), days: daysOf(values.days), isShadow, reason }
+    const whose = target ?? (comment && { commentId: parseReference(comment).id })
+    if (!whose) throw new UsageError(`Say who is banned: --comment ID|${usageOfWhom}.`)
+    const ban = throwIfProblem(
       await withCommentAdmin((admin) =>
         'commentId' in whose ? admin.addBanOfAuthor({ ...wanted, ...whose }) : admin.addBan({ ...wanted, ...whose }),
       ),
     )
     const { also } = ban
     const lines = [ban, ...also].map((one) => `Banned: ${lineOf(one)}`)
-    return answer(values.json, also.length > 0 ? { ...shownBan(ban), also: also.map(shownBan) } : shownBan(ban), lines)
+    return printResult(values.json, also.length > 0 ? { ...shownBan(ban), also: also.map(shownBan) } : shownBan(ban), lines)
   },
 }
 
@@ -45,10 +45,10 @@ export const banList: Command = {
   usage: '--tenant T',
   summary: 'List the bans of a tenant that are not over.',
   async run(args) {
-    const { values } = readArgs(args, { tenant: text }, 0)
-    const tenantId = tenantOf(values)
-    const bans = unlessProblem(await withCommentAdmin((admin) => admin.listBans(tenantId)))
-    return answerList(values.json, bans.map(shownBan), bans.map(lineOf))
+    const { values } = parseCommandArgs(args, { tenant: textOption }, 0)
+    const tenantId = requireTenant(values)
+    const bans = throwIfProblem(await withCommentAdmin((admin) => admin.listBans(tenantId)))
+    return printList(values.json, bans.map(shownBan), bans.map(lineOf))
   },
 }
 
@@ -57,15 +57,15 @@ export const banRemove: Command = {
   usage: `--tenant T (--id BAN|${usageOfWhom})`,
   summary: 'Lift a ban.',
   async run(args) {
-    const { values } = readArgs(args, { ...whom, tenant: text, id: text }, 0)
-    const tenantId = tenantOf(values)
+    const { values } = parseCommandArgs(args, { ...whom, tenant: textOption, id: textOption }, 0)
+    const tenantId = requireTenant(values)
     const target = whomOf(values)
     const { id } = values
     if ((id === undefined) === (target === undefined))
-      throw new WrongUsage(`Say which ban is lifted: --id BAN, or ${usageOfWhom}.`)
+      throw new UsageError(`Say which ban is lifted: --id BAN, or ${usageOfWhom}.`)
     const lifted = target ? { tenantId, ...target } : { tenantId, id: id ?? '' }
-    const ban = unlessProblem(await withCommentAdmin((admin) => admin.liftBan(lifted)))
-    return answer(values.json, { ...shownBan(ban), removed: true }, `Lifted: ${lineOf(ban)}`)
+    const ban = throwIfProblem(await withCommentAdmin((admin) => admin.liftBan(lifted)))
+    return printResult(values.json, { ...shownBan(ban), removed: true }, `Lifted: ${lineOf(ban)}`)
   },
 }
 
@@ -73,13 +73,13 @@ type Whom = { [K in (typeof kinds)[number]]?: string | undefined }
 
 function whomOf(values: Whom) {
   const [kind, ...more] = kinds.filter((name) => values[name] !== undefined)
-  if (more.length > 0) throw new WrongUsage('A ban is for one: name it once.')
+  if (more.length > 0) throw new UsageError('A ban is for one: name it once.')
   return kind && { kind, whom: values[kind] ?? '' }
 }
 
 function daysOf(typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
-  if (!/^[1-9]\d{0,4}$/.test(typed)) throw new WrongUsage('--days must be a whole number from 1 to 99999.')
+  if (!/^[1-9]\d{0,4}$/.test(typed)) throw new UsageError('--days must be a whole number from 1 to 99999.')
   return Number(typed)
 }
 

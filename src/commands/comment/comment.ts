@@ -1,37 +1,37 @@
 // `pageside comment`: what waits for moderators, and their decisions, beside a running server.
 import type { CommentAdmin } from '../../comments/admin.ts'
-import { answer, type Command, complain, readArgs, WrongUsage } from '../command.ts'
-import { answerList } from '../empty-results.ts'
+import { printResult, type Command, printError, parseCommandArgs, UsageError } from '../command.ts'
+import { printList } from '../empty-results.ts'
 import {
   dateText,
-  flag,
-  readReference,
-  referenceTo,
-  tenantOf,
-  text,
-  unlessProblem,
+  flagOption,
+  parseReference,
+  formatReference,
+  requireTenant,
+  textOption,
+  throwIfProblem,
   withCommentAdmin,
 } from '../with-comment-admin.ts'
 
 const states = ['waiting', 'spam', 'flagged'] as const
 const usualLimit = 50
-const mostAtOnce = 500
+const maxReferences = 500
 
 export const commentList: Command = {
   name: 'comment list',
   usage: '--tenant T [--waiting|--spam|--flagged] [--limit N] [--skip N]',
   summary: 'List comments, the newest first: those that are shown, that wait for approval, are spam, or were flagged.',
   async run(args) {
-    const options = { tenant: text, waiting: flag, spam: flag, flagged: flag, limit: text, skip: text }
-    const { values } = readArgs(args, options, 0)
+    const options = { tenant: textOption, waiting: flagOption, spam: flagOption, flagged: flagOption, limit: textOption, skip: textOption }
+    const { values } = parseCommandArgs(args, options, 0)
     const [state, ...more] = states.filter((name) => values[name])
-    if (more.length > 0) throw new WrongUsage('Ask for one: --waiting, --spam or --flagged.')
-    const limit = numberOf('--limit', values.limit, usualLimit, 1, mostAtOnce)
+    if (more.length > 0) throw new UsageError('Ask for one: --waiting, --spam or --flagged.')
+    const limit = numberOf('--limit', values.limit, usualLimit, 1, maxReferences)
     const skip = numberOf('--skip', values.skip, 0, 0, 1_000_000)
-    const wish = { tenantId: tenantOf(values), state, skip, limit }
-    const { comments, hasMore } = unlessProblem(await withCommentAdmin((admin) => admin.listQueue(wish)))
-    if (hasMore) complain(`There are more: ask with --skip ${skip + limit}.`)
-    return answerList(values.json, comments.map(shown), comments.map(lineOf))
+    const wish = { tenantId: requireTenant(values), state, skip, limit }
+    const { comments, hasMore } = throwIfProblem(await withCommentAdmin((admin) => admin.listQueue(wish)))
+    if (hasMore) printError(`There are more: ask with --skip ${skip + limit}.`)
+    return printList(values.json, comments.map(shown), comments.map(lineOf))
   },
 }
 
@@ -47,14 +47,14 @@ function deciding(decision: Decision, done: string, summary: string): Command {
     usage: '--tenant T ID[@TIME] …',
     summary,
     async run(args) {
-      const { values, positionals } = readArgs(args, { tenant: text }, mostAtOnce)
-      if (positionals.length === 0) throw new WrongUsage('Name the comments by their ids: "comment list" shows them.')
-      const tenantId = tenantOf(values)
-      const named = [...new Set(positionals)].map(readReference)
-      const decided = unlessProblem(await withCommentAdmin((admin) => admin.decide(tenantId, named, decision)))
+      const { values, positionals } = parseCommandArgs(args, { tenant: textOption }, maxReferences)
+      if (positionals.length === 0) throw new UsageError('Name the comments by their ids: "comment list" shows them.')
+      const tenantId = requireTenant(values)
+      const named = [...new Set(positionals)].map(parseReference)
+      const decided = throwIfProblem(await withCommentAdmin((admin) => admin.decide(tenantId, named, decision)))
       const failed = decided.filter(({ problem }) => problem)
-      for (const { id, problem } of failed) complain(`${id}: ${problem}`)
-      answer(
+      for (const { id, problem } of failed) printError(`${id}: ${problem}`)
+      printResult(
         values.json,
         decided,
         decided.filter(({ problem }) => !problem).map(({ id }) => `${done}: ${id}`),
@@ -68,7 +68,7 @@ function numberOf(option: string, typed: string | undefined, usual: number, leas
   if (typed === undefined) return usual
   const number = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new WrongUsage(`${option} must be a whole number from ${least} to ${most}.`)
+  throw new UsageError(`${option} must be a whole number from ${least} to ${most}.`)
 }
 
 type Queued = Extract<Awaited<ReturnType<CommentAdmin['listQueue']>>, { comments: unknown }>['comments'][number]
@@ -77,7 +77,7 @@ function shown({ comment, page }: Queued) {
   const { id, commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount, createdAt } = comment
   return {
     ...{ id, date: dateText(createdAt), commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount },
-    ...{ approveAs: referenceTo(comment), urlId: page?.urlId, url: comment.url, comment: comment.comment },
+    ...{ approveAs: formatReference(comment), urlId: page?.urlId, url: comment.url, comment: comment.comment },
   }
 }
 
@@ -93,5 +93,5 @@ function lineOf({ comment, page }: Queued): string {
     .trim()
   const beginning = line.length > shownLetters ? `${line.slice(0, shownLetters)}…` : line
   const flags = flagCount > 0 ? `  flags: ${flagCount}` : ''
-  return `${referenceTo(comment)}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`
+  return `${formatReference(comment)}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`
 }

@@ -1,16 +1,16 @@
 // `pageside mail`: mails that were not delivered, which without a server for mail are all of them.
-import { answer, type Command, readArgs, required } from '../command.ts'
-import { answerList } from '../empty-results.ts'
-import { dateText, unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { printResult, type Command, parseCommandArgs, requireOption } from '../command.ts'
+import { printList } from '../empty-results.ts'
+import { dateText, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const mailList: Command = {
   name: 'mail list',
   usage: '',
   summary: 'List the mails that were not delivered, the newest first.',
   async run(args) {
-    const { values } = readArgs(args, {}, 0)
+    const { values } = parseCommandArgs(args, {}, 0)
     const mails = await withCommentAdmin((admin) => admin.listMails())
-    return answerList(values.json, mails.map(shown), mails.map(lineOf))
+    return printList(values.json, mails.map(shown), mails.map(lineOf))
   },
 }
 
@@ -19,12 +19,12 @@ export const mailShow: Command = {
   usage: 'ID',
   summary: 'Show such a mail as it would be sent now.',
   async run(args) {
-    const { values, positionals } = readArgs(args, {}, 1)
-    const id = required(positionals[0], 'ID', 'which mail')
-    const { mail, ...waiting } = unlessProblem(await withCommentAdmin((admin) => admin.showMail(id)))
-    if (!mail) return answer(values.json, { ...shown(waiting), mail: null }, 'Nobody is to get this mail any more.')
+    const { values, positionals } = parseCommandArgs(args, {}, 1)
+    const id = requireOption(positionals[0], 'ID', 'which mail')
+    const { mail, ...waiting } = throwIfProblem(await withCommentAdmin((admin) => admin.showMail(id)))
+    if (!mail) return printResult(values.json, { ...shown(waiting), mail: null }, 'Nobody is to get this mail any more.')
     const { to, subject, text, html } = mail
-    return answer(values.json, { ...shown(waiting), mail: { to, subject, text, html } }, [
+    return printResult(values.json, { ...shown(waiting), mail: { to, subject, text, html } }, [
       `To: ${to}`,
       `Subject: ${subject}`,
       '',

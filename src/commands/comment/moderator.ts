@@ -1,17 +1,17 @@
 // `pageside moderator`: who moderates for a tenant, beside a running server.
-import { answer, type Command, readArgs, required } from '../command.ts'
-import { answerList } from '../empty-results.ts'
-import { dateText, tenantOf, text, unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { printResult, type Command, parseCommandArgs, requireOption } from '../command.ts'
+import { printList } from '../empty-results.ts'
+import { dateText, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const moderatorAdd: Command = {
   name: 'moderator add',
   usage: '--tenant T --email E [--name N]',
   summary: 'Make whoever signs on with this address a moderator; it takes a signed payload.',
   async run(args) {
-    const { values } = readArgs(args, { tenant: text, email: text, name: text }, 0)
-    const wanted = { tenantId: tenantOf(values), email: emailOf(values), name: values.name }
-    const added = unlessProblem(await withCommentAdmin((admin) => admin.addModerator(wanted)))
-    return answer(values.json, shownModerator(added), `A moderator of ${wanted.tenantId}: ${lineOf(added)}`)
+    const { values } = parseCommandArgs(args, { tenant: textOption, email: textOption, name: textOption }, 0)
+    const wanted = { tenantId: requireTenant(values), email: emailOf(values), name: values.name }
+    const added = throwIfProblem(await withCommentAdmin((admin) => admin.addModerator(wanted)))
+    return printResult(values.json, shownModerator(added), `A moderator of ${wanted.tenantId}: ${lineOf(added)}`)
   },
 }
 
@@ -20,10 +20,10 @@ export const moderatorList: Command = {
   usage: '--tenant T',
   summary: 'List the moderators of a tenant. Those whom its own server signs as such are not among them.',
   async run(args) {
-    const { values } = readArgs(args, { tenant: text }, 0)
-    const tenantId = tenantOf(values)
-    const all = unlessProblem(await withCommentAdmin((admin) => admin.listModerators(tenantId)))
-    return answerList(values.json, all.map(shownModerator), all.map(lineOf))
+    const { values } = parseCommandArgs(args, { tenant: textOption }, 0)
+    const tenantId = requireTenant(values)
+    const all = throwIfProblem(await withCommentAdmin((admin) => admin.listModerators(tenantId)))
+    return printList(values.json, all.map(shownModerator), all.map(lineOf))
   },
 }
 
@@ -32,15 +32,15 @@ export const moderatorRemove: Command = {
   usage: '--tenant T --email E',
   summary: 'Take the rights of a moderator away.',
   async run(args) {
-    const { values } = readArgs(args, { tenant: text, email: text }, 0)
-    const wanted = { tenantId: tenantOf(values), email: emailOf(values) }
-    const gone = unlessProblem(await withCommentAdmin((admin) => admin.dropModerator(wanted)))
-    return answer(values.json, { ...shownModerator(gone), removed: true }, `No moderator any more: ${lineOf(gone)}`)
+    const { values } = parseCommandArgs(args, { tenant: textOption, email: textOption }, 0)
+    const wanted = { tenantId: requireTenant(values), email: emailOf(values) }
+    const gone = throwIfProblem(await withCommentAdmin((admin) => admin.dropModerator(wanted)))
+    return printResult(values.json, { ...shownModerator(gone), removed: true }, `No moderator any more: ${lineOf(gone)}`)
   },
 }
 
 function emailOf({ email }: { email?: string | undefined }): string {
-  return required(email, '--email', 'with which address they sign on')
+  return requireOption(email, '--email', 'with which address they sign on')
 }
 
 interface Moderator {

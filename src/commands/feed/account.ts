@@ -1,7 +1,7 @@
 // `pageside account`: who may make feeds, beside a running server.
 
-import { answer, type Command, readArgs, required, WrongUsage } from '../command.ts'
-import { answerList, NotThere } from '../empty-results.ts'
+import { printResult, type Command, parseCommandArgs, requireOption, UsageError } from '../command.ts'
+import { printList, NotFoundError } from '../empty-results.ts'
 import { withFeedAdmin } from '../with-feed-admin.ts'
 
 export const accountAdd: Command = {
@@ -10,11 +10,11 @@ export const accountAdd: Command = {
   summary: 'Add an account that may make feeds of the pages that fit a pattern; prints its token, once.',
   async run(args) {
     const options = { name: { type: 'string' }, allow: { type: 'string', multiple: true } } as const
-    const { values } = readArgs(args, options, 0)
+    const { values } = parseCommandArgs(args, options, 0)
     const { name, allow } = values
-    if (!name || !/^[\w-]{1,100}$/.test(name)) throw new WrongUsage('--name must be 1 to 100 letters, digits, _ or -.')
+    if (!name || !/^[\w-]{1,100}$/.test(name)) throw new UsageError('--name must be 1 to 100 letters, digits, _ or -.')
     if (!allow)
-      throw new WrongUsage(
+      throw new UsageError(
         '--allow is missing: `*` for every page, or an address such as https://*.example.com/news/*.',
       )
     const token = await withFeedAdmin((admin) => admin.addAccount(name, allow), { begins: true })
@@ -23,7 +23,7 @@ export const accountAdd: Command = {
         `The name "${name}" belongs to an account of the settings or of the configuration file. Choose another.`,
       )
     const told = `Account ${name} may make feeds of ${allow.join(', ')}. Its token, shown once:\n${token}`
-    return answer(values.json, { name, allow, token }, told)
+    return printResult(values.json, { name, allow, token }, told)
   },
 }
 
@@ -32,14 +32,14 @@ export const accountRemove: Command = {
   usage: '--name N',
   summary: 'Remove an account that was added by command; its feeds stop at once.',
   async run(args) {
-    const { values } = readArgs(args, { name: { type: 'string' } }, 0)
-    const name = required(values.name, '--name', 'which account goes')
+    const { values } = parseCommandArgs(args, { name: { type: 'string' } }, 0)
+    const name = requireOption(values.name, '--name', 'which account goes')
     if (!(await withFeedAdmin((admin) => admin.removeAccount(name))))
-      throw new NotThere(
+      throw new NotFoundError(
         'account',
         `No account "${name}" was added by command. One of the configuration file goes when the file leaves it out.`,
       )
-    return answer(values.json, { name, removed: true }, `Account ${name} is removed, and its feeds have stopped.`)
+    return printResult(values.json, { name, removed: true }, `Account ${name} is removed, and its feeds have stopped.`)
   },
 }
 
@@ -48,10 +48,10 @@ export const accountList: Command = {
   usage: '',
   summary: 'List the accounts.',
   async run(args) {
-    const { values } = readArgs(args, {}, 0)
+    const { values } = parseCommandArgs(args, {}, 0)
     const accounts = await withFeedAdmin((admin) => admin.listAccounts())
     const shown = accounts.map(({ name, allowedPages, source }) => ({ name, allow: allowedPages, source }))
     const lines = shown.map(({ name, allow, source }) => `${name}  (${source})  ${allow.join(', ')}`)
-    return answerList(values.json, shown, lines)
+    return printList(values.json, shown, lines)
   },
 }

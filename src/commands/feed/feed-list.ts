@@ -1,6 +1,6 @@
 // `pageside feed list`: every feed with its id, which other commands ask for, its address and how it is doing.
-import { type Command, readArgs } from '../command.ts'
-import { answerList } from '../empty-results.ts'
+import { type Command, parseCommandArgs } from '../command.ts'
+import { printList } from '../empty-results.ts'
 import { withFeedAdmin } from '../with-feed-admin.ts'
 
 const states = {
@@ -16,7 +16,7 @@ export const feedList: Command = {
   usage: '',
   summary: 'List the feeds with their ids, addresses and states.',
   async run(args) {
-    const { values } = readArgs(args, {}, 0)
+    const { values } = parseCommandArgs(args, {}, 0)
     const listed = await withFeedAdmin((admin) => admin.listFeeds())
     const feeds = listed.map(({ token, problem, ...feed }) => ({
       ...feed,
@@ -28,6 +28,6 @@ export const feedList: Command = {
       `    ${public_url ?? 'Its address cannot be shown: it was made with other keys.'}`,
       `    ${states[state]}${problem ? `: ${problem}` : ''}`,
     ])
-    return answerList(values.json, feeds, lines)
+    return printList(values.json, feeds, lines)
   },
 }

@@ -1,7 +1,7 @@
 // `pageside feed rotate`: a new token for a feed; the old addresses stop working at once.
 
-import { answer, type Command, readArgs, WrongUsage } from '../command.ts'
-import { NotThere } from '../empty-results.ts'
+import { printResult, type Command, parseCommandArgs, UsageError } from '../command.ts'
+import { NotFoundError } from '../empty-results.ts'
 import { withFeedAdmin } from '../with-feed-admin.ts'
 
 export const feedRotate: Command = {
@@ -9,12 +9,12 @@ export const feedRotate: Command = {
   usage: 'ID',
   summary: 'Give a feed a new token; its old addresses stop working at once.',
   async run(args) {
-    const { values, positionals } = readArgs(args, {}, 1)
+    const { values, positionals } = parseCommandArgs(args, {}, 1)
     const [id] = positionals
-    if (!id) throw new WrongUsage('Name the feed by its id.')
+    if (!id) throw new UsageError('Name the feed by its id.')
     const token = await withFeedAdmin((admin) => admin.rotateFeed(id))
-    if (!token) throw new NotThere('feed', `There is no feed with the id "${id}".`)
+    if (!token) throw new NotFoundError('feed', `There is no feed with the id "${id}".`)
     const path = `/api/v1/feeds/${token}`
-    return answer(values.json, { id, feed_token: token, public_url: path }, `Feed ${id} is now at ${path}`)
+    return printResult(values.json, { id, feed_token: token, public_url: path }, `Feed ${id} is now at ${path}`)
   },
 }

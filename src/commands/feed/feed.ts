@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/crypto/ids.ts'
-import { type Command, complain, print, printJson, readArgs, WrongUsage } from '../command.ts'
+import { type Command, printError, print, printJson, parseCommandArgs, UsageError } from '../command.ts'
 
 const exitCodes = { nothingFound: 3, notFetched: 4 }
 const forms = ['rss', 'atom', 'json'] as const
@@ -12,25 +12,25 @@ export const feed: Command = {
   usage: 'PAGE|URL [--url U] [--strategy S] [--format rss|atom|json] [--no-discovery] [--explain]',
   summary: 'Convert one page and print its feed. A file takes its address from --url.',
   async run(args) {
-    const { values, positionals } = readArgs(args, options, 1)
+    const { values, positionals } = parseCommandArgs(args, options, 1)
     const [source] = positionals
-    if (!source) throw new WrongUsage('Name a page: an address or a file.')
+    if (!source) throw new UsageError('Name a page: an address or a file.')
     const form = forms.find((name) => name === (values.format ?? (values.json ? 'json' : 'rss')))
-    if (!form) throw new WrongUsage(`--format must be one of ${forms.join(', ')}.`)
+    if (!form) throw new UsageError(`--format must be one of ${forms.join(', ')}.`)
     const page = await readSource(source, values.url)
     const discovery = !values['no-discovery']
     const { convertPage } = await import('../../feeds/service.ts')
     const wanted = { ...page, strategy: values.strategy, discovery, form }
     const result = await convertPage(wanted, await converterParts())
-    if (values.explain) complain(result.explanation.join('\n'))
+    if (values.explain) printError(result.explanation.join('\n'))
     if ('text' in result) {
       print(result.text)
       return 0
     }
     const { failed, code, message } = result
-    if (failed === 'asked') throw new WrongUsage(message)
+    if (failed === 'asked') throw new UsageError(message)
     if (values.json) printJson({ error: { code, message } })
-    else complain(`${code}: ${message}`)
+    else printError(`${code}: ${message}`)
     return failed === 'found' ? exitCodes.nothingFound : exitCodes.notFetched
   },
 }
@@ -48,13 +48,13 @@ async function readSource(source: string, url: string | undefined): Promise<{ ur
   if (/^https?:\/\//i.test(source)) return { url: source }
   const body = await readFile(source).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw new WrongUsage(`${source} cannot be read: ${error.message}`)
+    throw new UsageError(`${source} cannot be read: ${error.message}`)
   })
   if (body === undefined) {
     if (source.includes('.') && !source.includes('/.') && !/\.html?$/.test(source)) return { url: source }
-    throw new WrongUsage(`There is no file ${source}.`)
+    throw new UsageError(`There is no file ${source}.`)
   }
-  if (!url) throw new WrongUsage('A file needs --url, the address it was found at: links are resolved against it.')
+  if (!url) throw new UsageError('A file needs --url, the address it was found at: links are resolved against it.')
   return { url, body }
 }
 

@@ -1,6 +1,6 @@
 // `pageside page set`: what a page takes, and who may read it, beside a running server.
-import { answer, type Command, readArgs, required, WrongUsage } from '../command.ts'
-import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { printResult, type Command, parseCommandArgs, requireOption, UsageError } from '../command.ts'
+import { dateText, flagOption, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const pageSet: Command = {
   name: 'page set',
@@ -9,9 +9,9 @@ export const pageSet: Command = {
   summary:
     'Close or open the thread of a page, make it read only, keep it to groups of people, correct its address and title.',
   async run(args) {
-    const { values } = readArgs(args, options, 0)
-    const tenantId = tenantOf(values)
-    const urlId = required(values['url-id'], '--url-id', 'the key of the page, as its clients send it')
+    const { values } = parseCommandArgs(args, options, 0)
+    const tenantId = requireTenant(values)
+    const urlId = requireOption(values['url-id'], '--url-id', 'the key of the page, as its clients send it')
     const wish = {
       isClosed: oneOf(values, 'closed', 'open'),
       isReadOnly: oneOf(values, 'read-only', 'writable'),
@@ -19,8 +19,8 @@ export const pageSet: Command = {
       url: values.url,
       title: values.title,
     }
-    if (Object.values(wish).every((part) => part === undefined)) throw new WrongUsage('Say what to change.')
-    const page = unlessProblem(await withCommentAdmin((admin) => admin.setPage({ tenantId, urlId, ...wish })))
+    if (Object.values(wish).every((part) => part === undefined)) throw new UsageError('Say what to change.')
+    const page = throwIfProblem(await withCommentAdmin((admin) => admin.setPage({ tenantId, urlId, ...wish })))
     const { closedAt, isReadOnly, groups } = page
     const state = [
       closedAt === undefined ? 'open' : 'closed',
@@ -38,28 +38,28 @@ export const pageSet: Command = {
     const sentence = `${page.urlId} is ${state.join(', ')}.`
     const note = `No thread of ${tenantId} has this key yet. It is kept for when one begins; check --url-id if there should be one.`
     const lines = page.isNew ? [sentence, note] : [sentence]
-    return answer(values.json, { ...told, groups: groups ?? null, ...(page.isNew ? { isNew: true } : {}) }, lines)
+    return printResult(values.json, { ...told, groups: groups ?? null, ...(page.isNew ? { isNew: true } : {}) }, lines)
   },
 }
 
 const options = {
-  tenant: text,
-  'url-id': text,
-  closed: flag,
-  open: flag,
-  'read-only': flag,
-  writable: flag,
-  groups: text,
-  everybody: flag,
-  url: text,
-  title: text,
+  tenant: textOption,
+  'url-id': textOption,
+  closed: flagOption,
+  open: flagOption,
+  'read-only': flagOption,
+  writable: flagOption,
+  groups: textOption,
+  everybody: flagOption,
+  url: textOption,
+  title: textOption,
 } as const
 
 type Values = { [N in keyof typeof options]?: string | boolean | undefined }
 
 /** Undefined when nothing is said. */
 function oneOf(values: Values, yes: keyof Values, no: keyof Values): boolean | undefined {
-  if (values[yes] && values[no]) throw new WrongUsage(`--${yes} and --${no} do not go together.`)
+  if (values[yes] && values[no]) throw new UsageError(`--${yes} and --${no} do not go together.`)
   return values[yes] || values[no] ? values[yes] === true : undefined
 }
 
@@ -69,7 +69,7 @@ function groupsOf(values: {
   everybody?: boolean | undefined
 }): string[] | null | undefined {
   const { groups, everybody } = values
-  if (groups && everybody) throw new WrongUsage('--groups and --everybody do not go together.')
+  if (groups && everybody) throw new UsageError('--groups and --everybody do not go together.')
   if (everybody) return null
   return groups === undefined ? undefined : [...new Set(groups.split(',').map((group) => group.trim()))]
 }

@@ -1,9 +1,9 @@
 // `pageside tenant follow`: new items of a feed become posts of a tenant by themselves, beside a running server.
 import { createCommentAdmin } from '../../comments/admin.ts'
 import { createFeedAdmin } from '../../feeds/admin.ts'
-import { answer, type Command, readArgs, required } from '../command.ts'
-import { answerList, NotThere } from '../empty-results.ts'
-import { dateText, text, unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { printResult, type Command, parseCommandArgs, requireOption } from '../command.ts'
+import { printList, NotFoundError } from '../empty-results.ts'
+import { dateText, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const tenantFollow: Command = {
@@ -15,10 +15,10 @@ export const tenantFollow: Command = {
     const { followed, name } = await withDatabase(async (instance) => {
       // Its feeds and its tenants know nothing of each other: whether there is such a feed is asked here.
       const feed = (await createFeedAdmin(instance).listFeeds()).find(({ id }) => id === wanted.feedId)
-      if (!feed) throw new NotThere('feed', `There is no feed "${wanted.feedId}".`)
-      return { followed: unlessProblem(await createCommentAdmin(instance).follow(wanted)), name: feed.name }
+      if (!feed) throw new NotFoundError('feed', `There is no feed "${wanted.feedId}".`)
+      return { followed: throwIfProblem(await createCommentAdmin(instance).follow(wanted)), name: feed.name }
     })
-    return answer(json, { ...shown(followed), name }, `${wanted.tenantId} follows ${name} (${wanted.feedId}).`)
+    return printResult(json, { ...shown(followed), name }, `${wanted.tenantId} follows ${name} (${wanted.feedId}).`)
   },
 }
 
@@ -28,8 +28,8 @@ export const tenantUnfollow: Command = {
   summary: 'Make no further posts of a feed. Those that are there stay, and are not made again.',
   async run(args) {
     const { wanted, json } = read(args)
-    const gone = unlessProblem(await withCommentAdmin((admin) => admin.unfollow(wanted)))
-    return answer(
+    const gone = throwIfProblem(await withCommentAdmin((admin) => admin.unfollow(wanted)))
+    return printResult(
       json,
       { ...shown(gone), removed: true },
       `${wanted.tenantId} does not follow ${wanted.feedId} any more.`,
@@ -42,22 +42,22 @@ export const tenantFollows: Command = {
   usage: '--id T',
   summary: 'List the feeds that a tenant follows.',
   async run(args) {
-    const { values } = readArgs(args, { id: text }, 0)
-    const tenantId = required(values.id, '--id', 'which tenant')
+    const { values } = parseCommandArgs(args, { id: textOption }, 0)
+    const tenantId = requireOption(values.id, '--id', 'which tenant')
     const { followed, names } = await withDatabase(async (instance) => ({
-      followed: unlessProblem(await createCommentAdmin(instance).listFollowed(tenantId)),
+      followed: throwIfProblem(await createCommentAdmin(instance).listFollowed(tenantId)),
       names: new Map((await createFeedAdmin(instance).listFeeds()).map(({ id, name }) => [id, name])),
     }))
     const named = followed.map((one) => ({ ...shown(one), name: names.get(one.feedId) ?? null }))
     const lines = named.map(({ feed, name }) => `${feed}  ${name ?? '(nobody may read it)'}`)
-    return answerList(values.json, named, lines)
+    return printList(values.json, named, lines)
   },
 }
 
 function read(args: string[]) {
-  const { values } = readArgs(args, { id: text, feed: text }, 0)
-  const tenantId = required(values.id, '--id', 'which tenant')
-  const feedId = required(values.feed, '--feed', 'the id of a feed, as "pageside feed list" shows it')
+  const { values } = parseCommandArgs(args, { id: textOption, feed: textOption }, 0)
+  const tenantId = requireOption(values.id, '--id', 'which tenant')
+  const feedId = requireOption(values.feed, '--feed', 'the id of a feed, as "pageside feed list" shows it')
   return { wanted: { tenantId, feedId }, json: values.json }
 }
 

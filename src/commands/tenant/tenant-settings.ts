@@ -1,6 +1,6 @@
 // `pageside tenant set` and `tenant show`: the settings of a tenant, beside a running server.
-import { answer, type Command, readArgs, WrongUsage } from '../command.ts'
-import { unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { printResult, type Command, parseCommandArgs, UsageError } from '../command.ts'
+import { throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const tenantSet: Command = {
   name: 'tenant set',
@@ -8,16 +8,16 @@ export const tenantSet: Command = {
   summary:
     'Change settings of a tenant, all or none; NAME= gives one its default again. Names: docs/comment-settings.md.',
   async run(args) {
-    const { values, positionals } = readArgs(args, {}, Infinity)
+    const { values, positionals } = parseCommandArgs(args, {}, Infinity)
     const [id, ...typed] = positionals
-    if (!id || id.includes('=')) throw new WrongUsage('Name the tenant by its id.')
-    if (typed.length === 0) throw new WrongUsage('Say what to change: NAME=VALUE.')
-    const { before, after, idle } = unlessProblem(await withCommentAdmin((admin) => admin.setSettings(id, typed)))
+    if (!id || id.includes('=')) throw new UsageError('Name the tenant by its id.')
+    if (typed.length === 0) throw new UsageError('Say what to change: NAME=VALUE.')
+    const { before, after, idle } = throwIfProblem(await withCommentAdmin((admin) => admin.setSettings(id, typed)))
     const entries = Object.entries({ ...before, ...after })
     const was: Record<string, unknown> = before
     const lines = entries.map(([name, value]) => `${name}: ${shown(was[name])} → ${shown(value)}`)
     const told = lines.length > 0 ? [...lines, ...aboutIdle(idle)] : 'Everything is as it was.'
-    return answer(values.json, { id, before: whole(before), after: whole(after) }, told)
+    return printResult(values.json, { id, before: whole(before), after: whole(after) }, told)
   },
 }
 
@@ -26,16 +26,16 @@ export const tenantShow: Command = {
   usage: 'ID',
   summary: 'Show every setting of a tenant as it holds; those that somebody has set are marked.',
   async run(args) {
-    const { values, positionals } = readArgs(args, {}, 1)
+    const { values, positionals } = parseCommandArgs(args, {}, 1)
     const [id] = positionals
-    if (!id) throw new WrongUsage('Name the tenant by its id.')
-    const { name, settings, set, idle } = unlessProblem(await withCommentAdmin((admin) => admin.showSettings(id)))
+    if (!id) throw new UsageError('Name the tenant by its id.')
+    const { name, settings, set, idle } = throwIfProblem(await withCommentAdmin((admin) => admin.showSettings(id)))
     const marked: readonly string[] = set
     const lines = Object.entries(settings).map(([setting, value]) => {
       return `${marked.includes(setting) ? '*' : ' '} ${setting.padEnd(34)}${shown(value)}`
     })
     const told = [`Tenant ${id} (${name}). A * marks what was set.`, ...lines, ...aboutIdle(idle)]
-    return answer(values.json, { id, name, settings: whole(settings), set }, told)
+    return printResult(values.json, { id, name, settings: whole(settings), set }, told)
   },
 }
 

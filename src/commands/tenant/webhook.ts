@@ -1,10 +1,10 @@
 // `pageside webhook`: which addresses are told of a tenant's comments, beside a running server.
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { readConfig } from '../../config.ts'
-import { webhookObjection } from '../../outgoing.ts'
-import { answer, type Command, complain, readArgs, required, WrongUsage } from '../command.ts'
-import { answerList } from '../empty-results.ts'
-import { dateText, flag, tenantOf, text, unlessProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { precheckWebhookUrl } from '../../outgoing.ts'
+import { printResult, type Command, printError, parseCommandArgs, requireOption, UsageError } from '../command.ts'
+import { printList } from '../empty-results.ts'
+import { dateText, flagOption, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const webhookAdd: Command = {
   name: 'webhook add',
@@ -12,18 +12,18 @@ export const webhookAdd: Command = {
   summary:
     'Call an address when a comment of this domain, or of any, is written, changed or deleted; with --token the API key goes along.',
   async run(args) {
-    const options = { tenant: text, domain: text, all: flag, event: text, url: text, method: text, token: flag }
-    const { domain, all, token: sendsToken = false, method, json, ...values } = readArgs(args, options, 0).values
+    const options = { tenant: textOption, domain: textOption, all: flagOption, event: textOption, url: textOption, method: textOption, token: flagOption }
+    const { domain, all, token: sendsToken = false, method, json, ...values } = parseCommandArgs(args, options, 0).values
     if ((domain === undefined) === (all === undefined))
-      throw new WrongUsage('Say of which comments: --domain D, or --all.')
-    const event = required(values.event, '--event', 'create, update or delete')
-    const url = required(values.url, '--url', 'where to call')
-    const wanted = { tenantId: tenantOf(values), domain, event, url, method, sendsToken }
-    const added = unlessProblem(await withCommentAdmin((admin) => admin.addWebhook(wanted)))
-    const objection = await webhookObjection(added.url, readConfig())
+      throw new UsageError('Say of which comments: --domain D, or --all.')
+    const event = requireOption(values.event, '--event', 'create, update or delete')
+    const url = requireOption(values.url, '--url', 'where to call')
+    const wanted = { tenantId: requireTenant(values), domain, event, url, method, sendsToken }
+    const added = throwIfProblem(await withCommentAdmin((admin) => admin.addWebhook(wanted)))
+    const objection = await precheckWebhookUrl(added.url, readConfig())
     // Only told, because the server may have other settings than this command.
-    if (objection) complain(`By the settings of this command, nothing arrives there: ${objection}`)
-    return answer(json, shown(added), `Added: ${lineOf(added)}`)
+    if (objection) printError(`By the settings of this command, nothing arrives there: ${objection}`)
+    return printResult(json, shown(added), `Added: ${lineOf(added)}`)
   },
 }
 
@@ -32,9 +32,9 @@ export const webhookList: Command = {
   usage: '--tenant T',
   summary: 'List the webhooks of a tenant, and how many deliveries wait or were given up.',
   async run(args) {
-    const { values } = readArgs(args, { tenant: text }, 0)
-    const tenantId = tenantOf(values)
-    const all = unlessProblem(await withCommentAdmin((admin) => admin.listWebhooks(tenantId)))
+    const { values } = parseCommandArgs(args, { tenant: textOption }, 0)
+    const tenantId = requireTenant(values)
+    const all = throwIfProblem(await withCommentAdmin((admin) => admin.listWebhooks(tenantId)))
     const counted = all.map(({ waiting, dead, ...hook }) => ({
       ...shown(hook),
       waiting,
@@ -44,7 +44,7 @@ export const webhookList: Command = {
     const lines = all.map(
       (hook) => `${lineOf(hook)}  ${hook.waiting} waiting, ${hook.dead} given up, ${hook.dropped} dropped`,
     )
-    return answerList(values.json, counted, lines)
+    return printList(values.json, counted, lines)
   },
 }
 
@@ -53,10 +53,10 @@ export const webhookDeliveries: Command = {
   usage: '--tenant T [--id WEBHOOK]',
   summary: 'List deliveries that wait or were given up, the newest first.',
   async run(args) {
-    const { values } = readArgs(args, { tenant: text, id: text }, 0)
-    const which = { tenantId: tenantOf(values), webhookId: values.id }
-    const all = unlessProblem(await withCommentAdmin((admin) => admin.listDeliveries(which)))
-    return answerList(values.json, all.map(shownDelivery), all.map(deliveryLine))
+    const { values } = parseCommandArgs(args, { tenant: textOption, id: textOption }, 0)
+    const which = { tenantId: requireTenant(values), webhookId: values.id }
+    const all = throwIfProblem(await withCommentAdmin((admin) => admin.listDeliveries(which)))
+    return printList(values.json, all.map(shownDelivery), all.map(deliveryLine))
   },
 }
 
@@ -65,14 +65,14 @@ export const webhookRetry: Command = {
   usage: '--tenant T (DELIVERY|--id WEBHOOK|--all)',
   summary: 'Try deliveries again that were given up.',
   async run(args) {
-    const { values, positionals } = readArgs(args, { tenant: text, id: text, all: flag }, 1)
+    const { values, positionals } = parseCommandArgs(args, { tenant: textOption, id: textOption, all: flagOption }, 1)
     const { id: webhookId, all, json } = values
     const [id] = positionals
     if ([id, webhookId, all].filter((one) => one !== undefined).length !== 1)
-      throw new WrongUsage('Say which: a DELIVERY, those of one webhook with --id WEBHOOK, or --all.')
-    const which = { tenantId: tenantOf(values), webhookId, id }
-    const done = unlessProblem(await withCommentAdmin((admin) => admin.retryDeliveries(which)))
-    return answer(json, done, `Tried again: ${done.retried}`)
+      throw new UsageError('Say which: a DELIVERY, those of one webhook with --id WEBHOOK, or --all.')
+    const which = { tenantId: requireTenant(values), webhookId, id }
+    const done = throwIfProblem(await withCommentAdmin((admin) => admin.retryDeliveries(which)))
+    return printResult(json, done, `Tried again: ${done.retried}`)
   },
 }
 
@@ -81,10 +81,10 @@ export const webhookRemove: Command = {
   usage: '--tenant T --id WEBHOOK',
   summary: 'Call an address no more. What waits for it ends.',
   async run(args) {
-    const { values } = readArgs(args, { tenant: text, id: text }, 0)
-    const which = { tenantId: tenantOf(values), id: required(values.id, '--id', 'which webhook') }
-    const { ended, ...gone } = unlessProblem(await withCommentAdmin((admin) => admin.removeWebhook(which)))
-    return answer(values.json, { ...shown(gone), ended, removed: true }, `Removed: ${lineOf(gone)}  ${ended} ended`)
+    const { values } = parseCommandArgs(args, { tenant: textOption, id: textOption }, 0)
+    const which = { tenantId: requireTenant(values), id: requireOption(values.id, '--id', 'which webhook') }
+    const { ended, ...gone } = throwIfProblem(await withCommentAdmin((admin) => admin.removeWebhook(which)))
+    return printResult(values.json, { ...shown(gone), ended, removed: true }, `Removed: ${lineOf(gone)}  ${ended} ended`)
   },
 }
 

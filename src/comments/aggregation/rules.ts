@@ -26,7 +26,7 @@ export function valueText(value: string | number, type: ValueType): string {
 }
 
 /** The least or the greatest: a time is told as a number and as a text. */
-export function extreme(value: string | number | null, type: ValueType): AggregationValue {
+export function extremeValue(value: string | number | null, type: ValueType): AggregationValue {
   if (value === null) return {}
   if (type === 'number' || type === 'boolean') return { numericValue: Number(value) }
   const stringValue = valueText(value, type)

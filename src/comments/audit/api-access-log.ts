@@ -13,7 +13,7 @@ const cruds = { GET: 'r', POST: 'c', PUT: 'u', PATCH: 'u', DELETE: 'd' } as cons
 const unnoted = 'getAuditLogs'
 
 /** On disk before the call does anything. Without its query: that may hold the key. */
-export async function noteAccess(
+export async function logApiAccess(
   { operationId, method }: Operation,
   call: Call,
   { id: tenantId, effective }: Tenant,

@@ -1,6 +1,6 @@
 // The times of audit entries, so that whoever reads on from the last one that they have misses none.
 
-export interface AuditTimes {
+export interface AuditClock {
   /** Of an entry that is written now: later than everything that anybody was shown. */
   next(now: number): number
   /** From before the entry has its time until it is committed, or never will be. */
@@ -10,7 +10,7 @@ export interface AuditTimes {
 }
 
 /** For the entries of this process: what another one is just committing may still come in behind. */
-export function createAuditTimes(): AuditTimes {
+export function createAuditClock(): AuditClock {
   const open = new Set<Promise<unknown>>()
   let last = 0
   let shown = 0

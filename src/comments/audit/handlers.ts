@@ -1,20 +1,20 @@
 // The log of who changed what, for the tenant's own server.
 import type { Handler, Input, Reply } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
-import { countWithin } from '../events/rules-event-window.ts'
-import { firstWithin, maxAnswerBytes } from '../wire/rules-response-size.ts'
+import { countWithinBytes } from '../events/rules-event-window.ts'
+import { takeWithinBytes, maxResponseBytes } from '../wire/rules-response-size.ts'
 import { accessResource } from './api-access-log.ts'
 import type { getAuditLogs } from './contract.ts'
-import { type AuditRow, auditEntries, auditSizes, restOfMillisecond } from './store.ts'
+import { type AuditRow, findAuditEntries, findAuditSizes, entriesOfSameMillisecond } from './store.ts'
 
 type Query = Input<typeof getAuditLogs>['query']
 type Entry = Reply<typeof getAuditLogs>['auditLogs'][number]
 
 /** The vendor's page. */
-const mostEntries = 1000
+const maxEntries = 1000
 /** Beyond that a millisecond is cut all the same: nothing is without bound. */
-const mostOfMillisecond = 10_000
+const maxEntriesPerMillisecond = 10_000
 
 /**
  * Who pages by time names a millisecond, so a page ends with all of its last one. Who pages by `skip` gets exactly as
@@ -22,24 +22,24 @@ const mostOfMillisecond = 10_000
  */
 export const getAuditLogsHandler: Handler<typeof getAuditLogs, CommentContext> = async ({ query }, ctx) => {
   const { order: direction = 'ASC' } = query
-  const limit = Math.min(whole('limit', query.limit, 1) ?? mostEntries, mostEntries)
+  const limit = Math.min(whole('limit', query.limit, 1) ?? maxEntries, maxEntries)
   const skip = whole('skip', query.skip, 0)
   const settled = await ctx.auditTimes.settled(ctx.clock.now())
   const { database, tenant } = ctx
   const sought = { ...boundsOf(query, settled), direction, skip: skip ?? 0, limit }
-  const sizes = await auditSizes(database, tenant.id, sought)
-  const fitting = skip === undefined ? countWithin(sizes, maxAnswerBytes) : countOfBytes(sizes)
-  const entries = await auditEntries(database, tenant.id, { ...sought, limit: fitting })
+  const sizes = await findAuditSizes(database, tenant.id, sought)
+  const fitting = skip === undefined ? countWithinBytes(sizes, maxResponseBytes) : countOfBytes(sizes)
+  const entries = await findAuditEntries(database, tenant.id, { ...sought, limit: fitting })
   const last = entries.at(-1)
   if (last && skip === undefined && entries.length === limit) {
-    entries.push(...(await restOfMillisecond(database, last, direction, mostOfMillisecond)))
+    entries.push(...(await entriesOfSameMillisecond(database, last, direction, maxEntriesPerMillisecond)))
   }
-  return { status: 'success', auditLogs: firstWithin(entries.map(shown), maxAnswerBytes * 1.2) }
+  return { status: 'success', auditLogs: takeWithinBytes(entries.map(shown), maxResponseBytes * 1.2) }
 }
 
 /** One in any case. Who pages by `skip` goes on from as many as came. */
 function countOfBytes(sizes: readonly { bytes: number }[]): number {
-  return firstWithin(sizes, maxAnswerBytes, ({ bytes }) => bytes).length
+  return takeWithinBytes(sizes, maxResponseBytes, ({ bytes }) => bytes).length
 }
 
 /** What comes after everything that is settled is shown the next time. */
@@ -50,7 +50,7 @@ function boundsOf({ after = 0, before = Number.MAX_SAFE_INTEGER }: Query, settle
 
 function whole(name: 'limit' | 'skip', value: number | undefined, least: number): number | undefined {
   if (value === undefined || (Number.isInteger(value) && value >= least && value <= 1e9)) return value
-  throw new Refusal(`invalid-${name}`, { message: `${name} must be a whole number from ${least} on.` })
+  throw new ApiError(`invalid-${name}`, { message: `${name} must be a whole number from ${least} on.` })
 }
 
 function shown({ id, resource, objectId, crud, door, at, description, before, after, person }: AuditRow): Entry {

@@ -43,7 +43,7 @@ export function insertAudit(tx: Transaction, row: AuditRow): void {
   ])
 }
 
-export interface SoughtEntries {
+export interface AuditQuery {
   /** Both in whole milliseconds, and both left out. */
   after: number
   before: number
@@ -75,10 +75,10 @@ const select = `SELECT log.id, at, resource, object_id, crud, door, description,
 const bytesAround = 500
 
 /** By time, then by id. */
-export async function auditEntries(
+export async function findAuditEntries(
   reader: Reader,
   tenantId: string,
-  { after, before, direction, skip, limit }: SoughtEntries,
+  { after, before, direction, skip, limit }: AuditQuery,
 ): Promise<AuditRow[]> {
   const rows = await reader.all<Row>(
     `${select} AND at > ? AND at < ? ORDER BY at ${direction}, log.id ${direction} LIMIT ? OFFSET ?`,
@@ -88,10 +88,10 @@ export async function auditEntries(
 }
 
 /** How large the first of them are, without reading them. */
-export async function auditSizes(
+export async function findAuditSizes(
   reader: Reader,
   tenantId: string,
-  { after, before, direction, skip, limit }: SoughtEntries,
+  { after, before, direction, skip, limit }: AuditQuery,
 ): Promise<{ at: number; bytes: number }[]> {
   return reader.all(
     `SELECT at, coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) + ${bytesAround} AS bytes
@@ -101,10 +101,10 @@ export async function auditSizes(
 }
 
 /** Those of one millisecond that come after one of them. */
-export async function restOfMillisecond(
+export async function entriesOfSameMillisecond(
   reader: Reader,
   { tenantId, at, id }: AuditRow,
-  direction: SoughtEntries['direction'],
+  direction: AuditQuery['direction'],
   limit: number,
 ): Promise<AuditRow[]> {
   const rows = await reader.all<Row>(

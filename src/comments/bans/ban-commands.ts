@@ -1,49 +1,49 @@
 // Bans: by command or from a comment, and lifted again.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import { type Changed, type Changing, change } from '../changes/unit-of-work.ts'
-import { bareUserId } from '../comment/comment-lookup.ts'
+import { type ChangeSet, type ChangeContext, unitOfWork } from '../changes/unit-of-work.ts'
+import { stripTenantPrefix } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
-import { type CommandParts, changeByCommand, missingTenant, type Problem } from '../tenancy/command-transaction.ts'
-import { isTenant, moveTenantVersion } from '../tenancy/store.ts'
-import { type BanKind, type BanTarget, banTarget } from './rules.ts'
-import { type BanRecord, banById, banOfTarget, bansOf, insertBan, removeBan } from './store.ts'
-import { addressOfComment, newestOfSession } from './store-author-addresses.ts'
+import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
+import { tenantExists, bumpTenantVersion } from '../tenancy/store.ts'
+import { type BanKind, type BanSubject, parseBanSubject } from './rules.ts'
+import { type BanRecord, banById, findBanOfSubject, listActiveBans, insertBan, removeBan } from './store.ts'
+import { addressOfComment, newestAddressOfSession } from './store-author-addresses.ts'
 
-export interface Banned {
+export interface BanInput {
   tenantId: string
   kind: BanKind
   /** As typed. */
   whom: string
 }
 
-export interface NewBan extends Banned {
+export interface NewBanInput extends BanInput {
   days?: number | undefined
   isShadow: boolean
   reason?: string | undefined
 }
 
-export type Lifted = Banned | { tenantId: string; id: string }
+export type LiftedBanInput = BanInput | { tenantId: string; id: string }
 
 const dayMs = 86_400_000
-const longestReason = 500
+const maxReasonChars = 500
 
 /** Days for which whoever is banned by session alone is banned by network, too: a new session costs nothing. */
 const networkDays = 1
 
 /** A ban, and those that came with it. */
-export type AddedBan = BanRecord & { also: BanRecord[] }
+export type BanResult = BanRecord & { also: BanRecord[] }
 
 /** Of somebody who is banned already, the ban is replaced. */
-export async function addBan(wanted: NewBan, parts: CommandParts): Promise<AddedBan | Problem> {
+export async function addBan(wanted: NewBanInput, parts: CommandParts): Promise<BanResult | CommandProblem> {
   const { tenantId, days, kind, reason } = wanted
   const target = targetOf(wanted)
   if ('problem' in target) return target
   const problem = problemOfReason(reason)
   if (problem) return problem
-  return changeByCommand(parts, tenantId, async (tx, now) => {
+  return runCommandTransaction(parts, tenantId, async (tx, now) => {
     const until = days === undefined ? undefined : now + days * dayMs
-    const newest = kind === 'session' ? await newestOfSession(tx, tenantId, target.first) : undefined
+    const newest = kind === 'session' ? await newestAddressOfSession(tx, tenantId, target.first) : undefined
     const address = newest && (await addressOfComment(tx, tenantId, newest))
     const ban = { tenantId, until, isShadow: wanted.isShadow, reason }
     return storeAll(tx, [target, ...networkOf(address)], ban, parts, now)
@@ -52,13 +52,13 @@ export async function addBan(wanted: NewBan, parts: CommandParts): Promise<Added
 
 /** The author of a comment, as far as they can be told from others. */
 export async function addBanOfAuthor(
-  wanted: Omit<NewBan, keyof Banned> & { tenantId: string; commentId: string },
+  wanted: Omit<NewBanInput, keyof BanInput> & { tenantId: string; commentId: string },
   parts: CommandParts,
-): Promise<AddedBan | Problem> {
+): Promise<BanResult | CommandProblem> {
   const { tenantId, commentId, days, isShadow, reason } = wanted
   const problem = problemOfReason(reason)
   if (problem) return problem
-  return changeByCommand(parts, tenantId, async (tx, now) => {
+  return runCommandTransaction(parts, tenantId, async (tx, now) => {
     const comment = await commentById(tx, tenantId, commentId)
     if (!comment) return { problem: `${tenantId} has no comment "${commentId}".`, isWrong: false }
     const targets = await targetsOf(tx, comment)
@@ -71,27 +71,27 @@ export async function addBanOfAuthor(
 /** The same on a page, by somebody signed on as staff. */
 export async function banAuthor(
   { comment, ...ban }: { comment: Comment } & Pick<BanRecord, 'until' | 'isShadow' | 'reason'>,
-  ctx: Changing,
-): Promise<AddedBan | Problem> {
+  ctx: ChangeContext,
+): Promise<BanResult | CommandProblem> {
   const problem = problemOfReason(ban.reason)
   if (problem) return problem
-  return change(ctx, async (tx, now): Promise<Changed<AddedBan | Problem>> => {
+  return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<BanResult | CommandProblem>> => {
     const targets = await targetsOf(tx, comment)
     if ('problem' in targets) return { reply: targets, audit: undefined, pages: [] }
     const { reply, audit } = await storeAll(tx, targets, { tenantId: comment.tenantId, ...ban }, ctx, now)
-    moveTenantVersion(tx, comment.tenantId)
+    bumpTenantVersion(tx, comment.tenantId)
     return { reply, audit, pages: [] }
   })
 }
 
-function problemOfReason(reason: string | undefined): Problem | undefined {
-  return reason !== undefined && reason.length > longestReason
-    ? { problem: `A reason is at most ${longestReason} characters.`, isWrong: true }
+function problemOfReason(reason: string | undefined): CommandProblem | undefined {
+  return reason !== undefined && reason.length > maxReasonChars
+    ? { problem: `A reason is at most ${maxReasonChars} characters.`, isWrong: true }
     : undefined
 }
 
 /** A user by their id. Anybody else by their session, by a mail address that is proven, and by their network for a time. */
-async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | Problem> {
+async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | CommandProblem> {
   const { tenantId, userId, anonUserId, verified, commenterEmail, isByAdmin, isByModerator } = comment
   if (isByAdmin || isByModerator) return { problem: 'This comment is by staff, who cannot be banned.', isWrong: false }
   const of = (kind: BanKind, whom: string | undefined) => {
@@ -108,7 +108,7 @@ async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | P
 
 /** None where only a hash of the address is left. */
 function networkOf(address: string | undefined): Target[] {
-  const target = address === undefined ? undefined : banTarget('address', address)
+  const target = address === undefined ? undefined : parseBanSubject('address', address)
   return target && address !== undefined ? [{ ...target, value: address, mostDays: networkDays }] : []
 }
 
@@ -119,7 +119,7 @@ async function storeAll(
   ban: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
   { ids }: Pick<CommandParts, 'ids'>,
   now: number,
-): Promise<{ reply: AddedBan; audit: BanAudit }> {
+): Promise<{ reply: BanResult; audit: BanAudit }> {
   const stored: { ban: BanRecord; known: BanRecord | undefined }[] = []
   for (const target of targets) stored.push(await store(tx, target, ban, ids.next(), now))
   const [first, ...others] = stored
@@ -142,7 +142,7 @@ async function store(
   newId: string,
   now: number,
 ): Promise<{ ban: BanRecord; known: BanRecord | undefined }> {
-  const known = await banOfTarget(tx, tenantId, target)
+  const known = await findBanOfSubject(tx, tenantId, target)
   const end = mostDays === undefined ? wanted : Math.min(now + mostDays * dayMs, wanted ?? Number.POSITIVE_INFINITY)
   if (known && mostDays !== undefined && (known.until ?? Number.POSITIVE_INFINITY) > (end ?? 0))
     return { ban: known, known }
@@ -153,17 +153,17 @@ async function store(
 }
 
 /** Those that are not over. */
-export async function listBans(tenantId: string, { database, clock }: CommandParts): Promise<BanRecord[] | Problem> {
-  return (await isTenant(database, tenantId)) ? bansOf(database, tenantId, clock.now()) : missingTenant(tenantId)
+export async function listBans(tenantId: string, { database, clock }: CommandParts): Promise<BanRecord[] | CommandProblem> {
+  return (await tenantExists(database, tenantId)) ? listActiveBans(database, tenantId, clock.now()) : tenantMissing(tenantId)
 }
 
 /** By its id, or by whom it means. */
-export async function liftBan(wanted: Lifted, parts: CommandParts): Promise<BanRecord | Problem> {
+export async function removeBanByCommand(wanted: LiftedBanInput, parts: CommandParts): Promise<BanRecord | CommandProblem> {
   const by = 'id' in wanted ? wanted : targetOf(wanted)
   if ('problem' in by) return by
   const { tenantId } = wanted
-  return changeByCommand(parts, tenantId, async (tx) => {
-    const known = 'first' in by ? await banOfTarget(tx, tenantId, by) : await banById(tx, tenantId, by.id)
+  return runCommandTransaction(parts, tenantId, async (tx) => {
+    const known = 'first' in by ? await findBanOfSubject(tx, tenantId, by) : await banById(tx, tenantId, by.id)
     if (!known) return { problem: `${tenantId} has no such ban.`, isWrong: false }
     await removeBan(tx, tenantId, known.id)
     const entry = { resource: 'BannedUser', objectId: known.id, crud: 'd', description: 'A ban was lifted.' } as const
@@ -172,7 +172,7 @@ export async function liftBan(wanted: Lifted, parts: CommandParts): Promise<BanR
 }
 
 /** `mostDays`: it is banned for no longer. */
-type Target = BanTarget & { value: string; mostDays?: number }
+type Target = BanSubject & { value: string; mostDays?: number }
 
 const kinds: Record<BanKind, string> = {
   user: 'the id of a user',
@@ -182,10 +182,10 @@ const kinds: Record<BanKind, string> = {
 }
 
 /** Users are known by the ids that the wire shows, which begin with their tenant. */
-function targetOf({ tenantId, kind, whom }: Banned): Target | Problem {
+function targetOf({ tenantId, kind, whom }: BanInput): Target | CommandProblem {
   const id = whom.trim()
-  const typed = kind === 'user' && id !== '' ? `${tenantId}:${bareUserId(id, tenantId)}` : id
-  const target = banTarget(kind, typed)
+  const typed = kind === 'user' && id !== '' ? `${tenantId}:${stripTenantPrefix(id, tenantId)}` : id
+  const target = parseBanSubject(kind, typed)
   if (!target) return { problem: `"${whom}" is not ${kinds[kind]}.`, isWrong: true }
   return { ...target, value: kind === 'address' ? id : target.first }
 }

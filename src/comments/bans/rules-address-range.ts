@@ -4,7 +4,7 @@
 const mapped = '00000000000000000000ffff'
 
 /** 32 hexadecimal digits; undefined for what is no address. A zone is not part of it. */
-export function addressKey(address: string): string | undefined {
+export function sortableAddress(address: string): string | undefined {
   const text = address.trim().replace(/%.*$/, '')
   if (!text.includes(':')) {
     const key = ipv4Key(text)
@@ -19,9 +19,9 @@ export interface AddressRange {
 }
 
 /** A single IPv6 address stands for its /64: that is what one household has. */
-export function addressRange(typed: string): AddressRange | undefined {
+export function parseAddressRange(typed: string): AddressRange | undefined {
   const [address = '', bits, ...more] = typed.trim().split('/')
-  const key = addressKey(address)
+  const key = sortableAddress(address)
   if (key === undefined || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return undefined
   const isIpv4 = !address.includes(':')
   const wanted = bits === undefined ? (isIpv4 || key.startsWith(mapped) ? undefined : 64) : Number(bits)

@@ -1,8 +1,8 @@
 // Bans: by user, session, mail, domain, address and network, for a time or for good.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Ban, type BanKind, type Bannable, banKeysOf, banOf, banTarget } from './rules.ts'
-import { addressKey, addressRange } from './rules-address-range.ts'
+import { type Ban, type BanKind, type BanCandidate, banKeysOf, findBan, parseBanSubject } from './rules.ts'
+import { sortableAddress, parseAddressRange } from './rules-address-range.ts'
 
 const v4 = '00000000000000000000ffff'
 const keys: [address: string, key: string | undefined][] = [
@@ -24,7 +24,7 @@ const keys: [address: string, key: string | undefined][] = [
 ]
 
 test('an address has one key, however it is written', () => {
-  for (const [address, key] of keys) assert.equal(addressKey(address), key, address)
+  for (const [address, key] of keys) assert.equal(sortableAddress(address), key, address)
 })
 
 const ranges: [typed: string, first: string, last: string][] = [
@@ -42,7 +42,7 @@ const ranges: [typed: string, first: string, last: string][] = [
 ]
 
 test('a network is from its first address to its last', () => {
-  for (const [typed, first, last] of ranges) assert.deepEqual(addressRange(typed), { first, last }, typed)
+  for (const [typed, first, last] of ranges) assert.deepEqual(parseAddressRange(typed), { first, last }, typed)
   for (const typed of [
     '10.0.0.0/33',
     '::/129',
@@ -54,18 +54,18 @@ test('a network is from its first address to its last', () => {
     '::ffff:1.2.3.4/24',
     '/8',
   ]) {
-    assert.equal(addressRange(typed), undefined, typed)
+    assert.equal(parseAddressRange(typed), undefined, typed)
   }
 })
 
 const now = 1_000_000
 const ban = (kind: BanKind, typed: string, more: Partial<Ban> = {}): Ban => {
-  const target = banTarget(kind, typed)
+  const target = parseBanSubject(kind, typed)
   assert.ok(target, typed)
   return { ...target, until: undefined, isShadow: false, ...more }
 }
 
-const cases: [why: string, ban: Ban, author: Bannable, isBanned: boolean][] = [
+const cases: [why: string, ban: Ban, author: BanCandidate, isBanned: boolean][] = [
   ['user', ban('user', 't:ann'), { userId: 't:ann' }, true],
   ['another user', ban('user', 't:ann'), { userId: 't:anne' }, false],
   ['a session of that id is nobody else', ban('user', 't:ann'), { anonUserId: 't:ann' }, false],
@@ -96,7 +96,7 @@ const cases: [why: string, ban: Ban, author: Bannable, isBanned: boolean][] = [
 test('bans keep out whom they name, until they end', () => {
   for (const [why, given, author, isBanned] of cases) {
     const others = [ban('user', 't:other'), ban('address', '9.9.9.0/24')]
-    assert.equal(banOf([...others, given], author, now), isBanned ? given : undefined, why)
+    assert.equal(findBan([...others, given], author, now), isBanned ? given : undefined, why)
     const found = banKeysOf(author).some(
       ({ kind, key }) => kind === given.kind && given.first <= key && key <= given.last,
     )
@@ -110,10 +110,10 @@ test('of several bans the open one counts, and of those the longest', () => {
   const long = ban('address', '1.2.3.0/24', { until: now + 20 })
   const forGood = ban('user', 'u')
   const author = { userId: 'u', address: '1.2.3.4' }
-  assert.equal(banOf([shadow], author, now), shadow)
-  assert.equal(banOf([shadow, short], author, now), short)
-  assert.equal(banOf([shadow, short, long], author, now), long)
-  assert.equal(banOf([shadow, long, forGood, short], author, now), forGood)
+  assert.equal(findBan([shadow], author, now), shadow)
+  assert.equal(findBan([shadow, short], author, now), short)
+  assert.equal(findBan([shadow, short, long], author, now), long)
+  assert.equal(findBan([shadow, long, forGood, short], author, now), forGood)
 })
 
 test('what cannot be banned is told from what can', () => {
@@ -126,5 +126,5 @@ test('what cannot be banned is told from what can', () => {
     ['address', 'example.org'],
     ['address', '1.2.3.4/64'],
   ]
-  for (const [kind, typed] of wrong) assert.equal(banTarget(kind, typed), undefined, typed)
+  for (const [kind, typed] of wrong) assert.equal(parseBanSubject(kind, typed), undefined, typed)
 })

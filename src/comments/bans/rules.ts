@@ -1,16 +1,16 @@
 // Who is kept out: a user, a session, a mail address or its domain, an address or a network; for a time or for good.
-import { addressKey, addressRange } from './rules-address-range.ts'
+import { sortableAddress, parseAddressRange } from './rules-address-range.ts'
 
 export type BanKind = 'user' | 'session' | 'email' | 'address'
 
 /** What is banned, as it is compared: from `first` to `last`, both of them included; the same but for networks. */
-export interface BanTarget {
+export interface BanSubject {
   kind: BanKind
   first: string
   last: string
 }
 
-export interface Ban extends BanTarget {
+export interface Ban extends BanSubject {
   /** Undefined: for good. */
   until: number | undefined
   /** They are not told: they see what they write, and nobody else does. */
@@ -18,7 +18,7 @@ export interface Ban extends BanTarget {
 }
 
 /** By what somebody can be banned. */
-export interface Bannable {
+export interface BanCandidate {
   userId?: string | undefined
   anonUserId?: string | undefined
   email?: string | undefined
@@ -26,9 +26,9 @@ export interface Bannable {
 }
 
 /** As typed by staff. Undefined for what cannot be one. */
-export function banTarget(kind: BanKind, typed: string): BanTarget | undefined {
+export function parseBanSubject(kind: BanKind, typed: string): BanSubject | undefined {
   if (kind === 'address') {
-    const range = addressRange(typed)
+    const range = parseAddressRange(typed)
     return range && { kind, ...range }
   }
   const key = kind === 'email' ? mailKey(typed) : typed.trim()
@@ -38,20 +38,20 @@ export function banTarget(kind: BanKind, typed: string): BanTarget | undefined {
 }
 
 /** By what the author could be banned: each is looked for between `first` and `last` of its kind. */
-export function banKeysOf({ userId, anonUserId, email, address }: Bannable): { kind: BanKind; key: string }[] {
+export function banKeysOf({ userId, anonUserId, email, address }: BanCandidate): { kind: BanKind; key: string }[] {
   const mail = email === undefined ? undefined : mailKey(email)
   const keys: [BanKind, string | undefined][] = [
     ['user', userId],
     ['session', anonUserId],
     ['email', mail],
     ['email', mail?.slice(mail.lastIndexOf('@'))],
-    ['address', address === undefined ? undefined : addressKey(address)],
+    ['address', address === undefined ? undefined : sortableAddress(address)],
   ]
   return keys.flatMap(([kind, key]) => (key ? [{ kind, key }] : []))
 }
 
 /** The one that counts: being told before not being told, then the longest. */
-export function banOf(bans: readonly Ban[], author: Bannable, now: number): Ban | undefined {
+export function findBan(bans: readonly Ban[], author: BanCandidate, now: number): Ban | undefined {
   if (bans.length === 0) return undefined
   const keys = banKeysOf(author)
   const end = ({ until = Number.POSITIVE_INFINITY }: Ban) => until

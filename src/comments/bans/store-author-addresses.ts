@@ -23,7 +23,7 @@ export async function addressOfComment(
 }
 
 /** The newest comment of a session. */
-export async function newestOfSession(
+export async function newestAddressOfSession(
   reader: Reader,
   tenantId: string,
   anonUserId: string,

@@ -1,7 +1,7 @@
 // Bans, one for each person, e-mail address or network of a tenant.
 import { hash } from 'node:crypto'
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
 import type { Ban, BanKind } from './rules.ts'
 
 export interface BanRecord extends Ban {
@@ -27,13 +27,13 @@ interface Row {
 const select = `SELECT id, kind, value, first_key, last_key, is_shadow, reason, created_at, expires_at FROM bans
   WHERE tenant_id = ?`
 /** Those that one of the keys stands in, those that are over among them. */
-export async function bansOn(
+export async function findMatchingBans(
   reader: Reader,
   tenantId: string,
   keys: readonly { kind: BanKind; key: string }[],
 ): Promise<BanRecord[]> {
   const firsts = keys.flatMap(({ kind, key }) => (kind === 'address' ? networkStarts(key) : [storedKey(kind, key)]))
-  const rows = await inList(firsts, Infinity, (marks, some) =>
+  const rows = await selectInList(firsts, Infinity, (marks, some) =>
     reader.all<Row>(`${select} AND first_key IN (${marks})`, [tenantId, ...some]),
   )
   const address = keys.find(({ kind }) => kind === 'address')?.key ?? ''
@@ -54,7 +54,7 @@ function networkStarts(key: string): string[] {
 }
 
 /** Those that are not over. */
-export async function bansOf(reader: Reader, tenantId: string, now: number): Promise<BanRecord[]> {
+export async function listActiveBans(reader: Reader, tenantId: string, now: number): Promise<BanRecord[]> {
   const current = 'AND (expires_at IS NULL OR expires_at > ?) ORDER BY created_at, id'
   return (await reader.all<Row>(`${select} ${current}`, [tenantId, now])).map(recordOf)
 }
@@ -65,7 +65,7 @@ export async function banById(reader: Reader, tenantId: string, id: string): Pro
 }
 
 /** The one that means exactly these. */
-export async function banOfTarget(
+export async function findBanOfSubject(
   reader: Reader,
   tenantId: string,
   { kind, first, last }: Pick<Ban, 'kind' | 'first' | 'last'>,

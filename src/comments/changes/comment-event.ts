@@ -1,42 +1,42 @@
 // What open pages are told of a comment that was changed, moved, hidden or shown again.
 
 import type { Comment } from '../comment/rules/record.ts'
-import { tombstoneOf } from '../comment/rules/tombstone.ts'
+import { createTombstone } from '../comment/rules/tombstone.ts'
 import type { PageRecord } from '../pages/store.ts'
-import type { Listed } from './thread-updates.ts'
-import type { Touched } from './unit-of-work.ts'
+import type { ListedChange } from './thread-updates.ts'
+import type { AffectedPage } from './unit-of-work.ts'
 
 /** What readers saw of it that is gone: no log may tell it any longer. */
 const shownFields = ['comment', 'commentHTML', 'commenterName', 'commenterLink', 'avatarSrc', 'displayLabel'] as const
 
 /** Of a comment that stays where it is listed. */
-export function rewordedOn(
+export function textRedaction(
   page: PageRecord,
   before: Comment,
   after: Comment,
-  { was, is }: Listed,
-): Pick<Touched, 'reworded'> {
+  { was, is }: ListedChange,
+): Pick<AffectedPage, 'reworded'> {
   const isReworded = was && is && shownFields.some((name) => before[name] !== after[name])
-  return isReworded ? { reworded: { comment: after, urlId: page.urlId } } : {}
+  return isReworded ? { redactedText: { comment: after, urlId: page.urlId } } : {}
 }
 
 /** What is hidden now is in no log either, and the word that it is gone tells nothing more of it. */
-export function touchedOn(
+export function affectedPageOf(
   page: PageRecord,
   comment: Comment,
-  { was, is, gone }: Listed,
+  { was, is, gone }: ListedChange,
   broadcastId: string | undefined,
   extraInfo?: object,
-): Touched {
+): AffectedPage {
   const isHidden = was && !is
   const frame = {
-    comment: { comment: isHidden ? tombstoneOf(comment) : comment, urlId: page.urlId },
+    comment: { comment: isHidden ? createTombstone(comment) : comment, urlId: page.urlId },
     ...(extraInfo ? { extraInfo } : {}),
   }
   const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'
   return {
     pageId: page.id,
-    takenBack: gone,
+    redactedIds: gone,
     event: broadcastId !== undefined && (was || is) ? { type, commentId: comment.id, broadcastId, frame } : undefined,
   }
 }

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
-import { effectiveOf } from '../tenancy/settings/settings.ts'
-import { fresh, written } from '../thread/writing/render-comment.ts'
+import { effectiveSettings } from '../tenancy/settings/settings.ts'
+import { newCommentDefaults, toCommentRow } from '../thread/writing/render-comment.ts'
 import { eventPayload } from './event-payload.ts'
 
 const created: Comment = {
-  ...fresh,
+  ...newCommentDefaults,
   ...{ tenantId: 't', id: '1', pageId: 'p', parentId: undefined, rootId: '1' },
   ...{ approved: true, verified: false, isByAdmin: false, isByModerator: false },
   ...{ userId: undefined, anonUserId: 'a', commenterName: 'Ann Lee', commenterEmail: 'ann@example.org' },
@@ -17,11 +17,11 @@ const created: Comment = {
   ...{ url: 'https://x.org/', urlIdRaw: 'p', pageTitle: undefined, locale: undefined },
   ...{ further: { rating: 4, feedbackIds: ['f'] }, createdAt: 1_800_000_000_000, updatedAt: 1_800_000_000_000 },
 }
-const { comment, fragment } = written(created)
+const { comment, fragment } = toCommentRow(created)
 const head = { type: 'new-comment', timestamp: 1, broadcastId: 'b' }
 
 const partsOf = (changed: Record<string, unknown>) =>
-  ({ tenant: { effective: effectiveOf(changed) }, imageAddress: String }) as unknown as CommentContext
+  ({ tenant: { effective: effectiveSettings(changed) }, imageAddress: String }) as unknown as CommentContext
 
 test('it is the same text with what is written already', () => {
   for (const settings of [{}, { commenterNameFormat: 2 }, { defaultAvatarSrc: 'https://x.org/a.png' }]) {

@@ -1,23 +1,23 @@
 // The JSON text of an event: what everybody who listens to a page or a person gets.
 
-import { lookOf, shownAuthor } from '../comment/rules/author-display.ts'
-import { eventComment, eventText } from '../comment/rules/presentation.ts'
+import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
+import { presentForEvent, eventJson } from '../comment/rules/presentation.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import { shortForm } from '../comment/rules/short-form.ts'
+import { toShortForm } from '../comment/rules/short-form.ts'
 import type { CommentContext } from '../context.ts'
 import { maxFrameBytes } from '../events/rules-event-window.ts'
-import { wireText } from '../events/rules-frame.ts'
+import { escapeFrameText } from '../events/rules-frame.ts'
 
 /** What an event tells, beside what every event says of itself. */
-export interface Frame {
-  comment?: ToldComment
+export interface EventContent {
+  comment?: EventComment
   vote?: object
   extraInfo?: object
   notification?: object
   feedPost?: object
 }
 
-interface ToldComment {
+interface EventComment {
   comment: Comment
   /** Of its page. */
   urlId: string
@@ -28,25 +28,25 @@ interface ToldComment {
 type Parts = Pick<CommentContext, 'tenant' | 'imageAddress'>
 
 /** The comment stands before whatever else a frame has; one of the largest comes in its short form. */
-export function eventPayload(head: object, { comment, ...others }: Frame, parts: Parts): string {
+export function eventPayload(head: object, { comment, ...others }: EventContent, parts: Parts): string {
   if (!comment) return JSON.stringify({ ...head, ...others })
   const rest = JSON.stringify(others).slice(1)
   const before = JSON.stringify(head).slice(0, -1)
   const withText = (text: string) => `${before},"comment":${text}${rest === '}' ? '' : ','}${rest}`
   const text = commentText(comment, parts)
   const whole = withText(text)
-  return fitsFrame(whole) ? whole : withText(JSON.stringify(shortForm(JSON.parse(text))))
+  return fitsFrame(whole) ? whole : withText(JSON.stringify(toShortForm(JSON.parse(text))))
 }
 
 /** Escaped as text within JSON, a character has seven bytes at most. */
 function fitsFrame(payload: string): boolean {
   if (7 * payload.length <= maxFrameBytes.stored) return true
-  const sent = JSON.stringify(wireText(payload))
+  const sent = JSON.stringify(escapeFrameText(payload))
   return Buffer.byteLength(payload) <= maxFrameBytes.stored && Buffer.byteLength(sent) <= maxFrameBytes.sent
 }
 
-function commentText({ comment, urlId, fragment }: ToldComment, { tenant, imageAddress }: Parts): string {
-  const look = lookOf(tenant.effective, imageAddress)
-  if (fragment !== undefined && !look) return eventText(fragment, comment, urlId)
-  return JSON.stringify(shownAuthor(eventComment(comment, urlId), look))
+function commentText({ comment, urlId, fragment }: EventComment, { tenant, imageAddress }: Parts): string {
+  const look = authorDisplayOf(tenant.effective, imageAddress)
+  if (fragment !== undefined && !look) return eventJson(fragment, comment, urlId)
+  return JSON.stringify(presentAuthor(presentForEvent(comment, urlId), look))
 }

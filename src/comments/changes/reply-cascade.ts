@@ -1,32 +1,32 @@
 // Replies go where the comment above them goes, and show where it shows: a bounded part at once, the rest by a job.
 import type { Transaction } from '../../platform/data/database.ts'
-import { addJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
+import { enqueueJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import { commentsById, countBelow, removeComments } from '../comment/store/comments.ts'
+import { commentsById, countDescendants, removeComments } from '../comment/store/comments.ts'
 import {
-  addUnsettled,
+  addPendingCascade,
   fromStart,
-  nextUnsettled,
-  removeUnsettled,
-  settledUpTo,
-  type Unsettled,
+  nextPendingCascade,
+  removePendingCascade,
+  advanceCascade,
+  type PendingCascade,
 } from '../comment/store/pending-cascades.ts'
-import { addWords, removeWords } from '../comment/store/search-index.ts'
+import { indexComment, removeFromIndex } from '../comment/store/search-index.ts'
 import {
   hasReplies,
-  type Place,
-  placeOf,
-  placeReplies,
+  type ThreadPosition,
+  threadPositionOf,
+  moveReplies,
   type Reply,
-  unsettledReplies,
+  nextPendingReplies,
 } from '../comment/store/thread-position.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
-import { emptyEventsOf } from '../events/store.ts'
-import { lockPageById, movePageVersion } from '../pages/store.ts'
-import { type Hooking, leaveRemoved } from '../webhooks/enqueue-removed.ts'
+import { redactEventsOf } from '../events/store.ts'
+import { lockPageById, bumpPageVersion } from '../pages/store.ts'
+import { type WebhookContext, enqueueRemovedReplies } from '../webhooks/enqueue-removed.ts'
 
 /** Replies that one transaction settles: others wait for it, some ten milliseconds. Few threads are longer. */
-const mostAtOnce = 500
+const maxRowsPerBatch = 500
 /** Then the job gives its place to others. */
 const partsPerRun = 20
 
@@ -38,26 +38,26 @@ interface Payload {
 }
 
 /** Called where a comment was hidden, shown, moved or removed. `before`: as it stood, and its replies still do. */
-export async function settleReplies(
+export async function cascadeReplies(
   tx: Transaction,
   before: Pick<Comment, 'tenantId' | 'pageId' | 'id'>,
   ctx: CommentContext,
 ): Promise<void> {
   const { tenantId, pageId, id } = before
   if (!(await hasReplies(tx, before))) return
-  addUnsettled(tx, tenantId, pageId, id)
+  addPendingCascade(tx, tenantId, pageId, id)
   // Its own replies first: there may be others left from before, and whoever asks now asks about these.
   const now = ctx.clock.now()
   const first = { tenantId, pageId, commentId: id, after: fromStart }
   if (await settleSome(tx, { tenantId, pageId }, { ...ctx, now }, first)) return
   // Each has a job of its own: one that is at its end must not be taken for one that has yet to look.
   const payload: Payload = { tenantId, pageId }
-  await addJob(tx, ctx.ids, now, { kind: plan, payload, runAt: now })
+  await enqueueJob(tx, ctx.ids, now, { kind: plan, payload, runAt: now })
 }
 
 type Settling = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants'>
 
-export function settlingJob({ database, clock, ids, tenants }: Settling): JobKind {
+export function replyCascadeJob({ database, clock, ids, tenants }: Settling): JobKind {
   return {
     ...plan,
     leaseMs: 60_000,
@@ -74,7 +74,7 @@ export function settlingJob({ database, clock, ids, tenants }: Settling): JobKin
   }
 }
 
-async function settlePart(tx: Transaction, { tenantId, pageId }: Payload, hooking: Hooking): Promise<boolean> {
+async function settlePart(tx: Transaction, { tenantId, pageId }: Payload, hooking: WebhookContext): Promise<boolean> {
   await lockPageById(tx, tenantId, pageId)
   return settleSome(tx, { tenantId, pageId }, hooking)
 }
@@ -83,15 +83,15 @@ async function settlePart(tx: Transaction, { tenantId, pageId }: Payload, hookin
 async function settleSome(
   tx: Transaction,
   { tenantId, pageId }: Payload,
-  hooking: Hooking,
-  first?: Unsettled,
+  hooking: WebhookContext,
+  first?: PendingCascade,
 ): Promise<boolean> {
   const part: Part = { moved: [], removed: [], hooking }
-  let room = mostAtOnce
-  let next = first ?? (await nextUnsettled(tx, tenantId, pageId))
+  let room = maxRowsPerBatch
+  let next = first ?? (await nextPendingCascade(tx, tenantId, pageId))
   while (next && room > 0) {
     room -= 1 + (await passOn(tx, part, next, room))
-    next = await nextUnsettled(tx, tenantId, pageId)
+    next = await nextPendingCascade(tx, tenantId, pageId)
   }
   await indexWords(tx, tenantId, part)
   return next === undefined
@@ -101,65 +101,65 @@ async function settleSome(
 interface Part {
   moved: string[]
   removed: string[]
-  hooking: Hooking
+  hooking: WebhookContext
 }
 
 /** Words are found by the page, too. */
 async function indexWords(tx: Transaction, tenantId: string, { moved, removed }: Part): Promise<void> {
-  for (const id of [...removed, ...moved]) removeWords(tx, { tenantId, id })
-  for (const comment of await commentsById(tx, tenantId, moved)) addWords(tx, comment)
+  for (const id of [...removed, ...moved]) removeFromIndex(tx, { tenantId, id })
+  for (const comment of await commentsById(tx, tenantId, moved)) indexComment(tx, comment)
 }
 
 /** From a comment to its direct replies, which then have replies to pass it on to. Resolves to how many it looked at. */
-async function passOn(tx: Transaction, part: Part, under: Unsettled, most: number): Promise<number> {
+async function passOn(tx: Transaction, part: Part, under: PendingCascade, most: number): Promise<number> {
   const place = await lockedPlace(tx, under)
-  const replies = await unsettledReplies(tx, under, most)
+  const replies = await nextPendingReplies(tx, under, most)
   const last = replies.at(-1)
-  if (!last || replies.length < most) removeUnsettled(tx, under)
+  if (!last || replies.length < most) removePendingCascade(tx, under)
   // Where they leave the page, those that are left are the first ones again.
-  else settledUpTo(tx, under, place?.pageId === under.pageId ? { at: last.createdAt, id: last.id } : fromStart)
+  else advanceCascade(tx, under, place?.pageId === under.pageId ? { at: last.createdAt, id: last.id } : fromStart)
   const changed = replies.filter((reply) => place === undefined || !standsRight(reply, place, under.pageId))
   if (changed.length > 0) await follow(tx, part, under, place, changed)
   return replies.length
 }
 
 /** The comment's place, with its page kept from everybody else. Undefined when it was removed. */
-async function lockedPlace(tx: Transaction, { tenantId, pageId, commentId }: Unsettled): Promise<Place | undefined> {
+async function lockedPlace(tx: Transaction, { tenantId, pageId, commentId }: PendingCascade): Promise<ThreadPosition | undefined> {
   for (;;) {
-    const place = await placeOf(tx, tenantId, commentId)
+    const place = await threadPositionOf(tx, tenantId, commentId)
     if (!place || place.pageId === pageId) return place
     await lockPageById(tx, tenantId, place.pageId)
-    const again = await placeOf(tx, tenantId, commentId)
+    const again = await threadPositionOf(tx, tenantId, commentId)
     if (again?.pageId === place.pageId) return again
   }
 }
 
-const willShow = (reply: Reply, place: Place | undefined) => place?.isListed === true && reply.isShown
+const willShow = (reply: Reply, place: ThreadPosition | undefined) => place?.isListed === true && reply.isShown
 
-function standsRight(reply: Reply, place: Place, pageId: string): boolean {
+function standsRight(reply: Reply, place: ThreadPosition, pageId: string): boolean {
   return place.pageId === pageId && place.rootId === reply.rootId && willShow(reply, place) === reply.isListed
 }
 
 async function follow(
   tx: Transaction,
   part: Part,
-  under: Unsettled,
-  place: Place | undefined,
+  under: PendingCascade,
+  place: ThreadPosition | undefined,
   replies: readonly Reply[],
 ): Promise<void> {
   const { tenantId, pageId } = under
-  for (const reply of replies) if (reply.hasReplies) addUnsettled(tx, tenantId, pageId, reply.id)
+  for (const reply of replies) if (reply.hasReplies) addPendingCascade(tx, tenantId, pageId, reply.id)
   const isOtherPage = place !== undefined && place.pageId !== pageId
   const gone = replies.filter((reply) => reply.isListed && (isOtherPage || !willShow(reply, place)))
-  await emptyEventsOf(tx, tenantId, pageId, idsOf(gone))
+  await redactEventsOf(tx, tenantId, pageId, idsOf(gone))
   if (!place) {
-    await leaveRemoved(tx, pageId, idsOf(replies), part.hooking)
+    await enqueueRemovedReplies(tx, pageId, idsOf(replies), part.hooking)
     await removeComments(tx, tenantId, idsOf(replies))
     part.removed.push(...idsOf(replies))
   } else {
     const [listed, hidden] = [true, false].map((is) => idsOf(replies.filter((reply) => willShow(reply, place) === is)))
-    await placeReplies(tx, tenantId, place, { ids: listed ?? [], isListed: true, isOtherPage })
-    await placeReplies(tx, tenantId, place, { ids: hidden ?? [], isListed: false, isOtherPage })
+    await moveReplies(tx, tenantId, place, { ids: listed ?? [], isListed: true, isOtherPage })
+    await moveReplies(tx, tenantId, place, { ids: hidden ?? [], isListed: false, isOtherPage })
   }
   if (isOtherPage) part.moved.push(...idsOf(replies))
   await recount(tx, under, place, replies)
@@ -170,8 +170,8 @@ const idsOf = (replies: readonly Reply[]): string[] => replies.map(({ id }) => i
 /** By as much as is listed now and was not: of the comment, of the threads that lost or got them, and of both pages. */
 async function recount(
   tx: Transaction,
-  under: Unsettled,
-  place: Place | undefined,
+  under: PendingCascade,
+  place: ThreadPosition | undefined,
   replies: readonly Reply[],
 ): Promise<void> {
   const { tenantId, pageId, commentId } = under
@@ -181,11 +181,11 @@ async function recount(
   for (const { rootId } of was) nested.set(rootId, (nested.get(rootId) ?? 0) - 1)
   const pages = new Map([[pageId, -was.length]])
   if (place) pages.set(place.pageId, (pages.get(place.pageId) ?? 0) + is)
-  if (place) await countBelow(tx, tenantId, commentId, { own: is - was.length, nested: 0 })
+  if (place) await countDescendants(tx, tenantId, commentId, { own: is - was.length, nested: 0 })
   for (const [rootId, by] of nested) {
-    const onPage = await countBelow(tx, tenantId, rootId, { own: 0, nested: by })
+    const onPage = await countDescendants(tx, tenantId, rootId, { own: 0, nested: by })
     // A thread may have gone on to a third page meanwhile.
     if (onPage !== undefined && !pages.has(onPage)) pages.set(onPage, 0)
   }
-  for (const [id, comments] of pages) await movePageVersion(tx, tenantId, id, { comments, roots: 0 })
+  for (const [id, comments] of pages) await bumpPageVersion(tx, tenantId, id, { comments, roots: 0 })
 }

@@ -1,19 +1,19 @@
 // One change, whole: rows, audit entry, events and jobs in one transaction. Nothing is sent that was not saved.
 
 import type { Transaction } from '../../platform/data/database.ts'
-import { addJob, type NewJob } from '../../platform/jobs/queue.ts'
+import { enqueueJob, type NewJob } from '../../platform/jobs/queue.ts'
 import { type AuditRow, insertAudit } from '../audit/store.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Actor, CommentContext } from '../context.ts'
-import { emptyEventsOf, insertEvent, replaceEventTexts } from '../events/store.ts'
-import { nextPersonEvent } from '../events/store-user-streams.ts'
-import { type Counted, type Line, movePageVersion, nextEvent } from '../pages/store.ts'
-import { leaveDeliveries } from '../webhooks/enqueue.ts'
+import { redactEventsOf, insertEvent, replaceEventTexts } from '../events/store.ts'
+import { nextUserEvent } from '../events/store-user-streams.ts'
+import { type CounterDelta, type StreamCursor, bumpPageVersion, nextEvent } from '../pages/store.ts'
+import { enqueueDeliveries } from '../webhooks/enqueue.ts'
 import type { CommentEvent } from '../webhooks/rules.ts'
-import { eventPayload, type Frame } from './event-payload.ts'
+import { eventPayload, type EventContent } from './event-payload.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
-export interface Audit {
+export interface AuditEntry {
   resource: 'Comment' | 'BannedUser' | 'BlockedUser' | 'Vote' | 'Verification' | 'DomainConfig' | 'FeedPost'
   objectId: string
   crud: AuditRow['crud']
@@ -23,7 +23,7 @@ export interface Audit {
 }
 
 /** A frame of the live stream, but for its time and its broadcast id. */
-export interface LiveChange {
+export interface LiveEvent {
   type:
     | 'new-comment'
     | 'updated-comment'
@@ -37,46 +37,46 @@ export interface LiveChange {
   /** Or the post. */
   commentId: string | undefined
   broadcastId: string
-  frame: Frame
+  frame: EventContent
 }
 
 /** A page on which the change can be seen. */
-export interface Touched {
+export interface AffectedPage {
   pageId: string
   /** Undefined when nobody is to be told. */
-  event: LiveChange | undefined
+  event: LiveEvent | undefined
   /** Comments of which earlier events must tell nothing any more. */
-  takenBack?: readonly string[]
+  redactedIds?: readonly string[]
   /** The comment as it is now, where earlier events tell it as it was: they must tell nothing that is gone. */
-  reworded?: { comment: Comment; urlId: string }
+  redactedText?: { comment: Comment; urlId: string }
   /** By how much its counters still have to move. */
-  counted?: Counted
+  counted?: CounterDelta
   /** As this transaction has it from the locked page, which it tells of no second time. */
-  line?: Line
+  line?: StreamCursor
 }
 
 /** Told to one person alone, in their own feed. */
-export interface ToldPerson {
+export interface NotifiedUser {
   /** `<tenant>:<id>`. */
   userId: string
-  event: LiveChange
+  event: LiveEvent
 }
 
-const nothing: Counted = { comments: 0, roots: 0 }
+const nothing: CounterDelta = { comments: 0, roots: 0 }
 
-export interface Changed<T> {
+export interface ChangeSet<T> {
   reply: T
   /** Undefined when it turned out that there was nothing to do. */
-  audit: Audit | undefined
-  pages: readonly Touched[]
-  people?: readonly ToldPerson[]
-  later?: readonly NewJob[]
+  audit: AuditEntry | undefined
+  pages: readonly AffectedPage[]
+  people?: readonly NotifiedUser[]
+  jobs?: readonly NewJob[]
   /** What becomes of comments, for webhooks. */
   comments?: readonly CommentEvent[]
 }
 
 /** What a change needs of a call; work that is done later has no caller, and nothing of its own to audit. */
-export interface Changing
+export interface ChangeContext
   extends Pick<
     CommentContext,
     'database' | 'clock' | 'ids' | 'imageAddress' | 'tenant' | 'actor' | 'auditTimes' | 'wake' | 'wakeJobs'
@@ -87,19 +87,19 @@ export interface Changing
 }
 
 /** Resolves once all of it is on disk; on any error none of it happened. */
-export async function change<T>(
-  ctx: Changing,
-  write: (tx: Transaction, now: number) => Promise<Changed<T>>,
+export async function unitOfWork<T>(
+  ctx: ChangeContext,
+  write: (tx: Transaction, now: number) => Promise<ChangeSet<T>>,
 ): Promise<T> {
   const now = ctx.clock.now()
   const writing = ctx.database.write(async (tx) => {
-    const { reply, audit, pages, people = [], later = [], comments = [] } = await write(tx, now)
-    for (const page of pages) await touch(tx, ctx, page)
+    const { reply, audit, pages, people = [], jobs: later = [], comments = [] } = await write(tx, now)
+    for (const page of pages) await updatePage(tx, ctx, page)
     const feeds: string[] = []
-    for (const { userId, event } of people) feeds.push(await tellPerson(tx, ctx, userId, event, now))
+    for (const { userId, event } of people) feeds.push(await writeUserEvent(tx, ctx, userId, event, now))
     if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
-    for (const job of later) await addJob(tx, ctx.ids, now, job)
-    const isHooked = await leaveDeliveries(tx, comments, ctx, now)
+    for (const job of later) await enqueueJob(tx, ctx.ids, now, job)
+    const isHooked = await enqueueDeliveries(tx, comments, ctx, now)
     return {
       reply,
       told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
@@ -113,20 +113,20 @@ export async function change<T>(
 }
 
 /** What is taken back goes first: the event that says so is about the same comment. */
-async function touch(tx: Transaction, ctx: Changing, page: Touched): Promise<void> {
-  const { pageId, event, takenBack = [], reworded, counted = nothing, line } = page
-  if (takenBack.length > 0) await emptyEventsOf(tx, ctx.tenant.id, pageId, takenBack)
+async function updatePage(tx: Transaction, ctx: ChangeContext, page: AffectedPage): Promise<void> {
+  const { pageId, event, redactedIds: takenBack = [], redactedText: reworded, counted = nothing, line } = page
+  if (takenBack.length > 0) await redactEventsOf(tx, ctx.tenant.id, pageId, takenBack)
   if (reworded) await rewordEvents(tx, ctx, pageId, reworded)
-  if (event) await tell(tx, ctx, { pageId, event, counted, line })
-  else await movePageVersion(tx, ctx.tenant.id, pageId, counted)
+  if (event) await writePageEvent(tx, ctx, { pageId, event, counted, line })
+  else await bumpPageVersion(tx, ctx.tenant.id, pageId, counted)
 }
 
 /** Whoever catches up gets the newest state in place of each earlier one. */
 async function rewordEvents(
   tx: Transaction,
-  ctx: Changing,
+  ctx: ChangeContext,
   pageId: string,
-  comment: NonNullable<Touched['reworded']>,
+  comment: NonNullable<AffectedPage['redactedText']>,
 ): Promise<void> {
   await replaceEventTexts(tx, ctx.tenant.id, pageId, comment.comment.id, (payload) => {
     const { type, timestamp, broadcastId, comment: _, ...others } = JSON.parse(payload)
@@ -135,40 +135,40 @@ async function rewordEvents(
 }
 
 /** A reader that gets the row knows everything: the frame is written out here, with the row's own time. */
-async function tell(
+async function writePageEvent(
   tx: Transaction,
-  ctx: Changing,
-  { pageId, event, counted, line }: { pageId: string; event: LiveChange; counted: Counted; line: Line | undefined },
+  ctx: ChangeContext,
+  { pageId, event, counted, line }: { pageId: string; event: LiveEvent; counted: CounterDelta; line: StreamCursor | undefined },
 ): Promise<void> {
   const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock, line)
   insert(tx, ctx, { streamId: pageId, number, at }, event)
 }
 
 /** Resolves to the stream that it stands in. */
-async function tellPerson(
+async function writeUserEvent(
   tx: Transaction,
-  ctx: Changing,
+  ctx: ChangeContext,
   userId: string,
-  event: LiveChange,
+  event: LiveEvent,
   now: number,
 ): Promise<string> {
-  const place = await nextPersonEvent(tx, ctx.tenant.id, userId, now)
+  const place = await nextUserEvent(tx, ctx.tenant.id, userId, now)
   insert(tx, ctx, place, event)
   return place.streamId
 }
 
 function insert(
   tx: Transaction,
-  ctx: Changing,
+  ctx: ChangeContext,
   { streamId, number, at }: { streamId: string; number: number; at: number },
-  { type, commentId, broadcastId, frame }: LiveChange,
+  { type, commentId, broadcastId, frame }: LiveEvent,
 ): void {
   const payload = eventPayload({ type, timestamp: at, broadcastId }, frame, ctx)
   const id = ctx.ids.next()
   insertEvent(tx, { tenantId: ctx.tenant.id, pageId: streamId, number, id, at, type, commentId, broadcastId, payload })
 }
 
-function auditRow(ctx: Changing, audit: Audit, now: number): AuditRow {
+function auditRow(ctx: ChangeContext, audit: AuditEntry, now: number): AuditRow {
   const { before, after, ...rest } = audit
   return {
     ...rest,

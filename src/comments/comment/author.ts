@@ -1,11 +1,11 @@
 // Who a comment is by, and how much of that is proven.
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Actor, CommentContext } from '../context.ts'
-import { mustNotTakeName } from '../identity/name-ownership.ts'
+import { requireNameAvailable } from '../identity/name-ownership.ts'
 import { avatarAddress, type SsoActor } from '../identity/rules-actor.ts'
-import { withoutDirections } from '../text/bidi.ts'
+import { stripBidiControls } from '../text/bidi.ts'
 import { cleanEmail, cleanLink, cleanName } from '../text/contact-fields.ts'
-import { bareUserId } from './comment-lookup.ts'
+import { stripTenantPrefix } from './comment-lookup.ts'
 import type { Comment } from './rules/record.ts'
 
 export type Author = Pick<
@@ -30,19 +30,19 @@ interface Said {
 }
 
 /** As for those who sign on. */
-const longestAvatar = { address: 3000, picture: 50_000 }
+const maxAvatarChars = { address: 3000, picture: 50_000 }
 
 /** Who is signed on is who the tenant's server says; what the body says counts for others only. */
-export async function authorOf(actor: Actor, said: Said, ctx: CommentContext): Promise<Author> {
+export async function resolveAuthor(actor: Actor, said: Said, ctx: CommentContext): Promise<Author> {
   if (actor.kind === 'sso') {
     return {
       userId: actor.userId,
       anonUserId: actor.anonUserId,
-      commenterName: provenName(actor),
+      commenterName: ssoDisplayName(actor),
       commenterEmail: actor.email,
       commenterLink: actor.websiteUrl && cleanLink(actor.websiteUrl),
       avatarSrc: avatarAddress(actor.avatar, ctx.imageAddress),
-      displayLabel: actor.displayLabel && withoutDirections(actor.displayLabel),
+      displayLabel: actor.displayLabel && stripBidiControls(actor.displayLabel),
       verified: true,
       isByAdmin: actor.isAdmin,
       isByModerator: actor.isModerator,
@@ -50,13 +50,13 @@ export async function authorOf(actor: Actor, said: Said, ctx: CommentContext): P
   }
   const author = claimedAuthor(saidByVisitor(actor, said, ctx), actor, ctx)
   const { commenterName: name, commenterEmail: email } = author
-  if (!email && !ctx.tenant.settings.allowAnon) throw new Refusal('invalid-email')
-  await mustNotTakeName({ name, email }, ctx)
+  if (!email && !ctx.tenant.settings.allowAnon) throw new ApiError('invalid-email')
+  await requireNameAvailable({ name, email }, ctx)
   return author
 }
 
 /** As the tenant's server says. An address that belongs to a known user makes it that user's comment. */
-export async function savedAuthor(
+export async function resolveSavedAuthor(
   said: Said & { userId?: string | null | undefined },
   ctx: CommentContext,
 ): Promise<Author> {
@@ -64,28 +64,28 @@ export async function savedAuthor(
   const { tenant, ssoUsers } = ctx
   const { commenterName, commenterEmail } = author
   const owner = commenterEmail && (await ssoUsers.provenId(tenant.id, 'email', commenterEmail))
-  const userId = said.userId ? await knownUserId(said.userId, ctx) : owner && `${tenant.id}:${owner}`
+  const userId = said.userId ? await requireUserId(said.userId, ctx) : owner && `${tenant.id}:${owner}`
   const named = await ssoUsers.provenId(tenant.id, 'name', commenterName)
-  if (named !== undefined && named !== owner && `${tenant.id}:${named}` !== userId) throw new Refusal('username-taken')
+  if (named !== undefined && named !== owner && `${tenant.id}:${named}` !== userId) throw new ApiError('username-taken')
   return { ...author, userId }
 }
 
 /** In the form in which the wire shows it; ids that were never met are the tenant's own business. */
-export async function knownUserId(userId: string, { tenant, ssoUsers }: CommentContext): Promise<string> {
-  const id = bareUserId(userId, tenant.id)
+export async function requireUserId(userId: string, { tenant, ssoUsers }: CommentContext): Promise<string> {
+  const id = stripTenantPrefix(userId, tenant.id)
   return (await ssoUsers.byId(tenant.id, 'secure', id)) ? `${tenant.id}:${id}` : userId
 }
 
 /** Of those who sign on. */
-const longestName = 1000
+const maxNameChars = 1000
 
 /** People choose their names on the tenant's site, too: what cannot be seen or turns the line is taken out of them. */
-export function provenName({ displayName = '', username = '', id }: SsoActor): string {
+export function ssoDisplayName({ displayName = '', username = '', id }: SsoActor): string {
   for (const said of [displayName, username]) {
-    const clean = cleanName(said, longestName)
+    const clean = cleanName(said, maxNameChars)
     if ('name' in clean) return clean.name
   }
-  return withoutDirections(id)
+  return stripBidiControls(id)
 }
 
 /** What the page says of its people stands before what they type; a web site that they type is taken where one is asked for. */
@@ -105,10 +105,10 @@ function claimedAuthor(said: Said, actor: Actor, ctx: CommentContext): Author {
   return {
     userId: undefined,
     anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,
-    commenterName: nameOf(said.commenterName),
-    commenterEmail: said.commenterEmail ? emailOf(said.commenterEmail) : undefined,
+    commenterName: readName(said.commenterName),
+    commenterEmail: said.commenterEmail ? readEmail(said.commenterEmail) : undefined,
     commenterLink: said.commenterLink ? cleanLink(said.commenterLink) : undefined,
-    avatarSrc: said.avatarSrc ? avatarOf(said.avatarSrc, ctx) : undefined,
+    avatarSrc: said.avatarSrc ? readAvatar(said.avatarSrc, ctx) : undefined,
     displayLabel: undefined,
     verified: false,
     isByAdmin: false,
@@ -116,20 +116,20 @@ function claimedAuthor(said: Said, actor: Actor, ctx: CommentContext): Author {
   }
 }
 
-export function nameOf(typed: string): string {
+export function readName(typed: string): string {
   const name = cleanName(typed)
-  if ('code' in name) throw new Refusal(name.code)
+  if ('code' in name) throw new ApiError(name.code)
   return name.name
 }
 
-export function emailOf(typed: string): string {
+export function readEmail(typed: string): string {
   const email = cleanEmail(typed)
-  if ('code' in email) throw new Refusal(email.code)
+  if ('code' in email) throw new ApiError(email.code)
   return email.email
 }
 
 /** It travels with every list, so a picture that is too long is none. */
-export function avatarOf(sent: string, { imageAddress }: CommentContext): string | undefined {
-  const longest = sent.startsWith('data:') ? longestAvatar.picture : longestAvatar.address
+export function readAvatar(sent: string, { imageAddress }: CommentContext): string | undefined {
+  const longest = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
   return sent.length > longest ? undefined : avatarAddress(sent, imageAddress)
 }

@@ -1,12 +1,12 @@
 // The comment that a call is about, and whether this caller may touch it.
 
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Actor, CommentContext } from '../context.ts'
-import { signedOn } from '../identity/rules-sso-actor.ts'
-import { mustRead } from '../pages/read-policy.ts'
+import { createSsoActor } from '../identity/rules-sso-actor.ts'
+import { requireReadAccess } from '../pages/read-policy.ts'
 import { lockPageOf, type PageRecord, pageById } from '../pages/store.ts'
-import { isAuthor, isStaff, type KeyTried } from './rules/permissions.ts'
+import { isAuthor, isStaff, type EditKeyCheck } from './rules/permissions.ts'
 import type { Comment } from './rules/record.ts'
 import { commentById } from './store/comments.ts'
 
@@ -16,32 +16,32 @@ interface Found {
 }
 
 /** Throws `not-found`, and `unauthorized-page` where the caller may not read its page. */
-export async function findComment(reader: Reader, id: string, ctx: CommentContext): Promise<Found> {
-  const found = await findToRead(reader, id, ctx)
-  if (!found) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+export async function requireComment(reader: Reader, id: string, ctx: CommentContext): Promise<Found> {
+  const found = await findReadableComment(reader, id, ctx)
+  if (!found) throw new ApiError('not-found', { message: 'There is no comment with this id.' })
   return found
 }
 
 /** Undefined where there is no such comment. */
-export async function findToRead(reader: Reader, id: string, ctx: CommentContext): Promise<Found | undefined> {
+export async function findReadableComment(reader: Reader, id: string, ctx: CommentContext): Promise<Found | undefined> {
   const comment = await commentById(reader, ctx.tenant.id, id)
   const page = comment && (await pageById(reader, ctx.tenant.id, comment.pageId))
   if (!comment || !page) return undefined
-  mustRead(page, ctx)
+  requireReadAccess(page, ctx)
   return { comment, page }
 }
 
 /** The same within a change: whoever changes something on its page waits until that is done. */
-export async function findCommentToChange(tx: Transaction, id: string, ctx: CommentContext): Promise<Found> {
-  const found = await findToChange(tx, id, ctx)
-  if (!found) throw new Refusal('not-found', { message: 'There is no comment with this id.' })
+export async function requireCommentForUpdate(tx: Transaction, id: string, ctx: CommentContext): Promise<Found> {
+  const found = await findCommentForUpdate(tx, id, ctx)
+  if (!found) throw new ApiError('not-found', { message: 'There is no comment with this id.' })
   return found
 }
 
 /** Undefined where there is no such comment. */
-export async function findToChange(tx: Transaction, id: string, ctx: CommentContext): Promise<Found | undefined> {
+export async function findCommentForUpdate(tx: Transaction, id: string, ctx: CommentContext): Promise<Found | undefined> {
   const found = await lockComment(tx, id, ctx.tenant.id)
-  if (found) mustRead(found.page, ctx)
+  if (found) requireReadAccess(found.page, ctx)
   return found
 }
 
@@ -57,8 +57,8 @@ export async function lockComment(tx: Transaction, id: string, tenantId: string)
 }
 
 /** Tried only where it matters: who is known as author or staff needs no key, and a stale one does them no harm. */
-export async function tryKey(id: string, editKey: string | undefined, ctx: CommentContext): Promise<KeyTried> {
-  const { comment } = await findComment(ctx.database, id, ctx)
+export async function checkEditKey(id: string, editKey: string | undefined, ctx: CommentContext): Promise<EditKeyCheck> {
+  const { comment } = await requireComment(ctx.database, id, ctx)
   if (isStaff(ctx.actor) || isAuthor(ctx.actor, comment, false)) return undefined
   return ctx.editKeys.tried(comment, editKey, ctx.call.address)
 }
@@ -67,16 +67,16 @@ export async function tryKey(id: string, editKey: string | undefined, ctx: Comme
  * The user for whom the tenant's server acts, with that user's rights; the server itself when it names none. An empty
  * name is nobody's: what was meant for a visitor must not be done with the rights of the server.
  */
-export async function contextActor(contextUserId: string | undefined, ctx: CommentContext): Promise<Actor> {
+export async function resolveContextUser(contextUserId: string | undefined, ctx: CommentContext): Promise<Actor> {
   if (contextUserId === undefined) return ctx.actor
   const { tenant, ssoUsers } = ctx
-  const id = bareUserId(contextUserId, tenant.id)
+  const id = stripTenantPrefix(contextUserId, tenant.id)
   const known = await ssoUsers.byId(tenant.id, 'secure', id)
-  if (!known) throw new Refusal('invalid-user', { message: 'There is no user with the id in contextUserId.' })
-  return signedOn(tenant, id, known.user)
+  if (!known) throw new ApiError('invalid-user', { message: 'There is no user with the id in contextUserId.' })
+  return createSsoActor(tenant, id, known.user)
 }
 
 /** On the wire, ids of users begin with their tenant; its own server may leave that out. */
-export function bareUserId(userId: string, tenantId: string): string {
+export function stripTenantPrefix(userId: string, tenantId: string): string {
   return userId.startsWith(`${tenantId}:`) ? userId.slice(tenantId.length + 1) : userId
 }

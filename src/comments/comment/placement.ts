@@ -1,17 +1,17 @@
 // Where a new comment comes to stand: its page, made if need be, and what it replies to.
 
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Actor, CommentContext } from '../context.ts'
-import { mustRead } from '../pages/read-policy.ts'
+import { requireReadAccess } from '../pages/read-policy.ts'
 import { ensurePage, type PageRecord } from '../pages/store.ts'
-import type { PageAsked } from './comment-input.ts'
+import type { PageInput } from './comment-input.ts'
 import { isAuthor } from './rules/permissions.ts'
 import type { Comment } from './rules/record.ts'
 import { commentById } from './store/comments.ts'
 import { isListed } from './store/thread-position.ts'
 
-export interface Place {
+export interface Placement {
   page: PageRecord
   parent: Comment | undefined
   /** Whether a comment shows here that shows of itself. */
@@ -20,33 +20,33 @@ export interface Place {
 }
 
 /** The page, made if need be, and where in its threads the comment comes to stand. */
-export async function placeOf(
+export async function findPlacement(
   tx: Transaction,
-  asked: PageAsked,
+  asked: PageInput,
   parentId: string | null | undefined,
   ctx: CommentContext,
   now: number,
-): Promise<Place> {
+): Promise<Placement> {
   const tenantId = ctx.tenant.id
   const page = await ensurePage(tx, { ...asked, tenantId }, ctx.ids.next, now)
-  mustRead(page, ctx)
+  requireReadAccess(page, ctx)
   const own = { tenantId, id: ctx.ids.next(), pageId: page.id }
   if (!parentId || parentId === 'null') {
     return { page, parent: undefined, isListed: true, fields: { ...own, parentId: undefined, rootId: own.id } }
   }
   const parent = await commentById(tx, tenantId, parentId)
   if (!parent || parent.pageId !== page.id) throw parentGone()
-  if (parent.isLocked) throw new Refusal('locked')
+  if (parent.isLocked) throw new ApiError('locked')
   const fields = { ...own, parentId: parent.id, rootId: parent.rootId }
   return { page, parent, isListed: await isListed(tx, tenantId, parent.id), fields }
 }
 
 /** Whoever is hidden without being told sees their own comments, and may reply to them. */
-export function mustTakeReply({ parent, isListed }: Place, actor: Actor): void {
+export function requireReplyAllowed({ parent, isListed }: Placement, actor: Actor): void {
   if (!parent) return
   if (parent.isDeleted || !(isListed || (parent.isShadowed && isAuthor(actor, parent, false)))) throw parentGone()
 }
 
-function parentGone(): Refusal {
-  return new Refusal('not-found', { message: 'The comment that this replies to is not there any more.' })
+function parentGone(): ApiError {
+  return new ApiError('not-found', { message: 'The comment that this replies to is not there any more.' })
 }

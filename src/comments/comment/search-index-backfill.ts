@@ -2,15 +2,15 @@
 
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
-import { addJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
+import { enqueueJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
 import { lockPageById } from '../pages/store.ts'
 import type { TenantStore } from '../tenancy/store.ts'
 import { commentsById } from './store/comments.ts'
-import { noLongerDue, wordsDue } from './store/search-backfill.ts'
-import { addWords, removeWords } from './store/search-index.ts'
+import { markIndexed, nextUnindexedComments } from './store/search-backfill.ts'
+import { indexComment, removeFromIndex } from './store/search-index.ts'
 
 /** Others who write wait for one part. */
-const mostAtOnce = 200
+const maxCommentsPerBatch = 200
 /** Then the job gives its place to others. */
 const partsPerRun = 20
 
@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** Leaves a job for each tenant that has such comments. */
-export async function indexOlderWords({
+export async function planSearchBackfill({
   database,
   clock,
   ids,
@@ -30,13 +30,13 @@ export async function indexOlderWords({
 }: Parts & { ids: Ids; tenants: TenantStore }): Promise<void> {
   const now = clock.now()
   for (const { id } of await tenants.list()) {
-    if ((await wordsDue(database, id, 1)).length === 0) continue
+    if ((await nextUnindexedComments(database, id, 1)).length === 0) continue
     const job = { kind: plan, payload: { tenantId: id }, runAt: now, dedupeKey: id }
-    await database.write((tx) => addJob(tx, ids, now, job))
+    await database.write((tx) => enqueueJob(tx, ids, now, job))
   }
 }
 
-export function olderWordsJob({ database, clock }: Parts): JobKind {
+export function searchBackfillJob({ database, clock }: Parts): JobKind {
   return {
     ...plan,
     leaseMs: 60_000,
@@ -53,13 +53,13 @@ export function olderWordsJob({ database, clock }: Parts): JobKind {
 
 /** Resolves to whether nothing is left. */
 async function indexSome(tx: Transaction, tenantId: string): Promise<boolean> {
-  const due = await wordsDue(tx, tenantId, mostAtOnce)
+  const due = await nextUnindexedComments(tx, tenantId, maxCommentsPerBatch)
   // Read again with their pages locked: nobody may change their words meanwhile.
   const pages = new Set((await commentsById(tx, tenantId, due)).map(({ pageId }) => pageId))
   for (const id of [...pages].sort()) await lockPageById(tx, tenantId, id)
   const comments = await commentsById(tx, tenantId, due)
-  for (const comment of comments) removeWords(tx, comment)
-  for (const comment of comments) addWords(tx, comment)
-  await noLongerDue(tx, tenantId, due)
-  return due.length < mostAtOnce
+  for (const comment of comments) removeFromIndex(tx, comment)
+  for (const comment of comments) indexComment(tx, comment)
+  await markIndexed(tx, tenantId, due)
+  return due.length < maxCommentsPerBatch
 }

@@ -1,45 +1,45 @@
 // The configuration of a domain between the wire and its row: what is taken, what is sealed, what is shown.
 import { createPrivateKey } from 'node:crypto'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext, Tenant } from '../context.ts'
-import { modelIn } from '../wire/contract-generations.ts'
+import { schemaFor } from '../wire/contract-generations.ts'
 import { DomainConfig } from './contract.ts'
-import { type DomainSettings, readDomainSettings } from './rules-domain-settings.ts'
+import { type DomainSettings, parseDomainSettings } from './rules-domain-settings.ts'
 import type { DomainRecord } from './store.ts'
 
-export type ConfiguredDomain = ReturnType<typeof DomainConfig.parse>
+export type DomainConfigReply = ReturnType<typeof DomainConfig.parse>
 
 /** Throws `invalid-input`. */
-export function settingsIn(sent: object): DomainSettings {
-  const read = readDomainSettings(sent)
-  if ('problem' in read) throw new Refusal('invalid-input', { message: read.problem })
+export function requireDomainSettings(sent: object): DomainSettings {
+  const read = parseDomainSettings(sent)
+  if ('problem' in read) throw new ApiError('invalid-input', { message: read.problem })
   return read.settings
 }
 
 /** Signatures of anything else, or of less, are not looked at by who gets the mail (RFC 8301). */
-const leastBits = 1024
+const minKeyBits = 1024
 
 /** A key that signs nothing would be found out with the first mail. */
-export function sealedKey(sent: string | undefined, id: string, ctx: CommentContext): string | undefined {
+export function sealDkimKey(sent: string | undefined, id: string, ctx: CommentContext): string | undefined {
   if (!sent) return undefined
   if (!signsMail(sent)) {
-    throw new Refusal('invalid-input', {
-      message: `dkim: privateKey must be an RSA key of at least ${leastBits} bits, in PEM.`,
+    throw new ApiError('invalid-input', {
+      message: `dkim: privateKey must be an RSA key of at least ${minKeyBits} bits, in PEM.`,
     })
   }
   return ctx.mailKeys.seal(sent, `${ctx.tenant.id} ${id}`)
 }
 
 /** The wire leaves open what a configuration is, so its generation is followed here. */
-export function shownDomain({ domain, id, settings, createdAt }: DomainRecord, tenant: Tenant): ConfiguredDomain {
+export function presentDomain({ domain, id, settings, createdAt }: DomainRecord, tenant: Tenant): DomainConfigReply {
   const shown = { domain, id, ...settings, createdAt: new Date(createdAt).toISOString() }
-  return modelIn(tenant.wire, DomainConfig).parse(shown) as ConfiguredDomain
+  return schemaFor(tenant.wire, DomainConfig).parse(shown) as DomainConfigReply
 }
 
 function signsMail(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
-    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= leastBits
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= minKeyBits
   } catch {
     return false
   }

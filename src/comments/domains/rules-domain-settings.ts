@@ -1,7 +1,7 @@
 // What is configured for a domain: how mails from it look. Read from what somebody sent.
 
 import { cleanEmail } from '../text/contact-fields.ts'
-import { webAddress } from '../text/web-address.ts'
+import { parseWebAddress } from '../text/web-address.ts'
 import type { DomainConfig } from './contract.ts'
 
 type Wire = ReturnType<typeof DomainConfig.parse>
@@ -23,9 +23,9 @@ export interface DomainSettings {
 const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): DomainSettings[N]; must: string } } = {
   emailFromName: { read: (name: string) => oneLine(name, 200), must: 'be one line of at most 200 characters' },
   emailFromEmail: { read: emailIn, must: 'be an e-mail address' },
-  logoSrc: { read: webAddress, must: 'be an http or https address' },
-  logoSrc100px: { read: webAddress, must: 'be an http or https address' },
-  footerUnsubscribeURL: { read: webAddress, must: 'be an http or https address; [userId] may stand in it' },
+  logoSrc: { read: parseWebAddress, must: 'be an http or https address' },
+  logoSrc100px: { read: parseWebAddress, must: 'be an http or https address' },
+  footerUnsubscribeURL: { read: parseWebAddress, must: 'be an http or https address; [userId] may stand in it' },
   emailHeaders: {
     read: headersIn,
     must: 'name at most 20 headers, each X-…, with one line of at most 1000 characters',
@@ -35,7 +35,7 @@ const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): Domai
 }
 
 /** Of what was sent, only what is configured. What is cleared is there as undefined. */
-export function readDomainSettings(sent: object): { settings: Partial<DomainSettings> } | { problem: string } {
+export function parseDomainSettings(sent: object): { settings: Partial<DomainSettings> } | { problem: string } {
   const settings: Record<string, unknown> = {}
   for (const [name, { read, must }] of Object.entries(rules)) {
     const value = (sent as Record<string, unknown>)[name]

@@ -22,7 +22,7 @@ interface Row {
 
 const select = 'SELECT domain, id, settings, private_key_sealed, created_at FROM domain_configs WHERE tenant_id = ?'
 
-export async function domainConfig(
+export async function findDomainRecord(
   reader: Reader,
   tenantId: string,
   domain: string,
@@ -31,7 +31,7 @@ export async function domainConfig(
   return row && recordOf(row)
 }
 
-export async function domainConfigs(reader: Reader, tenantId: string): Promise<DomainRecord[]> {
+export async function listDomains(reader: Reader, tenantId: string): Promise<DomainRecord[]> {
   return (await reader.all<Row>(`${select} ORDER BY domain`, [tenantId])).map(recordOf)
 }
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countWithin, leadOf, settled, wholeMilliseconds, windowOf } from './rules-event-window.ts'
+import { countWithinBytes, clockLeadMs, clampToSettled, wholeMilliseconds, eventWindow } from './rules-event-window.ts'
 
 const day = 24 * 3_600_000
 
 test('an end before the start or within a day of now is the clock of a client, and means now', () => {
   const now = 100 * day
-  assert.deepEqual(windowOf(5, 9, now), { from: 5, to: 9 })
-  assert.deepEqual(windowOf(5, 5, now), { from: 5, to: 5 })
-  assert.deepEqual(windowOf(5, now - day - 1, now), { from: 5, to: now - day - 1 })
+  assert.deepEqual(eventWindow(5, 9, now), { from: 5, to: 9 })
+  assert.deepEqual(eventWindow(5, 5, now), { from: 5, to: 5 })
+  assert.deepEqual(eventWindow(5, now - day - 1, now), { from: 5, to: now - day - 1 })
   for (const end of [undefined, 4, now - day, now - 1, now, now + 5000, now + 400 * day])
-    assert.deepEqual(windowOf(5, end, now), { from: 5, to: undefined }, String(end))
+    assert.deepEqual(eventWindow(5, end, now), { from: 5, to: undefined }, String(end))
 })
 
 test('how far a clock may be ahead, by what it read when the connection stood', () => {
@@ -25,13 +25,13 @@ test('how far a clock may be ahead, by what it read when the connection stood', 
     [stood + day, 0],
     [Number.MAX_SAFE_INTEGER, 0],
   ] as const
-  for (const [end, lead] of cases) assert.equal(leadOf(end, stood), lead, String(end))
+  for (const [end, lead] of cases) assert.equal(clockLeadMs(end, stood), lead, String(end))
 })
 
 test('nothing of what may still come to stand before it', () => {
-  assert.deepEqual(settled({ from: 5, to: 9 }, 20), { from: 5, to: 9 })
-  assert.deepEqual(settled({ from: 5, to: 20 }, 20), { from: 5, to: 19 })
-  assert.deepEqual(settled({ from: 5, to: undefined }, 20), { from: 5, to: 19 })
+  assert.deepEqual(clampToSettled({ from: 5, to: 9 }, 20), { from: 5, to: 9 })
+  assert.deepEqual(clampToSettled({ from: 5, to: 20 }, 20), { from: 5, to: 19 })
+  assert.deepEqual(clampToSettled({ from: 5, to: undefined }, 20), { from: 5, to: 19 })
 })
 
 test('a millisecond is given whole or not at all', () => {
@@ -109,6 +109,6 @@ test('bytes are bounded at whole milliseconds', () => {
   ]
   for (const [events, most, count] of cases) {
     const sized = events.map(([at, bytes]) => ({ at, bytes }))
-    assert.equal(countWithin(sized, most), count, JSON.stringify(events))
+    assert.equal(countWithinBytes(sized, most), count, JSON.stringify(events))
   }
 })

@@ -1,7 +1,7 @@
 // Which events a look into the log gives: the oldest first, not too many, and all or nothing of a millisecond.
 
 /** Of one answer. */
-export const mostEvents = 500
+export const maxEvents = 500
 
 /** Of the frames in one answer, as they are stored and as they are sent. */
 export const maxEventBytes = { stored: 900_000, sent: 1_800_000 }
@@ -9,7 +9,7 @@ export const maxEventBytes = { stored: 900_000, sent: 1_800_000 }
 export const maxFrameBytes = { stored: 440_000, sent: 880_000 }
 
 /** Both ends are part of it; without an end it is whatever has happened so far. */
-export interface Window {
+export interface EventWindow {
   from: number
   to: number | undefined
 }
@@ -21,7 +21,7 @@ export interface Window {
 const clockErrorMs = 24 * 3_600_000
 
 /** An end that is near our clock, or before the start, is a client's clock: what is asked for is everything since. */
-export function windowOf(startTime: number, endTime: number | undefined, now: number): Window {
+export function eventWindow(startTime: number, endTime: number | undefined, now: number): EventWindow {
   const isPast = endTime !== undefined && endTime >= startTime && endTime < now - clockErrorMs
   return { from: startTime, to: isPast ? endTime : undefined }
 }
@@ -30,7 +30,7 @@ export function windowOf(startTime: number, endTime: number | undefined, now: nu
  * By how much a client's clock may be ahead of ours, at most: it read the end of its window when its line stood, or later.
  * Its start may have been read from the same clock, when the line before broke. 0 where the end is no such clock.
  */
-export function leadOf(endTime: number | undefined, stoodAt: number): number {
+export function clockLeadMs(endTime: number | undefined, stoodAt: number): number {
   const lead = endTime === undefined ? 0 : endTime - stoodAt
   return lead > 0 && lead < clockErrorMs ? lead : 0
 }
@@ -39,7 +39,7 @@ export function leadOf(endTime: number | undefined, stoodAt: number): number {
  * Pages take their times apart from each other, so a log of many of them may only say what lies before the oldest change
  * that is still to come. Whoever goes on from the last time they were told would never ask for what lies before it.
  */
-export function settled({ from, to = Infinity }: Window, oldestOpenAt: number): Window {
+export function clampToSettled({ from, to = Infinity }: EventWindow, oldestOpenAt: number): EventWindow {
   return { from, to: Math.min(to, oldestOpenAt - 1) }
 }
 
@@ -61,7 +61,7 @@ export function wholeMilliseconds<E extends { at: number }>(
  * How many of them, in their order, are no more bytes than this together: whole milliseconds, and the first event in any
  * case. Only where the first millisecond alone is more, it is parted, and what is beyond the bound is in no log.
  */
-export function countWithin(events: readonly { at: number; bytes: number }[], maxBytes: number): number {
+export function countWithinBytes(events: readonly { at: number; bytes: number }[], maxBytes: number): number {
   let bytes = 0
   const beyond = events.findIndex((event) => {
     bytes += event.bytes

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import type { Writable } from 'node:stream'
 import { test } from 'node:test'
 import * as ws from 'ws'
-import { frameOf, wireText } from './rules-frame.ts'
+import { encodeFrame, escapeFrameText } from './rules-frame.ts'
 
 /** Not in the library's types. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable }
 
 test('a percent sign is written so that it survives readers of either kind', () => {
   for (const text of ['100 %', '%41', '\\%', 'a%', '%u0025']) {
-    const json = wireText(JSON.stringify({ text }))
+    const json = escapeFrameText(JSON.stringify({ text }))
     assert.ok(!json.includes('%'), json)
     assert.equal(JSON.parse(json).text, text)
     assert.equal(JSON.parse(decodeURIComponent(json)).text, text)
@@ -22,7 +22,7 @@ test('frames of every size are read by another’s reader', async () => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const receiver = new Receiver({ isServer: false })
     receiver.on('message', (data: Buffer) => resolve(data.toString())).on('error', reject)
-    receiver.write(frameOf(text))
+    receiver.write(encodeFrame(text))
     assert.equal(await promise, text)
   }
 })

@@ -1,13 +1,13 @@
 // Events as they stand on the wire: JSON text without a raw percent sign, and whole frames of it, ready to be written.
 
 /** Some clients undo percent escapes before they read the JSON; written like this it is the same text to all. */
-export function wireText(json: string): string {
+export function escapeFrameText(json: string): string {
   return json.includes('%') ? json.replaceAll('%', '\\u0025') : json
 }
 
 /** One text frame as servers send it (RFC 6455, 5.2): built once, written to everybody. */
-export function frameOf(json: string): Buffer {
-  const body = Buffer.from(wireText(json))
+export function encodeFrame(json: string): Buffer {
+  const body = Buffer.from(escapeFrameText(json))
   return Buffer.concat([headOf(body.length), body])
 }
 

@@ -1,6 +1,6 @@
 // Events as they are read: on from a number for whoever listens, in a window of time for whoever was away.
 import type { Reader } from '../../platform/data/database.ts'
-import type { Window } from './rules-event-window.ts'
+import type { EventWindow } from './rules-event-window.ts'
 
 export interface LoggedEvent {
   id: string
@@ -51,7 +51,7 @@ interface Row {
 const select = 'SELECT id, page_id, number, at, broadcast_id, payload FROM events WHERE tenant_id = ?'
 const inWindow = 'AND at >= ? AND at <= ? AND payload IS NOT NULL'
 
-export interface SomeEvents {
+export interface EventRange {
   /** No later ones than this number. */
   upTo?: number | undefined
   /** So many of the latest, instead of the oldest. */
@@ -64,9 +64,9 @@ export async function eventsOfStream(
   reader: Reader,
   tenantId: string,
   streamId: string,
-  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
   most: number,
-  some: SomeEvents = {},
+  some: EventRange = {},
 ): Promise<LoggedEvent[]> {
   const { upTo = Number.MAX_SAFE_INTEGER, latest } = some
   const sql = `${select} ${ofStream(some)}`
@@ -75,7 +75,7 @@ export async function eventsOfStream(
   return latest === undefined ? events : events.reverse()
 }
 
-function ofStream({ latest, withVotes = true }: SomeEvents): string {
+function ofStream({ latest, withVotes = true }: EventRange): string {
   const kinds = withVotes ? '' : "AND type NOT IN ('new-vote', 'deleted-vote')"
   const order = latest === undefined ? '' : 'DESC'
   return `AND page_id = ? ${inWindow} AND number <= ? ${kinds} ORDER BY at ${order} LIMIT ?`
@@ -96,7 +96,7 @@ export async function isEventAt(
 export async function eventsOfPages(
   reader: Reader,
   tenantId: string,
-  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
   most: number,
 ): Promise<LoggedEvent[]> {
   const rows = await reader.all<Row>(`${select} ${ofPages}`, [tenantId, from, to, tenantId, most])
@@ -120,9 +120,9 @@ export function eventSizesOfStream(
   reader: Reader,
   tenantId: string,
   streamId: string,
-  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
   most: number,
-  some: SomeEvents = {},
+  some: EventRange = {},
 ): Promise<EventSize[]> {
   const sql = `${selectSizes} ${ofStream(some)}`
   return reader.all(sql, [tenantId, streamId, from, to, some.upTo ?? Number.MAX_SAFE_INTEGER, some.latest ?? most])
@@ -131,7 +131,7 @@ export function eventSizesOfStream(
 export function eventSizesOfPages(
   reader: Reader,
   tenantId: string,
-  { from, to = Number.MAX_SAFE_INTEGER }: Window,
+  { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
   most: number,
 ): Promise<EventSize[]> {
   return reader.all(`${selectSizes} ${ofPages}`, [tenantId, from, to, tenantId, most])

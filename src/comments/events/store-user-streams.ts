@@ -3,18 +3,18 @@ import { hash } from 'node:crypto'
 import type { Transaction } from '../../platform/data/database.ts'
 
 /** Of events in a person's feed. Ids of people may be longer than an index takes. */
-export function personStream(userId: string): string {
+export function userStreamId(userId: string): string {
   return `person-${hash('sha256', userId, 'base64url')}`
 }
 
 /** The number and time of the next event, taken under the feed's row lock: as with pages. */
-export async function nextPersonEvent(
+export async function nextUserEvent(
   tx: Transaction,
   tenantId: string,
   userId: string,
   now: number,
 ): Promise<{ streamId: string; number: number; at: number }> {
-  const streamId = personStream(userId)
+  const streamId = userStreamId(userId)
   const row = await tx.get<{ event_number: number; event_at: number }>(
     `INSERT INTO person_feeds (tenant_id, id, event_number, event_at) VALUES (?, ?, 1, ?)
      ON CONFLICT (tenant_id, id) DO UPDATE SET event_number = person_feeds.event_number + 1,

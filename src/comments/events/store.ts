@@ -1,6 +1,6 @@
 // Events as rows of the change's own transaction: all that is sent or caught up on is read from here.
 import type { Transaction } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
 
 export interface EventRow {
   tenantId: string
@@ -64,13 +64,13 @@ async function payloadOf(tx: Transaction, tenantId: string, pageId: string, numb
 }
 
 /** What was taken back is in no log: readers skip empty rows. */
-export async function emptyEventsOf(
+export async function redactEventsOf(
   tx: Transaction,
   tenantId: string,
   pageId: string,
   commentIds: readonly string[],
 ): Promise<void> {
-  await inList(commentIds, Infinity, async (marks, ids) => {
+  await selectInList(commentIds, Infinity, async (marks, ids) => {
     const sql = `UPDATE events SET payload = NULL WHERE tenant_id = ? AND page_id = ? AND comment_id IN (${marks})`
     tx.send(sql, [tenantId, pageId, ...ids])
     return []

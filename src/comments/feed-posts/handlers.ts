@@ -1,32 +1,32 @@
 // Posts of a tenant's feed: written by its own server, read by everybody, each with a thread of its own.
 import type { Handler, Input } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { type Audit, change } from '../changes/unit-of-work.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { type AuditEntry, unitOfWork } from '../changes/unit-of-work.ts'
 import type { CommentContext } from '../context.ts'
-import { ownUser } from '../identity/session-user.ts'
-import { mustRead } from '../pages/read-policy.ts'
+import { sessionUserOf } from '../identity/session-user.ts'
+import { requireReadAccess } from '../pages/read-policy.ts'
 import { lockTenant } from '../tenancy/store.ts'
-import { storable } from '../text/storable-text.ts'
-import { firstWithin } from '../wire/rules-response-size.ts'
+import { toStorableText } from '../text/storable-text.ts'
+import { takeWithinBytes } from '../wire/rules-response-size.ts'
 import type { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from './contract.ts'
-import { fieldsSent, isSpam, named, told, withoutNull } from './feed-post-input.ts'
-import { feedUrlId, ownPost, type Post, type PostFields, shownPost } from './rules.ts'
-import { commentCounts, feedPosts, insertPost, isRepeated, lockPost, postTagKey, replacePost } from './store.ts'
+import { readPostFields, isPostSpam, resolvePostAuthor, feedPostChanges, withoutNull } from './feed-post-input.ts'
+import { feedUrlId, presentPostForAdmin, type Post, type PostFields, presentPost } from './rules.ts'
+import { commentCounts, findPosts, insertPost, isRepeated, lockPost, postTagKey, replacePost } from './store.ts'
 
 export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContext> = async ({ query, body }, ctx) => {
   const broadcastId = broadcastOf(query.broadcastId, ctx)
-  const fields = await named(withoutNull(fieldsSent(body, ctx)), ctx)
-  if (query.doSpamCheck && isSpam(fields, ctx)) throw new Refusal('spam-blocked')
+  const fields = await resolvePostAuthor(withoutNull(readPostFields(body, ctx)), ctx)
+  if (query.doSpamCheck && isPostSpam(fields, ctx)) throw new ApiError('spam-blocked')
   const since = ctx.clock.now() - repeatWindowMs
-  const post = await change(ctx, async (tx, now) => {
+  const post = await unitOfWork(ctx, async (tx, now) => {
     if (query.doSpamCheck && !query.skipDupCheck) await mustBeNew(tx, fields, since, ctx)
     const made: Post = { tenantId: ctx.tenant.id, id: ctx.ids.next(), fields, createdAt: now, updatedAt: now }
     insertPost(tx, made)
-    const pages = query.isLive ? [await told(tx, 'new-feed-post', made, 0, broadcastId, ctx, now)] : []
+    const pages = query.isLive ? [await feedPostChanges(tx, 'new-feed-post', made, 0, broadcastId, ctx, now)] : []
     return { reply: made, audit: auditOf(made, 'c', 'A post was published.', { after: made.fields }), pages }
   })
-  return { status: 'success', feedPost: ownPost(post, 0) }
+  return { status: 'success', feedPost: presentPostForAdmin(post, 0) }
 }
 
 /** The tenant is kept locked: of two that say the same at once, the second finds the first. */
@@ -38,19 +38,19 @@ async function mustBeNew(
 ): Promise<void> {
   await lockTenant(tx, tenant.id)
   if (!(await isRepeated(tx, tenant.id, fields, since))) return
-  throw new Refusal('spam-blocked', { message: 'This was posted already, a moment ago.' })
+  throw new ApiError('spam-blocked', { message: 'This was posted already, a moment ago.' })
 }
 
 /** What is not sent stays as it is; what is sent empty goes. Open feeds are told: nothing else would show it to them. */
 export const updateFeedPostHandler: Handler<typeof updateFeedPost, CommentContext> = async ({ params, body }, ctx) => {
-  const sent = fieldsSent(body, ctx)
-  await change(ctx, async (tx, now) => {
+  const sent = readPostFields(body, ctx)
+  await unitOfWork(ctx, async (tx, now) => {
     const before = await lockPost(tx, ctx.tenant.id, params.id)
-    if (!before) throw new Refusal('not-found', { message: 'There is no post with this id.' })
+    if (!before) throw new ApiError('not-found', { message: 'There is no post with this id.' })
     const after: Post = { ...before, fields: withoutNull({ ...before.fields, ...sent }), updatedAt: now }
     replacePost(tx, after)
     const counts = await commentCounts(tx, ctx.tenant.id, [after.id])
-    const page = await told(tx, 'updated-feed-post', after, counts.get(after.id) ?? 0, ctx.ids.next(), ctx, now)
+    const page = await feedPostChanges(tx, 'updated-feed-post', after, counts.get(after.id) ?? 0, ctx.ids.next(), ctx, now)
     const states = { before: before.fields, after: after.fields }
     return { reply: undefined, audit: auditOf(after, 'u', 'A post was changed.', states), pages: [page] }
   })
@@ -58,25 +58,25 @@ export const updateFeedPostHandler: Handler<typeof updateFeedPost, CommentContex
 }
 
 export const getFeedPostsHandler: Handler<typeof getFeedPosts, CommentContext> = async ({ query }, ctx) => {
-  return { status: 'success', feedPosts: await list(query, ctx, ownPost) }
+  return { status: 'success', feedPosts: await list(query, ctx, presentPostForAdmin) }
 }
 
 /** Whoever opens the feed gets who they are and where it is told what happens; programs that only read do not. */
 export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, CommentContext> = async ({ query }, ctx) => {
-  mustRead(await ctx.findPage(ctx.tenant.id, feedUrlId), ctx)
-  const posts = await list(query, ctx, (post, count) => shownPost(post, count, ctx.imageAddress))
+  requireReadAccess(await ctx.findPage(ctx.tenant.id, feedUrlId), ctx)
+  const posts = await list(query, ctx, (post, count) => presentPost(post, count, ctx.imageAddress))
   const found = { status: 'success' as const, feedPosts: posts }
   if (!query.includeUserInfo || query.isCrawler) return found
-  const user = await ownUser(ctx.actor, ctx)
+  const user = await sessionUserOf(ctx.actor, ctx)
   return { ...found, myReacts: {}, user, ...ctx.socketIds(ctx.tenant.id, feedUrlId, ctx.actor) }
 }
 
 const repeatWindowMs = 60 * 60_000
-const longestBroadcastId = 256
+const maxBroadcastIdChars = 256
 const usualPosts = 10
-const mostPosts = 1000
+const maxPosts = 1000
 /** Each is a parameter of the statement. */
-const mostTags = 10
+const maxTags = 10
 
 type Asked = Pick<Input<typeof getFeedPosts>['query'], 'afterId' | 'limit' | 'tags'>
 
@@ -85,26 +85,26 @@ async function list<T>(
   { database, tenant }: CommentContext,
   present: (post: Post, commentCount: number) => T,
 ): Promise<T[]> {
-  if (limit < 1 || limit > mostPosts) {
-    throw new Refusal('limit-invalid', { message: `limit must be a whole number from 1 to ${mostPosts}.` })
+  if (limit < 1 || limit > maxPosts) {
+    throw new ApiError('limit-invalid', { message: `limit must be a whole number from 1 to ${maxPosts}.` })
   }
   const keys = [...new Set(tags.map(postTagKey).filter((tag) => tag !== ''))]
-  if (keys.length > mostTags) throw new Refusal('invalid-input', { message: `tags: No more than ${mostTags}.` })
-  const posts = await feedPosts(database, tenant.id, { afterId: afterId || undefined, tags: keys, limit })
+  if (keys.length > maxTags) throw new ApiError('invalid-input', { message: `tags: No more than ${maxTags}.` })
+  const posts = await findPosts(database, tenant.id, { afterId: afterId || undefined, tags: keys, limit })
   const counts = await commentCounts(
     database,
     tenant.id,
     posts.map(({ id }) => id),
   )
-  return firstWithin(posts.map((post) => present(post, counts.get(post.id) ?? 0)))
+  return takeWithinBytes(posts.map((post) => present(post, counts.get(post.id) ?? 0)))
 }
 
 function broadcastOf(sent: string | undefined, { ids }: CommentContext): string {
-  const broadcastId = storable(sent ?? '')
-  if (broadcastId.length > longestBroadcastId) throw new Refusal('broadcast-id-too-long')
+  const broadcastId = toStorableText(sent ?? '')
+  if (broadcastId.length > maxBroadcastIdChars) throw new ApiError('broadcast-id-too-long')
   return broadcastId || ids.next()
 }
 
-function auditOf({ id }: Post, crud: 'c' | 'u', description: string, states: object): Audit {
+function auditOf({ id }: Post, crud: 'c' | 'u', description: string, states: object): AuditEntry {
   return { resource: 'FeedPost', objectId: id, crud, description, ...states }
 }

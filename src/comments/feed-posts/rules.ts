@@ -1,7 +1,7 @@
 // One post of a tenant's feed: what is kept of what was sent, and what each reader is given of it.
 import { hash } from 'node:crypto'
-import { withoutDirections } from '../text/bidi.ts'
-import { webAddress } from '../text/web-address.ts'
+import { stripBidiControls } from '../text/bidi.ts'
+import { parseWebAddress } from '../text/web-address.ts'
 import type { FeedPost, SentFeedPost } from './contract.ts'
 
 export type WirePost = ReturnType<typeof FeedPost.parse>
@@ -28,11 +28,11 @@ export const feedUrlId = 'FEEDS'
 export const threadUrlId = (postId: string): string => `post:${postId}`
 
 /** Lists have up to a thousand posts. */
-const longest = { post: 65_536, title: 1000, name: 500, tag: 100, address: 3000 }
-const most = { tags: 50, media: 50, sizes: 20, links: 50 }
+const maxChars = { post: 65_536, title: 1000, name: 500, tag: 100, address: 3000 }
+const maxEntries = { tags: 50, media: 50, sizes: 20, links: 50 }
 
 /** Each field that was sent, read; null where nothing is to be left of it. The problem is a sentence. */
-export function readPost(
+export function parsePost(
   sent: Sent,
   safeHtml: (html: string) => string,
 ): { fields: { [N in keyof PostFields]: PostFields[N] | null } } | { problem: string } {
@@ -41,9 +41,9 @@ export function readPost(
   const { title, fromUserId, tags, weight, meta, contentHTML, media, links, reacts } = sent
   const { fromUserDisplayName, fromUserAvatar } = sent
   const read = {
-    title: title && withoutDirections(title),
+    title: title && stripBidiControls(title),
     fromUserId,
-    fromUserDisplayName: fromUserDisplayName && withoutDirections(fromUserDisplayName),
+    fromUserDisplayName: fromUserDisplayName && stripBidiControls(fromUserDisplayName),
     fromUserAvatar,
     tags: tags && [...new Set(tags)],
     weight,
@@ -64,15 +64,15 @@ function isNothing(value: unknown): boolean {
 function problemOf(sent: Sent): string | undefined {
   const { title = '', fromUserId = '', fromUserDisplayName, fromUserAvatar, tags = [], media = [], links = [] } = sent
   const names = [fromUserId, fromUserDisplayName ?? '']
-  if (JSON.stringify(sent).length > longest.post) return `A post has no more than ${longest.post} characters in all.`
-  if (title.length > longest.title) return `title: No more than ${longest.title} characters.`
-  if (names.some(({ length }) => length > longest.name)) return `fromUser…: No more than ${longest.name} characters.`
+  if (JSON.stringify(sent).length > maxChars.post) return `A post has no more than ${maxChars.post} characters in all.`
+  if (title.length > maxChars.title) return `title: No more than ${maxChars.title} characters.`
+  if (names.some(({ length }) => length > maxChars.name)) return `fromUser…: No more than ${maxChars.name} characters.`
   if (fromUserAvatar && !isAddress(fromUserAvatar)) return 'fromUserAvatar: Must be an http or https address.'
-  if (tags.length > most.tags || tags.some((tag) => tag.trim() === '' || tag.length > longest.tag)) {
-    return `tags: At most ${most.tags}, each of 1 to ${longest.tag} characters.`
+  if (tags.length > maxEntries.tags || tags.some((tag) => tag.trim() === '' || tag.length > maxChars.tag)) {
+    return `tags: At most ${maxEntries.tags}, each of 1 to ${maxChars.tag} characters.`
   }
-  if (links.length > most.links || links.some(({ url }) => url && !isAddress(url))) {
-    return `links: At most ${most.links}, each to an http or https address.`
+  if (links.length > maxEntries.links || links.some(({ url }) => url && !isAddress(url))) {
+    return `links: At most ${maxEntries.links}, each to an http or https address.`
   }
   return problemOfMedia(media) ?? problemOfReacts(sent.reacts)
 }
@@ -80,10 +80,10 @@ function problemOf(sent: Sent): string | undefined {
 function problemOfMedia(media: NonNullable<Sent['media']>): string | undefined {
   const areRight = media.every(({ linkUrl, sizes }) => {
     const arePictures = sizes.every(({ src, w, h }) => isAddress(src) && w >= 0 && h >= 0)
-    return sizes.length <= most.sizes && arePictures && (!linkUrl || isAddress(linkUrl))
+    return sizes.length <= maxEntries.sizes && arePictures && (!linkUrl || isAddress(linkUrl))
   })
-  if (areRight && media.length <= most.media) return undefined
-  return `media: At most ${most.media}, each of at most ${most.sizes} sizes with http or https addresses.`
+  if (areRight && media.length <= maxEntries.media) return undefined
+  return `media: At most ${maxEntries.media}, each of at most ${maxEntries.sizes} sizes with http or https addresses.`
 }
 
 function problemOfReacts(reacts: Sent['reacts'] = {}): string | undefined {
@@ -92,17 +92,17 @@ function problemOfReacts(reacts: Sent['reacts'] = {}): string | undefined {
 }
 
 function isAddress(typed: string): boolean {
-  return typed.length <= longest.address && webAddress(typed) !== undefined
+  return typed.length <= maxChars.address && parseWebAddress(typed) !== undefined
 }
 
 /** As the tenant's own server has sent it. */
-export function ownPost({ id, tenantId, fields, createdAt }: Post, commentCount: number): WirePost {
+export function presentPostForAdmin({ id, tenantId, fields, createdAt }: Post, commentCount: number): WirePost {
   return { _id: id, tenantId, ...fields, createdAt: new Date(createdAt).toISOString(), commentCount }
 }
 
 /** For readers: pictures come through us. One that we do not fetch is left out. */
-export function shownPost(post: Post, commentCount: number, imageAddress: (url: string) => string): WirePost {
-  const { fromUserAvatar, media, ...rest } = ownPost(post, commentCount)
+export function presentPost(post: Post, commentCount: number, imageAddress: (url: string) => string): WirePost {
+  const { fromUserAvatar, media, ...rest } = presentPostForAdmin(post, commentCount)
   const avatar = fromUserAvatar && imageAddress(fromUserAvatar)
   const pictures = media?.map(({ sizes, ...item }) => {
     const shown = sizes.map(({ src, ...size }) => ({ ...size, src: imageAddress(src) }))

@@ -1,6 +1,6 @@
 // Posts of feeds, found by their ids, the newest first, by any of their tags.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
 import { contentKey, type Post, type PostFields, threadUrlId } from './rules.ts'
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
 
 const select = 'SELECT id, fields, created_at, updated_at FROM feed_posts WHERE tenant_id = ?'
 
-export interface SoughtPosts {
+export interface PostQuery {
   /** Posts older than this one, which need not be there any more. */
   afterId: string | undefined
   /** By their keys; none: every post. */
@@ -20,7 +20,7 @@ export interface SoughtPosts {
   limit: number
 }
 
-export async function feedPosts(reader: Reader, tenantId: string, { afterId, tags, limit }: SoughtPosts) {
+export async function findPosts(reader: Reader, tenantId: string, { afterId, tags, limit }: PostQuery) {
   const marks = tags.map(() => '?').join(', ')
   const rows = await reader.all<Row>(
     `${select}${afterId === undefined ? '' : ' AND id < ?'}${
@@ -56,7 +56,7 @@ export async function commentCounts(
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await inList(ids.map(threadUrlId), Infinity, (marks, keys) =>
+  const rows = await selectInList(ids.map(threadUrlId), Infinity, (marks, keys) =>
     reader.all<{ url_id: string; comment_count: number }>(
       `SELECT url_id, comment_count FROM pages WHERE tenant_id = ? AND url_id IN (${marks})`,
       [tenantId, ...keys],

@@ -10,9 +10,9 @@ export interface FollowPayload {
   since: number
 }
 
-export const followPlan: JobPlan = { name: 'follow-feed', expiresAfterMs: 36_500 * dayMs }
+export const followJobPlan: JobPlan = { name: 'follow-feed', expiresAfterMs: 36_500 * dayMs }
 
-export function followJob(tenantId: string, { feedId, createdAt: since }: FollowedFeed, runAt: number): NewJob {
+export function createFollowJob(tenantId: string, { feedId, createdAt: since }: FollowedFeed, runAt: number): NewJob {
   const payload: FollowPayload = { tenantId, feedId, since }
-  return { kind: followPlan, payload, runAt, dedupeKey: `${tenantId} ${feedId} ${since}` }
+  return { kind: followJobPlan, payload, runAt, dedupeKey: `${tenantId} ${feedId} ${since}` }
 }

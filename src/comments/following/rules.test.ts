@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Entry } from '../../platform/syndication/feed.ts'
-import { readPost } from '../feed-posts/rules.ts'
-import { safeHtml } from '../text/sanitize-html.ts'
-import { postOf } from './rules.ts'
+import { parsePost } from '../feed-posts/rules.ts'
+import { sanitizeHtml } from '../text/sanitize-html.ts'
+import { postOfFeedItem } from './rules.ts'
 
 const cases: [what: string, entry: Omit<Entry, 'id'>, fields: object][] = [
   [
@@ -52,7 +52,7 @@ const cases: [what: string, entry: Omit<Entry, 'id'>, fields: object][] = [
 ]
 for (const [what, entry, fields] of cases) {
   test(what, () => {
-    const read = readPost(postOf({ id: '1', ...entry }, 'The feed'), (html) => safeHtml(html, (src) => src))
+    const read = parsePost(postOfFeedItem({ id: '1', ...entry }, 'The feed'), (html) => sanitizeHtml(html, (src) => src))
     assert.ok('fields' in read, JSON.stringify(read))
     const kept = Object.entries(read.fields).filter(([, value]) => value !== null)
     assert.deepEqual(Object.fromEntries(kept), fields)
@@ -64,8 +64,8 @@ test('the longest item there can be is a post', () => {
   const entry = { id: '1', url: `https://a.example/${'a'.repeat(1900)}`, title: long, summary: long, image: 'x' }
   const more = { authors: [long], categories: Array(200).fill('"'.repeat(100)) }
   for (const contentHtml of [long.slice(0, 25_000), long]) {
-    const sent = postOf({ ...entry, ...more, contentHtml }, long)
-    const read = readPost(sent, (html) => safeHtml(html, (src) => src))
+    const sent = postOfFeedItem({ ...entry, ...more, contentHtml }, long)
+    const read = parsePost(sent, (html) => sanitizeHtml(html, (src) => src))
     assert.ok('fields' in read, JSON.stringify(read).slice(0, 200))
   }
 })
@@ -82,7 +82,7 @@ const full: Omit<Entry, 'id'> = {
 for (const contentHtml of ['<p>"</p>', '<p></p>', '"', '\n', '</h1>']) {
   test(`an item as full as it can be is a post, with many ${JSON.stringify(contentHtml)} too`, () => {
     const entry = { id: '1', ...full, contentHtml: contentHtml.repeat(25_000 / contentHtml.length) }
-    const read = readPost(postOf(entry, 'The feed'), (html) => html)
+    const read = parsePost(postOfFeedItem(entry, 'The feed'), (html) => html)
     assert.ok('fields' in read, JSON.stringify(read).slice(0, 200))
   })
 }

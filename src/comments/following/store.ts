@@ -1,7 +1,7 @@
 // Feeds that tenants follow, and the items that they have had of each.
 import { hash } from 'node:crypto'
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
 
 export interface FollowedFeed {
   feedId: string
@@ -40,7 +40,7 @@ export async function removeFollowed(tx: Transaction, tenantId: string, feedId: 
   await tx.run('DELETE FROM followed_feeds WHERE tenant_id = ? AND feed_id = ?', [tenantId, feedId])
 }
 
-export function noteFilled(tx: Transaction, tenantId: string, feedId: string, now: number): void {
+export function markFeedFilled(tx: Transaction, tenantId: string, feedId: string, now: number): void {
   tx.send('UPDATE followed_feeds SET filled_at = ? WHERE tenant_id = ? AND feed_id = ? AND filled_at IS NULL', [
     now,
     tenantId,
@@ -60,7 +60,7 @@ export async function knownItems(
   feedId: string,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await inList(keys, Infinity, (marks, some) =>
+  const rows = await selectInList(keys, Infinity, (marks, some) =>
     reader.all<{ item_key: string; seen_at: number }>(
       `SELECT item_key, seen_at FROM followed_items WHERE tenant_id = ? AND feed_id = ? AND item_key IN (${marks})`,
       [tenantId, feedId, ...some],
@@ -78,7 +78,7 @@ export interface NotedItem {
 }
 
 /** False where the tenant has had it before, whichever process noted it. */
-export async function noteItem(tx: Transaction, item: NotedItem, now: number): Promise<boolean> {
+export async function recordItem(tx: Transaction, item: NotedItem, now: number): Promise<boolean> {
   const added = await tx.run(
     `INSERT INTO followed_items (tenant_id, feed_id, item_key, post_id, seen_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id, feed_id, item_key) DO NOTHING`,
@@ -95,7 +95,7 @@ export async function renewItems(
   keys: readonly string[],
   now: number,
 ): Promise<void> {
-  await inList(keys, Infinity, async (marks, some) => {
+  await selectInList(keys, Infinity, async (marks, some) => {
     tx.send(`UPDATE followed_items SET seen_at = ? WHERE tenant_id = ? AND feed_id = ? AND item_key IN (${marks})`, [
       now,
       tenantId,
@@ -113,7 +113,7 @@ export async function postsOfItems(
   feedId: string,
   keys: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await inList(keys, Infinity, (marks, some) =>
+  const rows = await selectInList(keys, Infinity, (marks, some) =>
     reader.all<{ item_key: string; post_id: string }>(
       `SELECT item_key, post_id FROM followed_items
        WHERE tenant_id = ? AND feed_id = ? AND post_id IS NOT NULL AND item_key IN (${marks})`,
@@ -124,7 +124,7 @@ export async function postsOfItems(
 }
 
 /** Resolves to how many there were. */
-export async function forgetItems(tx: Transaction, tenantId: string, until: number, most: number): Promise<number> {
+export async function deleteOldItems(tx: Transaction, tenantId: string, until: number, most: number): Promise<number> {
   const rows = await tx.all<{ feed_id: string; item_key: string }>(
     'SELECT feed_id, item_key FROM followed_items WHERE tenant_id = ? AND seen_at < ? ORDER BY seen_at LIMIT ?',
     [tenantId, until, most],

@@ -1,54 +1,54 @@
 // Who is calling the comment service, and about whose pages: the tenant's server by its key, or a visitor of a page.
 import type { Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
-import { countWrongSecret, isSentByOtherSite, mustHaveGuesses } from '../../platform/api/secret-attempts.ts'
-import type { Asked } from '../../platform/api/serve.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { noteAccess } from '../audit/api-access-log.ts'
+import { countFailedAttempt, isCrossSite, assertAttemptsLeft } from '../../platform/api/secret-attempts.ts'
+import type { RawInput } from '../../platform/api/serve.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { logApiAccess } from '../audit/api-access-log.ts'
 import type { Actor, CommentContext, CommentParts, Tenant } from '../context.ts'
-import { ownFeeds } from '../live/rules-listener.ts'
-import { authorisesOrigin } from '../tenancy/rules-domain.ts'
-import { problemOfTenantId } from '../tenancy/rules-tenant.ts'
+import { userFeedTenantId } from '../live/rules-listener.ts'
+import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
+import { tenantIdProblem } from '../tenancy/rules-tenant.ts'
 import type { TenantRecord } from '../tenancy/store.ts'
-import { type Session, unproven } from './rules-actor.ts'
-import { signedOn } from './rules-sso-actor.ts'
-import { sessionOf } from './sessions.ts'
-import { readSso, type SecurePayload, type SimplePayload } from './sso/rules-sso-payload.ts'
-import { mergeUser } from './sso/rules-sso-user.ts'
+import { type Session, unverified } from './rules-actor.ts'
+import { createSsoActor } from './rules-sso-actor.ts'
+import { findSession } from './sessions.ts'
+import { parseSso, type SecurePayload, type SimplePayload } from './sso/rules-sso-payload.ts'
+import { mergeSsoUser } from './sso/rules-sso-user.ts'
 
 /** Before anything else of the call is read: what is wrong with it may only be told to those who may ask. */
-export async function admit(
+export async function authenticate(
   operation: Operation,
   call: Call,
-  asked: Asked,
+  asked: RawInput,
   parts: CommentParts,
 ): Promise<CommentContext> {
   if (operation.auth === 'apiKey') {
     const { tenant } = await admitServer(call, asked, parts)
-    await noteAccess(operation, call, tenant, parts)
+    await logApiAccess(operation, call, tenant, parts)
     return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
   }
   const record = await findTenant(tenantAsked(asked, parts), parts)
-  if (!record) throw new Refusal('invalid-tenant')
+  if (!record) throw new ApiError('invalid-tenant')
   if (operation.cors === 'named-origins' && !isAuthorised(call.header('origin'), record.tenant, parts)) {
-    throw new Refusal('domain-unauthorized')
+    throw new ApiError('domain-unauthorized')
   }
   const actor = await visitor(operation, call, asked, record, parts)
   return { ...parts, call, tenant: record.tenant, actor }
 }
 
 /** Whoever asks for their own feed says by their id alone whose user they are. */
-function tenantAsked({ params, search }: Asked, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
+function tenantAsked({ params, search }: RawInput, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
   const tenantId = params.tenantId ?? search.get('tenantId') ?? search.get('tenantIdWS') ?? ''
-  if (tenantId !== ownFeeds) return tenantId
+  if (tenantId !== userFeedTenantId) return tenantId
   return socketReading.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
 }
 
 /** Whether a page of that origin is let to read what this call is answered. Who is not there keeps nothing to itself. */
-export async function allowsOrigin(
+export async function isOriginAllowed(
   origin: string,
   { target }: Call,
-  params: Asked['params'],
+  params: RawInput['params'],
   parts: Pick<CommentParts, 'tenants' | 'socketReading' | 'publicUrl'>,
 ): Promise<boolean> {
   const record = await findTenant(
@@ -64,25 +64,25 @@ function isAuthorised(
   { domains }: Tenant,
   { publicUrl }: Pick<CommentParts, 'publicUrl'>,
 ): boolean {
-  return origin === undefined || authorisesOrigin(domains, origin) || origin === new URL(publicUrl).origin
+  return origin === undefined || isOriginAuthorised(domains, origin) || origin === new URL(publicUrl).origin
 }
 
 /** Only the tenant's own key: that of its parent opens the parent alone. */
-async function admitServer(call: Call, { search }: Asked, parts: CommentParts): Promise<TenantRecord> {
+async function admitServer(call: Call, { search }: RawInput, parts: CommentParts): Promise<TenantRecord> {
   const tenantId = search.get('tenantId') || call.header('x-tenant-id')
-  if (!tenantId) throw new Refusal('missing-tenant-id')
+  if (!tenantId) throw new ApiError('missing-tenant-id')
   const record = await findTenant(tenantId, parts)
-  if (!record) throw new Refusal('invalid-tenant-id')
+  if (!record) throw new ApiError('invalid-tenant-id')
   const sent = call.header('x-api-key') || search.get('API_KEY')
-  if (!sent) throw new Refusal('missing-api-key')
+  if (!sent) throw new ApiError('missing-api-key')
   const kind = `api-key ${record.tenant.id}` as const
-  if (isSentByOtherSite(call)) throw new Refusal('invalid-api-key')
-  mustHaveGuesses(call, kind, parts.budgets)
+  if (isCrossSite(call)) throw new ApiError('invalid-api-key')
+  assertAttemptsLeft(call, kind, parts.budgets)
   // Generated clients put a word of their own before it.
   const apiKey = sent.replace(/^\S+ +(?=\S)/, '')
   if (!parts.tenantKeys.isRight(record, apiKey)) {
-    countWrongSecret(call, kind, parts.budgets)
-    throw new Refusal('invalid-api-key')
+    countFailedAttempt(call, kind, parts.budgets)
+    throw new ApiError('invalid-api-key')
   }
   // The contract has it in the query; whoever sent it as a header has said it, too.
   search.set('tenantId', tenantId)
@@ -91,32 +91,32 @@ async function admitServer(call: Call, { search }: Asked, parts: CommentParts): 
 
 /** What cannot be an id is not asked for: some of it no database takes. */
 async function findTenant(id: string, { tenants }: Pick<CommentParts, 'tenants'>): Promise<TenantRecord | undefined> {
-  return problemOfTenantId(id) ? undefined : tenants.byId(id)
+  return tenantIdProblem(id) ? undefined : tenants.byId(id)
 }
 
 /** The strongest of what was sent: a signature, a claim, a session. */
 async function visitor(
   operation: Operation,
   call: Call,
-  { search }: Asked,
+  { search }: RawInput,
   record: TenantRecord,
   parts: CommentParts,
 ): Promise<Actor> {
   const { tenant } = record
   const sessionId = search.get('sessionId') || call.header('x-session-id')
-  const session = sessionId ? await sessionOf(tenant.id, sessionId, parts) : undefined
+  const session = sessionId ? await findSession(tenant.id, sessionId, parts) : undefined
   const text = operation.query && 'sso' in operation.query.shape ? search.get('sso') : null
-  const sso = text ? readSso(text, parts.tenantKeys.signingKey(record), parts.clock.now()) : undefined
+  const sso = text ? parseSso(text, parts.tenantKeys.signingKey(record), parts.clock.now()) : undefined
   switch (sso?.kind) {
     case 'malformed':
-      throw new Refusal('malformed-sso', { message: sso.reason })
+      throw new ApiError('malformed-sso', { message: sso.reason })
     case 'secure':
       return provenUser(tenant, sso, session, parts)
     case 'simple':
       if (operation.method !== 'GET') await parts.ssoProfiles.noteSimple(tenant.id, sso.user)
       return claimedUser(sso, session)
     default:
-      return session ? { kind: 'session', ...unproven, ...session } : { kind: 'nobody', ...unproven }
+      return session ? { kind: 'session', ...unverified, ...session } : { kind: 'nobody', ...unverified }
   }
 }
 
@@ -126,9 +126,9 @@ async function provenUser(
   session: Session | undefined,
   { ssoProfiles }: CommentParts,
 ): Promise<Actor> {
-  return signedOn(tenant, payload.user.id, await ssoProfiles.ofSecure(tenant.id, payload), session)
+  return createSsoActor(tenant, payload.user.id, await ssoProfiles.ofSecure(tenant.id, payload), session)
 }
 
 function claimedUser({ user }: SimplePayload, session: Session | undefined): Actor {
-  return { ...mergeUser({}, user), ...unproven, ...session, kind: 'simple' }
+  return { ...mergeSsoUser({}, user), ...unverified, ...session, kind: 'simple' }
 }

@@ -1,10 +1,10 @@
 // Whose a name is: nobody unproven goes by that of staff, of a signed user, or of somebody who confirmed another address.
 
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
-import { likelyNames, mailboxKey } from '../text/lookup-keys.ts'
-import { keepName, ownerOfName } from './store-verified-names.ts'
+import { confusableNames, mailboxKey } from '../text/lookup-keys.ts'
+import { saveVerifiedName, findNameOwner } from './store-verified-names.ts'
 
 interface Named {
   name: string
@@ -12,10 +12,10 @@ interface Named {
 }
 
 /** Throws `username-taken`. */
-export async function mustNotTakeName({ name, email }: Named, ctx: CommentContext): Promise<void> {
+export async function requireNameAvailable({ name, email }: Named, ctx: CommentContext): Promise<void> {
   if (isDefaultName(name, ctx)) return
-  for (const likely of likelyNames(name)) {
-    if (await isTaken({ name: likely, email }, ctx)) throw new Refusal('username-taken')
+  for (const likely of confusableNames(name)) {
+    if (await isTaken({ name: likely, email }, ctx)) throw new ApiError('username-taken')
   }
 }
 
@@ -23,22 +23,22 @@ async function isTaken({ name, email }: Named, ctx: CommentContext): Promise<boo
   const { database, tenant, ssoUsers } = ctx
   if (tenant.moderators.size > 0 && (await ctx.isStaffName(tenant.id, name))) return true
   if ((await ssoUsers.provenId(tenant.id, 'name', name)) !== undefined) return true
-  const owner = tenant.hasOwnNames ? await ownerOfName(database, tenant.id, name) : undefined
+  const owner = tenant.hasOwnNames ? await findNameOwner(database, tenant.id, name) : undefined
   return owner !== undefined && (email === undefined || !isOwnersAddress(email, owner, ctx))
 }
 
 /** Each wrong one is a guess at whose the name is. After too many, right ones are refused alike. Throws `rate-limited`. */
 function isOwnersAddress(email: string, owner: string, { budgets, call }: CommentContext): boolean {
   const wait = budgets.exhaustedFor('names-tried', call.address)
-  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+  if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
   const isOwn = mailboxKey(email) === owner
   if (!isOwn) budgets.spend('names-tried', call.address)
   return isOwn
 }
 
 /** To be called when it turns out that the address is theirs. */
-export function nameProven(tx: Transaction, { name, email }: Named, ctx: CommentContext): void {
-  if (email !== undefined && !isDefaultName(name, ctx)) keepName(tx, ctx.tenant.id, name, email)
+export function claimVerifiedName(tx: Transaction, { name, email }: Named, ctx: CommentContext): void {
+  if (email !== undefined && !isDefaultName(name, ctx)) saveVerifiedName(tx, ctx.tenant.id, name, email)
 }
 
 /** Everybody goes by that one who says none. */

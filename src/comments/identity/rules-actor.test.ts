@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserSessionInfo } from '../wire/contract-envelope.ts'
-import { type Actor, avatarAddress, sessionUser, unproven } from './rules-actor.ts'
+import { type Actor, avatarAddress, sessionUser, unverified } from './rules-actor.ts'
 import { profileOf } from './sso/rules-sso-user.ts'
 
 const imageAddress = (url: string) => (url.startsWith('http') ? `https://ours/images/${url.length}` : '')
@@ -10,11 +10,11 @@ const ada = { email: 'ada@example.org', username: 'Ada', websiteUrl: 'https://ex
 const session = { sessionId: 'secret', anonUserId: 'anon-1' }
 
 const cases: [what: string, actor: Actor, user: object | null][] = [
-  ['nobody', { kind: 'nobody', ...unproven }, null],
+  ['nobody', { kind: 'nobody', ...unverified }, null],
   ['the tenant’s server', { kind: 'api', verified: true, isAdmin: true, isModerator: false }, null],
   [
     'a session',
-    { kind: 'session', ...unproven, ...session },
+    { kind: 'session', ...unverified, ...session },
     { id: 'anon-1', authorized: true, isAnonSession: true, sessionId: 'secret' },
   ],
   [
@@ -37,13 +37,13 @@ const cases: [what: string, actor: Actor, user: object | null][] = [
   ],
   [
     'somebody who says so: what was said',
-    { kind: 'simple', ...unproven, ...ada, id: '7', displayName: 'A.' },
+    { kind: 'simple', ...unverified, ...ada, id: '7', displayName: 'A.' },
     { id: '7', authorized: true, ...ada, displayName: 'A.' },
   ],
-  ['a name alone', { kind: 'simple', ...unproven, username: 'Ada' }, { authorized: true, username: 'Ada' }],
+  ['a name alone', { kind: 'simple', ...unverified, username: 'Ada' }, { authorized: true, username: 'Ada' }],
   [
     'a claim with a session: what they did is known by it',
-    { kind: 'simple', ...unproven, ...session, ...ada, id: '7' },
+    { kind: 'simple', ...unverified, ...session, ...ada, id: '7' },
     { id: 'anon-1', authorized: true, ...ada, sessionId: 'secret' },
   ],
 ]

@@ -8,7 +8,7 @@ export interface Session {
   anonUserId: string
 }
 
-interface Unproven {
+interface Unverified {
   verified: false
   isAdmin: false
   isModerator: false
@@ -23,18 +23,18 @@ export interface SsoActor extends SsoProfile, Partial<Session> {
 }
 
 /** Somebody who says who they are. It is no proof, so there is no `userId`: what they do counts for their session. */
-export interface SimpleActor extends Unproven, SaidUser, Partial<Session> {
+export interface SimpleActor extends Unverified, SaidUser, Partial<Session> {
   kind: 'simple'
 }
 
 type SaidUser = Omit<StoredUser, 'isAdmin' | 'isModerator' | 'groupIds'>
 
 /** Somebody who was here before. */
-export interface SessionActor extends Unproven, Session {
+export interface SessionActor extends Unverified, Session {
   kind: 'session'
 }
 
-interface Nobody extends Unproven {
+interface Nobody extends Unverified {
   kind: 'nobody'
 }
 
@@ -49,7 +49,7 @@ interface ApiActor {
 
 export type Actor = SsoActor | SimpleActor | SessionActor | Nobody | ApiActor
 
-export const unproven: Unproven = { verified: false, isAdmin: false, isModerator: false }
+export const unverified: Unverified = { verified: false, isAdmin: false, isModerator: false }
 
 type WireUser = ReturnType<typeof UserSessionInfo.parse>
 type ImageAddress = (url: string) => string

@@ -15,20 +15,20 @@ export function visitorKey(anonUserId: string): string {
 }
 
 /** Who is acting, as they are known again: by a signature, else by a session. Undefined for everybody else. */
-export function viewerKey(actor: Actor): string | undefined {
+export function actorKey(actor: Actor): string | undefined {
   if (actor.kind === 'sso') return userKey(actor.userId)
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   return anonUserId === undefined ? undefined : visitorKey(anonUserId)
 }
 
-export type KnownAuthor = Pick<Comment, 'userId' | 'anonUserId' | 'commenterEmail' | 'verified'>
+export type AuthorIdentity = Pick<Comment, 'userId' | 'anonUserId' | 'commenterEmail' | 'verified'>
 
 /**
  * Under which keys an author can be blocked: a user; else a session, and an address that was proven. What somebody typed
  * is nobody's identity: whoever types another's address must learn nothing of what the other wrote. Of a comment without
  * a session, the tenant's own server has said the address. None where nobody knows who it was.
  */
-export function authorKeys({ userId, anonUserId, commenterEmail, verified }: KnownAuthor): string[] {
+export function authorKeys({ userId, anonUserId, commenterEmail, verified }: AuthorIdentity): string[] {
   if (userId !== undefined) return [userKey(userId)]
   const email = commenterEmail === undefined ? undefined : mailboxKey(commenterEmail)
   const addressKind = verified ? 'proven' : anonUserId === undefined ? 'said' : undefined
@@ -42,10 +42,10 @@ export function authorKeys({ userId, anonUserId, commenterEmail, verified }: Kno
  * The key of older blocks, which were of addresses whether proven or not. They go on for what was written before the block
  * was made: nobody can write anything that makes them say more.
  */
-export function olderAuthorKey({
+export function legacyAuthorKey({
   userId,
   commenterEmail,
-}: Pick<KnownAuthor, 'userId' | 'commenterEmail'>): string | undefined {
+}: Pick<AuthorIdentity, 'userId' | 'commenterEmail'>): string | undefined {
   return userId !== undefined || commenterEmail === undefined ? undefined : keyOf('email', mailboxKey(commenterEmail))
 }
 

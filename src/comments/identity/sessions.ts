@@ -1,16 +1,16 @@
 // Anonymous sessions: how a browser is known again that nobody vouches for. They travel in the open, never in a cookie.
 
-import { hashSecret, newSecret } from '../../platform/crypto/secrets.ts'
+import { hashSecret, generateSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
-import { type Actor, type Session, unproven } from './rules-actor.ts'
+import { type Actor, type Session, unverified } from './rules-actor.ts'
 
 const lifeMs = 24 * 60 * 60 * 1000
 /** A life begins anew with each call, and is written down this often. */
 const renewedEveryMs = 60 * 60 * 1000
 
 /** The session of the call. An unknown or expired one is none, and no error: the caller gets a new one when it matters. */
-export async function sessionOf(
+export async function findSession(
   tenantId: string,
   sessionId: string,
   { sessions, clock }: Pick<CommentParts, 'sessions' | 'clock'>,
@@ -29,13 +29,13 @@ type Returning = Exclude<Actor, { kind: 'nobody' }>
  * Who acts, able to come back: somebody without proof gets a session with the first thing they leave here. It is kept
  * with that thing or not at all, so `keep` belongs into its transaction.
  */
-export function withSession(ctx: CommentContext): { actor: Returning; keep(tx: Transaction): void; isNew: boolean } {
+export function ensureSession(ctx: CommentContext): { actor: Returning; keep(tx: Transaction): void; isNew: boolean } {
   const { actor } = ctx
   const isKnown = actor.kind !== 'nobody' && (actor.kind !== 'simple' || actor.anonUserId !== undefined)
   if (isKnown) return { actor, keep: () => {}, isNew: false }
-  const session = { sessionId: newSecret(), anonUserId: ctx.ids.next() }
+  const session = { sessionId: generateSecret(), anonUserId: ctx.ids.next() }
   return {
-    actor: actor.kind === 'simple' ? { ...actor, ...session } : { kind: 'session', ...unproven, ...session },
+    actor: actor.kind === 'simple' ? { ...actor, ...session } : { kind: 'session', ...unverified, ...session },
     keep: (tx) => keepSession(tx, session, ctx),
     isNew: true,
   }

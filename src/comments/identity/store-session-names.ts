@@ -7,7 +7,7 @@ export interface SessionName {
 }
 
 /** Undefined for a session that has written nothing that is still there. */
-export async function sessionName(
+export async function readSessionName(
   reader: Reader,
   tenantId: string,
   anonUserId: string,

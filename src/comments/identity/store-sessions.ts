@@ -17,7 +17,7 @@ export interface SessionStore {
 }
 
 /** A session never becomes another's, and only ever lasts longer, so what was read once stays good until it ends. */
-const mostRemembered = 10_000
+const maxCachedSessions = 10_000
 
 export function createSessionStore(database: Database): SessionStore {
   const remembered = new Map<string, SessionRecord>()
@@ -32,7 +32,7 @@ export function createSessionStore(database: Database): SessionStore {
       )
       if (!row) return undefined
       const session = { anonUserId: row.anon_user_id, expiresAt: row.expires_at }
-      if (remembered.size >= mostRemembered) remembered.clear()
+      if (remembered.size >= maxCachedSessions) remembered.clear()
       remembered.set(key, session)
       return session
     },

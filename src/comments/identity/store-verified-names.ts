@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { mailboxKey, nameKey } from '../text/lookup-keys.ts'
 
 /** `mailboxKey` of the address with which somebody has the name. */
-export async function ownerOfName(reader: Reader, tenantId: string, name: string): Promise<string | undefined> {
+export async function findNameOwner(reader: Reader, tenantId: string, name: string): Promise<string | undefined> {
   const row = await reader.get<{ email_key: string }>(
     'SELECT email_key FROM verified_names WHERE tenant_id = ? AND name_key = ?',
     [tenantId, nameKey(name)],
@@ -11,7 +11,7 @@ export async function ownerOfName(reader: Reader, tenantId: string, name: string
   return row?.email_key
 }
 
-export function keepName(tx: Transaction, tenantId: string, name: string, email: string): void {
+export function saveVerifiedName(tx: Transaction, tenantId: string, name: string, email: string): void {
   tx.send(
     `INSERT INTO verified_names (tenant_id, name_key, email_key) VALUES (?, ?, ?)
      ON CONFLICT (tenant_id, name_key) DO NOTHING`,

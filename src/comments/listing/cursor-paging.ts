@@ -1,21 +1,21 @@
 // What comes after a comment that a reader has, or stood before it: paging that new comments do not shift.
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { compareReplies } from '../comment/rules/order.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { PageRecord } from '../pages/store.ts'
-import type { Source } from './page-roots.ts'
-import { type Asked, type Conversation, cut, firstOfEach, ordered, plainList } from './read-conversation.ts'
-import { allPages, mostOfAll, rangeOf } from './rules/page-numbers.ts'
-import { threadOrder } from './rules/thread-order.ts'
-import { rootsBeside } from './store/adjacent-roots.ts'
+import type { ListSource } from './page-roots.ts'
+import { type ListQuery, type Conversation, sliceConversation, limitRepliesPerThread, orderThreads, toFlatConversation } from './read-conversation.ts'
+import { allPages, maxCommentsOfAllPages, readRange } from './rules/page-numbers.ts'
+import { orderThread } from './rules/thread-order.ts'
+import { adjacentRoots } from './store/adjacent-roots.ts'
 import { findComments } from './store/comment-queries.ts'
-import type { Side } from './store/cursor-condition.ts'
+import type { CursorSide } from './store/cursor-condition.ts'
 import { type RootRow, threadsOf } from './store/thread-rows.ts'
 
 export interface Cursor {
   id: string
-  side: Side
+  side: CursorSide
 }
 
 /** What a client that pages by comments also sends: only the first page, and nothing skipped, goes with it. */
@@ -26,11 +26,11 @@ interface Paged {
   beforeCommentId?: string | undefined
 }
 
-export function cursorOf({ page, skip, afterCommentId, beforeCommentId }: Paged): Cursor | undefined {
+export function readCursor({ page, skip, afterCommentId, beforeCommentId }: Paged): Cursor | undefined {
   if (!afterCommentId && !beforeCommentId) return undefined
   const isMixed = (afterCommentId && beforeCommentId) || (page ?? 0) > 0 || (skip ?? 0) > 0
   if (isMixed) {
-    throw new Refusal('invalid-pagination-request', {
+    throw new ApiError('invalid-pagination-request', {
       message: 'Ask for what comes after one comment, or before one, without another page and without skip.',
     })
   }
@@ -38,43 +38,43 @@ export function cursorOf({ page, skip, afterCommentId, beforeCommentId }: Paged)
 }
 
 /** It need not be shown any more: its place is known. */
-export async function commentAt({ database }: Source, page: PageRecord, { id }: Cursor): Promise<Comment> {
+export async function requireCursorComment({ database }: ListSource, page: PageRecord, { id }: Cursor): Promise<Comment> {
   const comment = await commentById(database, page.tenantId, id)
   if (comment?.pageId === page.id) return comment
-  throw new Refusal('not-found', { message: 'The comment to go on from is not on this page any more.' })
+  throw new ApiError('not-found', { message: 'The comment to go on from is not on this page any more.' })
 }
 
 /** Whole threads, those next to the thread of the comment; or, by `parentId`, replies next to it. In the usual order. */
-export async function readBeside(
-  source: Source,
+export async function readFromCursor(
+  source: ListSource,
   page: PageRecord,
-  asked: Asked,
+  asked: ListQuery,
   cursor: Cursor,
 ): Promise<Conversation> {
-  const at = await commentAt(source, page, cursor)
+  const at = await requireCursorComment(source, page, cursor)
   if (!asked.parentId) return threadsBeside(source, page, asked, { at, side: cursor.side })
   if (at.parentId !== asked.parentId) {
-    throw new Refusal('invalid-pagination-request', { message: 'The comment to go on from is no reply to parentId.' })
+    throw new ApiError('invalid-pagination-request', { message: 'The comment to go on from is no reply to parentId.' })
   }
   return repliesBeside(source, page, asked.parentId, asked, { at, side: cursor.side })
 }
 
 interface At {
   at: Comment
-  side: Side
+  side: CursorSide
 }
 
-async function threadsBeside(source: Source, page: PageRecord, asked: Asked, { at, side }: At): Promise<Conversation> {
+async function threadsBeside(source: ListSource, page: PageRecord, asked: ListQuery, { at, side }: At): Promise<Conversation> {
   const root = at.parentId === undefined ? at : await commentById(source.database, page.tenantId, at.rootId)
   if (!root) return { nodes: [], pageNumber: 0, hasMore: false }
   const { direction } = asked
-  const most = asked.limit ?? (asked.page === allPages ? mostOfAll : asked.pageSize)
-  const near = await rootsBeside(source.database, page, direction, { root, side }, most + 1)
+  const most = asked.limit ?? (asked.page === allPages ? maxCommentsOfAllPages : asked.pageSize)
+  const near = await adjacentRoots(source.database, page, direction, { root, side }, most + 1)
   const isOfRoots = asked.asTree || asked.parentId === null
   const chosen = near.slice(0, isOfRoots ? most : threadsWithRoom(near, most))
-  const thread = firstOfEach(await ordered(source.database, page, chosen, direction), chosen.length)
+  const thread = limitRepliesPerThread(await orderThreads(source.database, page, chosen, direction), chosen.length)
   const part = { ...asked, skip: undefined, limit: undefined }
-  const nodes = cut(thread, asked.parentId === null && !asked.asTree ? { ...part, maxTreeDepth: 0 } : part)
+  const nodes = sliceConversation(thread, asked.parentId === null && !asked.asTree ? { ...part, maxTreeDepth: 0 } : part)
   return { nodes, pageNumber: 0, hasMore: chosen.length < near.length }
 }
 
@@ -89,18 +89,18 @@ function threadsWithRoom(roots: readonly RootRow[], most: number): number {
 }
 
 async function repliesBeside(
-  { database }: Source,
+  { database }: ListSource,
   page: PageRecord,
   parentId: string,
-  asked: Asked,
+  asked: ListQuery,
   { at, side }: At,
 ): Promise<Conversation> {
-  const { limit } = rangeOf(asked, mostOfAll)
+  const { limit } = readRange(asked, maxCommentsOfAllPages)
   if (!asked.asTree && !asked.countChildren) {
     const sought = { pageId: page.id, parentId, direction: asked.direction, beside: { rank: at, side }, skip: 0, limit }
-    return inOrder(plainList(await findComments(database, page.tenantId, sought), limit, asked), side)
+    return restoreOrder(toFlatConversation(await findComments(database, page.tenantId, sought), limit, asked), side)
   }
-  const thread = threadOrder(await threadsOf(database, page, [at.rootId]), asked.direction, parentId)
+  const thread = orderThread(await threadsOf(database, page, [at.rootId]), asked.direction, parentId)
   const compare = compareReplies(asked.direction)
   const direct = thread.filter(({ depth }) => depth === 0).map(({ comment }) => comment)
   const before = direct.filter((reply) => compare(reply, at) < 0).length
@@ -108,11 +108,11 @@ async function repliesBeside(
   const from = side === 'after' ? after : Math.max(0, before - limit)
   const to = side === 'after' ? Math.min(direct.length, after + limit) : before
   const part = { ...asked, skip: from, limit: to - from, maxTreeDepth: asked.asTree ? asked.maxTreeDepth : 0 }
-  const nodes = cut(firstOfEach(thread, to - from), part)
+  const nodes = sliceConversation(limitRepliesPerThread(thread, to - from), part)
   return { nodes, pageNumber: 0, hasMore: side === 'after' ? to < direct.length : from > 0 }
 }
 
 /** Lists are served in one direction, whichever side they were looked for on. */
-export function inOrder(found: Conversation, side: Side): Conversation {
+export function restoreOrder(found: Conversation, side: CursorSide): Conversation {
   return side === 'after' ? found : { ...found, nodes: found.nodes.toReversed() }
 }

@@ -15,10 +15,10 @@ export interface ListJson {
 }
 
 /** What one viewer's list says of a comment; a field that everybody's has, too, takes its place. */
-export type Mark = Partial<VisitorComment>
+export type ViewerFlags = Partial<VisitorComment>
 
 /** Fragments lack their last brace, so that what depends on the request can follow. */
-export function commentsJson(
+export function joinFragments(
   nodes: readonly TreeNode<ThreadRow>[],
   fragments: ReadonlyMap<string, string>,
   { asTree, countChildren }: Shape,
@@ -58,7 +58,7 @@ export function commentsJson(
 }
 
 /** The list as one viewer gets it: the same bytes but for the comments that are marked. */
-export function markedJson({ text, places }: ListJson, marks: ReadonlyMap<string, Mark>): string {
+export function spliceViewerFlags({ text, places }: ListJson, marks: ReadonlyMap<string, ViewerFlags>): string {
   if (marks.size === 0) return text
   let json = ''
   let done = 0
@@ -74,12 +74,12 @@ export function markedJson({ text, places }: ListJson, marks: ReadonlyMap<string
 /** Fields that no fragment has: they are put behind it. */
 const ofViewers: ReadonlySet<string> = new Set(['isVotedUp', 'isVotedDown', 'myVoteId', 'isFlagged', 'isBlocked'])
 
-function markedFragment(fragment: string, mark: Mark): string {
+function markedFragment(fragment: string, mark: ViewerFlags): string {
   const isAdded = Object.keys(mark).every((name) => ofViewers.has(name))
   if (isAdded) return `${fragment},${JSON.stringify(mark).slice(1, -1)}`
   return JSON.stringify({ ...JSON.parse(`${fragment}}`), ...mark }).slice(0, -1)
 }
 
-export function idsOf(nodes: readonly TreeNode<ThreadRow>[]): string[] {
-  return nodes.flatMap(({ comment, children }) => [comment.id, ...idsOf(children)])
+export function commentIdsOf(nodes: readonly TreeNode<ThreadRow>[]): string[] {
+  return nodes.flatMap(({ comment, children }) => [comment.id, ...commentIdsOf(children)])
 }

@@ -7,7 +7,7 @@ import type { RootSizes } from './rules/page-numbers.ts'
 import { rootSizes } from './store/root-sizes.ts'
 import { type RootRow, rootsOf } from './store/thread-rows.ts'
 
-export type Source = Pick<CommentParts, 'database' | 'bodies'>
+export type ListSource = Pick<CommentParts, 'database' | 'bodies'>
 
 export interface Roots {
   sizes: RootSizes
@@ -22,8 +22,8 @@ const near = 500
  * As many of the first roots as there are, up to `most` at least. Where only so many comments are to be reached, fewer may
  * do, because threads have replies: `isEnough` says whether they did.
  */
-export async function rootsUpTo(
-  { database, bodies }: Source,
+export async function readRootsUpTo(
+  { database, bodies }: ListSource,
   page: PageRecord,
   direction: Direction,
   most: number,

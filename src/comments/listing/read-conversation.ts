@@ -3,23 +3,23 @@ import type { Reader } from '../../platform/data/database.ts'
 import type { Direction } from '../comment/rules/order.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { rootsUpTo, type Source } from './page-roots.ts'
+import { readRootsUpTo, type ListSource } from './page-roots.ts'
 import {
   allPages,
-  mostOfAll,
+  maxCommentsOfAllPages,
   pageOf,
   type RootSizes,
-  rangeOf,
+  readRange,
   rootsOnPage,
   rootsReached,
-  shareOfThread,
+  threadQuota,
 } from './rules/page-numbers.ts'
-import { type Placed, threadOrder } from './rules/thread-order.ts'
-import { type TreeNode, type TreePart, threadSlice, threadTree } from './rules/thread-slice.ts'
+import { type ThreadNode, orderThread } from './rules/thread-order.ts'
+import { type TreeNode, type TreePart, sliceThread, buildThreadTree } from './rules/thread-slice.ts'
 import { findComments } from './store/comment-queries.ts'
 import { type RootRow, rootsBefore, rootsOf, type ThreadRow, threadsOf } from './store/thread-rows.ts'
 
-export interface Asked extends TreePart {
+export interface ListQuery extends TreePart {
   direction: Direction
   asTree: boolean
   /** Undefined: whole threads from the start, or the part that `skip` and `limit` name. */
@@ -39,112 +39,112 @@ export interface Conversation {
   hasMore: boolean
 }
 
-export async function readConversation(source: Source, page: PageRecord, asked: Asked): Promise<Conversation> {
+export async function readConversation(source: ListSource, page: PageRecord, asked: ListQuery): Promise<Conversation> {
   if (asked.parentId) return repliesTo(source.database, page, asked.parentId, asked)
   const isSliced = asked.page === undefined && (asked.skip !== undefined || asked.limit !== undefined)
   if (asked.parentId === null || (isSliced && asked.asTree)) return slicedRoots(source.database, page, asked)
   return isSliced ? slicedFlat(source, page, asked) : wholePage(source, page, asked)
 }
 
-async function wholePage(source: Source, page: PageRecord, asked: Asked): Promise<Conversation> {
+async function wholePage(source: ListSource, page: PageRecord, asked: ListQuery): Promise<Conversation> {
   const { direction, pageSize } = asked
   const wanted = asked.fetchPageForCommentId
-    ? await pageWith(source, page, asked, asked.fetchPageForCommentId)
+    ? await pageNumberOf(source, page, asked, asked.fetchPageForCommentId)
     : undefined
   const pageNumber = wanted ?? asked.page ?? 0
   // Each page has one thread at least.
   if (pageNumber > page.rootCount) return { nodes: [], pageNumber, hasMore: false }
   const reach = mostRootsUpTo(pageNumber, pageSize)
   const isEnough = (sizes: RootSizes) => pageNumber !== allPages && rootsOnPage(sizes, pageSize, pageNumber).hasMore
-  const roots = await rootsUpTo(source, page, direction, reach, isEnough)
+  const roots = await readRootsUpTo(source, page, direction, reach, isEnough)
   const { from, to, most, hasMore } = rootsOnPage(roots.sizes, pageSize, pageNumber)
-  const thread = (await ordered(source.database, page, await roots.some(from, to), direction)).slice(0, most)
-  return { nodes: cut(thread, { ...asked, skip: undefined, limit: undefined }), pageNumber, hasMore }
+  const thread = (await orderThreads(source.database, page, await roots.some(from, to), direction)).slice(0, most)
+  return { nodes: sliceConversation(thread, { ...asked, skip: undefined, limit: undefined }), pageNumber, hasMore }
 }
 
 /** The number of the page with this comment; undefined where no list has it. */
-export async function pageWith(
-  source: Source,
+export async function pageNumberOf(
+  source: ListSource,
   page: PageRecord,
-  { direction, pageSize }: Pick<Asked, 'direction' | 'pageSize'>,
+  { direction, pageSize }: Pick<ListQuery, 'direction' | 'pageSize'>,
   id: string,
 ): Promise<number | undefined> {
   const comment = await commentById(source.database, page.tenantId, id)
   const before = comment && (await rootsBefore(source.database, page, direction, comment.rootId))
   if (before === undefined) return undefined
-  const { sizes } = await rootsUpTo(source, page, direction, before + 1)
+  const { sizes } = await readRootsUpTo(source, page, direction, before + 1)
   return pageOf(sizes, pageSize, before)
 }
 
 /** With one more than fit, so that it shows whether anything follows. */
 function mostRootsUpTo(pageNumber: number, pageSize: number): number {
-  return 1 + (pageNumber === allPages ? mostOfAll : (pageNumber + 1) * pageSize)
+  return 1 + (pageNumber === allPages ? maxCommentsOfAllPages : (pageNumber + 1) * pageSize)
 }
 
 /** Roots alone are counted; what was said below them comes along as far as it was asked for. */
-async function slicedRoots(reader: Reader, page: PageRecord, asked: Asked): Promise<Conversation> {
-  const { skip, limit } = rangeOf(asked, asked.pageSize)
+async function slicedRoots(reader: Reader, page: PageRecord, asked: ListQuery): Promise<Conversation> {
+  const { skip, limit } = readRange(asked, asked.pageSize)
   const roots = skip > page.rootCount ? [] : await rootsOf(reader, page, asked.direction, skip, limit + 1)
   const shown = roots.slice(0, limit)
-  const thread = firstOfEach(await ordered(reader, page, shown, asked.direction), shown.length)
+  const thread = limitRepliesPerThread(await orderThreads(reader, page, shown, asked.direction), shown.length)
   const part = { ...asked, skip: undefined, limit: undefined }
-  const nodes = asked.asTree ? cut(thread, part) : cut(thread, { ...part, maxTreeDepth: 0 })
+  const nodes = asked.asTree ? sliceConversation(thread, part) : sliceConversation(thread, { ...part, maxTreeDepth: 0 })
   return { nodes, pageNumber: asked.page ?? 0, hasMore: limit < roots.length }
 }
 
 /** Replies count like any other comment, so only as many threads are read as the part reaches into. */
-async function slicedFlat(source: Source, page: PageRecord, asked: Asked): Promise<Conversation> {
+async function slicedFlat(source: ListSource, page: PageRecord, asked: ListQuery): Promise<Conversation> {
   const skip = asked.skip ?? 0
   const limit = asked.limit ?? asked.pageSize
   if (skip >= page.commentCount) return { nodes: [], pageNumber: 0, hasMore: false }
   const end = skip + limit
   const isEnough = (sizes: RootSizes) => rootsReached(sizes, skip, end).hasMore
-  const roots = await rootsUpTo(source, page, asked.direction, end + 1, isEnough)
+  const roots = await readRootsUpTo(source, page, asked.direction, end + 1, isEnough)
   const { from, to, before, hasMore } = rootsReached(roots.sizes, skip, end)
-  const thread = await ordered(source.database, page, await roots.some(from, to), asked.direction)
-  return { nodes: cut(thread, { ...asked, skip: skip - before, limit }), pageNumber: 0, hasMore }
+  const thread = await orderThreads(source.database, page, await roots.some(from, to), asked.direction)
+  return { nodes: sliceConversation(thread, { ...asked, skip: skip - before, limit }), pageNumber: 0, hasMore }
 }
 
-async function repliesTo(reader: Reader, page: PageRecord, parentId: string, asked: Asked): Promise<Conversation> {
+async function repliesTo(reader: Reader, page: PageRecord, parentId: string, asked: ListQuery): Promise<Conversation> {
   if (!asked.asTree && !asked.countChildren) return directReplies(reader, page, parentId, asked)
   const parent = await commentById(reader, page.tenantId, parentId)
   if (!parent || parent.pageId !== page.id) return { nodes: [], pageNumber: 0, hasMore: false }
   const rows = await threadsOf(reader, page, [parent.rootId])
-  const thread = threadOrder(rows, asked.direction, parentId)
-  const { skip, limit } = rangeOf(asked, mostOfAll)
+  const thread = orderThread(rows, asked.direction, parentId)
+  const { skip, limit } = readRange(asked, maxCommentsOfAllPages)
   const direct = thread.filter(({ depth }) => depth === 0).length
   const part = { ...asked, skip, limit, maxTreeDepth: asked.asTree ? asked.maxTreeDepth : 0 }
-  const nodes = cut(firstOfEach(thread, Math.min(limit, direct)), part)
+  const nodes = sliceConversation(limitRepliesPerThread(thread, Math.min(limit, direct)), part)
   return { nodes, pageNumber: asked.page ?? 0, hasMore: skip + limit < direct }
 }
 
 /** Without what hangs on them, which may be much. */
-async function directReplies(reader: Reader, page: PageRecord, parentId: string, asked: Asked): Promise<Conversation> {
-  const range = rangeOf(asked, mostOfAll)
+async function directReplies(reader: Reader, page: PageRecord, parentId: string, asked: ListQuery): Promise<Conversation> {
+  const range = readRange(asked, maxCommentsOfAllPages)
   const sought = { ...range, pageId: page.id, parentId, direction: asked.direction }
-  return plainList(await findComments(reader, page.tenantId, sought), range.limit, asked)
+  return toFlatConversation(await findComments(reader, page.tenantId, sought), range.limit, asked)
 }
 
 /** Comments alone, of which one more than `limit` was looked for. */
-export function plainList(rows: readonly ThreadRow[], limit: number, { page = 0 }: Asked): Conversation {
+export function toFlatConversation(rows: readonly ThreadRow[], limit: number, { page = 0 }: ListQuery): Conversation {
   const nodes = rows.slice(0, limit).map((comment) => {
     return { comment, depth: 0, childCount: comment.childCount, nestedChildrenCount: comment.childCount, children: [] }
   })
   return { nodes, pageNumber: page, hasMore: rows.length > limit }
 }
 
-export async function ordered(reader: Reader, page: PageRecord, roots: readonly RootRow[], direction: Direction) {
+export async function orderThreads(reader: Reader, page: PageRecord, roots: readonly RootRow[], direction: Direction) {
   const replies = await threadsOf(
     reader,
     page,
     roots.map(({ id }) => id),
   )
-  return threadOrder([...roots, ...replies], direction)
+  return orderThread([...roots, ...replies], direction)
 }
 
 /** Parents stand before their replies, so the first ones of a thread hang together. The rest is read by `parentId`. */
-export function firstOfEach(thread: Placed<ThreadRow>[], threads: number): Placed<ThreadRow>[] {
-  const most = shareOfThread(threads)
+export function limitRepliesPerThread(thread: ThreadNode<ThreadRow>[], threads: number): ThreadNode<ThreadRow>[] {
+  const most = threadQuota(threads)
   let count = 0
   return thread.filter(({ depth }) => {
     count = depth === 0 ? 1 : count + 1
@@ -152,7 +152,7 @@ export function firstOfEach(thread: Placed<ThreadRow>[], threads: number): Place
   })
 }
 
-export function cut(thread: Placed<ThreadRow>[], asked: Asked): TreeNode<ThreadRow>[] {
-  if (asked.asTree) return threadTree(thread, asked)
-  return threadSlice(thread, asked).map((placed) => ({ ...placed, children: [] }))
+export function sliceConversation(thread: ThreadNode<ThreadRow>[], asked: ListQuery): TreeNode<ThreadRow>[] {
+  if (asked.asTree) return buildThreadTree(thread, asked)
+  return sliceThread(thread, asked).map((placed) => ({ ...placed, children: [] }))
 }

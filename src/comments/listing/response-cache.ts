@@ -1,11 +1,11 @@
 // What readers of a page get, kept per version of the page: the joined comments, and whole bodies that strangers share.
 import type { PreparedJson } from '../../platform/api/prepared-json.ts'
-import { createKeptBytes } from '../../platform/cache/byte-lru.ts'
+import { createByteLru } from '../../platform/cache/byte-lru.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import type { ListJson } from './json-fragments.ts'
 import type { RootSizes } from './rules/page-numbers.ts'
 
-export interface CutPage {
+export interface CachedPage {
   comments: ListJson
   /** When texts of it were changed, by the comments' ids. */
   edited: ReadonlyMap<string, number>
@@ -13,17 +13,17 @@ export interface CutPage {
   hasMore: boolean
 }
 
-export interface PageBodies {
-  cut(key: string, version: number, make: () => Promise<CutPage>): Promise<CutPage>
+export interface ResponseCache {
+  page(key: string, version: number, make: () => Promise<CachedPage>): Promise<CachedPage>
   shared(key: string, version: number, make: () => Promise<PreparedJson>): Promise<PreparedJson>
   /** Of one viewer: while nothing at all was committed, because what they did elsewhere may show here. */
-  own(key: string, state: OwnState, make: () => Promise<PreparedJson>): Promise<PreparedJson>
+  own(key: string, state: ViewerCacheState, make: () => Promise<PreparedJson>): Promise<PreparedJson>
   /** Of the first roots of a page, for lists that begin far behind. */
   sizes(key: string, version: number, make: () => Promise<RootSizes>): Promise<RootSizes>
 }
 
 /** The tenant was read before the stamp: what is made of an older one is not kept for those who have the newer. */
-export interface OwnState {
+export interface ViewerCacheState {
   stamp: number
   tenant: Tenant
 }
@@ -33,30 +33,30 @@ interface Kept<T> {
   value: T
 }
 
-const mostCutBytes = 16 * 1024 * 1024
-const mostBodyBytes = 24 * 1024 * 1024
-const mostOwnBytes = 16 * 1024 * 1024
+const maxPageCacheBytes = 16 * 1024 * 1024
+const maxBodyCacheBytes = 24 * 1024 * 1024
+const maxViewerCacheBytes = 16 * 1024 * 1024
 /** What somebody says of themselves stands in the key, pictures too. */
-const longestOwnKey = 4096
-const mostSizeBytes = 8 * 1024 * 1024
+const maxViewerKeyChars = 4096
+const maxSizeCacheBytes = 8 * 1024 * 1024
 /** Identity and the compressed forms together, as a share of the plain bytes. */
 const withPacked = 2
 
 /** Of an entry of the list of places, its id shared with nobody. */
 const placeBytes = 120
 
-function cutBytes({ comments: { text, places }, edited }: CutPage): number {
+function cutBytes({ comments: { text, places }, edited }: CachedPage): number {
   return 2 * text.length + placeBytes * (places.length + edited.size)
 }
 
 /** What is kept under another version is made anew: a write drops exactly the bodies of its own page. */
-export function createPageBodies(): PageBodies {
-  const cuts = createKeptBytes<Kept<CutPage>>(mostCutBytes)
-  const bodies = createKeptBytes<Kept<PreparedJson>>(mostBodyBytes)
-  const owns = createKeptBytes<Kept<PreparedJson> & Pick<OwnState, 'tenant'>>(mostOwnBytes)
-  const sizes = createKeptBytes<Kept<RootSizes>>(mostSizeBytes)
+export function createResponseCache(): ResponseCache {
+  const cuts = createByteLru<Kept<CachedPage>>(maxPageCacheBytes)
+  const bodies = createByteLru<Kept<PreparedJson>>(maxBodyCacheBytes)
+  const owns = createByteLru<Kept<PreparedJson> & Pick<ViewerCacheState, 'tenant'>>(maxViewerCacheBytes)
+  const sizes = createByteLru<Kept<RootSizes>>(maxSizeCacheBytes)
   return {
-    async cut(key, version, make) {
+    async page(key, version, make) {
       const known = cuts.get(key)
       if (known?.version === version) return known.value
       const value = await make()
@@ -71,7 +71,7 @@ export function createPageBodies(): PageBodies {
       return value
     },
     async own(key, { stamp, tenant }, make) {
-      if (key.length > longestOwnKey) return make()
+      if (key.length > maxViewerKeyChars) return make()
       const known = owns.get(key)
       if (known?.version === stamp && known.tenant === tenant) return known.value
       const value = await make()

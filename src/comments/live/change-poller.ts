@@ -2,9 +2,9 @@
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Hub } from './hub.ts'
-import { type Member, type Room, rulesOf } from './room.ts'
+import { type Member, type Room, accessVersionOf } from './room.ts'
 import {
-  guardOf,
+  accessGuardOf,
   pageStates,
   pagesBySocketKey,
   personStates,
@@ -12,42 +12,42 @@ import {
   tenantVersions,
 } from './store-streams.ts'
 
-export interface FollowParts<M extends Member> {
+export interface ChangePollerParts<M extends Member> {
   database: Database
   log: Log
   hub: Hub<M>
   pageKey(tenantId: string, urlId: string): string
   /** Settings may be others now. */
-  tellSettings(tenantId: string, rooms: readonly Room<M>[]): Promise<void>
+  sendSettings(tenantId: string, rooms: readonly Room<M>[]): Promise<void>
   /** Settings, bans, moderators, the page's groups: others may read the page now, where these are not the room's rules. */
-  askUnder(rules: string, room: Room<M>): Promise<void>
+  reauthorizeRoom(rules: string, room: Room<M>): Promise<void>
 }
 
-export interface Following {
+export interface ChangePoller {
   start(): void
   /** At once, because something may have been missed. */
-  look(): void
+  poll(): void
   close(): Promise<void>
 }
 
 /** What is told in other ways is late by this much where that fails. */
 const everyMs = 1000
 
-export function createFollowing<M extends Member>(parts: FollowParts<M>): Following {
+export function createChangePoller<M extends Member>(parts: ChangePollerParts<M>): ChangePoller {
   let stamp: number | undefined
   let looking: Promise<void> | undefined
   let isWanted = false
 
   async function lookOnce(): Promise<void> {
     const byTenant = Map.groupBy(parts.hub.rooms(), ({ tenantId }) => tenantId)
-    const current = parts.database.stamp()
+    const current = parts.database.version()
     if (byTenant.size === 0 || (current !== undefined && current === stamp)) return
     const versions = await tenantVersions(parts.database, [...byTenant.keys()])
     for (const [tenantId, rooms] of byTenant) {
       const version = versions.get(tenantId) ?? 0
       await lookAt({ tenantId, rooms, version }, parts)
       const late = rooms.filter(({ tenantVersion }) => tenantVersion !== version)
-      if (late.length > 0) await parts.tellSettings(tenantId, late)
+      if (late.length > 0) await parts.sendSettings(tenantId, late)
       for (const room of late) room.tenantVersion = version
     }
     stamp = current
@@ -68,7 +68,7 @@ export function createFollowing<M extends Member>(parts: FollowParts<M>): Follow
 
   let timer: NodeJS.Timeout | undefined
   return {
-    look,
+    poll: look,
     start() {
       timer = setInterval(look, everyMs)
     },
@@ -85,9 +85,9 @@ interface Looked<M extends Member> {
   version: number
 }
 
-async function lookAt<M extends Member>(looked: Looked<M>, parts: FollowParts<M>): Promise<void> {
+async function lookAt<M extends Member>(looked: Looked<M>, parts: ChangePollerParts<M>): Promise<void> {
   const { tenantId, rooms, version } = looked
-  const { database, hub, askUnder } = parts
+  const { database, hub, reauthorizeRoom: askUnder } = parts
   const feeds = rooms.filter(({ isFeed }) => isFeed)
   const pages = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId !== undefined)
   const states = [
@@ -97,7 +97,7 @@ async function lookAt<M extends Member>(looked: Looked<M>, parts: FollowParts<M>
   const byId = new Map(states.map((state): [string, StreamState] => [state.id, state]))
   for (const room of [...pages, ...feeds]) {
     const state = byId.get(room.streamId ?? '')
-    await askUnder(rulesOf(version, state?.guard ?? ''), room)
+    await askUnder(accessVersionOf(version, state?.guard ?? ''), room)
     if (state && state.number > room.number) hub.wake(tenantId, state.id)
   }
   await lookForPages(looked, parts)
@@ -106,7 +106,7 @@ async function lookAt<M extends Member>(looked: Looked<M>, parts: FollowParts<M>
 /** Of rooms that have waited for one. */
 async function lookForPages<M extends Member>(
   { tenantId, rooms, version }: Looked<M>,
-  { database, hub, pageKey, askUnder }: FollowParts<M>,
+  { database, hub, pageKey, reauthorizeRoom: askUnder }: ChangePollerParts<M>,
 ): Promise<void> {
   const unborn = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId === undefined)
   if (unborn.length === 0) return
@@ -115,7 +115,7 @@ async function lookForPages<M extends Member>(
   for (const room of unborn) {
     const page = born.get(room.key)
     if (page) hub.bear(room, page.id)
-    await askUnder(rulesOf(version, page ? guardOf(page) : ''), room)
+    await askUnder(accessVersionOf(version, page ? accessGuardOf(page) : ''), room)
   }
 }
 

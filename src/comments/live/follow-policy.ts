@@ -2,38 +2,38 @@
 
 import type { Clock } from '../../platform/crypto/ids.ts'
 import type { Reader } from '../../platform/data/database.ts'
-import { banKeysOf, banOf } from '../bans/rules.ts'
-import { bansOn } from '../bans/store.ts'
+import { banKeysOf, findBan } from '../bans/rules.ts'
+import { findMatchingBans } from '../bans/store.ts'
 import { isStaff } from '../comment/rules/permissions.ts'
-import { type Actor, unproven } from '../identity/rules-actor.ts'
-import { signedOn } from '../identity/rules-sso-actor.ts'
+import { type Actor, unverified } from '../identity/rules-actor.ts'
+import { createSsoActor } from '../identity/rules-sso-actor.ts'
 import type { SsoUserStore } from '../identity/sso/store.ts'
-import { refusalToRead } from '../pages/rules-page-access.ts'
+import { denyRead } from '../pages/rules-page-access.ts'
 import type { PageRecord } from '../pages/store.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import type { Listener } from './rules-listener.ts'
 
-export interface AccessParts {
+export interface FollowPolicyParts {
   database: Reader
   ssoUsers: SsoUserStore
   clock: Clock
 }
 
-export interface NoAccess {
+export interface FollowDenial {
   code: 'banned' | 'unauthorized' | 'unauthorized-page'
   message: string
 }
 
 /** Undefined when they may. The page is undefined while there is none yet, and for a person's own feed. */
-export async function refusalToFollow(
+export async function denyFollow(
   listener: Listener,
   page: PageRecord | undefined,
   tenant: Tenant,
-  parts: AccessParts,
-): Promise<NoAccess | undefined> {
+  parts: FollowPolicyParts,
+): Promise<FollowDenial | undefined> {
   if (tenant.effective.disableLiveCommenting) return { code: 'unauthorized', message: 'Nothing is told live here.' }
   const actor = await actorOf(listener, tenant, parts)
-  const message = refusalToRead(actor, page, tenant.effective)
+  const message = denyRead(actor, page, tenant.effective)
   if (message !== undefined) return { code: 'unauthorized-page', message }
   return (await isBanned(actor, tenant, parts)) ? { code: 'banned', message: 'You are banned here.' } : undefined
 }
@@ -42,26 +42,26 @@ export async function refusalToFollow(
 async function actorOf(
   { userId, anonUserId, isClaimed }: Listener,
   tenant: Tenant,
-  { ssoUsers }: AccessParts,
+  { ssoUsers }: FollowPolicyParts,
 ): Promise<Actor> {
   if (userId !== undefined) {
     const id = userId.slice(tenant.id.length + 1)
-    return signedOn(tenant, id, (await ssoUsers.byId(tenant.id, 'secure', id))?.user ?? {})
+    return createSsoActor(tenant, id, (await ssoUsers.byId(tenant.id, 'secure', id))?.user ?? {})
   }
   const session = anonUserId === undefined ? undefined : { sessionId: '', anonUserId }
-  if (isClaimed) return { kind: 'simple', ...unproven, ...session }
-  return session ? { kind: 'session', ...unproven, ...session } : { kind: 'nobody', ...unproven }
+  if (isClaimed) return { kind: 'simple', ...unverified, ...session }
+  return session ? { kind: 'session', ...unverified, ...session } : { kind: 'nobody', ...unverified }
 }
 
 /** The person: whoever only shares a network with somebody reads on. Who is not told of a ban is not told here either. */
-async function isBanned(actor: Actor, tenant: Tenant, { database, clock }: AccessParts): Promise<boolean> {
+async function isBanned(actor: Actor, tenant: Tenant, { database, clock }: FollowPolicyParts): Promise<boolean> {
   if (!tenant.hasBans) return false
   const person = {
     userId: actor.kind === 'sso' ? actor.userId : undefined,
     anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,
     email: actor.kind === 'sso' && !isStaff(actor) ? actor.email : undefined,
   }
-  const bans = await bansOn(database, tenant.id, banKeysOf(person))
-  const ban = banOf(bans, person, clock.now())
+  const bans = await findMatchingBans(database, tenant.id, banKeysOf(person))
+  const ban = findBan(bans, person, clock.now())
   return ban !== undefined && !ban.isShadow
 }

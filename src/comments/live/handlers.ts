@@ -1,22 +1,22 @@
 // What happened on a page while nobody listened, and who looks at it now.
 import type { Handler } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
 import type { getEventLog, getGlobalEventLog, getUserPresenceStatuses } from './contract.ts'
-import { readGlobalLog, readLog } from './event-log/read-event-log.ts'
+import { readGlobalEventLog, readEventLog } from './event-log/read-event-log.ts'
 import { listenerFor } from './rules-listener.ts'
 
 /** As many as a page of comments has authors, and more. */
-const mostAsked = 1000
+const maxAskedIds = 1000
 
 export const getEventLogHandler: Handler<typeof getEventLog, CommentContext> = async ({ query }, ctx) => ({
   status: 'success',
-  events: await readLog(query, ctx),
+  events: await readEventLog(query, ctx),
 })
 
 export const getGlobalEventLogHandler: Handler<typeof getGlobalEventLog, CommentContext> = async ({ query }, ctx) => ({
   status: 'success',
-  events: await readGlobalLog(query, ctx),
+  events: await readGlobalEventLog(query, ctx),
 })
 
 export const getUserPresenceStatusesHandler: Handler<typeof getUserPresenceStatuses, CommentContext> = async (
@@ -25,8 +25,8 @@ export const getUserPresenceStatusesHandler: Handler<typeof getUserPresenceStatu
 ) => {
   const { urlIdWS, userIds } = query
   const entries = userIds.split(',')
-  if (entries.length > mostAsked) {
-    throw new Refusal('invalid-input', { message: `Ask for at most ${mostAsked} users at a time.` })
+  if (entries.length > maxAskedIds) {
+    throw new ApiError('invalid-input', { message: `Ask for at most ${maxAskedIds} users at a time.` })
   }
   const asked = [...new Set(entries.filter((id) => id !== ''))]
   const { tenant, actor } = ctx

@@ -2,17 +2,17 @@
 import type { Call } from '../../platform/api/call.ts'
 import type { Clock } from '../../platform/crypto/ids.ts'
 import type { Database } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { personStream } from '../events/store-user-streams.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { userStreamId } from '../events/store-user-streams.ts'
 import type { SsoUserStore } from '../identity/sso/store.ts'
-import { problemOfTenantId, type Tenant } from '../tenancy/rules-tenant.ts'
+import { tenantIdProblem, type Tenant } from '../tenancy/rules-tenant.ts'
 import type { TenantStore } from '../tenancy/store.ts'
-import { refusalToFollow } from './follow-policy.ts'
-import { type Place, type Progress, rulesOf } from './room.ts'
-import { type Listener, ownFeeds } from './rules-listener.ts'
-import { guardOf, pageStates, pagesBySocketKey, personStates } from './store-streams.ts'
+import { denyFollow } from './follow-policy.ts'
+import { type StreamPlace, type StreamProgress, accessVersionOf } from './room.ts'
+import { type Listener, userFeedTenantId } from './rules-listener.ts'
+import { accessGuardOf, pageStates, pagesBySocketKey, personStates } from './store-streams.ts'
 
-export interface EntranceParts {
+export interface HandshakeParts {
   database: Database
   clock: Clock
   tenants: TenantStore
@@ -27,35 +27,35 @@ export interface EntranceParts {
   knowsSettings(tenant: Tenant): void
 }
 
-export interface Entry {
+export interface HandshakeResult {
   listener: Listener
-  place: Place
+  place: StreamPlace
   /** Under which they were let in. */
   rules: string
-  begin(): Promise<Progress>
+  begin(): Promise<StreamProgress>
 }
 
 /** Throws a `Refusal`. */
-export async function enter(call: Call, parts: EntranceParts): Promise<Entry> {
+export async function performHandshake(call: Call, parts: HandshakeParts): Promise<HandshakeResult> {
   const search = new URLSearchParams(call.target.split('?', 2)[1] ?? '')
   const origin = call.header('origin')
-  if (origin !== undefined && !(await parts.allowsOrigin(origin, call))) throw new Refusal('domain-unauthorized')
+  if (origin !== undefined && !(await parts.allowsOrigin(origin, call))) throw new ApiError('domain-unauthorized')
   const [tenantIdWS, urlIdWS, userIdWS] = ['tenantIdWS', 'urlId', 'userIdWS'].map((name) => search.get(name) ?? '')
   const listener = parts.listenerOf(userIdWS ?? '')
-  if (!listener) throw new Refusal('unauthorized', { message: 'This userIdWS is not good, or no longer.' })
+  if (!listener) throw new ApiError('unauthorized', { message: 'This userIdWS is not good, or no longer.' })
   const { tenantId } = listener
-  const isFeed = tenantIdWS === ownFeeds
-  if (!isFeed && tenantIdWS !== tenantId) throw new Refusal('unauthorized', { message: 'It is of another tenant.' })
+  const isFeed = tenantIdWS === userFeedTenantId
+  if (!isFeed && tenantIdWS !== tenantId) throw new ApiError('unauthorized', { message: 'It is of another tenant.' })
   const key = isFeed ? feedOf(urlIdWS ?? '', listener, parts) : keyIn(urlIdWS ?? '', tenantId)
   // Before what is allowed is looked at: a change in between is noticed later.
   const tenantVersion = await parts.versionOf(tenantId)
-  const tenant = problemOfTenantId(tenantId) ? undefined : (await parts.tenants.byId(tenantId))?.tenant
-  if (!tenant) throw new Refusal('invalid-tenant')
+  const tenant = tenantIdProblem(tenantId) ? undefined : (await parts.tenants.byId(tenantId))?.tenant
+  if (!tenant) throw new ApiError('invalid-tenant')
   const page = isFeed ? undefined : (await pagesBySocketKey(parts.database, tenantId, [key], parts.pageKey)).get(key)
-  const refusal = await refusalToFollow(listener, page, tenant, parts)
-  if (refusal) throw new Refusal(refusal.code, { message: refusal.message })
+  const refusal = await denyFollow(listener, page, tenant, parts)
+  if (refusal) throw new ApiError(refusal.code, { message: refusal.message })
   const streamId = isFeed ? key : page?.id
-  const rules = rulesOf(tenantVersion, page ? guardOf(page) : '')
+  const rules = accessVersionOf(tenantVersion, page ? accessGuardOf(page) : '')
   const begin = async () => {
     parts.knowsSettings(tenant)
     return { streamId, rules, tenantVersion, ...(await lastOf(tenantId, streamId, isFeed, parts)) }
@@ -64,21 +64,21 @@ export async function enter(call: Call, parts: EntranceParts): Promise<Entry> {
 }
 
 /** For people whom the tenant vouched for, and for nobody but themselves. */
-function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: EntranceParts): string {
-  const named = urlIdWS.startsWith(`${ownFeeds}:`) ? listenerOf(urlIdWS.slice(ownFeeds.length + 1)) : undefined
-  if (userId === undefined || named?.userId !== userId) throw new Refusal('unauthorized')
-  return personStream(userId)
+function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: HandshakeParts): string {
+  const named = urlIdWS.startsWith(`${userFeedTenantId}:`) ? listenerOf(urlIdWS.slice(userFeedTenantId.length + 1)) : undefined
+  if (userId === undefined || named?.userId !== userId) throw new ApiError('unauthorized')
+  return userStreamId(userId)
 }
 
 /** Throws where it is no `urlIdWS` of the tenant. */
 function keyIn(urlIdWS: string, tenantId: string): string {
-  const key = keyAsked(urlIdWS, tenantId)
-  if (key === undefined) throw new Refusal('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
+  const key = readPageKey(urlIdWS, tenantId)
+  if (key === undefined) throw new ApiError('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
   return key
 }
 
 /** Undefined where it is no `urlIdWS` of the tenant. */
-export function keyAsked(urlIdWS: string, tenantId: string): string | undefined {
+export function readPageKey(urlIdWS: string, tenantId: string): string | undefined {
   const key = urlIdWS.startsWith(`${tenantId}:`) ? urlIdWS.slice(tenantId.length + 1) : ''
   return /^[\w-]{22}$/.test(key) ? key : undefined
 }
@@ -87,8 +87,8 @@ async function lastOf(
   tenantId: string,
   streamId: string | undefined,
   isFeed: boolean,
-  { database }: EntranceParts,
-): Promise<Pick<Progress, 'number' | 'at'>> {
+  { database }: HandshakeParts,
+): Promise<Pick<StreamProgress, 'number' | 'at'>> {
   if (streamId === undefined) return { number: 0, at: 0 }
   const [state] = await (isFeed ? personStates : pageStates)(database, tenantId, [streamId])
   return { number: state?.number ?? 0, at: state?.at ?? 0 }

@@ -1,11 +1,11 @@
 // Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { countWithin, maxEventBytes, mostEvents } from '../events/rules-event-window.ts'
-import { frameOf } from '../events/rules-frame.ts'
+import { countWithinBytes, maxEventBytes, maxEvents } from '../events/rules-event-window.ts'
+import { encodeFrame } from '../events/rules-frame.ts'
 import { eventSizesAfter, eventsAfter } from '../events/store-event-log.ts'
 import { pageById } from '../pages/store.ts'
-import { createRoom, handOut, type Member, type Place, type Progress, type Room, unsure } from './room.ts'
+import { createRoom, sendFrames, type Member, type StreamPlace, type StreamProgress, type Room, unknownAccessVersion } from './room.ts'
 
 export interface HubParts<M extends Member> {
   database: Database
@@ -22,7 +22,7 @@ const nameOf = (tenantId: string, key: string): string => `${tenantId} ${key}`
 export class Hub<M extends Member> {
   readonly #parts: HubParts<M>
   readonly #rooms = new Map<string, Room<M>>()
-  readonly #making = new Map<string, Promise<Progress>>()
+  readonly #making = new Map<string, Promise<StreamProgress>>()
   readonly #byStream = new Map<string, Room<M>>()
   /** Tenants with rooms of pages that are none yet, and how many. */
   readonly #unborn = new Map<string, number>()
@@ -40,7 +40,7 @@ export class Hub<M extends Member> {
   }
 
   /** The room of this place, which is kept for whoever is about to come in. `begin` says how far its stream is. */
-  async expect(place: Place, begin: () => Promise<Progress>): Promise<Room<M>> {
+  async expect(place: StreamPlace, begin: () => Promise<StreamProgress>): Promise<Room<M>> {
     const name = nameOf(place.tenantId, place.key)
     let room = this.#rooms.get(name)
     if (!room) {
@@ -59,7 +59,7 @@ export class Hub<M extends Member> {
   arrived(room: Room<M>, member: M, rules: string): void {
     room.expected--
     room.members.add(member)
-    if (rules !== room.rules) room.rules = unsure
+    if (rules !== room.rules) room.rules = unknownAccessVersion
   }
 
   /** Whoever was expected does not come after all. */
@@ -140,15 +140,15 @@ export class Hub<M extends Member> {
     const { database, gatherMs, askAgain } = this.#parts
     if (room.streamId === undefined || room.members.size + room.expected === 0) return false
     const { tenantId, streamId, number } = room
-    const sizes = await eventSizesAfter(database, tenantId, streamId, number, mostEvents)
-    const to = sizes[countWithin(sizes, maxEventBytes.stored) - 1]?.number
+    const sizes = await eventSizesAfter(database, tenantId, streamId, number, maxEvents)
+    const to = sizes[countWithinBytes(sizes, maxEventBytes.stored) - 1]?.number
     const rows = to === undefined ? [] : await eventsAfter(database, tenantId, streamId, number, to)
     if (rows.length > 0) await askAgain(room)
     room.number = rows.at(-1)?.number ?? room.number
     room.at = rows.at(-1)?.at ?? room.at
-    const frames = rows.flatMap(({ payload }) => (payload === null ? [] : [frameOf(payload)]))
-    handOut(room, frames, gatherMs > 0)
-    return to !== undefined && (sizes.length === mostEvents || to !== sizes.at(-1)?.number)
+    const frames = rows.flatMap(({ payload }) => (payload === null ? [] : [encodeFrame(payload)]))
+    sendFrames(room, frames, gatherMs > 0)
+    return to !== undefined && (sizes.length === maxEvents || to !== sizes.at(-1)?.number)
   }
 
   /** Perhaps it is the page that a room has been waiting for. */

@@ -1,26 +1,26 @@
 // What happens on pages while people look at them: the parts put together.
 
 import type { Call } from '../../platform/api/call.ts'
-import type { Answer } from '../../platform/api/response.ts'
+import type { ApiResponse } from '../../platform/api/response.ts'
 import type { Ids } from '../../platform/crypto/ids.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Upgrade } from '../../platform/http/websocket-upgrade.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
-import { createFollowing, type Following } from './change-poller.ts'
-import { refusalToFollow } from './follow-policy.ts'
-import { type EntranceParts, enter, keyAsked } from './handshake.ts'
+import { createChangePoller, type ChangePoller } from './change-poller.ts'
+import { denyFollow } from './follow-policy.ts'
+import { type HandshakeParts, performHandshake, readPageKey } from './handshake.ts'
 import { Hub } from './hub.ts'
 import { createPresence, type Presence } from './presence/presence.ts'
-import { createRechecks } from './reauthorize.ts'
-import { createRecentLines, lineName, type RecentLines, type Stood } from './recent-connections.ts'
-import type { Place, Room } from './room.ts'
-import { type Listener, presenceOf, presencesAsked } from './rules-listener.ts'
+import { createReauthorizer } from './reauthorize.ts'
+import { createRecentConnections, connectionKey, type RecentConnections, type ConnectionStart } from './recent-connections.ts'
+import type { StreamPlace, Room } from './room.ts'
+import { type Listener, presenceIdOf, presenceIdsMatching } from './rules-listener.ts'
 import type { Session } from './session.ts'
 import { type SocketLimits, Sockets } from './sockets.ts'
 import { createVersionFinder, pagesBySocketKey } from './store-streams.ts'
 
-export interface LiveParts extends Omit<EntranceParts, 'knowsSettings' | 'versionOf'> {
+export interface LiveParts extends Omit<HandshakeParts, 'knowsSettings' | 'versionOf'> {
   ids: Ids
   log: Log
   limits: SocketLimits
@@ -29,7 +29,7 @@ export interface LiveParts extends Omit<EntranceParts, 'knowsSettings' | 'versio
   refusedFor(address: string): number | undefined
   /** As clients are told of them. */
   shownSettings(tenant: Tenant): object
-  refuse(refusal: Refusal, call: Call): Answer
+  refuse(refusal: ApiError, call: Call): ApiResponse
 }
 
 /** Those of `asked` who look at a page now. */
@@ -43,27 +43,27 @@ export type PresentOn = (
  * When the connections of this listener that were opened lately stood, and after which event. Undefined where there are
  * none. Where several processes serve, nobody knows all of them: then no event is certain to have been told.
  */
-export type StoodAt = (place: Pick<Place, 'tenantId' | 'key'>, listener: Listener) => Stood | undefined
+export type ConnectedAt = (place: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener) => ConnectionStart | undefined
 
 export interface Live {
   upgrade: Upgrade
   /** A stream has new events: whoever listens is told, in every process. */
   wake(tenantId: string, streamId: string): void
   presentOn: PresentOn
-  stoodAt: StoodAt
+  stoodAt: ConnectedAt
 }
 
 export function createLive(parts: LiveParts): Live {
   const { database, clock, ids } = parts
   const versionOf = createVersionFinder(database)
-  const rechecks = createRechecks({ ...parts, versionOf })
+  const rechecks = createReauthorizer({ ...parts, versionOf })
   const hub = new Hub<Session>({ ...parts, ...rechecks })
   const presence = createPresence({ ...parts, hub })
-  const recent = createRecentLines()
-  const following = createFollowing({ ...parts, ...rechecks, hub })
+  const recent = createRecentConnections()
+  const following = createChangePoller({ ...parts, ...rechecks, hub })
   /** Where nobody asks for anything live, nothing is done for it. */
   const start = once(() => {
-    database.others?.listen((word) => hear(word, { hub, presence, following, recent }))
+    database.peers?.subscribe((word) => hear(word, { hub, presence, following, recent }))
     following.start()
     presence.start()
   })
@@ -73,10 +73,10 @@ export function createLive(parts: LiveParts): Live {
     enter(call) {
       start()
       const wait = parts.refusedFor(call.address)
-      if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
-      return enter(call, { ...parts, ...rechecks, versionOf })
+      if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
+      return performHandshake(call, { ...parts, ...rechecks, versionOf })
     },
-    presence: (listener) => presenceOf(listener, ids.next()),
+    presence: (listener) => presenceIdOf(listener, ids.next()),
     joined(session, room) {
       presence.moved(session, 'join')
       noteLine(session, room, recent, parts)
@@ -87,12 +87,12 @@ export function createLive(parts: LiveParts): Live {
     upgrade: upgradeOf(sockets, following, presence, parts),
     wake(tenantId, streamId) {
       hub.wake(tenantId, streamId)
-      database.others?.tell(`e ${tenantId} ${streamId}`)
+      database.peers?.notify(`e ${tenantId} ${streamId}`)
     },
     stoodAt(place, listener) {
-      if (database.others) start()
+      if (database.peers) start()
       const stood = recent.find(place, listener, clock.now())
-      return stood && database.others ? { ...stood, number: Number.MAX_SAFE_INTEGER } : stood
+      return stood && database.peers ? { ...stood, number: Number.MAX_SAFE_INTEGER } : stood
     },
     presentOn(urlIdWS, asked, who) {
       start()
@@ -101,11 +101,11 @@ export function createLive(parts: LiveParts): Live {
   }
 }
 
-function upgradeOf(sockets: Sockets, following: Following, presence: Presence, { refuse }: LiveParts): Upgrade {
+function upgradeOf(sockets: Sockets, following: ChangePoller, presence: Presence, { refuse }: LiveParts): Upgrade {
   return {
     path: '/sub',
     accept: (...asked) => sockets.accept(...asked),
-    refuse,
+    renderError: refuse,
     async close() {
       await Promise.all([sockets.close(), following.close()])
       await presence.close()
@@ -114,24 +114,24 @@ function upgradeOf(sockets: Sockets, following: Following, presence: Presence, {
 }
 
 /** Before anything is told over it. */
-function noteLine({ start }: Session, room: Room, recent: RecentLines, { database, clock }: LiveParts): void {
+function noteLine({ start }: Session, room: Room, recent: RecentConnections, { database, clock }: LiveParts): void {
   if (!start) return
   const at = clock.now()
   recent.note(room, start.listener, { at, number: room.number })
-  database.others?.tell(`l ${lineName(room, start.listener)} ${at}`)
+  database.peers?.notify(`l ${connectionKey(room, start.listener)} ${at}`)
 }
 
 /** `e`: a stream has events; `p`: people came or went; `l`: a connection was opened. */
 function hear(
   word: string | undefined,
-  parts: { hub: Hub<Session>; presence: Presence; following: Following; recent: RecentLines },
+  parts: { hub: Hub<Session>; presence: Presence; following: ChangePoller; recent: RecentConnections },
 ): void {
   const { hub, presence, following, recent } = parts
   const [kind, tenantId = '', id = ''] = word?.split(' ') ?? []
   if (kind === 'e') hub.wake(tenantId, id)
   else if (kind === 'p') presence.refresh(tenantId, id)
   else if (kind === 'l') recent.noteElsewhere(tenantId, Number(id))
-  else following.look()
+  else following.poll()
 }
 
 async function findPresent(
@@ -141,14 +141,14 @@ async function findPresent(
   presence: Presence,
   parts: LiveParts,
 ): Promise<Set<string>> {
-  const key = keyAsked(urlIdWS, tenant.id)
+  const key = readPageKey(urlIdWS, tenant.id)
   // The vendor's mobile client sends its `userIdWS` here after each post: nobody looks at such a page.
   if (key === undefined) return new Set()
   const page = (await pagesBySocketKey(parts.database, tenant.id, [key], parts.pageKey)).get(key)
-  const refusal = await refusalToFollow(listener, page, tenant, parts)
-  if (refusal) throw new Refusal(refusal.code, { message: refusal.message })
-  const present = await presence.among(tenant.id, key, asked.flatMap(presencesAsked))
-  return new Set(asked.filter((id) => presencesAsked(id).some((person) => present.has(person))))
+  const refusal = await denyFollow(listener, page, tenant, parts)
+  if (refusal) throw new ApiError(refusal.code, { message: refusal.message })
+  const present = await presence.among(tenant.id, key, asked.flatMap(presenceIdsMatching))
+  return new Set(asked.filter((id) => presenceIdsMatching(id).some((person) => present.has(person))))
 }
 
 function once(act: () => void): () => void {

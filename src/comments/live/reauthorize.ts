@@ -1,16 +1,16 @@
 // What open sockets are told, or lose, when settings, bans or the groups of a page are changed.
 import type { Ids } from '../../platform/crypto/ids.ts'
-import { frameOf } from '../events/rules-frame.ts'
+import { encodeFrame } from '../events/rules-frame.ts'
 import { pageById } from '../pages/store.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import type { TenantStore } from '../tenancy/store.ts'
-import type { FollowParts } from './change-poller.ts'
-import { type AccessParts, refusalToFollow } from './follow-policy.ts'
-import { handOut, type Room, rulesOf, unsure } from './room.ts'
+import type { ChangePollerParts } from './change-poller.ts'
+import { type FollowPolicyParts, denyFollow } from './follow-policy.ts'
+import { sendFrames, type Room, accessVersionOf, unknownAccessVersion } from './room.ts'
 import { closeCodes, type Session } from './session.ts'
 import { pageStates } from './store-streams.ts'
 
-export interface RecheckParts extends AccessParts {
+export interface ReauthorizeParts extends FollowPolicyParts {
   tenants: TenantStore
   versionOf(tenantId: string): Promise<number>
   ids: Ids
@@ -18,16 +18,16 @@ export interface RecheckParts extends AccessParts {
   shownSettings(tenant: Tenant): object
 }
 
-export interface Rechecks extends Pick<FollowParts<Session>, 'tellSettings' | 'askUnder'> {
+export interface Reauthorizer extends Pick<ChangePollerParts<Session>, 'tellSettings' | 'askUnder'> {
   knowsSettings(tenant: Tenant): void
   /** Under the rules as they are now. */
   askAgain(room: Room<Session>): Promise<void>
 }
 
 /** Tenants whose settings are remembered, to tell a change of them from other changes. */
-const mostRemembered = 10_000
+const maxCachedDecisions = 10_000
 
-export function createRechecks(parts: RecheckParts): Rechecks {
+export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
   const { tenants, ids, shownSettings } = parts
   const told = new Map<string, string>()
 
@@ -35,7 +35,7 @@ export function createRechecks(parts: RecheckParts): Rechecks {
   function remember(tenant: Tenant, config: object): boolean {
     const text = JSON.stringify(config)
     if (told.get(tenant.id) === text) return false
-    if (told.size >= mostRemembered) told.clear()
+    if (told.size >= maxCachedDecisions) told.clear()
     told.set(tenant.id, text)
     return true
   }
@@ -50,7 +50,7 @@ export function createRechecks(parts: RecheckParts): Rechecks {
       if (room.isFeed) continue
       // Not the clock's: clients go on from the latest time that they were told.
       const event = { type: 'new-config', timestamp: room.at, broadcastId, config }
-      handOut(room, [frameOf(JSON.stringify(event))], true)
+      sendFrames(room, [encodeFrame(JSON.stringify(event))], true)
     }
   }
 
@@ -61,30 +61,30 @@ export function createRechecks(parts: RecheckParts): Rechecks {
     try {
       await recheck(room, parts)
     } catch (error) {
-      room.rules = unsure
+      room.rules = unknownAccessVersion
       throw error
     }
   }
 
   return {
     knowsSettings: (tenant) => void remember(tenant, shownSettings(tenant)),
-    tellSettings,
-    askUnder,
+    sendSettings: tellSettings,
+    reauthorizeRoom: askUnder,
     askAgain: async (room) => askUnder(await currentRules(room, parts), room),
   }
 }
 
 async function currentRules(
   { tenantId, isFeed, streamId }: Room,
-  { database, versionOf }: RecheckParts,
+  { database, versionOf }: ReauthorizeParts,
 ): Promise<string> {
   const pageIds = isFeed || streamId === undefined ? [] : [streamId]
   const [version, [state]] = await Promise.all([versionOf(tenantId), pageStates(database, tenantId, pageIds)])
-  return rulesOf(version, state?.guard ?? '')
+  return accessVersionOf(version, state?.guard ?? '')
 }
 
 /** Whoever may not follow the page any more is shown out; strangers are one like the other, so they are asked for once. */
-async function recheck(room: Room<Session>, parts: RecheckParts): Promise<void> {
+async function recheck(room: Room<Session>, parts: ReauthorizeParts): Promise<void> {
   const tenant = (await parts.tenants.byId(room.tenantId))?.tenant
   if (!tenant) return
   const page =
@@ -94,7 +94,7 @@ async function recheck(room: Room<Session>, parts: RecheckParts): Promise<void> 
     const listener = session.start?.listener
     if (!listener) continue
     const name = JSON.stringify(listener)
-    const isRefused = known.get(name) ?? (await refusalToFollow(listener, page, tenant, parts)) !== undefined
+    const isRefused = known.get(name) ?? (await denyFollow(listener, page, tenant, parts)) !== undefined
     known.set(name, isRefused)
     if (isRefused) session.close(closeCodes.refused, 'you may not read this page now')
   }

@@ -1,12 +1,12 @@
 // WebSocket connections of the last seconds: from which event on each is told, so that the log tells what was before.
 import { hash } from 'node:crypto'
-import type { Place } from './room.ts'
+import type { StreamPlace } from './room.ts'
 import type { Listener } from './rules-listener.ts'
 
 /** Clients ask the log when their connection stands; the vendor's own do it up to two seconds later. */
 const recentMs = 10_000
 
-export interface Stood {
+export interface ConnectionStart {
   /** When the first and the last of them were opened. */
   firstAt: number
   lastAt: number
@@ -14,12 +14,12 @@ export interface Stood {
   number: number
 }
 
-export interface RecentLines {
-  note(place: Place, listener: Listener, line: { at: number; number: number }): void
+export interface RecentConnections {
+  note(place: StreamPlace, listener: Listener, line: { at: number; number: number }): void
   /** One that another process has: how far it was told is known there. */
   noteElsewhere(name: string, at: number): void
   /** Of this listener at this place. Several may share an id: which of them asks is not known. */
-  find(place: Pick<Place, 'tenantId' | 'key'>, listener: Listener, now: number): Stood | undefined
+  find(place: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener, now: number): ConnectionStart | undefined
 }
 
 interface Line {
@@ -28,13 +28,13 @@ interface Line {
 }
 
 /** As it is told to other processes: one word. */
-export function lineName({ tenantId, key }: Pick<Place, 'tenantId' | 'key'>, listener: Listener): string {
+export function connectionKey({ tenantId, key }: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener): string {
   const { userId, anonUserId, isClaimed } = listener
   return hash('sha256', JSON.stringify([tenantId, key, userId, anonUserId, isClaimed]), 'base64url')
 }
 
 /** Bounded by time: what is older than `recentMs` is dropped with the next connection. */
-export function createRecentLines(): RecentLines {
+export function createRecentConnections(): RecentConnections {
   /** By name, the names in the order of their last connections. */
   const byName = new Map<string, Line[]>()
 
@@ -56,10 +56,10 @@ export function createRecentLines(): RecentLines {
   }
 
   return {
-    note: (place, listener, line) => add(lineName(place, listener), line),
+    note: (place, listener, line) => add(connectionKey(place, listener), line),
     noteElsewhere: (name, at) => add(name, { at, number: 0 }),
     find(place, listener, now) {
-      const lines = recentOf(lineName(place, listener), now)
+      const lines = recentOf(connectionKey(place, listener), now)
       const [first] = lines
       const last = lines.at(-1)
       if (!first || !last) return undefined

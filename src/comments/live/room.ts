@@ -1,5 +1,5 @@
 // A room: those who listen to one stream of events here, and how far it has been handed out to them.
-import { People } from './presence/room-presence.ts'
+import { RoomPresence } from './presence/room-presence.ts'
 
 /** Somebody who listens, as far as rooms know them. */
 export interface Member {
@@ -7,14 +7,14 @@ export interface Member {
   write(frames: Buffer): void
 }
 
-export interface Place {
+export interface StreamPlace {
   readonly tenantId: string
   /** As in `urlIdWS`; for a person's own feed, its stream. */
   readonly key: string
   readonly isFeed: boolean
 }
 
-export interface Progress {
+export interface StreamProgress {
   /** Undefined while nobody has written on the page. */
   streamId: string | undefined
   /** Of the last event that was handed out. */
@@ -28,30 +28,30 @@ export interface Progress {
 }
 
 /** Compares equal while the same people may read the page. */
-export function rulesOf(tenantVersion: number, guard: string): string {
+export function accessVersionOf(tenantVersion: number, guard: string): string {
   return `${tenantVersion} ${guard}`
 }
 
 /** Somebody among them was asked under other rules: all are asked again. */
-export const unsure = ''
+export const unknownAccessVersion = ''
 
-export interface Room<M extends Member = Member> extends Place, Progress {
+export interface Room<M extends Member = Member> extends StreamPlace, StreamProgress {
   readonly members: Set<M>
   /** Those who are about to come in: the room is kept for them. */
   expected: number
-  readonly people: People
+  readonly people: RoomPresence
   /** `again`: woken while it was being read. */
   reading: 'no' | 'soon' | 'now' | 'again'
   readAt: number
 }
 
-export function createRoom<M extends Member>(place: Place, progress: Progress): Room<M> {
+export function createRoom<M extends Member>(place: StreamPlace, progress: StreamProgress): Room<M> {
   return {
     ...place,
     ...progress,
     members: new Set(),
     expected: 0,
-    people: new People(),
+    people: new RoomPresence(),
     reading: 'no',
     readAt: Number.NEGATIVE_INFINITY,
   }
@@ -61,12 +61,12 @@ export function createRoom<M extends Member>(place: Place, progress: Progress): 
  * The time of who is present, which stands in no log. Clients go on from the latest time that they were told, so it must not lie
  * behind an event that they were not told of, as the clock may.
  */
-export function timeToldBy({ at }: Progress): number {
+export function lastSentAt({ at }: StreamProgress): number {
   return at + 1
 }
 
 /** `frames` together where they may be; else each is written by itself. */
-export function handOut(room: Room, frames: readonly Buffer[], together: boolean): void {
+export function sendFrames(room: Room, frames: readonly Buffer[], together: boolean): void {
   const writes = together && frames.length > 1 ? [Buffer.concat(frames)] : frames
   for (const member of room.members) for (const write of writes) member.write(write)
 }

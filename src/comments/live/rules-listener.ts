@@ -20,20 +20,20 @@ export function listenerFor(actor: Actor, tenantId: string): Listener {
 }
 
 /** Where the wire puts a person's own feed in the place of a tenant. */
-export const ownFeeds = '__internal_profiles'
+export const userFeedTenantId = '__internal_profiles'
 
 const stranger = 'anon:'
 
 /** Tabs of one person or session are one; whoever shows neither is known by the connection alone. */
-export function presenceOf({ userId, anonUserId }: Listener, connection: string): string {
+export function presenceIdOf({ userId, anonUserId }: Listener, connection: string): string {
   return userId ?? `${stranger}${anonUserId ?? connection}`
 }
 
-export function isStranger(presence: string): boolean {
+export function isAnonymousPresence(presence: string): boolean {
   return presence.startsWith(stranger)
 }
 
 /** Comments name their authors without the word that marks strangers. */
-export function presencesAsked(id: string): readonly string[] {
-  return isStranger(id) ? [id] : [id, stranger + id]
+export function presenceIdsMatching(id: string): readonly string[] {
+  return isAnonymousPresence(id) ? [id] : [id, stranger + id]
 }

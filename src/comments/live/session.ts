@@ -5,9 +5,9 @@ import type { Member, Room } from './room.ts'
 import type { Listener } from './rules-listener.ts'
 
 /** Bytes that wait for a slow reader. Beyond it the line is cut: the log has what is missing. */
-const mostWaiting = 512 * 1024
+const maxBufferedBytes = 512 * 1024
 /** Clients say one word a minute; who says more than this between two pings is no client. */
-const mostTexts = 60
+const maxQueuedFrames = 60
 
 /** Why a line is ended (RFC 6455, 7.4.1). */
 export const closeCodes = { restart: 1012, notText: 1003, refused: 1008 } as const
@@ -32,7 +32,7 @@ export class Session extends WebSocket implements Member {
   write(frames: Buffer): void {
     const { socket } = this.start ?? {}
     if (!socket || this.readyState !== WebSocket.OPEN) return
-    if (socket.writableLength > mostWaiting) this.terminate()
+    if (socket.writableLength > maxBufferedBytes) this.terminate()
     else socket.write(frames)
   }
 
@@ -40,7 +40,7 @@ export class Session extends WebSocket implements Member {
   hear(isBinary: boolean): void {
     this.isAlive = true
     if (isBinary) this.close(closeCodes.notText)
-    else if (++this.texts > mostTexts) this.close(closeCodes.refused, 'too many messages')
+    else if (++this.texts > maxQueuedFrames) this.close(closeCodes.refused, 'too many messages')
   }
 
   /** False for who was not heard since the last time. */

@@ -6,7 +6,7 @@ import type { Actor } from '../identity/rules-actor.ts'
 import { type Listener, listenerFor } from './rules-listener.ts'
 
 /** The same few are asked for again and again, by whoever reads or writes. */
-const mostKnown = 1000
+const maxCachedKeys = 1000
 const dayMs = 24 * 3_600_000
 const personDays = 7
 /** Whoever reads on past midnight, or was told the day by a server whose clock is ahead, is not thrown out. */
@@ -19,7 +19,7 @@ export interface SocketIds {
 }
 
 /** How the ids are read that others were given. */
-export interface SocketReading {
+export interface SocketIdReader {
   /** What follows the tenant in `urlIdWS`. */
   pageKey(tenantId: string, urlId: string): string
   /** Undefined for what is not ours, or whose time is over. */
@@ -41,7 +41,7 @@ export function createSocketIds(
   }
 }
 
-export function createSocketReading(secretKey: string, clock: Clock): SocketReading {
+export function createSocketIdReader(secretKey: string, clock: Clock): SocketIdReader {
   const { verify } = createSigner(secretKey, 'socket-user')
   return {
     pageKey: pageKeys(secretKey),
@@ -84,7 +84,7 @@ function remembering(sign: (text: string) => string): (text: string) => string {
   return (text) => {
     const kept = known.get(text)
     if (kept !== undefined) return kept
-    if (known.size >= mostKnown) known.clear()
+    if (known.size >= maxCachedKeys) known.clear()
     const word = sign(text)
     known.set(text, word)
     return word

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type Server, type WebSocket, WebSocketServer } from 'ws'
 import type { Call } from '../../platform/api/call.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { networkOf } from '../../platform/limits/client-address.ts'
-import type { Entry } from './handshake.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { clientNetwork } from '../../platform/limits/client-address.ts'
+import type { HandshakeResult } from './handshake.ts'
 import type { Hub } from './hub.ts'
 import type { Room } from './room.ts'
 import type { Listener } from './rules-listener.ts'
@@ -21,7 +21,7 @@ export interface SocketLimits {
 export interface SocketParts {
   limits: SocketLimits
   hub: Hub<Session>
-  enter(call: Call): Promise<Entry>
+  enter(call: Call): Promise<HandshakeResult>
   /** Whoever is there is known under this, in a room of a page. */
   presence(listener: Listener): string
   joined(session: Session, room: Room<Session>): void
@@ -29,7 +29,7 @@ export interface SocketParts {
 }
 
 /** Clients send the word `ping`, and nothing else. */
-const mostBytes = 1024
+const maxMessageBytes = 1024
 /** At the end whoever does not say goodbye in this time is cut off. */
 const goodbyeMs = 2000
 
@@ -39,7 +39,7 @@ export class Sockets {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: mostBytes,
+    maxPayload: maxMessageBytes,
     WebSocket: Session,
   })
   readonly #sessions = new Set<Session>()
@@ -64,7 +64,7 @@ export class Sockets {
   async accept(call: Call, incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { limits, hub } = this.#parts
     this.#mustGoOn()
-    const network = networkOf(call.address)
+    const network = clientNetwork(call.address)
     if ((this.#byNetwork.get(network) ?? 0) >= limits.perAddress) throw tooMany('from your address')
     this.#count(network, 1)
     let room: Room<Session> | undefined
@@ -114,7 +114,7 @@ export class Sockets {
   }
 
   #mustGoOn(): void {
-    if (this.#isEnding) throw new Refusal('unavailable', { retryAfterSeconds: 1 })
+    if (this.#isEnding) throw new ApiError('unavailable', { retryAfterSeconds: 1 })
   }
 }
 
@@ -162,6 +162,6 @@ async function sayGoodbye(sessions: ReadonlySet<Session>): Promise<void> {
   clearTimeout(cut)
 }
 
-function tooMany(where: string): Refusal {
-  return new Refusal('rate-limited', { message: `There are too many connections ${where}.`, retryAfterSeconds: 30 })
+function tooMany(where: string): ApiError {
+  return new ApiError('rate-limited', { message: `There are too many connections ${where}.`, retryAfterSeconds: 30 })
 }

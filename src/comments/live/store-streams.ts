@@ -1,7 +1,7 @@
 // What a process that serves sockets looks at: how far streams are, which page a socket's address means, and which tenants moved.
 import type { Database, Reader } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
-import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
+import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
 
 /** How far a stream is, and for whom: as text, to be compared. */
@@ -21,7 +21,7 @@ interface StateRow {
 }
 
 export async function pageStates(reader: Reader, tenantId: string, ids: readonly string[]): Promise<StreamState[]> {
-  const rows = await inList(ids, Infinity, (marks, some) =>
+  const rows = await selectInList(ids, Infinity, (marks, some) =>
     reader.all<StateRow>(
       `SELECT id, event_number, event_at, groups_json FROM pages WHERE tenant_id = ? AND id IN (${marks})`,
       [tenantId, ...some],
@@ -31,7 +31,7 @@ export async function pageStates(reader: Reader, tenantId: string, ids: readonly
 }
 
 export async function personStates(reader: Reader, tenantId: string, ids: readonly string[]): Promise<StreamState[]> {
-  const rows = await inList(ids, Infinity, (marks, some) =>
+  const rows = await selectInList(ids, Infinity, (marks, some) =>
     reader.all<StateRow>(
       `SELECT id, event_number, event_at, NULL AS groups_json FROM person_feeds WHERE tenant_id = ? AND id IN (${marks})`,
       [tenantId, ...some],
@@ -42,7 +42,7 @@ export async function personStates(reader: Reader, tenantId: string, ids: readon
 
 /** By the tenant's id. */
 export async function tenantVersions(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await inList(ids, Infinity, (marks, some) =>
+  const rows = await selectInList(ids, Infinity, (marks, some) =>
     reader.all<{ id: string; version: number }>(`SELECT id, version FROM tenants WHERE id IN (${marks})`, some),
   )
   return new Map(rows.map(({ id, version }) => [id, version]))
@@ -50,7 +50,7 @@ export async function tenantVersions(reader: Reader, ids: readonly string[]): Pr
 
 /** Never newer than what else is remembered of the tenant: what is not known yet is noticed by the version later. */
 export function createVersionFinder(database: Database): (tenantId: string) => Promise<number> {
-  return rememberUnchanged(
+  return createVersionedCache(
     database,
     ['tenants'],
     async (id, reader) => (await tenantVersions(reader, [id])).get(id) ?? 0,
@@ -58,7 +58,7 @@ export function createVersionFinder(database: Database): (tenantId: string) => P
 }
 
 /** Keys are written in parts, so that nobody waits long for the rest of it. */
-const mostAtOnce = 500
+const maxIdsPerQuery = 500
 
 /**
  * The pages of sockets' addresses, by their keys; pages that nobody has written on are missing. Where pages come to be
@@ -77,12 +77,12 @@ export async function pagesBySocketKey(
   do {
     written = await writeKeys(database, tenantId, keyOf)
     isNews ||= written > 0
-  } while (written === mostAtOnce)
+  } while (written === maxIdsPerQuery)
   return isNews ? byKeys(database, tenantId, keys) : found
 }
 
 async function byKeys(reader: Reader, tenantId: string, keys: readonly string[]): Promise<Map<string, PageRecord>> {
-  const rows = await inList(keys, Infinity, (marks, some) =>
+  const rows = await selectInList(keys, Infinity, (marks, some) =>
     reader.all<{ id: string; socket_key: string }>(
       `SELECT id, socket_key FROM pages WHERE tenant_id = ? AND socket_key IN (${marks})`,
       [tenantId, ...some],
@@ -105,7 +105,7 @@ async function writeKeys(
 ): Promise<number> {
   const rows = await database.all<{ id: string; url_id: string }>(
     'SELECT id, url_id FROM pages WHERE tenant_id = ? AND socket_key IS NULL LIMIT ?',
-    [tenantId, mostAtOnce],
+    [tenantId, maxIdsPerQuery],
   )
   if (rows.length === 0) return 0
   await database.write(async (tx) => {
@@ -116,7 +116,7 @@ async function writeKeys(
 }
 
 /** Compares equal for pages that the same people may read. */
-export function guardOf({ groups }: Pick<PageRecord, 'groups'>): string {
+export function accessGuardOf({ groups }: Pick<PageRecord, 'groups'>): string {
   return groups === undefined ? '' : JSON.stringify(groups)
 }
 

@@ -1,28 +1,28 @@
 // What happens when somebody confirms their address: their session's comments are proven, its waiting votes count.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
-import { replaceComment } from '../changes/thread-updates.ts'
-import { type Changed, change, type Touched } from '../changes/unit-of-work.ts'
+import { updateCommentInThread } from '../changes/thread-updates.ts'
+import { type ChangeSet, unitOfWork, type AffectedPage } from '../changes/unit-of-work.ts'
 import { lockComment } from '../comment/comment-lookup.ts'
 import { isListed } from '../comment/store/thread-position.ts'
 import type { Actor, CommentContext } from '../context.ts'
-import { nameProven } from '../identity/name-ownership.ts'
-import { unproven } from '../identity/rules-actor.ts'
-import { toldOfVote } from '../notifications/enqueue.ts'
-import { mayRead } from '../pages/rules-page-access.ts'
-import { actingAs, mustNotBeBanned, ofSession } from '../screening/write-policy.ts'
+import { claimVerifiedName } from '../identity/name-ownership.ts'
+import { unverified } from '../identity/rules-actor.ts'
+import { notifyOfVote } from '../notifications/enqueue.ts'
+import { mayReadPage } from '../pages/rules-page-access.ts'
+import { withActor, requireNotBanned, sessionOwner } from '../screening/write-policy.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
-import { lockVerification, unverifiedComments, useVerification, type Verification } from '../verification/store.ts'
-import { sessionVoter, type Vote } from '../votes/rules.ts'
-import { countVote, isCountedByMail, removeVote, waitingVotes } from '../votes/store.ts'
-import { moveTotals, touchedByVote } from '../votes/vote-totals.ts'
-import { type CommentEvent, eventOf } from '../webhooks/rules.ts'
+import { lockVerification, unverifiedComments, markVerificationUsed, type Verification } from '../verification/store.ts'
+import { sessionVoterKey, type Vote } from '../votes/rules.ts'
+import { markVoteCounted, hasCountedVoteOfAddress, removeVote, findPendingVotes } from '../votes/store.ts'
+import { addToVoteTotals, affectedPageOfVote } from '../votes/vote-totals.ts'
+import { type CommentEvent, commentEventsOf } from '../webhooks/rules.ts'
 
 /** More than anybody does before reading a mail; one change does not hold everybody up for longer. */
-const mostAtOnce = 200
+const maxItemsPerBatch = 200
 
 /** `missed`: votes that do not count, because their comment is gone or the address has voted there before. */
-export interface Confirmed {
+export interface ConfirmationResult {
   comments: number
   votes: number
   missed: number
@@ -30,7 +30,7 @@ export interface Confirmed {
 
 type State = 'open' | 'used' | 'expired'
 
-export function stateOf({ usedAt, expiresAt }: Verification, now: number): State {
+export function verificationStateOf({ usedAt, expiresAt }: Verification, now: number): State {
   if (usedAt !== undefined) return 'used'
   return expiresAt > now ? 'open' : 'expired'
 }
@@ -38,15 +38,15 @@ export function stateOf({ usedAt, expiresAt }: Verification, now: number): State
 type Missed = Exclude<State, 'open'> | 'gone'
 
 /** Once: whoever comes second is told why not. Throws `banned`; who is banned without being told is told that it counts. */
-export async function confirm(known: Verification, ctx: CommentContext): Promise<Confirmed | Missed> {
-  const isShadowed = await mustNotBeBanned(known.email, actingAs(ofSession(known.anonUserId), ctx))
-  return change(ctx, async (tx, now): Promise<Changed<Confirmed | Missed>> => {
+export async function confirmAddress(known: Verification, ctx: CommentContext): Promise<ConfirmationResult | Missed> {
+  const isShadowed = await requireNotBanned(known.email, withActor(sessionOwner(known.anonUserId), ctx))
+  return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<ConfirmationResult | Missed>> => {
     const verification = await lockVerification(tx, known.tenantId, known.id)
     if (!verification) return { reply: 'gone', audit: undefined, pages: [] }
-    const state = stateOf(verification, now)
+    const state = verificationStateOf(verification, now)
     if (state !== 'open') return { reply: state, audit: undefined, pages: [] }
-    useVerification(tx, verification, now)
-    const waiting = await waitingFor(tx, verification)
+    markVerificationUsed(tx, verification, now)
+    const waiting = await findWaitingForConfirmation(tx, verification)
     const comments = await proveComments(tx, waiting.commentIds, ctx, now)
     const votes = isShadowed ? [] : await countVotes(tx, waiting.votes, verification, ctx)
     const told = isShadowed ? waiting.votes.length : undefined
@@ -61,27 +61,27 @@ export async function confirm(known: Verification, ctx: CommentContext): Promise
         after: { anonUserId: verification.anonUserId, comments: comments.length, votes: counted.length },
       },
       pages: [...comments.map(({ touched }) => touched), ...counted.map(({ touched }) => touched)],
-      later: counted.flatMap(({ later }) => later),
+      jobs: counted.flatMap(({ later }) => later),
       comments: comments.flatMap(({ events }) => events),
     }
   })
 }
 
 /** Whoever can open the mail has said who they are, and no more: what is for some people only is not for them. */
-export const stranger: Actor = { kind: 'simple', ...unproven }
+export const anonymousActor: Actor = { kind: 'simple', ...unverified }
 
 /** Comments and votes that wait for this address, as far as one confirmation goes. */
-export async function waitingFor(
+export async function findWaitingForConfirmation(
   reader: Reader,
   { tenantId, anonUserId, emailKey }: Verification,
 ): Promise<{ commentIds: string[]; votes: Vote[] }> {
-  const written = await unverifiedComments(reader, tenantId, anonUserId, mostAtOnce)
-  const votes = await waitingVotes(reader, tenantId, sessionVoter(anonUserId), emailKey, mostAtOnce)
+  const written = await unverifiedComments(reader, tenantId, anonUserId, maxItemsPerBatch)
+  const votes = await findPendingVotes(reader, tenantId, sessionVoterKey(anonUserId), emailKey, maxItemsPerBatch)
   return { commentIds: written.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
 }
 
 interface Proven {
-  touched: Touched
+  touched: AffectedPage
   events: CommentEvent[]
 }
 
@@ -96,18 +96,18 @@ async function proveComments(
     const found = await lockComment(tx, id, ctx.tenant.id)
     if (!found || found.comment.verified || found.comment.isDeleted) continue
     const after = { ...found.comment, verified: true, verifiedAt: now }
-    nameProven(tx, { name: after.commenterName, email: after.commenterEmail }, ctx)
-    const { is } = await replaceComment(tx, found.comment, after, ctx)
+    claimVerifiedName(tx, { name: after.commenterName, email: after.commenterEmail }, ctx)
+    const { is } = await updateCommentInThread(tx, found.comment, after, ctx)
     const frame = { comment: { comment: after, urlId: found.page.urlId } }
     const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
     const touched = { pageId: found.page.id, event: is ? event : undefined }
-    proven.push({ touched, events: eventOf(found.comment, after, found.page.urlId) })
+    proven.push({ touched, events: commentEventsOf(found.comment, after, found.page.urlId) })
   }
   return proven
 }
 
 interface Counted {
-  touched: Touched
+  touched: AffectedPage
   later: NewJob[]
 }
 
@@ -130,13 +130,13 @@ async function countOne(
   ctx: CommentContext,
 ): Promise<Counted | undefined> {
   const found = await lockComment(tx, vote.commentId, tenantId)
-  const isThere = found && !found.comment.isDeleted && mayRead(stranger, found.page, ctx.tenant.effective)
-  if (!isThere || (await isCountedByMail(tx, tenantId, vote.commentId, emailKey))) {
+  const isThere = found && !found.comment.isDeleted && mayReadPage(anonymousActor, found.page, ctx.tenant.effective)
+  if (!isThere || (await hasCountedVoteOfAddress(tx, tenantId, vote.commentId, emailKey))) {
     removeVote(tx, vote)
     return undefined
   }
-  countVote(tx, vote, verificationId)
-  moveTotals(tx, found.comment, vote, 1)
+  markVoteCounted(tx, vote, verificationId)
+  addToVoteTotals(tx, found.comment, vote, 1)
   const shown = await isListed(tx, tenantId, vote.commentId)
   const counted = {
     vote: { ...vote, isCounted: true, verificationId },
@@ -144,6 +144,6 @@ async function countOne(
     isListed: shown,
     broadcastId: ctx.ids.next(),
   }
-  const later = shown ? toldOfVote(counted.vote, found.comment, ctx.clock.now()) : []
-  return { touched: touchedByVote('new-vote', counted), later }
+  const later = shown ? notifyOfVote(counted.vote, found.comment, ctx.clock.now()) : []
+  return { touched: affectedPageOfVote('new-vote', counted), later }
 }

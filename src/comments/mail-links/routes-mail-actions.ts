@@ -1,22 +1,22 @@
 // `/act/{token}/{action}` and `/unsubscribe/{token}`: where links in mails lead. A look changes nothing, the button does.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
-import { type Document, type Input, operation } from '../../platform/api/operation.ts'
-import { bind, type House } from '../../platform/api/serve.ts'
-import type { Refusal } from '../../platform/errors.ts'
+import { type ReplyDocument, type Input, operation } from '../../platform/api/operation.ts'
+import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
+import type { ApiError } from '../../platform/errors.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
-import { unproven } from '../identity/rules-actor.ts'
-import { tellFor } from '../mail/letter/mail-translator.ts'
-import { staffOf } from '../mail/moderator-recipients.ts'
+import { unverified } from '../identity/rules-actor.ts'
+import { createMailTranslator } from '../mail/letter/mail-translator.ts'
+import { listMailModerators } from '../mail/moderator-recipients.ts'
 import { type MailLinks, staffActions } from '../mail/signed-links.ts'
-import { endMail } from '../mail/store.ts'
-import { localeOf } from '../notifications/mails/moderator-mail.ts'
-import { pageAddress } from '../pages/page-link.ts'
-import { doAct, type Open, openAct, type StaffActs } from '../review/mail-decision.ts'
+import { unsubscribeFromMail } from '../mail/store.ts'
+import { localeOfModerator } from '../notifications/mails/moderator-mail.ts'
+import { pageLink } from '../pages/page-link.ts'
+import { applyMailDecision, type OpenDecision, openMailDecision, type DecisionHandlers } from '../review/mail-decision.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
-import { actPage, donePage, endedPage, endPage, passedPage } from './mail-action-pages.ts'
-import { type Desk, refusedPage } from './verification-pages.ts'
+import { decisionPage, decidedPage, unsubscribedPage, unsubscribePage, expiredPage } from './mail-action-pages.ts'
+import { type PageContext, errorPage } from './verification-pages.ts'
 
 const action = {
   path: '/act/{token}/{action}',
@@ -46,41 +46,41 @@ const operations = {
   endMails: operation({ ...ending, operationId: 'endMails', summary: 'Send no more mail.', method: 'POST' }),
 }
 
-export interface MailHouseContext extends CommentParts {
+export interface MailActionContext extends CommentParts {
   call: Call
 }
 
-export function mailHouse(parts: CommentParts, doors: Doors): House<MailHouseContext> {
+export function mailActionRoutes(parts: CommentParts, doors: Doors): ServiceModule<MailActionContext> {
   const { basePath, acts } = doors
-  return bind({
+  return defineService({
     name: 'comments',
     base: '',
     operations,
     handlers: {
-      showAction: ({ params }: Input<typeof operations.showAction>, ctx: MailHouseContext) =>
-        act(params.token, ctx, doors, async ({ comment }, _, desk) => actPage(comment, params.action, desk)),
-      doAction: ({ params }: Input<typeof operations.doAction>, ctx: MailHouseContext) =>
+      showAction: ({ params }: Input<typeof operations.showAction>, ctx: MailActionContext) =>
+        act(params.token, ctx, doors, async ({ comment }, _, desk) => decisionPage(comment, params.action, desk)),
+      doAction: ({ params }: Input<typeof operations.doAction>, ctx: MailActionContext) =>
         act(params.token, ctx, doors, async (open, whole, desk) => {
-          await doAct(open, params.action, acts, whole)
-          return donePage(params.action, desk, pageAddress(open.comment.url, whole))
+          await applyMailDecision(open, params.action, acts, whole)
+          return decidedPage(params.action, desk, pageLink(open.comment.url, whole))
         }),
-      showEnding: ({ params }: Input<typeof operations.showEnding>, ctx: MailHouseContext) =>
+      showEnding: ({ params }: Input<typeof operations.showEnding>, ctx: MailActionContext) =>
         end(params.token, ctx, doors, async (emailKey, { tenant, database }, desk) => {
-          const staff = await staffOf(database, tenant)
-          return endPage(
+          const staff = await listMailModerators(database, tenant)
+          return unsubscribePage(
             tenant.name,
             staff.some(({ email }) => mailboxKey(email) === emailKey),
             desk,
           )
         }),
-      endMails: ({ params }: Input<typeof operations.endMails>, ctx: MailHouseContext) =>
+      endMails: ({ params }: Input<typeof operations.endMails>, ctx: MailActionContext) =>
         end(params.token, ctx, doors, async (emailKey, { tenant, database, clock }, desk) => {
-          await database.write((tx) => endMail(tx, tenant.id, emailKey, clock.now()))
-          return endedPage(tenant.name, desk)
+          await database.write((tx) => unsubscribeFromMail(tx, tenant.id, emailKey, clock.now()))
+          return unsubscribedPage(tenant.name, desk)
         }),
     },
-    admit: (_, call) => ({ ...parts, call }),
-    refuse: (refusal: Refusal, call) => refusedPage(refusal, call, basePath),
+    authenticate: (_, call) => ({ ...parts, call }),
+    renderError: (refusal: ApiError, call) => errorPage(refusal, call, basePath),
     allowsOrigin: async () => false,
     bodyLimit: 1024,
   })
@@ -90,41 +90,41 @@ interface Doors {
   links: MailLinks
   /** Path of the public address, without trailing slash. */
   basePath: string
-  acts: StaffActs
+  acts: DecisionHandlers
 }
 
-type Then<T> = (found: T, ctx: CommentContext, desk: Desk) => Promise<Document>
+type Then<T> = (found: T, ctx: CommentContext, desk: PageContext) => Promise<ReplyDocument>
 
-async function act(token: string, ctx: MailHouseContext, { links, basePath }: Doors, then: Then<Open>) {
+async function act(token: string, ctx: MailActionContext, { links, basePath }: Doors, then: Then<OpenDecision>) {
   const asked = links.readAct(token)
   const whole = asked && (await inTenant(asked.tenantId, ctx))
-  const open = whole && (await openAct(asked, whole))
-  const own = typeof open === 'object' ? await localeOf(open.member.email, asked?.tenantId ?? '', ctx) : undefined
+  const open = whole && (await openMailDecision(asked, whole))
+  const own = typeof open === 'object' ? await localeOfModerator(open.member.email, asked?.tenantId ?? '', ctx) : undefined
   const desk = deskFor(own, whole, ctx, basePath)
-  if (!whole || open === undefined) return passedPage('unknown', desk)
+  if (!whole || open === undefined) return expiredPage('unknown', desk)
   if (typeof open !== 'string') return then(open, whole, desk)
   const comment = open === 'no-moderator' ? undefined : await commentById(ctx.database, asked.tenantId, asked.commentId)
-  return passedPage(open, desk, comment && pageAddress(comment.url, whole))
+  return expiredPage(open, desk, comment && pageLink(comment.url, whole))
 }
 
-async function end(token: string, ctx: MailHouseContext, { links, basePath }: Doors, then: Then<string>) {
+async function end(token: string, ctx: MailActionContext, { links, basePath }: Doors, then: Then<string>) {
   const asked = links.readUnsubscribe(token)
   const whole = asked && (await inTenant(asked.tenantId, ctx))
   const desk = deskFor(undefined, whole, ctx, basePath)
-  return whole ? then(asked.emailKey, whole, desk) : passedPage('unknown', desk)
+  return whole ? then(asked.emailKey, whole, desk) : expiredPage('unknown', desk)
 }
 
 /** As mails: what people said themselves, then their site, then their browser. */
 function deskFor(
   own: string | undefined,
   whole: CommentContext | undefined,
-  { call }: MailHouseContext,
+  { call }: MailActionContext,
   basePath: string,
-): Desk {
-  return { tell: tellFor([own, whole?.tenant.effective.locale, call.header('accept-language')]), basePath }
+): PageContext {
+  return { translate: createMailTranslator([own, whole?.tenant.effective.locale, call.header('accept-language')]), basePath }
 }
 
-async function inTenant(tenantId: string, ctx: MailHouseContext): Promise<CommentContext | undefined> {
+async function inTenant(tenantId: string, ctx: MailActionContext): Promise<CommentContext | undefined> {
   const record = await ctx.tenants.byId(tenantId)
-  return record && { ...ctx, tenant: record.tenant, actor: { kind: 'nobody', ...unproven } }
+  return record && { ...ctx, tenant: record.tenant, actor: { kind: 'nobody', ...unverified } }
 }

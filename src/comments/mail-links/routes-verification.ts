@@ -1,20 +1,20 @@
 // `/verify/{token}`: the pages of the links in mails, as the server sees them. A look changes nothing, the button does.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
-import { type Document, type Input, operation } from '../../platform/api/operation.ts'
-import { bind, type House } from '../../platform/api/serve.ts'
+import { type ReplyDocument, type Input, operation } from '../../platform/api/operation.ts'
+import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
 import type { Signer } from '../../platform/crypto/secrets.ts'
-import type { Refusal } from '../../platform/errors.ts'
-import { lookOf, shownAuthor } from '../comment/rules/author-display.ts'
+import type { ApiError } from '../../platform/errors.ts'
+import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
 import { commentsById } from '../comment/store/comments.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
-import { unproven } from '../identity/rules-actor.ts'
-import { type MailWord, tellFor } from '../mail/letter/mail-translator.ts'
-import { pageAddress } from '../pages/page-link.ts'
-import { readable } from '../pages/read-policy.ts'
+import { unverified } from '../identity/rules-actor.ts'
+import { type MailMessage, createMailTranslator } from '../mail/letter/mail-translator.ts'
+import { pageLink } from '../pages/page-link.ts'
+import { filterReadable } from '../pages/read-policy.ts'
 import { lastUrlOfSession, type Verification, verificationById } from '../verification/store.ts'
-import { confirm, stateOf, stranger, waitingFor } from './confirm-address.ts'
-import { askPage, type Desk, donePage, refusedPage, sentencePage } from './verification-pages.ts'
+import { confirmAddress, verificationStateOf, anonymousActor, findWaitingForConfirmation } from './confirm-address.ts'
+import { confirmationPage, type PageContext, confirmedPage, errorPage, messagePage } from './verification-pages.ts'
 
 const link = {
   path: '/verify/{token}',
@@ -37,45 +37,45 @@ const operations = {
   }),
 }
 
-export interface VerifyContext extends CommentParts {
+export interface VerificationContext extends CommentParts {
   call: Call
 }
 
 /** Signs what `verifyLink` puts into addresses. */
-export function verifyToken(signer: Signer, tenantId: string, verificationId: string): string {
+export function signVerificationToken(signer: Signer, tenantId: string, verificationId: string): string {
   return signer.sign(`${tenantId} ${verificationId}`)
 }
 
 /** `basePath`: path of the public address, without trailing slash. */
-export function verifyHouse(parts: CommentParts, signer: Signer, basePath: string): House<VerifyContext> {
-  async function open(token: string, ctx: VerifyContext, act: Act): Promise<Document> {
+export function verificationRoutes(parts: CommentParts, signer: Signer, basePath: string): ServiceModule<VerificationContext> {
+  async function open(token: string, ctx: VerificationContext, act: Act): Promise<ReplyDocument> {
     const found = await find(token, signer, ctx)
     const program = ctx.call.header('accept-language')
     const known = found && [found.verification.locale, found.ctx.tenant.effective.locale]
-    const desk = { tell: tellFor([...(known ?? []), program]), basePath }
+    const desk = { tell: createMailTranslator([...(known ?? []), program]), basePath }
     if (!found) return sentence('unknown', desk)
-    const state = stateOf(found.verification, ctx.clock.now())
+    const state = verificationStateOf(found.verification, ctx.clock.now())
     return state === 'open' ? act(found, desk) : sentence(state, desk, await lastPage(found))
   }
 
-  return bind({
+  return defineService({
     name: 'comments',
     base: '',
     operations,
     handlers: {
-      showVerification: ({ params }: Input<typeof operations.showVerification>, ctx: VerifyContext) =>
-        open(params.token, ctx, async (found, desk) => askPage(await described(found), desk)),
-      confirmVerification: ({ params }: Input<typeof operations.confirmVerification>, ctx: VerifyContext) =>
+      showVerification: ({ params }: Input<typeof operations.showVerification>, ctx: VerificationContext) =>
+        open(params.token, ctx, async (found, desk) => confirmationPage(await described(found), desk)),
+      confirmVerification: ({ params }: Input<typeof operations.confirmVerification>, ctx: VerificationContext) =>
         open(params.token, ctx, async (found, desk) => {
           const { comments, votes } = await described(found)
-          const outcome = await confirm(found.verification, found.ctx)
+          const outcome = await confirmAddress(found.verification, found.ctx)
           if (typeof outcome === 'string') return sentence(outcome, desk, await lastPage(found))
           const [first] = [...comments, ...votes.map(({ comment }) => comment)]
-          return donePage(outcome, first?.url, desk)
+          return confirmedPage(outcome, first?.url, desk)
         }),
     },
-    admit: (_, call) => ({ ...parts, call }),
-    refuse: (refusal: Refusal, call) => refusedPage(refusal, call, basePath),
+    authenticate: (_, call) => ({ ...parts, call }),
+    renderError: (refusal: ApiError, call) => errorPage(refusal, call, basePath),
     allowsOrigin: async () => false,
     bodyLimit: 1024,
   })
@@ -86,42 +86,42 @@ interface Found {
   ctx: CommentContext
 }
 
-type Act = (found: Found, desk: Desk) => Promise<Document>
+type Act = (found: Found, desk: PageContext) => Promise<ReplyDocument>
 
 const sentences = {
   unknown: [404, 'unknownTitle', 'unknownText'],
   gone: [404, 'unknownTitle', 'unknownText'],
   used: [410, 'usedTitle', 'usedText'],
   expired: [410, 'expiredTitle', 'expiredDay'],
-} as const satisfies Record<string, readonly [status: number, title: MailWord, text: MailWord]>
+} as const satisfies Record<string, readonly [status: number, title: MailMessage, text: MailMessage]>
 
-function sentence(which: keyof typeof sentences, desk: Desk, url?: string): Document {
+function sentence(which: keyof typeof sentences, desk: PageContext, url?: string): ReplyDocument {
   const [status, title, text] = sentences[which]
-  return sentencePage(status, desk.tell(title), desk.tell(text), desk, url)
+  return messagePage(status, desk.translate(title), desk.translate(text), desk, url)
 }
 
 /** Where whoever gave the address wrote last: there they go on. */
 async function lastPage({ verification, ctx }: Found): Promise<string | undefined> {
   const url = await lastUrlOfSession(ctx.database, ctx.tenant.id, verification.anonUserId)
-  return url && pageAddress(url, ctx)
+  return url && pageLink(url, ctx)
 }
 
 /** Whoever presses the button need not be who sent the comment: nobody in particular acts. */
-async function find(token: string, signer: Signer, ctx: VerifyContext): Promise<Found | undefined> {
+async function find(token: string, signer: Signer, ctx: VerificationContext): Promise<Found | undefined> {
   const [tenantId = '', id = ''] = signer.verify(token)?.split(' ') ?? []
   const record = tenantId === '' ? undefined : await ctx.tenants.byId(tenantId)
   const verification = record && (await verificationById(ctx.database, tenantId, id))
   return (
-    verification && { verification, ctx: { ...ctx, tenant: record.tenant, actor: { kind: 'nobody', ...unproven } } }
+    verification && { verification, ctx: { ...ctx, tenant: record.tenant, actor: { kind: 'nobody', ...unverified } } }
   )
 }
 
 async function described({ verification, ctx }: Found) {
   const { database, tenant } = ctx
-  const { commentIds, votes } = await waitingFor(database, verification)
+  const { commentIds, votes } = await findWaitingForConfirmation(database, verification)
   const voted = await commentsById(database, tenant.id, [...new Set(votes.map(({ commentId }) => commentId))])
-  const open = await readable(database, voted, { actor: stranger, tenant })
-  const look = lookOf(tenant.effective, ctx.imageAddress)
+  const open = await filterReadable(database, voted, { actor: anonymousActor, tenant })
+  const look = authorDisplayOf(tenant.effective, ctx.imageAddress)
   const byId = new Map(open.map((comment) => [comment.id, comment]))
   return {
     email: verification.email,
@@ -130,7 +130,7 @@ async function described({ verification, ctx }: Found) {
     comments: await commentsById(database, tenant.id, commentIds),
     votes: votes.flatMap(({ direction, commentId }) => {
       const comment = byId.get(commentId)
-      return comment ? [{ direction, comment: shownAuthor(comment, look) }] : []
+      return comment ? [{ direction, comment: presentAuthor(comment, look) }] : []
     }),
   }
 }

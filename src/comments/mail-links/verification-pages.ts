@@ -1,19 +1,19 @@
 // The page that a mail's link leads to, for people: what will happen, a button, and what happened. It needs no script.
 import { createHash } from 'node:crypto'
 import type { Call } from '../../platform/api/call.ts'
-import type { Document } from '../../platform/api/operation.ts'
-import { type Answer, documentAnswer } from '../../platform/api/response.ts'
-import type { Refusal } from '../../platform/errors.ts'
-import { html, htmlText, type Markup, type Part } from '../../platform/html-template.ts'
+import type { ReplyDocument } from '../../platform/api/operation.ts'
+import { type ApiResponse, documentResponse } from '../../platform/api/response.ts'
+import type { ApiError } from '../../platform/errors.ts'
+import { html, renderHtml, type Markup, type HtmlPart } from '../../platform/html-template.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import { refusalEntry } from '../errors.ts'
-import { type Tell, tellFor } from '../mail/letter/mail-translator.ts'
+import { errorEntry } from '../errors.ts'
+import { type MailTranslate, createMailTranslator } from '../mail/letter/mail-translator.ts'
 import type { VoteDirection } from '../votes/rules.ts'
-import type { Confirmed } from './confirm-address.ts'
+import type { ConfirmationResult } from './confirm-address.ts'
 
 /** In whose words such a page speaks, and where its style is. */
-export interface Desk {
-  tell: Tell
+export interface PageContext {
+  translate: MailTranslate
   /** Path of the public address, without trailing slash. */
   basePath: string
 }
@@ -28,7 +28,7 @@ export interface Waiting {
   votes: readonly { direction: VoteDirection; comment: Comment }[]
 }
 
-export function askPage({ email, site, expiresAt, comments, votes }: Waiting, { tell, basePath }: Desk): Document {
+export function confirmationPage({ email, site, expiresAt, comments, votes }: Waiting, { translate: tell, basePath }: PageContext): ReplyDocument {
   const items = [
     ...comments.map((one) => commentItem(one, site, tell)),
     ...votes.map((one) => voteItem(one, site, tell)),
@@ -37,63 +37,63 @@ export function askPage({ email, site, expiresAt, comments, votes }: Waiting, { 
   const time = until.toLocaleString(tell.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const body = html`<h1>${tell('askTitle')}</h1>
 <p class="lead">${tell('askWho', { site, email })}</p>
-${items.length > 0 && html`<h2 class="what">${tell('askSent')}</h2>\n<ul class="sent">\n${items.slice(0, mostItems)}</ul>\n`}
-${items.length > mostItems && html`<p>${tell('askMore', { n: items.length - mostItems })}</p>\n`}
+${items.length > 0 && html`<h2 class="what">${tell('askSent')}</h2>\n<ul class="sent">\n${items.slice(0, maxListedItems)}</ul>\n`}
+${items.length > maxListedItems && html`<p>${tell('askMore', { n: items.length - maxListedItems })}</p>\n`}
 <form method="post"><button>${tell('askYes')}</button></form>
 <p>${tell('askThen')}</p>
 <p><strong>${tell('askNot')}</strong> ${tell('nothingYet', { button: tell('askYes') })}</p>
 <p class="note"><time datetime="${until.toISOString()}">${tell('askUntil', { time: `${time} UTC` })}</time></p>`
-  return documentOf(200, tell('askTitle'), body, { tell, basePath })
+  return renderPage(200, tell('askTitle'), body, { translate: tell, basePath })
 }
 
-export function donePage({ comments, votes, missed }: Confirmed, url: string | undefined, desk: Desk): Document {
-  const { tell } = desk
+export function confirmedPage({ comments, votes, missed }: ConfirmationResult, url: string | undefined, desk: PageContext): ReplyDocument {
+  const { translate: tell } = desk
   const counted = [comments > 0 && tell('comments', { n: comments }), votes > 0 && tell('votes', { n: votes })]
   const what = new Intl.ListFormat(tell.language).format(counted.filter((one) => one !== false))
   const body = html`<h1>${tell('confirmedTitle')}</h1>
 <p class="lead">${what ? tell('confirmedWhat', { what }) : tell('confirmedNothing')}</p>
 ${missed > 0 && html`<p>${tell('votesMissed', { n: missed })}</p>\n`}
 ${back(url, desk)}`
-  return documentOf(200, tell('confirmedTitle'), body, desk)
+  return renderPage(200, tell('confirmedTitle'), body, desk)
 }
 
 /** A page with one sentence: the link is not one, or no longer one; with the way back to the page `url`. */
-export function sentencePage(status: number, title: string, sentence: string, desk: Desk, url?: string): Document {
+export function messagePage(status: number, title: string, sentence: string, desk: PageContext, url?: string): ReplyDocument {
   const body = html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>\n${back(url, desk)}`
-  return documentOf(status, title, body, desk)
+  return renderPage(status, title, body, desk)
 }
 
-function back(url: string | undefined, { tell }: Desk): Part {
+function back(url: string | undefined, { translate: tell }: PageContext): HtmlPart {
   return url && html`<p><a href="${url}" rel="noreferrer">${tell('backToPage')}</a></p>\n`
 }
 
 /** What any such page is refused with. */
-export function refusedPage(refusal: Refusal, call: Call, basePath: string): Answer {
-  const { status, message } = refusalEntry(refusal)
-  const desk = { tell: tellFor([call.header('accept-language')]), basePath }
-  const page = sentencePage(status, desk.tell('failedTitle'), message, desk)
+export function errorPage(refusal: ApiError, call: Call, basePath: string): ApiResponse {
+  const { status, message } = errorEntry(refusal)
+  const desk = { tell: createMailTranslator([call.header('accept-language')]), basePath }
+  const page = messagePage(status, desk.tell('failedTitle'), message, desk)
   const wait = refusal.detail.retryAfterSeconds
   const headers = { ...page.headers, ...refusal.detail.headers, ...(wait ? { 'Retry-After': String(wait) } : {}) }
-  return documentAnswer({ ...page, headers }, call)
+  return documentResponse({ ...page, headers }, call)
 }
 
-const mostItems = 10
-const mostLetters = 300
+const maxListedItems = 10
+const maxQuoteChars = 300
 
-function commentItem({ comment, url, pageTitle }: Comment, site: string, tell: Tell): Part {
+function commentItem({ comment, url, pageTitle }: Comment, site: string, tell: MailTranslate): HtmlPart {
   const what = tell('sentComment', { place: pageTitle || url || site })
   return html`<li>${what}<blockquote dir="auto">${excerptOf(comment)}</blockquote></li>\n`
 }
 
-function voteItem({ direction, comment }: Waiting['votes'][number], site: string, tell: Tell): Part {
+function voteItem({ direction, comment }: Waiting['votes'][number], site: string, tell: MailTranslate): HtmlPart {
   const { commenterName: name, url, pageTitle, comment: text } = comment
   const what = tell(direction === 1 ? 'sentVoteUp' : 'sentVoteDown', { name, place: pageTitle || url || site })
   return html`<li>${what}<blockquote dir="auto">${excerptOf(text)}</blockquote></li>\n`
 }
 
 function excerptOf(text: string): string {
-  const letters = [...text.slice(0, 2 * mostLetters)]
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('')}…` : text
+  const letters = [...text.slice(0, 2 * maxQuoteChars)]
+  return letters.length > maxQuoteChars ? `${letters.slice(0, maxQuoteChars).join('')}…` : text
 }
 
 /** Beside the style of the page at `/docs`, which every server has. */
@@ -115,7 +115,7 @@ const policy = [
 ].join('; ')
 
 /** Any page that a mail leads to. */
-export function documentOf(status: number, title: string, body: Markup, { tell, basePath }: Desk): Document {
+export function renderPage(status: number, title: string, body: Markup, { translate: tell, basePath }: PageContext): ReplyDocument {
   const page = html`<!doctype html>
 <html lang="${tell.language}" dir="${tell('direction')}">
 <head>
@@ -127,7 +127,7 @@ export function documentOf(status: number, title: string, body: Markup, { tell, 
 <title>${title}</title>
 <link rel="stylesheet" href="${basePath}/docs.css">
 `
-  const bytes = `${htmlText(page)}<style>${style}</style>\n</head>\n<body>\n<main>\n${htmlText(body)}\n</main>\n</body>\n</html>\n`
+  const bytes = `${renderHtml(page)}<style>${style}</style>\n</head>\n<body>\n<main>\n${renderHtml(body)}\n</main>\n</body>\n</html>\n`
   return {
     status,
     bytes,

@@ -3,7 +3,7 @@
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import type { BudgetName, Budgets } from '../../platform/limits/budgets.ts'
-import { type AskBound, isAskedOften, lockAsked, noteAsked } from './store.ts'
+import { type MailQuota, isQuotaExhausted, lockMailQuota, countMail } from './store.ts'
 
 export interface MailCause {
   tenantId: string
@@ -16,7 +16,7 @@ export interface MailCause {
 }
 
 /** False where one of them is exhausted; then nothing is taken of the others. */
-export async function spendMail(
+export async function takeMailBudget(
   tx: Transaction,
   cause: MailCause,
   { budgets, ids }: { budgets: Budgets; ids: Ids },
@@ -25,14 +25,14 @@ export async function spendMail(
   const bounds = boundsOf(cause, budgets, now)
   for (const bound of bounds) {
     // Most are within: whoever is not is found out before anybody waits for them.
-    const isExhausted = await isAskedOften(tx, bound)
-    if (!isExhausted) await lockAsked(tx, bound.key, now)
-    if (isExhausted || (await isAskedOften(tx, bound))) {
+    const isExhausted = await isQuotaExhausted(tx, bound)
+    if (!isExhausted) await lockMailQuota(tx, bound.key, now)
+    if (isExhausted || (await isQuotaExhausted(tx, bound))) {
       budgets.countRefusal(bound.name)
       return false
     }
   }
-  for (const { key } of bounds) noteAsked(tx, key, ids.next(), now)
+  for (const { key } of bounds) countMail(tx, key, ids.next(), now)
   return true
 }
 
@@ -41,7 +41,7 @@ function boundsOf(
   { tenantId, pageId, author, isProven, receiver }: MailCause,
   budgets: Budgets,
   now: number,
-): (AskBound & { name: BudgetName })[] {
+): (MailQuota & { name: BudgetName })[] {
   // What strangers send takes nothing of what people who proved themselves may.
   const keys: [name: BudgetName, key: string][] = isProven
     ? [

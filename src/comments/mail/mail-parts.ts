@@ -11,18 +11,18 @@ export interface MailParts extends MailNeeds {
   links: MailLinks
 }
 
-export interface Written {
+export interface ComposedMail {
   mail: Mail
   /** Once it was delivered. */
   done?: () => Promise<void>
 }
 
 /** Seals the keys that mails are signed with. */
-export function createMailKeys(secretKey: string): Sealer {
+export function createMailKeySealer(secretKey: string): Sealer {
   return createSealer(secretKey, 'mail-key')
 }
 
 /** Stands in ids of messages behind the @. */
-export function hostOf(publicUrl: string): string {
+export function messageIdHost(publicUrl: string): string {
   return new URL(publicUrl).hostname
 }

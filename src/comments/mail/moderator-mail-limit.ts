@@ -2,18 +2,18 @@
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { isAskedOften, lockAsked, noteAsked } from './store.ts'
+import { isQuotaExhausted, lockMailQuota, countMail } from './store.ts'
 
-const most = 30
+const maxMailsPerHour = 30
 const hourMs = 3_600_000
 
-export async function mayTellStaff(tx: Transaction, moderatorId: string, ids: Ids, now: number): Promise<boolean> {
+export async function mayMailModerator(tx: Transaction, moderatorId: string, ids: Ids, now: number): Promise<boolean> {
   const key = `staff ${moderatorId}`
-  const bound = { key, since: now - hourMs, most }
-  if (await isAskedOften(tx, bound)) return false
+  const bound = { key, since: now - hourMs, most: maxMailsPerHour }
+  if (await isQuotaExhausted(tx, bound)) return false
   // Comments of other pages may be told of at this very moment.
-  await lockAsked(tx, key, now)
-  if (await isAskedOften(tx, bound)) return false
-  noteAsked(tx, key, ids.next(), now)
+  await lockMailQuota(tx, key, now)
+  if (await isQuotaExhausted(tx, bound)) return false
+  countMail(tx, key, ids.next(), now)
   return true
 }

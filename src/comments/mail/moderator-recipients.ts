@@ -9,7 +9,7 @@ export interface StaffMember extends Pick<ModeratorRecord, 'id' | 'email' | 'nam
 }
 
 /** Each address once. The owner's id follows from it: with another address, it is somebody else. */
-export async function staffOf(reader: Reader, { id, effective }: Tenant): Promise<StaffMember[]> {
+export async function listMailModerators(reader: Reader, { id, effective }: Tenant): Promise<StaffMember[]> {
   const moderators = (await moderatorsOf(reader, id)).map((one) => ({ ...one, isOwner: false }))
   const { ownerEmail: email } = effective
   if (email === undefined) return moderators
@@ -19,6 +19,6 @@ export async function staffOf(reader: Reader, { id, effective }: Tenant): Promis
 }
 
 /** Without asking: most tenants have nobody. */
-export function hasStaff({ moderators, effective }: Tenant): boolean {
+export function hasMailModerators({ moderators, effective }: Tenant): boolean {
   return moderators.size > 0 || effective.ownerEmail !== undefined
 }

@@ -1,7 +1,7 @@
 // Who the mails of a domain come from: as it is configured, and only as far as that domain reaches.
 
 import { type DomainSettings, isOwnHeader } from '../domains/rules-domain-settings.ts'
-import { isWithin } from '../tenancy/rules-domain.ts'
+import { isSubdomainOf } from '../tenancy/rules-domain.ts'
 
 interface MailSender {
   name: string | undefined
@@ -12,9 +12,9 @@ interface MailSender {
 }
 
 /** An address of another domain would be a lie that receivers find out: answers go to it all the same. */
-export function senderOf(domain: string, settings: DomainSettings, site: string): MailSender {
+export function mailSenderOf(domain: string, settings: DomainSettings, site: string): MailSender {
   const { emailFromName, emailFromEmail: email, emailHeaders = {} } = settings
-  const isOwn = email !== undefined && isWithin(domain, email.slice(email.lastIndexOf('@') + 1))
+  const isOwn = email !== undefined && isSubdomainOf(domain, email.slice(email.lastIndexOf('@') + 1))
   return {
     name: emailFromName ?? (isOwn ? site : undefined),
     address: isOwn ? email : undefined,

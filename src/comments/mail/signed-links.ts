@@ -8,7 +8,7 @@ export const staffActions = ['approve', 'spam', 'delete'] as const
 export type StaffAction = (typeof staffActions)[number]
 
 /** Bound to a person, and to the comment as it was. */
-export interface Act {
+export interface MailAction {
   tenantId: string
   commentId: string
   moderatorId: string
@@ -18,21 +18,21 @@ export interface Act {
 }
 
 /** Another one once anything was changed that a decision depends on, or somebody has decided. */
-export function versionOf({ updatedAt, comment, approved, isSpam, reviewed }: Comment): string {
+export function decisionVersionOf({ updatedAt, comment, approved, isSpam, reviewed }: Comment): string {
   return hash('sha256', JSON.stringify([updatedAt, comment, approved, isSpam, reviewed]), 'base64url').slice(0, 22)
 }
 
 /** Whose mails end. */
-export interface Ending {
+export interface Unsubscription {
   tenantId: string
   emailKey: string
 }
 
 export interface MailLinks {
-  act(act: Act, action: StaffAction): string
-  readAct(token: string): Act | undefined
-  unsubscribe(ending: Ending): string
-  readUnsubscribe(token: string): Ending | undefined
+  act(act: MailAction, action: StaffAction): string
+  readAct(token: string): MailAction | undefined
+  unsubscribe(ending: Unsubscription): string
+  readUnsubscribe(token: string): Unsubscription | undefined
 }
 
 export function createMailLinks(secretKey: string, publicUrl: string): MailLinks {

@@ -2,12 +2,12 @@
 import type { Transaction } from '../../platform/data/database.ts'
 import type { CommentContext } from '../context.ts'
 import { mailLimitKey } from '../text/lookup-keys.ts'
-import { isAskedOften, lockAsked, noteAsked } from './store.ts'
+import { isQuotaExhausted, lockMailQuota, countMail } from './store.ts'
 
 const hourMs = 3_600_000
 
 /** One more is counted only where it may go out. */
-export async function mayAsk(tx: Transaction, email: string, ctx: CommentContext, now: number): Promise<boolean> {
+export async function maySendVerification(tx: Transaction, email: string, ctx: CommentContext, now: number): Promise<boolean> {
   const { mailLimit, addressKey, call, ids } = ctx
   if (!mailLimit) return true
   const ofCaller = {
@@ -16,19 +16,19 @@ export async function mayAsk(tx: Transaction, email: string, ctx: CommentContext
     most: mailLimit.perCallerAndHour,
   }
   // Most who are refused are refused here: what was asked too often does not get less while somebody else asks.
-  if (await isAskedOften(tx, ofCaller)) return false
+  if (await isQuotaExhausted(tx, ofCaller)) return false
   const ofAddress = {
     key: `address ${mailLimitKey(email)}`,
     since: now - 24 * hourMs,
     most: mailLimit.perAddressAndDay,
   }
-  if (await isAskedOften(tx, ofAddress)) return false
+  if (await isQuotaExhausted(tx, ofAddress)) return false
   const bounds = [ofCaller, ofAddress]
   for (const bound of bounds) {
     // On other pages, others may ask at this very moment.
-    await lockAsked(tx, bound.key, now)
-    if (await isAskedOften(tx, bound)) return false
+    await lockMailQuota(tx, bound.key, now)
+    if (await isQuotaExhausted(tx, bound)) return false
   }
-  for (const { key } of bounds) noteAsked(tx, key, ids.next(), now)
+  for (const { key } of bounds) countMail(tx, key, ids.next(), now)
   return true
 }

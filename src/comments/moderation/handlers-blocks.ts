@@ -1,15 +1,15 @@
 // Blocks: whoever blocks an author reads nothing by them any more, and nobody else is told.
 import type { Handler } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { change } from '../changes/unit-of-work.ts'
-import { findComment } from '../comment/comment-lookup.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { unitOfWork } from '../changes/unit-of-work.ts'
+import { requireComment } from '../comment/comment-lookup.ts'
 import { isAuthor } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentsById } from '../comment/store/comments.ts'
 import type { CommentContext } from '../context.ts'
-import { knownPerson } from '../identity/known-person.ts'
-import { authorKeys, olderAuthorKey, viewerKey } from '../identity/rules-person-key.ts'
-import { readable } from '../pages/read-policy.ts'
+import { requirePerson } from '../identity/known-person.ts'
+import { authorKeys, legacyAuthorKey, actorKey } from '../identity/rules-person-key.ts'
+import { filterReadable } from '../pages/read-policy.ts'
 import type {
   blockFromCommentPublic,
   blockUserFromComment,
@@ -17,14 +17,14 @@ import type {
   unBlockCommentPublic,
   unBlockUserFromComment,
 } from './contract.ts'
-import { type NamedPerson, namedPerson } from './on-behalf-of.ts'
-import { addBlock, blockedBy, removeBlock } from './store-blocks.ts'
+import { type BehalfPerson, requireBehalfPerson } from './on-behalf-of.ts'
+import { addBlock, findBlockedAuthors, removeBlock } from './store-blocks.ts'
 
 export const blockUserFromCommentHandler: Handler<typeof blockUserFromComment, CommentContext> = async (
   { params, query, body },
   ctx,
 ) => {
-  const person = await namedPerson(query, ctx)
+  const person = await requireBehalfPerson(query, ctx)
   mustBeFew(body.commentIdsToCheck)
   await block(params.id, person.key, (comment) => isBy(comment, person), ctx)
   return { status: 'success', commentStatuses: await statusesOf(person.key, body.commentIdsToCheck, ctx) }
@@ -34,7 +34,7 @@ export const unBlockUserFromCommentHandler: Handler<typeof unBlockUserFromCommen
   { params, query, body },
   ctx,
 ) => {
-  const { key } = await namedPerson(query, ctx)
+  const { key } = await requireBehalfPerson(query, ctx)
   mustBeFew(body.commentIdsToCheck)
   await unblock(params.id, key, ctx)
   return { status: 'success', commentStatuses: await statusesOf(key, body.commentIdsToCheck, ctx) }
@@ -44,8 +44,8 @@ export const blockFromCommentPublicHandler: Handler<typeof blockFromCommentPubli
   { params, body },
   ctx,
 ) => {
-  const viewer = knownPerson(ctx).key
-  if (ctx.tenant.effective.disableBlocking) throw new Refusal('unauthorized')
+  const viewer = requirePerson(ctx).key
+  if (ctx.tenant.effective.disableBlocking) throw new ApiError('unauthorized')
   mustBeFew(body.commentIds)
   await block(params.commentId, viewer, (comment) => isAuthor(ctx.actor, comment, false), ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
@@ -55,7 +55,7 @@ export const unBlockCommentPublicHandler: Handler<typeof unBlockCommentPublic, C
   { params, body },
   ctx,
 ) => {
-  const viewer = knownPerson(ctx).key
+  const viewer = requirePerson(ctx).key
   mustBeFew(body.commentIds)
   await unblock(params.commentId, viewer, ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
@@ -68,10 +68,10 @@ export const checkedCommentsForBlockedHandler: Handler<typeof checkedCommentsFor
 ) => {
   const ids = query.commentIds.split(',').filter((id) => id !== '')
   mustBeFew(ids)
-  return { status: 'success', commentStatuses: await statusesOf(viewerKey(ctx.actor), ids, ctx) }
+  return { status: 'success', commentStatuses: await statusesOf(actorKey(ctx.actor), ids, ctx) }
 }
 
-function isBy({ userId, anonUserId }: Comment, person: NamedPerson): boolean {
+function isBy({ userId, anonUserId }: Comment, person: BehalfPerson): boolean {
   return person.userId === undefined ? anonUserId === person.anonUserId : userId === person.userId
 }
 
@@ -81,10 +81,10 @@ async function block(
   isOwn: (comment: Comment) => boolean,
   ctx: CommentContext,
 ): Promise<void> {
-  await change(ctx, async (tx, now) => {
-    const { comment } = await findComment(tx, id, ctx)
+  await unitOfWork(ctx, async (tx, now) => {
+    const { comment } = await requireComment(tx, id, ctx)
     const keys = authorKeys(comment)
-    if (keys.length === 0 || keys.includes(blocker) || isOwn(comment)) throw new Refusal('comment-cannot-be-blocked')
+    if (keys.length === 0 || keys.includes(blocker) || isOwn(comment)) throw new ApiError('comment-cannot-be-blocked')
     let isNew = false
     for (const blocked of keys.toSorted()) {
       isNew = (await addBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked }, now)) || isNew
@@ -95,11 +95,11 @@ async function block(
 }
 
 async function unblock(id: string, blocker: string, ctx: CommentContext): Promise<void> {
-  await change(ctx, async (tx) => {
-    const { comment } = await findComment(tx, id, ctx)
+  await unitOfWork(ctx, async (tx) => {
+    const { comment } = await requireComment(tx, id, ctx)
     const keys = authorKeys(comment)
-    if (keys.length === 0) throw new Refusal('comment-cannot-be-blocked')
-    const older = olderAuthorKey(comment)
+    if (keys.length === 0) throw new ApiError('comment-cannot-be-blocked')
+    const older = legacyAuthorKey(comment)
     let wasThere = false
     for (const blocked of [...keys, ...(older === undefined ? [] : [older])].sort()) {
       wasThere = (await removeBlock(tx, { tenantId: ctx.tenant.id, blocker, blocked })) || wasThere
@@ -114,12 +114,12 @@ function auditOf(objectId: string, crud: 'c' | 'd', description: string) {
 }
 
 /** More than any list holds. */
-const mostAsked = 2000
+const maxCheckedComments = 2000
 
 /** Asked before anything is changed, as it may be a change that was asked with it. */
 function mustBeFew(asked: readonly string[] | null | undefined): void {
-  if ((asked?.length ?? 0) <= mostAsked) return
-  throw new Refusal('invalid-input', { message: `No more than ${mostAsked} comments can be asked about at once.` })
+  if ((asked?.length ?? 0) <= maxCheckedComments) return
+  throw new ApiError('invalid-input', { message: `No more than ${maxCheckedComments} comments can be asked about at once.` })
 }
 
 /** A name that objects have of themselves: no comment's id, and no key that readers of JSON agree on. */
@@ -132,10 +132,10 @@ async function statusesOf(
   ctx: CommentContext,
 ): Promise<Record<string, boolean>> {
   const ids = (asked ?? []).filter((id) => id !== noId)
-  const blocked = viewer === undefined ? new Set<string>() : await blockedBy(ctx.database, ctx.tenant.id, viewer, ids)
+  const blocked = viewer === undefined ? new Set<string>() : await findBlockedAuthors(ctx.database, ctx.tenant.id, viewer, ids)
   if (blocked.size === 0) return Object.fromEntries(ids.map((id) => [id, false]))
   // By whom a comment is, is not told of a page that the caller may not read.
-  const comments = await readable(ctx.database, await commentsById(ctx.database, ctx.tenant.id, [...blocked]), ctx)
+  const comments = await filterReadable(ctx.database, await commentsById(ctx.database, ctx.tenant.id, [...blocked]), ctx)
   const told = new Set(comments.map(({ id }) => id))
   return Object.fromEntries(ids.map((id) => [id, told.has(id)]))
 }

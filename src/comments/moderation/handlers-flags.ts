@@ -1,31 +1,31 @@
 // Flags: what readers think staff should look at. Enough of them hide a comment; only staff shows it again.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { touchedOn } from '../changes/comment-event.ts'
-import { replaceComment } from '../changes/thread-updates.ts'
-import { type Changed, change } from '../changes/unit-of-work.ts'
-import { findCommentToChange } from '../comment/comment-lookup.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { affectedPageOf } from '../changes/comment-event.ts'
+import { updateCommentInThread } from '../changes/thread-updates.ts'
+import { type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
+import { requireCommentForUpdate } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Actor, CommentContext } from '../context.ts'
-import { viewerKey } from '../identity/rules-person-key.ts'
-import { toldOfFlags } from '../notifications/enqueue.ts'
+import { actorKey } from '../identity/rules-person-key.ts'
+import { notifyOfFlags } from '../notifications/enqueue.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { mustNotBeBanned } from '../screening/write-policy.ts'
-import { eventOf } from '../webhooks/rules.ts'
+import { requireNotBanned } from '../screening/write-policy.ts'
+import { commentEventsOf } from '../webhooks/rules.ts'
 import type { flagComment, flagCommentPublic, unFlagComment } from './contract.ts'
-import { namedPerson } from './on-behalf-of.ts'
-import { hidesComment } from './rules-flags.ts'
+import { requireBehalfPerson } from './on-behalf-of.ts'
+import { shouldHideComment } from './rules-flags.ts'
 import { addFlag, countProvenFlags, removeFlag, storeFlagCount } from './store-flags.ts'
 
 export const flagCommentHandler: Handler<typeof flagComment, CommentContext> = async ({ params, query }, ctx) => {
-  const { key, userId } = await namedPerson(query, ctx)
+  const { key, userId } = await requireBehalfPerson(query, ctx)
   const flagger = { flagger: key, source: key, isProven: userId !== undefined }
   return { status: 'success', wasUnapproved: await flag(params.id, flagger, ctx) }
 }
 
 export const unFlagCommentHandler: Handler<typeof unFlagComment, CommentContext> = async ({ params, query }, ctx) => {
-  const { key } = await namedPerson(query, ctx)
+  const { key } = await requireBehalfPerson(query, ctx)
   await takeBack(params.id, key, ctx)
   return { status: 'success' }
 }
@@ -36,9 +36,9 @@ export const flagCommentPublicHandler: Handler<typeof flagCommentPublic, Comment
 ) => {
   const flagger = flaggerOf(ctx)
   if (!query.isFlagged) await takeBack(params.commentId, flagger.flagger, ctx)
-  else if (!flagger.isProven && !ctx.tenant.effective.allowAnonFlag) throw new Refusal('unauthorized')
+  else if (!flagger.isProven && !ctx.tenant.effective.allowAnonFlag) throw new ApiError('unauthorized')
   // Enough flags hide what others wrote. Those who are banned without being told are not told here either.
-  else if (!(await mustNotBeBanned(emailOf(ctx.actor), ctx))) await flag(params.commentId, flagger, ctx)
+  else if (!(await requireNotBanned(emailOf(ctx.actor), ctx))) await flag(params.commentId, flagger, ctx)
   return { status: 'success' }
 }
 
@@ -54,7 +54,7 @@ interface Flagger {
 
 /** Sessions cost nothing, so of those who proved nothing only the first of each network counts. */
 function flaggerOf({ actor, tenant, call, addressKey }: CommentContext): Flagger {
-  const viewer = viewerKey(actor)
+  const viewer = actorKey(actor)
   if (viewer !== undefined && actor.verified) return { flagger: viewer, source: viewer, isProven: true }
   const source = addressKey(tenant.id, call.address)
   return { flagger: viewer ?? source, source, isProven: false }
@@ -62,7 +62,7 @@ function flaggerOf({ actor, tenant, call, addressKey }: CommentContext): Flagger
 
 /** Resolves to whether this flag has hidden the comment. */
 function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolean> {
-  return change(ctx, async (tx, now): Promise<Changed<boolean>> => {
+  return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<boolean>> => {
     const { comment, page } = await findFlaggable(tx, id, ctx)
     const { isChanged, counts } = await addFlag(tx, { ...flagger, tenantId: ctx.tenant.id, commentId: id }, now)
     if (!isChanged) return { reply: false, audit: undefined, pages: [] }
@@ -70,12 +70,12 @@ function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolea
     const audit = auditOf(comment, after, 'A comment was flagged.')
     if (counts && (await isEnough(tx, after, flagger, ctx))) return hide(tx, comment, after, page, ctx, now)
     if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
-    return { reply: false, audit, pages: [], later: toldOfFlags(comment, after, { tenant: ctx.tenant, now }) }
+    return { reply: false, audit, pages: [], jobs: notifyOfFlags(comment, after, { tenant: ctx.tenant, now }) }
   })
 }
 
 function takeBack(id: string, flagger: string, ctx: CommentContext): Promise<void> {
-  return change(ctx, async (tx): Promise<Changed<void>> => {
+  return unitOfWork(ctx, async (tx): Promise<ChangeSet<void>> => {
     const { comment } = await findFlaggable(tx, id, ctx)
     const { isChanged, counts } = await removeFlag(tx, { tenantId: ctx.tenant.id, commentId: id, flagger })
     if (!isChanged) return { reply: undefined, audit: undefined, pages: [] }
@@ -87,8 +87,8 @@ function takeBack(id: string, flagger: string, ctx: CommentContext): Promise<voi
 }
 
 async function findFlaggable(tx: Transaction, id: string, ctx: CommentContext) {
-  const found = await findCommentToChange(tx, id, ctx)
-  if (found.comment.isDeleted) throw new Refusal('not-found', { message: 'This comment was deleted.' })
+  const found = await requireCommentForUpdate(tx, id, ctx)
+  if (found.comment.isDeleted) throw new ApiError('not-found', { message: 'This comment was deleted.' })
   return found
 }
 
@@ -100,7 +100,7 @@ async function isEnough(
 ): Promise<boolean> {
   // Counted only where staff has looked before: elsewhere the number on the comment decides.
   const proven = comment.reviewed && isProven ? await countProvenFlags(tx, tenant.id, comment.id) : 0
-  return hidesComment({ comment, count: comment.flagCount, proven, isProven }, tenant.effective.flagThreshold)
+  return shouldHideComment({ comment, count: comment.flagCount, proven, isProven }, tenant.effective.flagThreshold)
 }
 
 async function hide(
@@ -110,14 +110,14 @@ async function hide(
   page: PageRecord,
   ctx: CommentContext,
   now: number,
-): Promise<Changed<boolean>> {
+): Promise<ChangeSet<boolean>> {
   const after = { ...flagged, approved: false, updatedAt: now }
-  const listed = await replaceComment(tx, before, after, ctx)
+  const listed = await updateCommentInThread(tx, before, after, ctx)
   const audit = auditOf(before, after, 'A comment was flagged and hidden until staff looks at it.')
   // No client made a word for it: it is news to all of them.
-  const later = toldOfFlags(before, after, { tenant: ctx.tenant, now })
-  const comments = eventOf(before, after, page.urlId)
-  return { reply: true, audit, pages: [touchedOn(page, after, listed, ctx.ids.next())], later, comments }
+  const later = notifyOfFlags(before, after, { tenant: ctx.tenant, now })
+  const comments = commentEventsOf(before, after, page.urlId)
+  return { reply: true, audit, pages: [affectedPageOf(page, after, listed, ctx.ids.next())], jobs: later, comments }
 }
 
 function auditOf(before: Comment, after: Comment, description: string) {

@@ -1,19 +1,19 @@
 // Marks that staff puts on comments: a pinned thread stands before all others, and a locked comment stays as it is.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { touchedOn } from '../changes/comment-event.ts'
-import { replaceComment } from '../changes/thread-updates.ts'
-import { type Changed, change } from '../changes/unit-of-work.ts'
-import { findCommentToChange } from '../comment/comment-lookup.ts'
-import { commentPositions, type Direction, type Neighbours } from '../comment/rules/order.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { affectedPageOf } from '../changes/comment-event.ts'
+import { updateCommentInThread } from '../changes/thread-updates.ts'
+import { type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
+import { requireCommentForUpdate } from '../comment/comment-lookup.ts'
+import { commentPositions, type Direction, type AdjacentRoots } from '../comment/rules/order.ts'
 import { isStaff } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
-import { storable } from '../text/storable-text.ts'
-import { eventOf } from '../webhooks/rules.ts'
+import { toStorableText } from '../text/storable-text.ts'
+import { commentEventsOf } from '../webhooks/rules.ts'
 import type { lockComment, pinComment, unLockComment, unPinComment } from './contract.ts'
-import { nearRoots } from './store-pin-neighbours.ts'
+import { findPinNeighbours } from './store-pin-neighbours.ts'
 
 export const lockCommentHandler: Handler<typeof lockComment, CommentContext> = async (input, ctx) => {
   await mark(input, 'isLocked', true, ctx)
@@ -38,7 +38,7 @@ interface Asked {
   query: { broadcastId: string }
 }
 
-type Positions = Record<Direction, Neighbours>
+type Positions = Record<Direction, AdjacentRoots>
 
 /** Resolves to where the comment stands now. What is marked so already is left alone, and nobody is told. */
 async function mark(
@@ -47,20 +47,20 @@ async function mark(
   isOn: boolean,
   ctx: CommentContext,
 ): Promise<Positions> {
-  if (!isStaff(ctx.actor)) throw new Refusal('unauthorized')
-  return change(ctx, async (tx, now): Promise<Changed<Positions>> => {
-    const { comment: before, page } = await findCommentToChange(tx, commentId, ctx)
-    if (before.isDeleted && isOn) throw new Refusal('not-found', { message: 'This comment was deleted.' })
+  if (!isStaff(ctx.actor)) throw new ApiError('unauthorized')
+  return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<Positions>> => {
+    const { comment: before, page } = await requireCommentForUpdate(tx, commentId, ctx)
+    if (before.isDeleted && isOn) throw new ApiError('not-found', { message: 'This comment was deleted.' })
     if (before[name] === isOn) return { reply: await positionsOf(tx, before), audit: undefined, pages: [] }
     const after = { ...before, [name]: isOn, updatedAt: now }
-    const listed = await replaceComment(tx, before, after, ctx)
+    const listed = await updateCommentInThread(tx, before, after, ctx)
     const reply = await positionsOf(tx, after)
     const moved = name === 'isPinned' ? { commentPositions: reply } : undefined
     return {
       reply,
       audit: auditOf(before, after, isOn ? descriptions[name].on : descriptions[name].off),
-      pages: [touchedOn(page, after, listed, storable(query.broadcastId), moved)],
-      comments: eventOf(before, after, page.urlId),
+      pages: [affectedPageOf(page, after, listed, toStorableText(query.broadcastId), moved)],
+      comments: commentEventsOf(before, after, page.urlId),
     }
   })
 }
@@ -76,11 +76,11 @@ function auditOf(before: Comment, after: Comment, description: string) {
   return { resource: 'Comment' as const, objectId: after.id, crud: 'u' as const, description, ...change }
 }
 
-const nowhere: Neighbours = { before: null, after: null }
+const nowhere: AdjacentRoots = { before: null, after: null }
 
 /** Among the threads of its page. A reply stays where it is, with or without a pin. */
 async function positionsOf(tx: Transaction, comment: Comment): Promise<Positions> {
   if (comment.parentId !== undefined) return { OF: nowhere, NF: nowhere, MR: nowhere }
   const page = { tenantId: comment.tenantId, id: comment.pageId }
-  return commentPositions(comment, await nearRoots(tx, page, comment))
+  return commentPositions(comment, await findPinNeighbours(tx, page, comment))
 }

@@ -1,15 +1,15 @@
 // For whom the tenant's server flags or blocks: a user, or a visitor whom it calls by an id.
-import { Refusal } from '../../platform/errors.ts'
-import { knownUserId } from '../comment/author.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { requireUserId } from '../comment/author.ts'
 import type { CommentContext } from '../context.ts'
 import { userKey, visitorKey } from '../identity/rules-person-key.ts'
 
-export interface Named {
+export interface BehalfQuery {
   userId?: string | undefined
   anonUserId?: string | undefined
 }
 
-export interface NamedPerson {
+export interface BehalfPerson {
   key: string
   /** As on the wire. */
   userId: string | undefined
@@ -17,12 +17,12 @@ export interface NamedPerson {
 }
 
 /** Ids that were never met are the tenant's own business. Throws `missing-user-id` and `missing-anon-user-id`. */
-export async function namedPerson({ userId, anonUserId }: Named, ctx: CommentContext): Promise<NamedPerson> {
+export async function requireBehalfPerson({ userId, anonUserId }: BehalfQuery, ctx: CommentContext): Promise<BehalfPerson> {
   if (userId) {
-    const known = await knownUserId(userId, ctx)
+    const known = await requireUserId(userId, ctx)
     return { key: userKey(known), userId: known, anonUserId: undefined }
   }
   if (anonUserId) return { key: visitorKey(anonUserId), userId: undefined, anonUserId }
   const code = anonUserId === undefined ? 'missing-user-id' : 'missing-anon-user-id'
-  throw new Refusal(code, { message: 'Say for whom, by userId or anonUserId.' })
+  throw new ApiError(code, { message: 'Say for whom, by userId or anonUserId.' })
 }

@@ -1,12 +1,12 @@
 // When flags hide a comment, by who flagged and what staff has looked at.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Flagged, hidesComment } from './rules-flags.ts'
+import { type FlagState, shouldHideComment } from './rules-flags.ts'
 
 const seen = { approved: true, reviewed: false }
 const reviewed = { approved: true, reviewed: true }
 
-const cases: [what: string, flagged: Flagged, threshold: number, hides: boolean][] = [
+const cases: [what: string, flagged: FlagState, threshold: number, hides: boolean][] = [
   ['too few', { comment: seen, count: 2, proven: 0, isProven: false }, 3, false],
   ['enough', { comment: seen, count: 3, proven: 0, isProven: false }, 3, true],
   ['more than enough, as when fewer were made enough', { comment: seen, count: 9, proven: 0, isProven: true }, 3, true],
@@ -18,5 +18,5 @@ const cases: [what: string, flagged: Flagged, threshold: number, hides: boolean]
   ['reviewed and shown again, one more', { comment: reviewed, count: 9, proven: 4, isProven: true }, 3, false],
 ]
 for (const [what, flagged, threshold, hides] of cases) {
-  test(what, () => assert.equal(hidesComment(flagged, threshold), hides))
+  test(what, () => assert.equal(shouldHideComment(flagged, threshold), hides))
 }

@@ -1,7 +1,7 @@
 // When flags hide a comment.
 import type { Comment } from '../comment/rules/record.ts'
 
-export interface Flagged {
+export interface FlagState {
   comment: Pick<Comment, 'approved' | 'reviewed'>
   /** Those that count, with the one that just came. */
   count: number
@@ -15,7 +15,7 @@ export interface Flagged {
  * At once, with as many as the tenant wants; 0 for never. What staff looked at is hidden by proven flags alone, and only
  * by the one that makes them enough: who goes on flagging does not undo what staff decided.
  */
-export function hidesComment({ comment, count, proven, isProven }: Flagged, threshold: number): boolean {
+export function shouldHideComment({ comment, count, proven, isProven }: FlagState, threshold: number): boolean {
   if (threshold === 0 || !comment.approved) return false
   return comment.reviewed ? isProven && proven === threshold : count >= threshold
 }

@@ -1,8 +1,8 @@
 // Blocks: of whom somebody wants to read nothing.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
-import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
-import { authorKeys, olderAuthorKey } from '../identity/rules-person-key.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
+import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
+import { authorKeys, legacyAuthorKey } from '../identity/rules-person-key.ts'
 
 export interface Block {
   tenantId: string
@@ -39,8 +39,8 @@ async function hasBlockedAny(reader: Reader, tenantId: string, viewer: string): 
 }
 
 /** Of whoever writes or reads; nearly nobody blocks, and blocks seldom change. */
-export function createBlockers(database: Database): (tenantId: string, viewer: string) => Promise<boolean> {
-  const find = rememberUnchanged(database, ['blocks'], (key, reader) => {
+export function createBlockCheck(database: Database): (tenantId: string, viewer: string) => Promise<boolean> {
+  const find = createVersionedCache(database, ['blocks'], (key, reader) => {
     const [tenantId = ''] = key.split(' ', 1)
     return hasBlockedAny(reader, tenantId, key.slice(tenantId.length + 1))
   })
@@ -48,7 +48,7 @@ export function createBlockers(database: Database): (tenantId: string, viewer: s
 }
 
 /** Which of these comments are by people whom the viewer has blocked. */
-export async function blockedBy(
+export async function findBlockedAuthors(
   reader: Reader,
   tenantId: string,
   viewer: string,
@@ -57,7 +57,7 @@ export async function blockedBy(
   if (commentIds.length === 0 || !(await hasBlockedAny(reader, tenantId, viewer))) return new Set()
   const authors = await authorsOf(reader, tenantId, commentIds)
   const keys = new Set([...authors.values()].flatMap(({ keys, olderKey }) => [...keys, ...olderKey]))
-  const rows = await inList([...keys], Infinity, (marks, some) =>
+  const rows = await selectInList([...keys], Infinity, (marks, some) =>
     reader.all<{ blocked: string; created_at: number }>(
       `SELECT blocked, created_at FROM blocks WHERE tenant_id = ? AND blocker = ? AND blocked IN (${marks})`,
       [tenantId, viewer, ...some],
@@ -93,7 +93,7 @@ async function authorsOf(
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, BlockableAuthor>> {
-  const rows = await inList(ids, Infinity, (marks, some) =>
+  const rows = await selectInList(ids, Infinity, (marks, some) =>
     reader.all<Row>(
       `SELECT id, user_id, anon_user_id, commenter_email, verified, created_at FROM comments
        WHERE tenant_id = ? AND id IN (${marks})`,
@@ -106,7 +106,7 @@ async function authorsOf(
       const anonUserId = row.anon_user_id ?? undefined
       const commenterEmail = row.commenter_email ?? undefined
       const keys = authorKeys({ userId, anonUserId, commenterEmail, verified: row.verified === 1 })
-      const older = olderAuthorKey({ userId, commenterEmail })
+      const older = legacyAuthorKey({ userId, commenterEmail })
       return [row.id, { keys, olderKey: older === undefined ? [] : [older], createdAt: row.created_at }]
     }),
   )

@@ -1,6 +1,6 @@
 // Flags on comments: one by each who flags, and for each source one that counts.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
 
 export interface Flag {
   tenantId: string
@@ -75,7 +75,7 @@ export async function flaggedBy(
   commentIds: readonly string[],
 ): Promise<Set<string>> {
   if (commentIds.length === 0 || !(await hasFlaggedAny(reader, tenantId, viewer))) return new Set()
-  const rows = await inList(commentIds, Infinity, (marks, ids) =>
+  const rows = await selectInList(commentIds, Infinity, (marks, ids) =>
     reader.all<{ comment_id: string }>(
       `SELECT comment_id FROM flags WHERE tenant_id = ? AND flagger = ? AND comment_id IN (${marks})`,
       [tenantId, viewer, ...ids],

@@ -1,5 +1,5 @@
 // The roots next to one: enough of them to tell between which it stands, in every direction.
-import type { Reader, Value } from '../../platform/data/database.ts'
+import type { Reader, SqlValue } from '../../platform/data/database.ts'
 import type { RankedRoot } from '../comment/rules/order.ts'
 import { ofRoots, rankOf } from '../listing/store/thread-rows.ts'
 
@@ -7,14 +7,14 @@ type By = 'created_at' | 'mr_score'
 const orders: readonly By[] = ['created_at', 'mr_score']
 
 /** Those just before and after it by date and by score, and the ends of the other group, pinned or not. */
-export async function nearRoots(
+export async function findPinNeighbours(
   reader: Reader,
   page: { tenantId: string; id: string },
   root: RankedRoot,
 ): Promise<RankedRoot[]> {
   const own = [page.tenantId, page.id, Number(root.isPinned)]
   const others = [page.tenantId, page.id, Number(!root.isPinned)]
-  const rows: (Record<string, Value> | undefined)[] = []
+  const rows: (Record<string, SqlValue> | undefined)[] = []
   for (const by of orders) {
     const place = [by === 'created_at' ? root.createdAt : root.mrScore, root.id]
     rows.push(await reader.get(below(by, ` AND (${by}, id) < (?, ?)`), [...own, ...place]))

@@ -2,16 +2,16 @@
 import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
-import { hasStaff } from '../mail/moderator-recipients.ts'
+import { hasMailModerators } from '../mail/moderator-recipients.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { userIdOf, type Vote, visitorOf } from '../votes/rules.ts'
+import { userIdOfVoter, type Vote, sessionIdOfVoter } from '../votes/rules.ts'
 import { personOf } from './rules/notification.ts'
-import { calledIn, mayConcern } from './rules/relevance.ts'
+import { mentionedUserIds, mayNotifyAnyone } from './rules/relevance.ts'
 
-export const telling: JobPlan = { name: 'tell', expiresAfterMs: 7 * 86_400_000 }
+export const notifyJobPlan: JobPlan = { name: 'tell', expiresAfterMs: 7 * 86_400_000 }
 
 /** What a row of that kind holds. */
-export interface ToTell {
+export interface NotifyPayload {
   tenantId: string
   commentId: string
   of: 'comment' | 'names' | 'votes' | 'flags' | 'waiting'
@@ -22,31 +22,31 @@ export interface ToTell {
 }
 
 /** Of a comment that is listed now and was not before. */
-export function toldOfComment(
+export function notifyOfComment(
   comment: Comment,
   parent: Comment | undefined,
   { page, tenant, now, network }: Where,
   isMailed = true,
 ): NewJob[] {
-  const isForStaff = isMailed && tenant.effective.mailModerators === 'all' && hasStaff(tenant)
-  const isNews = isForStaff || mayConcern(comment, parent, page.subscriberCount)
+  const isForStaff = isMailed && tenant.effective.mailModerators === 'all' && hasMailModerators(tenant)
+  const isNews = isForStaff || mayNotifyAnyone(comment, parent, page.subscriberCount)
   return isNews ? [jobOf(comment, 'comment', isMailed, now, network)] : []
 }
 
 /** Of a comment that only staff sees for now. What is spam for certain is no news to them. */
-export function toldOfWaiting(comment: Comment, { tenant, now }: Omit<Where, 'page'>): NewJob[] {
+export function notifyOfWaiting(comment: Comment, { tenant, now }: Omit<Where, 'page'>): NewJob[] {
   const isWaiting = !comment.approved && !comment.isSpam && !comment.isShadowed
-  return isWaiting && hearsOfWaiting(tenant) ? [jobOf(comment, 'waiting', true, now)] : []
+  return isWaiting && isMailedOfWaiting(tenant) ? [jobOf(comment, 'waiting', true, now)] : []
 }
 
 /** The first flag, and the one that hides the comment. */
-export function toldOfFlags(before: Comment, after: Comment, { tenant, now }: Omit<Where, 'page'>): NewJob[] {
+export function notifyOfFlags(before: Comment, after: Comment, { tenant, now }: Omit<Where, 'page'>): NewJob[] {
   const isNews = (before.flagCount === 0 && after.flagCount > 0) || (before.approved && !after.approved)
-  return isNews && hearsOfWaiting(tenant) ? [jobOf(after, 'flags', true, now)] : []
+  return isNews && isMailedOfWaiting(tenant) ? [jobOf(after, 'flags', true, now)] : []
 }
 
-function hearsOfWaiting(tenant: Tenant): boolean {
-  return tenant.effective.mailModerators !== 'none' && hasStaff(tenant)
+function isMailedOfWaiting(tenant: Tenant): boolean {
+  return tenant.effective.mailModerators !== 'none' && hasMailModerators(tenant)
 }
 
 interface Where {
@@ -57,20 +57,20 @@ interface Where {
 }
 
 /** Of a comment that was told of before: whoever it calls by name only now. */
-export function toldOfNames(before: Comment, after: Comment, now: number, network: string | undefined): NewJob[] {
-  const known = new Set(calledIn(before))
-  return calledIn(after).some((id) => !known.has(id)) ? [jobOf(after, 'names', true, now, network)] : []
+export function notifyOfNewMentions(before: Comment, after: Comment, now: number, network: string | undefined): NewJob[] {
+  const known = new Set(mentionedUserIds(before))
+  return mentionedUserIds(after).some((id) => !known.has(id)) ? [jobOf(after, 'names', true, now, network)] : []
 }
 
 /** Only votes up are news to an author, and nobody's own are. */
-export function toldOfVote(vote: Vote, comment: Comment, now: number): NewJob[] {
+export function notifyOfVote(vote: Vote, comment: Comment, now: number): NewJob[] {
   const author = personOf(comment)
-  const voter = personOf({ userId: userIdOf(vote), anonUserId: visitorOf(vote) })
+  const voter = personOf({ userId: userIdOfVoter(vote), anonUserId: sessionIdOfVoter(vote) })
   const isNews = vote.isCounted && vote.direction === 1 && author !== undefined && author.key !== voter?.key
   return isNews ? [jobOf(comment, 'votes', true, now)] : []
 }
 
-function jobOf({ tenantId, id }: Comment, of: ToTell['of'], isMailed: boolean, now: number, network?: string): NewJob {
-  const payload: ToTell = { tenantId, commentId: id, of, isMailed, ...(network ? { network } : {}) }
-  return { kind: telling, payload, runAt: now }
+function jobOf({ tenantId, id }: Comment, of: NotifyPayload['of'], isMailed: boolean, now: number, network?: string): NewJob {
+  const payload: NotifyPayload = { tenantId, commentId: id, of, isMailed, ...(network ? { network } : {}) }
+  return { kind: notifyJobPlan, payload, runAt: now }
 }

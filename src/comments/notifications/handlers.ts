@@ -1,13 +1,13 @@
 // What somebody was told, for themselves alone: the list, the number on the bell, and marks on both.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { type Changed, change, type ToldPerson } from '../changes/unit-of-work.ts'
+import { type ChangeSet, unitOfWork, type NotifiedUser } from '../changes/unit-of-work.ts'
 import type { CommentContext } from '../context.ts'
-import { knownPerson } from '../identity/known-person.ts'
+import { requirePerson } from '../identity/known-person.ts'
 import { pagesById } from '../pages/store.ts'
-import { languageOf, wordsIn } from '../translations/rules.ts'
-import { firstWithin } from '../wire/rules-response-size.ts'
-import { wholeNumber } from '../wire/sanitize-body.ts'
+import { languageForLocale, messagesFor } from '../translations/rules.ts'
+import { takeWithinBytes } from '../wire/rules-response-size.ts'
+import { readInteger } from '../wire/sanitize-body.ts'
 import type {
   getUserNotificationCount,
   getUserNotifications,
@@ -17,37 +17,37 @@ import type {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
 } from './contract.ts'
-import { toldLive } from './notification-event.ts'
-import { listedNotifications } from './notification-list.ts'
-import { filterOf, mustBeNotified } from './notification-query.ts'
+import { notificationEvents } from './notification-event.ts'
+import { presentNotifications } from './notification-list.ts'
+import { readNotificationFilter, requireOwnNotification } from './notification-query.ts'
 import type { Notification } from './rules/notification.ts'
-import { bellOf, keptMs, notificationsOf } from './store/notifications.ts'
-import { clearBell, markAllViewed, markUnviewed, markViewed, setOptOut } from './store/read-state.ts'
-import { isSubscribedTo, setSubscription } from './subscriptions.ts'
+import { readUnreadCount, retentionMs, notificationsOf } from './store/notifications.ts'
+import { resetUnreadCount, markAllViewed, markUnviewed, markViewed, setOptOut } from './store/read-state.ts'
+import { isSubscribedToPage, setSubscription } from './subscriptions.ts'
 
 const pageSizes = { usual: 20, most: 200 }
 /** Of many that are marked at once: as many as a list shows. Each word makes other windows ask for the number again. */
-const mostToldOf = pageSizes.usual
+const maxListedNotifications = pageSizes.usual
 
 export const getUserNotificationsHandler: Handler<typeof getUserNotifications, CommentContext> = async (
   { query },
   ctx,
 ) => {
-  const { key } = knownPerson(ctx)
-  const most = wholeNumber('pageSize', query.pageSize, 1, pageSizes.most) ?? pageSizes.usual
-  const filter = await filterOf(query, key, ctx)
-  const range = { since: ctx.clock.now() - keptMs, most: most + 1 }
+  const { key } = requirePerson(ctx)
+  const most = readInteger('pageSize', query.pageSize, 1, pageSizes.most) ?? pageSizes.usual
+  const filter = await readNotificationFilter(query, key, ctx)
+  const range = { since: ctx.clock.now() - retentionMs, most: most + 1 }
   const found = await notificationsOf(ctx.database, ctx.tenant.id, key, filter, range)
   const { settings } = ctx.tenant
-  const listed = await listedNotifications(found.slice(0, most), query.includeContext ?? false, ctx)
-  const notifications = firstWithin(listed)
+  const listed = await presentNotifications(found.slice(0, most), query.includeContext ?? false, ctx)
+  const notifications = takeWithinBytes(listed)
   return {
     status: 'success',
     notifications,
     hasMore: found.length > most || notifications.length < listed.length,
-    isSubscribed: await isSubscribedTo(query.urlId, key, ctx),
+    isSubscribed: await isSubscribedToPage(query.urlId, key, ctx),
     ...(query.includeTranslations
-      ? { translations: wordsIn(languageOf(settings.locale), settings.translations, true) }
+      ? { translations: messagesFor(languageForLocale(settings.locale), settings.translations, true) }
       : {}),
   }
 }
@@ -56,8 +56,8 @@ export const getUserNotificationCountHandler: Handler<typeof getUserNotification
   _,
   ctx,
 ) => {
-  const { key } = knownPerson(ctx)
-  return { status: 'success', count: await bellOf(ctx.database, ctx.tenant.id, key) }
+  const { key } = requirePerson(ctx)
+  return { status: 'success', count: await readUnreadCount(ctx.database, ctx.tenant.id, key) }
 }
 
 export const resetUserNotificationCountHandler: Handler<typeof resetUserNotificationCount, CommentContext> = async (
@@ -65,9 +65,9 @@ export const resetUserNotificationCountHandler: Handler<typeof resetUserNotifica
   ctx,
 ) => {
   const own = ownOf(ctx)
-  await change(ctx, async (tx) => {
-    const rung = await clearBell(tx, own)
-    const range = { since: ctx.clock.now() - keptMs, most: 1 }
+  await unitOfWork(ctx, async (tx) => {
+    const rung = await resetUnreadCount(tx, own)
+    const range = { since: ctx.clock.now() - retentionMs, most: 1 }
     const newest = rung > 0 ? await notificationsOf(tx, own.tenantId, own.person, {}, range) : []
     return { ...quietly(rung), people: await toldOfMarks(tx, newest, ctx) }
   })
@@ -79,9 +79,9 @@ export const resetUserNotificationsHandler: Handler<typeof resetUserNotification
   ctx,
 ) => {
   const own = ownOf(ctx)
-  const filter = await filterOf(query, own.person, ctx)
-  await change(ctx, async (tx) => {
-    const range = { since: ctx.clock.now() - keptMs, most: mostToldOf }
+  const filter = await readNotificationFilter(query, own.person, ctx)
+  await unitOfWork(ctx, async (tx) => {
+    const range = { since: ctx.clock.now() - retentionMs, most: maxListedNotifications }
     const unseen = await notificationsOf(tx, own.tenantId, own.person, { ...filter, unreadOnly: true }, range)
     const marked = await markAllViewed(tx, own, filter)
     const seen = unseen.map((one) => ({ ...one, isViewed: true }))
@@ -95,8 +95,8 @@ export const updateUserNotificationStatusHandler: Handler<typeof updateUserNotif
   ctx,
 ) => {
   const own = ownOf(ctx)
-  const modifiedCount = await change(ctx, async (tx) => {
-    const before = await mustBeNotified(tx, own.person, notificationId, ctx)
+  const modifiedCount = await unitOfWork(ctx, async (tx) => {
+    const before = await requireOwnNotification(tx, own.person, notificationId, ctx)
     const isViewed = newStatus === 'read'
     const modified = Number(await (isViewed ? markViewed : markUnviewed)(tx, own, notificationId))
     return { ...quietly(modified), people: modified ? await toldOfMarks(tx, [{ ...before, isViewed }], ctx) : [] }
@@ -109,8 +109,8 @@ export const updateUserNotificationCommentSubscriptionStatusHandler: Handler<
   CommentContext
 > = async ({ params: { notificationId, optedInOrOut }, query: { commentId } }, ctx) => {
   const own = ownOf(ctx)
-  const modifiedCount = await change(ctx, async (tx, now) => {
-    const before = await mustBeNotified(tx, own.person, notificationId, ctx, commentId)
+  const modifiedCount = await unitOfWork(ctx, async (tx, now) => {
+    const before = await requireOwnNotification(tx, own.person, notificationId, ctx, commentId)
     const isOptedOut = optedInOrOut === 'out'
     const modified = Number(await setOptOut(tx, own, commentId, isOptedOut, now))
     return { ...quietly(modified), people: modified ? await toldOfMarks(tx, [{ ...before, isOptedOut }], ctx) : [] }
@@ -122,18 +122,18 @@ export const updateUserNotificationPageSubscriptionStatusHandler: Handler<
   typeof updateUserNotificationPageSubscriptionStatus,
   CommentContext
 > = async ({ params, query }, ctx) => {
-  const person = knownPerson(ctx)
+  const person = requirePerson(ctx)
   const isWanted = params.subscribedOrUnsubscribed === 'subscribe'
   const isChanged = await setSubscription(person, query, isWanted, ctx)
   return { status: 'success', matchedCount: 1, modifiedCount: Number(isChanged) }
 }
 
 function ownOf(ctx: CommentContext): { tenantId: string; person: string } {
-  return { tenantId: ctx.tenant.id, person: knownPerson(ctx).key }
+  return { tenantId: ctx.tenant.id, person: requirePerson(ctx).key }
 }
 
 /** What somebody does with their own bell is no change of anything that others see. */
-function quietly<T>(reply: T): Changed<T> {
+function quietly<T>(reply: T): ChangeSet<T> {
   return { reply, audit: undefined, pages: [] }
 }
 
@@ -142,10 +142,10 @@ async function toldOfMarks(
   tx: Transaction,
   newestFirst: readonly Notification[],
   ctx: CommentContext,
-): Promise<ToldPerson[]> {
+): Promise<NotifiedUser[]> {
   const pages = await pagesById(tx, ctx.tenant.id, [...new Set(newestFirst.map(({ pageId }) => pageId))])
   return newestFirst.toReversed().flatMap((one) => {
     const page = pages.get(one.pageId)
-    return page ? toldLive('notification-update', one, page, ctx) : []
+    return page ? notificationEvents('notification-update', one, page, ctx) : []
   })
 }

@@ -1,13 +1,13 @@
 // What people are told of, and what it takes to tell them.
-import type { Changing, ToldPerson } from '../changes/unit-of-work.ts'
+import type { ChangeContext, NotifiedUser } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentParts, Tenant } from '../context.ts'
-import { unproven } from '../identity/rules-actor.ts'
+import { unverified } from '../identity/rules-actor.ts'
 import type { PageRecord } from '../pages/store.ts'
 import type { Notification } from './rules/notification.ts'
-import { eventNotification } from './rules/presentation.ts'
+import { presentNotificationEvent } from './rules/presentation.ts'
 
-export type TellParts = Pick<
+export type NotifyParts = Pick<
   CommentParts,
   | 'database'
   | 'clock'
@@ -21,26 +21,26 @@ export type TellParts = Pick<
   | 'wakeJobs'
 >
 
-export interface Found {
+export interface NotifySubject {
   tenant: Tenant
   comment: Comment
   page: PageRecord
 }
 
 /** Nobody calls: it is done after the fact. */
-export function afterwards({ tenant }: Pick<Found, 'tenant'>, parts: TellParts): Changing {
-  return { ...parts, tenant, actor: { kind: 'nobody', ...unproven }, call: { address: '' } }
+export function systemChangeContext({ tenant }: Pick<NotifySubject, 'tenant'>, parts: NotifyParts): ChangeContext {
+  return { ...parts, tenant, actor: { kind: 'nobody', ...unverified }, call: { address: '' } }
 }
 
 /** In the feed of somebody whom the tenant vouched for; others have none. */
-export function toldLive(
+export function notificationEvents(
   type: 'notification' | 'notification-update',
   one: Notification,
   page: PageRecord,
-  { tenant, ids }: Pick<Changing, 'tenant' | 'ids'>,
-): ToldPerson[] {
+  { tenant, ids }: Pick<ChangeContext, 'tenant' | 'ids'>,
+): NotifiedUser[] {
   const { userId } = one.person
   if (userId === undefined) return []
-  const frame = { notification: eventNotification(one, page, tenant.effective.commenterNameFormat) }
+  const frame = { notification: presentNotificationEvent(one, page, tenant.effective.commenterNameFormat) }
   return [{ userId, event: { type, commentId: undefined, broadcastId: ids.next(), frame } }]
 }

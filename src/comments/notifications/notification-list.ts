@@ -1,17 +1,17 @@
 // Notifications as their owner's list shows them: with their pages, and what was written as far as it can still be read.
 
 import { isShown } from '../comment/rules/record.ts'
-import { shortHtml } from '../comment/rules/short-form.ts'
+import { truncateHtml } from '../comment/rules/short-form.ts'
 import { commentsById } from '../comment/store/comments.ts'
 import type { CommentContext } from '../context.ts'
-import { mayRead } from '../pages/rules-page-access.ts'
+import { mayReadPage } from '../pages/rules-page-access.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
 import type { RenderableNotification } from './contract.ts'
 import type { Notification } from './rules/notification.ts'
-import { listedNotification } from './rules/presentation.ts'
+import { presentNotification } from './rules/presentation.ts'
 
 /** Of pages that this one may not read any more, nothing is shown. */
-export async function listedNotifications(
+export async function presentNotifications(
   found: readonly Notification[],
   withContext: boolean,
   ctx: CommentContext,
@@ -21,8 +21,8 @@ export async function listedNotifications(
   const texts = withContext ? await textsOf(found, pages, ctx) : new Map<string, string>()
   return found.flatMap((one) => {
     const page = pages.get(one.pageId)
-    if (!page || !mayRead(actor, page, tenant.effective)) return []
-    return [listedNotification(one, page, tenant.effective.commenterNameFormat, texts.get(contextOf(one)))]
+    if (!page || !mayReadPage(actor, page, tenant.effective)) return []
+    return [presentNotification(one, page, tenant.effective.commenterNameFormat, texts.get(contextOf(one)))]
   })
 }
 
@@ -32,7 +32,7 @@ function contextOf({ fromCommentId, relatedId }: Notification): string {
 }
 
 /** It is read on its page; the list says what it is about. */
-const longestContext = 8000
+const maxContextChars = 8000
 
 async function textsOf(
   found: readonly Notification[],
@@ -42,7 +42,7 @@ async function textsOf(
   const comments = await commentsById(database, tenant.id, [...new Set(found.map(contextOf))])
   const shown = comments.filter((comment) => {
     const page = pages.get(comment.pageId)
-    return isShown(comment) && page !== undefined && mayRead(actor, page, tenant.effective)
+    return isShown(comment) && page !== undefined && mayReadPage(actor, page, tenant.effective)
   })
-  return new Map(shown.map(({ id, commentHTML: html }) => [id, html.length > longestContext ? shortHtml(html) : html]))
+  return new Map(shown.map(({ id, commentHTML: html }) => [id, html.length > maxContextChars ? truncateHtml(html) : html]))
 }

@@ -1,11 +1,11 @@
 // Which of their notifications a call is about.
 
 import type { Reader } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
-import { wholeNumber } from '../wire/sanitize-body.ts'
+import { readInteger } from '../wire/sanitize-body.ts'
 import type { Notification } from './rules/notification.ts'
-import { type Filter, notificationById } from './store/notifications.ts'
+import { type NotificationFilter, notificationById } from './store/notifications.ts'
 
 interface Asked {
   afterId?: string | undefined
@@ -19,17 +19,17 @@ interface Asked {
 const firstId = ''
 
 /** Lists go back in time: what comes after is older. Throws `not-found` where nothing has the id. */
-export async function filterOf(asked: Asked, person: string, ctx: CommentContext): Promise<Filter> {
+export async function readNotificationFilter(asked: Asked, person: string, ctx: CommentContext): Promise<NotificationFilter> {
   const { afterId, afterCreatedAt, unreadOnly, dmOnly, noDm } = asked
-  const at = wholeNumber('afterCreatedAt', afterCreatedAt, 0, Number.MAX_SAFE_INTEGER)
-  const after = afterId ? await mustBeNotified(ctx.database, person, afterId, ctx) : undefined
+  const at = readInteger('afterCreatedAt', afterCreatedAt, 0, Number.MAX_SAFE_INTEGER)
+  const after = afterId ? await requireOwnNotification(ctx.database, person, afterId, ctx) : undefined
   const createdAt = Math.min(at ?? Infinity, after?.createdAt ?? Infinity)
   const id = after && createdAt === after.createdAt ? after.id : firstId
   return { before: createdAt === Infinity ? undefined : { createdAt, id }, unreadOnly, dmOnly, noDm }
 }
 
 /** Throws `not-found`; also where it is not about the comment that was named. */
-export async function mustBeNotified(
+export async function requireOwnNotification(
   reader: Reader,
   person: string,
   id: string,
@@ -37,9 +37,9 @@ export async function mustBeNotified(
   commentId?: string,
 ): Promise<Notification> {
   const found = await notificationById(reader, tenant.id, person, id)
-  if (!found) throw new Refusal('not-found', { message: 'You have no notification with this id.' })
+  if (!found) throw new ApiError('not-found', { message: 'You have no notification with this id.' })
   if (commentId !== undefined && found.fromCommentId !== commentId && found.relatedId !== commentId) {
-    throw new Refusal('not-found', { message: 'commentId: The notification is about another comment.' })
+    throw new ApiError('not-found', { message: 'commentId: The notification is about another comment.' })
   }
   return found
 }

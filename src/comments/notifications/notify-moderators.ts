@@ -1,28 +1,28 @@
 // Tells staff of a comment by mail: of a new one, of one that waits for them, of one that was flagged.
-import { addJob } from '../../platform/jobs/queue.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { type MailPayloads, mailJob } from '../mail/mail-kinds.ts'
-import { mayTellStaff } from '../mail/moderator-mail-limit.ts'
-import { staffOf } from '../mail/moderator-recipients.ts'
+import { mayMailModerator } from '../mail/moderator-mail-limit.ts'
+import { listMailModerators } from '../mail/moderator-recipients.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
-import { summaryJob } from './mails/queue-summary-mail.ts'
-import type { Found, TellParts } from './notification-event.ts'
+import { queueSummaryJob } from './mails/queue-summary-mail.ts'
+import type { NotifySubject, NotifyParts } from './notification-event.ts'
 
-export async function tellStaff(
-  { tenant, comment }: Pick<Found, 'tenant' | 'comment'>,
+export async function notifyModerators(
+  { tenant, comment }: Pick<NotifySubject, 'tenant' | 'comment'>,
   why: MailPayloads['staff']['why'],
-  { database, ids, clock }: TellParts,
+  { database, ids, clock }: NotifyParts,
 ): Promise<void> {
   const now = clock.now()
   await database.write(async (tx) => {
-    for (const { id: moderatorId, email } of await staffOf(tx, tenant)) {
+    for (const { id: moderatorId, email } of await listMailModerators(tx, tenant)) {
       if (why === 'new' && isAuthor(email, comment)) continue
       const payload = { tenantId: tenant.id, commentId: comment.id, moderatorId, why }
       const once = `${tenant.id} ${comment.id} ${moderatorId} ${why}`
-      if (await mayTellStaff(tx, moderatorId, ids, now))
-        await addJob(tx, ids, now, mailJob('staff', payload, now, once))
+      if (await mayMailModerator(tx, moderatorId, ids, now))
+        await enqueueJob(tx, ids, now, mailJob('staff', payload, now, once))
       // What is left out is told together, as long as it waits.
-      else await addJob(tx, ids, now, summaryJob(tenant.id, moderatorId, 'hour', now))
+      else await enqueueJob(tx, ids, now, queueSummaryJob(tenant.id, moderatorId, 'hour', now))
     }
   })
 }

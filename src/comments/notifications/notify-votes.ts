@@ -1,43 +1,43 @@
 // Tells an author that others voted for their comment: in one notification for all votes, until it is seen.
 import type { Transaction } from '../../platform/data/database.ts'
-import { change } from '../changes/unit-of-work.ts'
-import { userIdOf, visitorOf } from '../votes/rules.ts'
-import { afterwards, type Found, type TellParts, toldLive } from './notification-event.ts'
-import { blockedAmong, keysOf, shutOutOf } from './recipient-filter.ts'
-import { type Notification, notices, type Others, type Person, personOf } from './rules/notification.ts'
-import { withMore } from './rules/presentation.ts'
-import { type KeptOut, recipients } from './rules/recipients.ts'
+import { unitOfWork } from '../changes/unit-of-work.ts'
+import { userIdOfVoter, sessionIdOfVoter } from '../votes/rules.ts'
+import { systemChangeContext, type NotifySubject, type NotifyParts, notificationEvents } from './notification-event.ts'
+import { findBlocked, causerKeysOf, findWithoutAccess } from './recipient-filter.ts'
+import { type Notification, notificationTypes, type OtherSenders, type Person, personOf } from './rules/notification.ts'
+import { mergeSenders } from './rules/presentation.ts'
+import { type ExcludedKeys, selectRecipients } from './rules/recipients.ts'
 import { addNotification, lockBySource } from './store/notifications.ts'
-import { type NewVote, optedOutOf, takeNewVotes } from './store/recipients.ts'
-import { closeNotification, growNotification } from './store/vote-notifications.ts'
+import { type NewVote, findOptedOut, takeNewVotes } from './store/recipients.ts'
+import { closeNotification, extendNotification } from './store/vote-notifications.ts'
 
 /** In one transaction; what is left is told by the next job. */
-const mostAtOnce = 100
+const maxVotesPerBatch = 100
 
-export async function tellOfVotes(found: Found, parts: TellParts): Promise<void> {
+export async function notifyOfNewVotes(found: NotifySubject, parts: NotifyParts): Promise<void> {
   const author = personOf(found.comment)
   if (!author) return
   const { tenant, comment } = found
-  const optedOut = await optedOutOf(parts.database, tenant.id, [comment.id])
-  const shutOut = await shutOutOf([author], found, parts)
-  while ((await tellSome(author, found, { optedOut, shutOut }, parts)) === mostAtOnce) {}
+  const optedOut = await findOptedOut(parts.database, tenant.id, [comment.id])
+  const shutOut = await findWithoutAccess([author], found, parts)
+  while ((await tellSome(author, found, { optedOut, withoutAccess: shutOut }, parts)) === maxVotesPerBatch) {}
 }
 
 /** Resolves to how many votes there were. */
-function tellSome(author: Person, found: Found, known: Omit<KeptOut, 'blocked'>, parts: TellParts): Promise<number> {
+function tellSome(author: Person, found: NotifySubject, known: Omit<ExcludedKeys, 'blocked'>, parts: NotifyParts): Promise<number> {
   const { tenant, comment, page } = found
-  const ctx = afterwards(found, parts)
-  return change(ctx, async (tx) => {
-    const votes = await takeNewVotes(tx, tenant.id, comment.id, mostAtOnce)
+  const ctx = systemChangeContext(found, parts)
+  return unitOfWork(ctx, async (tx) => {
+    const votes = await takeNewVotes(tx, tenant.id, comment.id, maxVotesPerBatch)
     const news: NewVote[] = []
     for (const vote of votes) {
-      const voter = { userId: userIdOf(vote), anonUserId: visitorOf(vote) }
-      const blocked = await blockedAmong(tx, tenant.id, [author], voter)
-      const happened = { kind: 'vote' as const, commentId: comment.id, by: new Set(keysOf(voter)), author }
-      if (recipients(happened, { ...known, blocked }).length > 0) news.push(vote)
+      const voter = { userId: userIdOfVoter(vote), anonUserId: sessionIdOfVoter(vote) }
+      const blocked = await findBlocked(tx, tenant.id, [author], voter)
+      const happened = { kind: 'vote' as const, commentId: comment.id, by: new Set(causerKeysOf(voter)), author }
+      if (selectRecipients(happened, { ...known, blocked }).length > 0) news.push(vote)
     }
     const told = news.length > 0 ? await store(tx, author, news, found, parts) : undefined
-    const people = told ? toldLive(told.isNew ? 'notification' : 'notification-update', told.one, page, ctx) : []
+    const people = told ? notificationEvents(told.isNew ? 'notification' : 'notification-update', told.one, page, ctx) : []
     return { reply: votes.length, audit: undefined, pages: [], people }
   })
 }
@@ -46,17 +46,17 @@ async function store(
   tx: Transaction,
   person: Person,
   votes: readonly NewVote[],
-  { tenant, comment }: Found,
-  { clock, ids }: TellParts,
+  { tenant, comment }: NotifySubject,
+  { clock, ids }: NotifyParts,
 ): Promise<{ one: Notification; isNew: boolean }> {
   const source = `votes ${comment.id}`
   const now = clock.now()
   const others = othersOf(votes)
   const open = await lockBySource(tx, tenant.id, person.key, source)
   if (open && !open.isViewed) {
-    const grown = { ...open, ...latest(votes), count: open.count + votes.length, others: withMore(others, open.others) }
+    const grown = { ...open, ...latest(votes), count: open.count + votes.length, others: mergeSenders(others, open.others) }
     const one = { ...grown, createdAt: now }
-    await growNotification(tx, one)
+    await extendNotification(tx, one)
     return { one, isNew: false }
   }
   // What was seen stays as it is: a new one begins.
@@ -65,7 +65,7 @@ async function store(
     tenantId: tenant.id,
     id: ids.next(),
     person,
-    type: notices.votedForMe,
+    type: notificationTypes.votedForMe,
     pageId: comment.pageId,
     relatedId: comment.id,
     fromCommentId: undefined,
@@ -83,15 +83,15 @@ async function store(
 }
 
 function latest([vote]: readonly NewVote[]): Pick<Notification, 'fromVoteId' | 'from'> {
-  const userId = vote && userIdOf(vote)
+  const userId = vote && userIdOfVoter(vote)
   return { fromVoteId: vote?.id, from: { name: vote?.name, userId, avatarSrc: undefined } }
 }
 
-function othersOf(votes: readonly NewVote[]): Others {
-  return withMore(
+function othersOf(votes: readonly NewVote[]): OtherSenders {
+  return mergeSenders(
     {
       names: votes.flatMap(({ name }) => name ?? []),
-      userIds: votes.flatMap((vote) => userIdOf(vote) ?? []),
+      userIds: votes.flatMap((vote) => userIdOfVoter(vote) ?? []),
       relatedIds: votes.map(({ id }) => id),
     },
     { names: [], userIds: [], relatedIds: [] },

@@ -1,17 +1,17 @@
 // Who of some people is not told of what somebody did: there is a block between them, or they may not read the page.
 import type { Reader } from '../../platform/data/database.ts'
-import { bareUserId } from '../comment/comment-lookup.ts'
+import { stripTenantPrefix } from '../comment/comment-lookup.ts'
 import type { CommentParts, Tenant } from '../context.ts'
-import { authorKeys, olderAuthorKey } from '../identity/rules-person-key.ts'
-import { signedOn } from '../identity/rules-sso-actor.ts'
-import { mayRead } from '../pages/rules-page-access.ts'
+import { authorKeys, legacyAuthorKey } from '../identity/rules-person-key.ts'
+import { createSsoActor } from '../identity/rules-sso-actor.ts'
+import { mayReadPage } from '../pages/rules-page-access.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { ofSession } from '../screening/write-policy.ts'
+import { sessionOwner } from '../screening/write-policy.ts'
 import { type Person, personOf } from './rules/notification.ts'
-import { addressesOf, blockedOf, blockersOf } from './store/recipients.ts'
+import { findAuthorAddresses, findBlockedBy, findBlockers } from './store/recipients.ts'
 
 /** Whoever wrote or voted. */
-export interface Doer {
+export interface NotificationCauser {
   userId?: string | undefined
   anonUserId?: string | undefined
   commenterEmail?: string | undefined
@@ -19,27 +19,27 @@ export interface Doer {
 }
 
 /** Under all that they are known by. */
-export function keysOf({ userId, anonUserId }: Doer): string[] {
+export function causerKeysOf({ userId, anonUserId }: NotificationCauser): string[] {
   return [personOf({ userId }), personOf({ anonUserId })].flatMap((person) => person?.key ?? [])
 }
 
 /** Either of the two may have blocked the other, under any key of theirs. */
-export async function blockedAmong(
+export async function findBlocked(
   reader: Reader,
   tenantId: string,
   people: readonly Person[],
-  doer: Doer,
+  doer: NotificationCauser,
 ): Promise<Set<string>> {
   const keys = people.map(({ key }) => key)
   const { userId, anonUserId, commenterEmail, verified = false } = doer
   const theirs: string[] = []
-  const older = olderAuthorKey({ userId, commenterEmail })
+  const older = legacyAuthorKey({ userId, commenterEmail })
   for (const key of [...authorKeys({ userId, anonUserId, commenterEmail, verified }), ...(older ? [older] : [])]) {
-    theirs.push(...(await blockersOf(reader, tenantId, key, keys)))
+    theirs.push(...(await findBlockers(reader, tenantId, key, keys)))
   }
   const named = await authorKeysOf(people, tenantId, reader)
   const own: string[] = []
-  for (const key of keysOf(doer)) own.push(...(await blockedOf(reader, tenantId, key, [...named.keys()])))
+  for (const key of causerKeysOf(doer)) own.push(...(await findBlockedBy(reader, tenantId, key, [...named.keys()])))
   return new Set([...theirs, ...own.flatMap((key) => named.get(key) ?? [])])
 }
 
@@ -53,7 +53,7 @@ async function authorKeysOf(
   const sessions = new Map(
     people.flatMap(({ anonUserId, key }) => (anonUserId === undefined ? [] : [[anonUserId, key]])),
   )
-  for (const { anonUserId, email } of await addressesOf(reader, tenantId, [...sessions.keys()])) {
+  for (const { anonUserId, email } of await findAuthorAddresses(reader, tenantId, [...sessions.keys()])) {
     const person = sessions.get(anonUserId)
     const asAuthor = { userId: undefined, anonUserId: undefined, commenterEmail: email, verified: true }
     for (const key of person ? authorKeys(asAuthor) : []) found.set(key, [...(found.get(key) ?? []), person ?? ''])
@@ -62,7 +62,7 @@ async function authorKeysOf(
 }
 
 /** Most pages are for everybody, and then nobody is looked at. */
-export async function shutOutOf(
+export async function findWithoutAccess(
   people: readonly Person[],
   { page, tenant }: { page: PageRecord; tenant: Tenant },
   { ssoUsers }: Pick<CommentParts, 'ssoUsers'>,
@@ -70,10 +70,10 @@ export async function shutOutOf(
   const shut = new Set<string>()
   if (page.groups === undefined && !tenant.effective.requireSSO) return shut
   for (const { key, userId, anonUserId = '' } of people) {
-    const id = userId === undefined ? undefined : bareUserId(userId, tenant.id)
+    const id = userId === undefined ? undefined : stripTenantPrefix(userId, tenant.id)
     const known = id === undefined ? undefined : await ssoUsers.byId(tenant.id, 'secure', id)
-    const viewer = id !== undefined && known ? signedOn(tenant, id, known.user) : ofSession(anonUserId)
-    if (!mayRead(viewer, page, tenant.effective)) shut.add(key)
+    const viewer = id !== undefined && known ? createSsoActor(tenant, id, known.user) : sessionOwner(anonUserId)
+    if (!mayReadPage(viewer, page, tenant.effective)) shut.add(key)
   }
   return shut
 }

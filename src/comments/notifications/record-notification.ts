@@ -1,34 +1,34 @@
 // Writes down what people are told of a comment: each record once, with the number on its owner's bell and the mail of it.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
-import { change } from '../changes/unit-of-work.ts'
+import { unitOfWork } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import { type MailCause, spendMail } from '../mail/mail-budgets.ts'
+import { type MailCause, takeMailBudget } from '../mail/mail-budgets.ts'
 import { mailJob } from '../mail/mail-kinds.ts'
-import type { ToTell } from './enqueue.ts'
-import { addressOf } from './mails/recipient-address.ts'
-import { afterwards, type Found, type TellParts, toldLive } from './notification-event.ts'
-import { type Notice, type Notification, noOthers, notices, personOf } from './rules/notification.ts'
-import type { Told } from './rules/recipients.ts'
-import { addNotification, toldBefore } from './store/notifications.ts'
+import type { NotifyPayload } from './enqueue.ts'
+import { findRecipientAddress } from './mails/recipient-address.ts'
+import { systemChangeContext, type NotifySubject, type NotifyParts, notificationEvents } from './notification-event.ts'
+import { type NotificationKind, type Notification, noOtherSenders, notificationTypes, personOf } from './rules/notification.ts'
+import type { Recipient } from './rules/recipients.ts'
+import { addNotification, wasNotified } from './store/notifications.ts'
 
 const dayMs = 86_400_000
 /** After the day of which it tells: nobody adds to it any more. */
 const digestAtMs = 6 * 3_600_000
 
 /** Of what mail tells at once, and of what once a day; the rest waits on the bell. */
-const mailed: Partial<Record<Notice, 'told' | 'digest'>> = {
+const mailed: Partial<Record<NotificationKind, 'told' | 'digest'>> = {
   repliedToMe: 'told',
   mentioned: 'told',
   newOnSubscribedPage: 'digest',
 }
 const wishes = { told: 'optedInNotifications', digest: 'optedInSubscriptionNotifications' } as const
 
-export async function storeTold(
-  told: readonly Told[],
-  found: Found,
-  { isMailed, network }: Pick<ToTell, 'isMailed' | 'network'>,
-  parts: TellParts,
+export async function recordNotifications(
+  told: readonly Recipient[],
+  found: NotifySubject,
+  { isMailed, network }: Pick<NotifyPayload, 'isMailed' | 'network'>,
+  parts: NotifyParts,
 ): Promise<void> {
   if (told.length === 0) return
   const { tenant, comment, page } = found
@@ -42,19 +42,19 @@ export async function storeTold(
     const mail = isMailed ? await mailOf(each, one, tenant.id, parts) : undefined
     wanted.push({ told: each, one: { ...one, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
   }
-  const ctx = afterwards(found, parts)
+  const ctx = systemChangeContext(found, parts)
   const cause = { tenantId: tenant.id, pageId: page.id, author: author.key, isProven: author.isProven }
-  await change(ctx, async (tx) => {
+  await unitOfWork(ctx, async (tx) => {
     const affordable = await withinBudgets(tx, wanted, comment.id, cause, parts)
     const added: Wanted[] = []
     for (const each of affordable) if (await addNotification(tx, comment.id, each.one)) added.push(each)
-    const people = added.flatMap(({ one }) => toldLive('notification', one, page, ctx))
-    return { reply: undefined, audit: undefined, pages: [], people, later: added.flatMap(({ mail }) => mail ?? []) }
+    const people = added.flatMap(({ one }) => notificationEvents('notification', one, page, ctx))
+    return { reply: undefined, audit: undefined, pages: [], people, jobs: added.flatMap(({ mail }) => mail ?? []) }
   })
 }
 
 interface Wanted {
-  told: Told
+  told: Recipient
   one: Notification
   mail: NewJob | undefined
 }
@@ -68,17 +68,17 @@ async function withinBudgets(
   wanted: readonly Wanted[],
   source: string,
   cause: Omit<MailCause, 'receiver'>,
-  parts: TellParts,
+  parts: NotifyParts,
 ): Promise<Wanted[]> {
   const people = wanted.map(({ one }) => one.person.key)
-  const known = await toldBefore(tx, cause.tenantId, source, people)
+  const known = await wasNotified(tx, cause.tenantId, source, people)
   const affordable: Wanted[] = []
   for (const each of wanted) {
     const { one } = each
     if (known.has(one.person.key)) continue
     // Only now: a job that is done again has told some of them.
     if (!mayTell(each.told, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
-    const isWithin = !one.isSent || (await spendMail(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
+    const isWithin = !one.isSent || (await takeMailBudget(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
     affordable.push(isWithin ? each : { ...each, one: { ...one, isSent: false }, mail: undefined })
   }
   return affordable
@@ -90,7 +90,7 @@ interface Author {
 }
 
 /** Who asked for a page asked for all of it. An author without a key is the tenant's own server. */
-function mayTell({ type, person }: Told, author: Author, tenantId: string, { budgets }: TellParts): boolean {
+function mayTell({ type, person }: Recipient, author: Author, tenantId: string, { budgets }: NotifyParts): boolean {
   const own = author.isProven ? 'bells-by-author' : 'bells-by-unproven'
   const isBounded = type !== 'newOnSubscribedPage' && author.key !== ''
   if (isBounded && budgets.spend(own, `${tenantId} ${author.key}`) !== undefined) return false
@@ -99,7 +99,7 @@ function mayTell({ type, person }: Told, author: Author, tenantId: string, { bud
 }
 
 function notificationOf(
-  { person, type, relatedId }: Told,
+  { person, type, relatedId }: Recipient,
   { tenantId, id, pageId, commenterName: name, userId, avatarSrc }: Comment,
   ownId: string,
   createdAt: number,
@@ -108,14 +108,14 @@ function notificationOf(
     tenantId,
     id: ownId,
     person,
-    type: notices[type],
+    type: notificationTypes[type],
     pageId,
     relatedId,
     fromCommentId: id,
     fromVoteId: undefined,
     from: { name, userId, avatarSrc },
     count: 1,
-    others: noOthers,
+    others: noOtherSenders,
     isViewed: false,
     isOptedOut: false,
     isSent: false,
@@ -125,13 +125,13 @@ function notificationOf(
 
 /** Undefined for whoever has no address that is proven, or wants no mail. */
 async function mailOf(
-  { person, type }: Told,
+  { person, type }: Recipient,
   { id, createdAt }: Notification,
   tenantId: string,
-  parts: TellParts,
+  parts: NotifyParts,
 ): Promise<NewJob | undefined> {
   const kind = mailed[type]
-  if (!kind || !(await addressOf(person, tenantId, wishes[kind], parts))) return undefined
+  if (!kind || !(await findRecipientAddress(person, tenantId, wishes[kind], parts))) return undefined
   if (kind === 'told') return mailJob('told', { tenantId, person: person.key, notificationId: id }, createdAt)
   const day = Math.floor(createdAt / dayMs)
   const payload = { tenantId, person: person.key, day }

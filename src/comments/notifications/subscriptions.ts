@@ -1,15 +1,15 @@
 // Asking to hear of the new threads of a page, or no more.
 
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { change } from '../changes/unit-of-work.ts'
-import { pageAsked } from '../comment/comment-input.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { unitOfWork } from '../changes/unit-of-work.ts'
+import { readPageInput } from '../comment/comment-input.ts'
 import type { CommentContext } from '../context.ts'
-import { mustRead } from '../pages/read-policy.ts'
-import { cleanUrlId } from '../pages/rules-url-id.ts'
+import { requireReadAccess } from '../pages/read-policy.ts'
+import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { lockOrAddPage } from '../pages/store.ts'
 import type { Person } from './rules/notification.ts'
-import { lockBell } from './store/notifications.ts'
+import { lockUnreadCount } from './store/notifications.ts'
 import { countSubscriptions, isSubscribed, subscribe, unsubscribe } from './store/subscriptions.ts'
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** More than anybody follows by hand. */
-const mostPages = 1000
+const maxSubscribedPages = 1000
 
 /** Resolves to whether it was otherwise before. A page may be followed before anybody writes on it. */
 export function setSubscription(
@@ -29,10 +29,10 @@ export function setSubscription(
   ctx: CommentContext,
 ): Promise<boolean> {
   const tenantId = ctx.tenant.id
-  const claimed = pageAsked(asked.urlId, { url: asked.url, pageTitle: asked.pageTitle }, ctx)
-  return change(ctx, async (tx, now) => {
+  const claimed = readPageInput(asked.urlId, { url: asked.url, pageTitle: asked.pageTitle }, ctx)
+  return unitOfWork(ctx, async (tx, now) => {
     const page = await lockOrAddPage(tx, { ...claimed, tenantId }, ctx.ids.next, now)
-    mustRead(page, ctx)
+    requireReadAccess(page, ctx)
     if (isWanted) await mustHaveRoom(tx, tenantId, person.key)
     const isChanged = await (isWanted ? subscribe(tx, page, person, now) : unsubscribe(tx, page, person.key))
     return { reply: isChanged, audit: undefined, pages: [] }
@@ -41,16 +41,16 @@ export function setSubscription(
 
 async function mustHaveRoom(tx: Transaction, tenantId: string, person: string): Promise<void> {
   // On other pages they may ask for the same at this very moment.
-  await lockBell(tx, tenantId, person)
-  if ((await countSubscriptions(tx, tenantId, person, mostPages)) < mostPages) return
-  throw new Refusal('invalid-input', { message: `Nobody can subscribe to more than ${mostPages} pages.` })
+  await lockUnreadCount(tx, tenantId, person)
+  if ((await countSubscriptions(tx, tenantId, person, maxSubscribedPages)) < maxSubscribedPages) return
+  throw new ApiError('invalid-input', { message: `Nobody can subscribe to more than ${maxSubscribedPages} pages.` })
 }
 
-export async function isSubscribedTo(
+export async function isSubscribedToPage(
   urlId: string | undefined,
   person: string,
   { tenant, database, findPage }: CommentContext,
 ): Promise<boolean> {
-  const page = urlId ? await findPage(tenant.id, cleanUrlId(urlId)) : undefined
+  const page = urlId ? await findPage(tenant.id, normalizeUrlId(urlId)) : undefined
   return page !== undefined && isSubscribed(database, tenant.id, page.id, person)
 }

@@ -1,30 +1,30 @@
 // Delivers what waits to be mailed: at least once, and under the same id each time.
-import { GivenUp, type JobKind, TryLater } from '../../platform/jobs/queue.ts'
-import { spreadWait } from '../../platform/jobs/retry-jitter.ts'
+import { PermanentFailure, type JobKind, RemoteUnavailable } from '../../platform/jobs/queue.ts'
+import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import { type Mailer, MailFailure } from '../../platform/mail.ts'
 import { mailPlans } from '../mail/mail-kinds.ts'
 import type { MailParts } from '../mail/mail-parts.ts'
-import { compose, mailKinds } from './compose.ts'
+import { composeMail, mailKinds } from './compose.ts'
 
 /** Greylisting asks for minutes; a server that is down, for longer. */
 const waits = { first: 30_000, most: 3_600_000 }
 
-export function deliveries(parts: MailParts, mailer: Pick<Mailer, 'send'>): JobKind[] {
+export function mailDeliveryJobs(parts: MailParts, mailer: Pick<Mailer, 'send'>): JobKind[] {
   return mailKinds.map((kind) => ({
     ...mailPlans[kind],
     async run(payload) {
-      const written = await compose(kind, payload, parts)
+      const written = await composeMail(kind, payload, parts)
       if (!written) return undefined
       try {
         await mailer.send(written.mail)
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error
-        throw error.isFinal ? new GivenUp(error.message) : new TryLater(error.message)
+        throw error.isFinal ? new PermanentFailure(error.message) : new RemoteUnavailable(error.message)
       }
       await written.done?.()
       return undefined
     },
-    retryAfterMs: (attempts) => spreadWait(Math.min(waits.first * 2 ** (attempts - 1), waits.most)),
+    retryAfterMs: (attempts) => withJitter(Math.min(waits.first * 2 ** (attempts - 1), waits.most)),
     leaseMs: 120_000,
   }))
 }

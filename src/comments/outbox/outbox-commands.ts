@@ -1,13 +1,13 @@
 // Mails that were not delivered, as the command line shows them: where there is no server for mail, all of them.
 import type { Reader } from '../../platform/data/database.ts'
-import { waitingJobs } from '../../platform/jobs/pending-jobs.ts'
+import { listPendingJobs } from '../../platform/jobs/pending-jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { type MailKind, mailPlans } from '../mail/mail-kinds.ts'
 import type { MailParts } from '../mail/mail-parts.ts'
-import type { Problem } from '../tenancy/command-transaction.ts'
-import { compose, mailKinds } from './compose.ts'
+import type { CommandProblem } from '../tenancy/command-transaction.ts'
+import { composeMail, mailKinds } from './compose.ts'
 
-export interface WaitingMail {
+export interface UndeliveredMail {
   id: string
   kind: MailKind
   tenantId: string
@@ -17,28 +17,28 @@ export interface WaitingMail {
   isDead: boolean
 }
 
-export interface ShownMail extends WaitingMail {
+export interface ComposedUndeliveredMail extends UndeliveredMail {
   /** Undefined where nobody is to get it any more. */
   mail: Mail | undefined
 }
 
 /** Nobody reads more in a terminal. */
-const mostListed = 1000
+const maxListed = 1000
 
-export async function listMails(reader: Reader): Promise<WaitingMail[]> {
+export async function listMails(reader: Reader): Promise<UndeliveredMail[]> {
   return (await payloads(reader)).map(({ payload, ...mail }) => ({ ...mail, tenantId: payload.tenantId }))
 }
 
-export async function showMail(id: string, parts: MailParts): Promise<ShownMail | Problem> {
+export async function showMail(id: string, parts: MailParts): Promise<ComposedUndeliveredMail | CommandProblem> {
   const found = (await payloads(parts.database)).find((mail) => mail.id === id)
   if (!found) return { problem: `There is no mail "${id}".`, isWrong: false, missing: 'mail' }
   const { payload, ...mail } = found
-  return { ...mail, tenantId: payload.tenantId, mail: (await compose(found.kind, payload, parts))?.mail }
+  return { ...mail, tenantId: payload.tenantId, mail: (await composeMail(found.kind, payload, parts))?.mail }
 }
 
 async function payloads(reader: Reader) {
   const names = new Map(mailKinds.map((kind): [string, MailKind] => [mailPlans[kind].name, kind]))
-  const jobs = await waitingJobs(reader, [...names.keys()], mostListed)
+  const jobs = await listPendingJobs(reader, [...names.keys()], maxListed)
   return jobs.map(({ kind, payload, problem, ...job }) => {
     return { ...job, lastError: problem, kind: names.get(kind) as MailKind, payload: payload as { tenantId: string } }
   })

@@ -1,13 +1,13 @@
 // How a page is closed and opened, made read only, and kept to groups: by command.
 import type { Transaction } from '../../platform/data/database.ts'
-import { shortTitle } from '../comment/comment-input.ts'
+import { truncateTitle } from '../comment/comment-input.ts'
 import { insertEvent } from '../events/store.ts'
-import { type CommandParts, changeByCommand, type Problem } from '../tenancy/command-transaction.ts'
-import { claimRank } from './rules-page-claim.ts'
-import { cleanUrlId, pageUrl } from './rules-url-id.ts'
+import { type CommandParts, runCommandTransaction, type CommandProblem } from '../tenancy/command-transaction.ts'
+import { claimRanks } from './rules-page-claim.ts'
+import { normalizeUrlId, parsePageUrl } from './rules-url-id.ts'
 import {
   lockOrAddPage,
-  movePageVersion,
+  bumpPageVersion,
   nextEvent,
   type PageRecord,
   type PageState,
@@ -15,7 +15,7 @@ import {
   setPageState,
 } from './store.ts'
 
-export interface PageWish {
+export interface PageSettingsInput {
   tenantId: string
   /** As clients send it. */
   urlId: string
@@ -29,33 +29,33 @@ export interface PageWish {
 }
 
 /** As in the payloads of those who sign on. */
-const most = { groups: 100, letters: 50 }
+const maxGroups = { groups: 100, letters: 50 }
 const notCounted = { comments: 0, roots: 0 }
 
-export interface SetPage extends PageRecord {
+export interface PageSettingsResult extends PageRecord {
   /** Nobody had come to it before. */
   isNew: boolean
 }
 
 /** The page as it is now. */
-export async function setPage(wish: PageWish, parts: CommandParts): Promise<SetPage | Problem> {
+export async function setPageSettings(wish: PageSettingsInput, parts: CommandParts): Promise<PageSettingsResult | CommandProblem> {
   const { tenantId, urlId: typed, groups } = wish
-  const urlId = cleanUrlId(typed)
+  const urlId = normalizeUrlId(typed)
   if (urlId === '') return { problem: `"${typed}" is no key of a page.`, isWrong: true }
-  if (groups && !groups.every((group) => group !== '' && group.length <= most.letters))
-    return { problem: `A group is 1 to ${most.letters} characters.`, isWrong: true }
-  if (groups && groups.length > most.groups)
-    return { problem: `A page is for at most ${most.groups} groups.`, isWrong: true }
-  const url = wish.url === undefined ? '' : pageUrl(wish.url)
+  if (groups && !groups.every((group) => group !== '' && group.length <= maxGroups.letters))
+    return { problem: `A group is 1 to ${maxGroups.letters} characters.`, isWrong: true }
+  if (groups && groups.length > maxGroups.groups)
+    return { problem: `A page is for at most ${maxGroups.groups} groups.`, isWrong: true }
+  const url = wish.url === undefined ? '' : parsePageUrl(wish.url)
   if (url === undefined) return { problem: `"${wish.url}" is no http or https address.`, isWrong: true }
-  const title = wish.title === undefined ? undefined : shortTitle(wish.title)
-  return changeByCommand(parts, tenantId, async (tx, now) => {
+  const title = wish.title === undefined ? undefined : truncateTitle(wish.title)
+  return runCommandTransaction(parts, tenantId, async (tx, now) => {
     const known = await pageByUrlId(tx, tenantId, urlId)
     const isNew = known === undefined
     const claim =
       url === '' && title === undefined
-        ? { url: pageUrl(typed) ?? '', title, rank: claimRank.visitor }
-        : { url, title, rank: claimRank.operator }
+        ? { url: parsePageUrl(typed) ?? '', title, rank: claimRanks.visitor }
+        : { url, title, rank: claimRanks.operator }
     const page = await lockOrAddPage(tx, { tenantId, urlId, ...claim }, parts.ids.next, now)
     const state = stateOf(page)
     const wished = wishedState(state, wish, now)
@@ -63,7 +63,7 @@ export async function setPage(wish: PageWish, parts: CommandParts): Promise<SetP
     const after = { ...wished, ...(claim.rank > 0 ? { url: page.url, title: page.title } : {}) }
     if (JSON.stringify(before) === JSON.stringify(after)) return { reply: { ...page, isNew }, audit: undefined }
     await setPageState(tx, page, wished)
-    if (state.closedAt === wished.closedAt) await movePageVersion(tx, tenantId, page.id, notCounted)
+    if (state.closedAt === wished.closedAt) await bumpPageVersion(tx, tenantId, page.id, notCounted)
     else await tellState(tx, page, wished.closedAt !== undefined, parts)
     const entry = { resource: 'Page', objectId: page.id, crud: 'u', description: 'A page was set.' } as const
     return { reply: { ...page, ...wished, isNew }, audit: { ...entry, before, after } }
@@ -75,7 +75,7 @@ function stateOf({ closedAt, isReadOnly, groups }: PageState): PageState {
 }
 
 /** A page that is closed again was closed when it was. */
-function wishedState(before: PageState, { isClosed, isReadOnly, groups }: PageWish, now: number): PageState {
+function wishedState(before: PageState, { isClosed, isReadOnly, groups }: PageSettingsInput, now: number): PageState {
   const isNowClosed = isClosed ?? before.closedAt !== undefined
   return {
     closedAt: isNowClosed ? (before.closedAt ?? now) : undefined,

@@ -1,21 +1,21 @@
 // Who may read which page: the table of the wire, and what the tenant's settings make of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, unproven } from '../identity/rules-actor.ts'
+import { type Actor, unverified } from '../identity/rules-actor.ts'
 import { profileOf, type StoredUser } from '../identity/sso/rules-sso-user.ts'
-import { effectiveOf } from '../tenancy/settings/settings.ts'
-import { mayRead, refusalToRead } from './rules-page-access.ts'
+import { effectiveSettings } from '../tenancy/settings/settings.ts'
+import { mayReadPage, denyRead } from './rules-page-access.ts'
 
 const session = { sessionId: 'secret', anonUserId: 'anon-1' }
 const signed = (user: StoredUser = {}): Actor => {
   return { ...profileOf('7', user), kind: 'sso', userId: 'site:7', verified: true }
 }
 const actors = {
-  nobody: { kind: 'nobody', ...unproven },
-  session: { kind: 'session', ...unproven, ...session },
-  simple: { kind: 'simple', ...unproven, username: 'Ada' },
+  nobody: { kind: 'nobody', ...unverified },
+  session: { kind: 'session', ...unverified, ...session },
+  simple: { kind: 'simple', ...unverified, username: 'Ada' },
   // What an unsigned payload says of groups never gets this far; should it ever, it counts for nothing.
-  grouped: { kind: 'simple', ...unproven, groupIds: ['a'] } as Actor,
+  grouped: { kind: 'simple', ...unverified, groupIds: ['a'] } as Actor,
   signed: signed(),
   none: signed({ groupIds: [] }),
   a: signed({ groupIds: ['a'] }),
@@ -46,23 +46,23 @@ const cases: [what: string, groups: string[] | undefined, set: object, readers: 
 ]
 for (const [what, groups, set, readers] of cases) {
   test(`${what}: ${readers.join(', ')}`, () => {
-    const settings = effectiveOf({ ...set })
+    const settings = effectiveSettings({ ...set })
     assert.deepEqual(
-      everybody.filter((who) => mayRead(actors[who], { groups }, settings)),
+      everybody.filter((who) => mayReadPage(actors[who], { groups }, settings)),
       everybody.filter((who) => readers.includes(who)),
     )
-    const noPage = everybody.filter((who) => mayRead(actors[who], undefined, settings))
-    const open = everybody.filter((who) => mayRead(actors[who], { groups: undefined }, settings))
+    const noPage = everybody.filter((who) => mayReadPage(actors[who], undefined, settings))
+    const open = everybody.filter((who) => mayReadPage(actors[who], { groups: undefined }, settings))
     assert.deepEqual(noPage, open, 'a page that is none yet is as one without groups')
   })
 }
 
 test('why not, in a sentence', () => {
   const page = { groups: ['a'] }
-  const plain = effectiveOf({})
-  assert.equal(refusalToRead(actors.nobody, page, plain), 'Log in: this page is for some groups only.')
-  assert.equal(refusalToRead(actors.none, page, plain), 'This page is for people of other groups.')
-  const closed = effectiveOf({ requireSSO: true })
-  assert.equal(refusalToRead(actors.nobody, page, closed), 'Log in: only those who signed on read this page.')
-  assert.equal(refusalToRead(actors.a, page, closed), undefined)
+  const plain = effectiveSettings({})
+  assert.equal(denyRead(actors.nobody, page, plain), 'Log in: this page is for some groups only.')
+  assert.equal(denyRead(actors.none, page, plain), 'This page is for people of other groups.')
+  const closed = effectiveSettings({ requireSSO: true })
+  assert.equal(denyRead(actors.nobody, page, closed), 'Log in: only those who signed on read this page.')
+  assert.equal(denyRead(actors.a, page, closed), undefined)
 })

@@ -1,9 +1,9 @@
 // Claims about a page's address and title, and which of them its record takes.
-import { authorisesOrigin } from '../tenancy/rules-domain.ts'
-import { pageUrl } from './rules-url-id.ts'
+import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
+import { parsePageUrl } from './rules-url-id.ts'
 
 /** By what proves a claim, the weakest first. Stored with the page. */
-export const claimRank = {
+export const claimRanks = {
   /** A visitor's request: whatever it says. */
   visitor: 0,
   /** The same from a page of a domain that the tenant has authorised, about an address there. */
@@ -36,18 +36,18 @@ export type Correction = Pick<ClaimedPage, 'url' | 'title' | 'urlRank' | 'titleR
  * What a visitor may claim. Where the key of the page is an address, the page is at its origin; where the tenant has
  * authorised domains, it is on one of them.
  */
-export function visitorClaim(
+export function claimOfVisitor(
   urlId: string,
   { url, title }: Pick<PageClaim, 'url' | 'title'>,
   { domains, origin }: { domains: readonly string[]; origin: string | undefined },
 ): PageClaim {
   const claimed = sameOrigin(urlId, url)
-  const isAuthorised = claimed !== '' && authorisesOrigin(domains, claimed)
-  const isProven = isAuthorised && domains.length > 0 && origin !== undefined && authorisesOrigin(domains, origin)
+  const isAuthorised = claimed !== '' && isOriginAuthorised(domains, claimed)
+  const isProven = isAuthorised && domains.length > 0 && origin !== undefined && isOriginAuthorised(domains, origin)
   return {
     url: isAuthorised ? claimed : '',
     title,
-    rank: isProven ? claimRank.authorisedDomain : claimRank.visitor,
+    rank: isProven ? claimRanks.authorisedDomain : claimRanks.visitor,
   }
 }
 
@@ -55,16 +55,16 @@ export function visitorClaim(
 function sameOrigin(urlId: string, url: string): string {
   const keyOrigin = /^https?:\/\//i.test(urlId) ? URL.parse(urlId)?.origin : undefined
   if (keyOrigin === undefined || URL.parse(url)?.origin === keyOrigin) return url
-  return pageUrl(urlId) ?? ''
+  return parsePageUrl(urlId) ?? ''
 }
 
 /**
  * What a claim changes; undefined where it changes nothing. A stronger claim wins. Of equal ones, the last wins where the
  * tenant makes them, and the first where visitors do; but as long as nothing of theirs is shown, the last.
  */
-export function correctionOf(page: ClaimedPage, { url, title, rank }: PageClaim): Correction | undefined {
-  const isUnseen = rank === claimRank.visitor && page.commentCount === 0
-  const isLastWord = rank >= claimRank.tenant || isUnseen
+export function correctionFrom(page: ClaimedPage, { url, title, rank }: PageClaim): Correction | undefined {
+  const isUnseen = rank === claimRanks.visitor && page.commentCount === 0
+  const isLastWord = rank >= claimRanks.tenant || isUnseen
   const wins = (known: number, isEmpty: boolean) => rank > known || (rank === known && (isEmpty || isLastWord))
   const takesUrl = url !== '' && wins(page.urlRank, page.url === '') && (url !== page.url || rank !== page.urlRank)
   const takesTitle =
@@ -81,8 +81,8 @@ export function correctionOf(page: ClaimedPage, { url, title, rank }: PageClaim)
 }
 
 /** A visitor's word is shown while something of the page is: what waits, is spam or was deleted decides nothing. */
-export function isClaimShown({ commentCount }: Pick<ClaimedPage, 'commentCount'>, rank: number): boolean {
-  return rank > claimRank.visitor || commentCount > 0
+export function isClaimVisible({ commentCount }: Pick<ClaimedPage, 'commentCount'>, rank: number): boolean {
+  return rank > claimRanks.visitor || commentCount > 0
 }
 
 /** The address of a comment: its own claim at the origin of its page, else its page's. */

@@ -1,8 +1,8 @@
 // What a page takes, by its state, the settings and the time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { effectiveOf } from '../tenancy/settings/settings.ts'
-import { isClosed, isReadOnly, refusalToComment } from './rules-page-state.ts'
+import { effectiveSettings } from '../tenancy/settings/settings.ts'
+import { isPageClosed, isPageReadOnly, denyComment } from './rules-page-state.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const dayMs = 86_400_000
@@ -34,10 +34,10 @@ const cases: Case[] = [
 ]
 for (const { what, page, set = {}, refusal } of cases) {
   test(`${what}: ${refusal ?? 'takes comments'}`, () => {
-    const settings = effectiveOf({ ...set })
+    const settings = effectiveSettings({ ...set })
     const state = { closedAt: undefined, isReadOnly: false, firstCommentAt: undefined, ...page }
-    assert.equal(refusalToComment(state, settings, now), refusal)
-    assert.equal(isReadOnly(state, settings), refusal === readOnly)
-    assert.equal(isClosed(state, settings, now), refusal === closed || state.closedAt !== undefined)
+    assert.equal(denyComment(state, settings, now), refusal)
+    assert.equal(isPageReadOnly(state, settings), refusal === readOnly)
+    assert.equal(isPageClosed(state, settings, now), refusal === closed || state.closedAt !== undefined)
   })
 }

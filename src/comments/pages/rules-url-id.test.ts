@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../../test/harness/random.ts'
-import { cleanUrlId, pageUrl } from './rules-url-id.ts'
+import { normalizeUrlId, parsePageUrl } from './rules-url-id.ts'
 
 const page = 'https://example.org/a/'
 
@@ -41,21 +41,21 @@ const keys: [given: string, clean: string][] = [
 ]
 
 test('only tracking parameters are dropped', () => {
-  for (const [given, clean] of keys) assert.equal(cleanUrlId(given), clean, given)
+  for (const [given, clean] of keys) assert.equal(normalizeUrlId(given), clean, given)
 })
 
 test('a key has at most 2000 bytes and long ones stay apart', () => {
   const long = `${page}?q=${'x'.repeat(2000)}`
-  const [one, other] = [cleanUrlId(`${long}1`), cleanUrlId(`${long}2`)]
+  const [one, other] = [normalizeUrlId(`${long}1`), normalizeUrlId(`${long}2`)]
   assert.equal(one.length, 2000)
   assert.notEqual(one, other)
-  assert.equal(cleanUrlId(one), one)
-  assert.equal(cleanUrlId(`${long}1&utm_source=a`), one, 'tracking is dropped before the key is cut')
+  assert.equal(normalizeUrlId(one), one)
+  assert.equal(normalizeUrlId(`${long}1&utm_source=a`), one, 'tracking is dropped before the key is cut')
   const exact = `${page}${'x'.repeat(2000 - page.length)}`
-  assert.equal(cleanUrlId(exact), exact)
-  assert.equal(cleanUrlId(`${exact.slice(0, 1980)}?utm_source=${'y'.repeat(500)}`), exact.slice(0, 1980))
+  assert.equal(normalizeUrlId(exact), exact)
+  assert.equal(normalizeUrlId(`${exact.slice(0, 1980)}?utm_source=${'y'.repeat(500)}`), exact.slice(0, 1980))
   for (const sign of ['😀', '界', 'é']) {
-    const cut = cleanUrlId(sign.repeat(1500))
+    const cut = normalizeUrlId(sign.repeat(1500))
     assert.ok(cut.isWellFormed() && Buffer.byteLength(cut) <= 2000 && Buffer.byteLength(cut) > 1990, sign)
   }
 })
@@ -84,8 +84,8 @@ test('cleaning what is clean changes nothing', () => {
   for (let i = 0; i < 10_000; i++) {
     const length = below(10) === 0 ? 1500 : below(8)
     const key = Array.from({ length }, () => pick(pieces)).join('')
-    const clean = cleanUrlId(key)
-    assert.equal(cleanUrlId(clean), clean, `seed ${seed}: ${JSON.stringify(key)}`)
+    const clean = normalizeUrlId(key)
+    assert.equal(normalizeUrlId(clean), clean, `seed ${seed}: ${JSON.stringify(key)}`)
     assert.ok(clean.length <= 2000 && clean.isWellFormed(), `seed ${seed}: ${JSON.stringify(key)}`)
   }
 })
@@ -108,5 +108,5 @@ const urls: [given: string, url: string | undefined][] = [
 ]
 
 test('the address of a page is http or https', () => {
-  for (const [given, url] of urls) assert.equal(pageUrl(given), url, given)
+  for (const [given, url] of urls) assert.equal(parsePageUrl(given), url, given)
 })

@@ -1,18 +1,18 @@
 // What a page is known by: the key of its thread, and the address that leads to it.
 import { hash } from 'node:crypto'
-import { longestAddress, webAddress } from '../text/web-address.ts'
+import { maxAddressChars, parseWebAddress } from '../text/web-address.ts'
 
 /** Parameters that say where a reader came from. Compared in lower case. */
 const tracking = /^(?:utm_.*|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid|_ga|ref)$/
 
 /** In bytes: an index takes no more than 2.6 kB, the tenant included. */
-const longestUrlId = 2000
+const maxUrlIdChars = 2000
 
 /**
  * Without tracking parameters, otherwise as given: order, spelling, slash and fragment. Keys that are no addresses have
  * no parameters. Cleaning what is clean changes nothing.
  */
-export function cleanUrlId(given: string): string {
+export function normalizeUrlId(given: string): string {
   const key = given
     .toWellFormed()
     .replace(/[\0-\x1f\x7f]/g, '')
@@ -21,11 +21,11 @@ export function cleanUrlId(given: string): string {
 }
 
 /** As given, for links to the page; as browsers write it where steps such as `/../` make it long. Undefined for what no browser should follow. */
-export function pageUrl(given: string): string | undefined {
+export function parsePageUrl(given: string): string | undefined {
   const typed = given.trim()
-  const href = webAddress(typed)
+  const href = parseWebAddress(typed)
   if (href === undefined) return undefined
-  if (typed.length > longestAddress) return href
+  if (typed.length > maxAddressChars) return href
   return /[\s\0-\x1f\x7f"<>\\^`{|}]/.test(typed) || !typed.isWellFormed() ? href : typed
 }
 
@@ -47,10 +47,10 @@ function withoutTracking(key: string): string {
 /** Two long keys that begin alike stay two keys. */
 function shorten(key: string): string {
   // No sign has more than three bytes for each of its units.
-  if (key.length * 3 <= longestUrlId) return key
+  if (key.length * 3 <= maxUrlIdChars) return key
   const bytes = new TextEncoder().encode(key)
-  if (bytes.length <= longestUrlId) return key
+  if (bytes.length <= maxUrlIdChars) return key
   const digest = `~${hash('sha256', key, 'hex')}`
   // A sign that is cut in two is left out.
-  return new TextDecoder().decode(bytes.subarray(0, longestUrlId - digest.length), { stream: true }) + digest
+  return new TextDecoder().decode(bytes.subarray(0, maxUrlIdChars - digest.length), { stream: true }) + digest
 }

@@ -1,8 +1,8 @@
 // Pages: what a thread hangs on, with its version, its exact counters and the number of its last event.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
-import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
-import { correctionOf, type PageClaim } from './rules-page-claim.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
+import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
+import { correctionFrom, type PageClaim } from './rules-page-claim.ts'
 
 export interface PageRecord {
   tenantId: string
@@ -27,11 +27,11 @@ export interface PageRecord {
   /** So many want to hear of new threads. */
   subscriberCount: number
   /** Of its last event. */
-  line: Line
+  line: StreamCursor
 }
 
 /** Where the events of a page have come to. */
-export interface Line {
+export interface StreamCursor {
   number: number
   at: number
 }
@@ -92,7 +92,7 @@ export async function pagesById(
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, PageRecord>> {
-  const rows = await inList(ids, Infinity, (marks, some) =>
+  const rows = await selectInList(ids, Infinity, (marks, some) =>
     reader.all<Row>(`${select} AND id IN (${marks})`, [tenantId, ...some]),
   )
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
@@ -104,7 +104,7 @@ export async function pagesByUrlId(
   tenantId: string,
   urlIds: readonly string[],
 ): Promise<Map<string, PageRecord>> {
-  const rows = await inList(urlIds, Infinity, (marks, some) =>
+  const rows = await selectInList(urlIds, Infinity, (marks, some) =>
     reader.all<Row>(`${select} AND url_id IN (${marks})`, [tenantId, ...some]),
   )
   return new Map(rows.map((row) => [row.url_id, recordOf(row)]))
@@ -114,7 +114,7 @@ export async function pagesByUrlId(
 export function createPageFinder(
   database: Database,
 ): (tenantId: string, urlId: string) => Promise<PageRecord | undefined> {
-  const find = rememberUnchanged(database, ['pages'], (key, reader) => {
+  const find = createVersionedCache(database, ['pages'], (key, reader) => {
     const [tenantId = ''] = key.split(' ', 1)
     return pageByUrlId(reader, tenantId, key.slice(tenantId.length + 1))
   })
@@ -164,7 +164,7 @@ export async function lockOrAddPage(
 }
 
 async function corrected(tx: Transaction, page: PageRecord, claim: PageClaim): Promise<PageRecord> {
-  const correction = correctionOf(page, claim)
+  const correction = correctionFrom(page, claim)
   if (!correction) return page
   const { url, title, urlRank, titleRank } = correction
   const sql = `UPDATE pages SET url = ?, title = ?, url_rank = ?, title_rank = ?, version = version + 1
@@ -199,7 +199,7 @@ export async function setPageState(
 }
 
 /** By how much the counters of a page move. */
-export interface Counted {
+export interface CounterDelta {
   comments: number
   roots: number
 }
@@ -207,10 +207,10 @@ export interface Counted {
 const counting = 'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ?'
 const movingLine = `${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`
 
-export async function movePageCounters(
+export async function addPageCounters(
   tx: Transaction,
   page: Pick<PageRecord, 'tenantId' | 'id'>,
-  { comments, roots }: Counted,
+  { comments, roots }: CounterDelta,
 ): Promise<void> {
   await tx.run(`${counting} WHERE tenant_id = ? AND id = ?`, [comments, roots, page.tenantId, page.id])
 }
@@ -225,10 +225,10 @@ export async function nextEvent(
   tx: Transaction,
   tenantId: string,
   pageId: string,
-  { comments, roots }: Counted,
+  { comments, roots }: CounterDelta,
   clock: { now(): number },
-  line?: Line,
-): Promise<Line> {
+  line?: StreamCursor,
+): Promise<StreamCursor> {
   const last = line ?? (await lockLine(tx, tenantId, pageId))
   const now = clock.now()
   const number = last.number + 1
@@ -237,8 +237,8 @@ export async function nextEvent(
   return { number, at }
 }
 
-async function lockLine(tx: Transaction, tenantId: string, pageId: string): Promise<Line> {
-  const row = await tx.get<Line>(
+async function lockLine(tx: Transaction, tenantId: string, pageId: string): Promise<StreamCursor> {
+  const row = await tx.get<StreamCursor>(
     'SELECT event_number AS number, event_at AS at FROM pages WHERE tenant_id = ? AND id = ? FOR UPDATE',
     [tenantId, pageId],
   )
@@ -247,11 +247,11 @@ async function lockLine(tx: Transaction, tenantId: string, pageId: string): Prom
 }
 
 /** For changes that no event tells of. */
-export async function movePageVersion(
+export async function bumpPageVersion(
   tx: Transaction,
   tenantId: string,
   pageId: string,
-  { comments, roots }: Counted,
+  { comments, roots }: CounterDelta,
 ): Promise<void> {
   await tx.run(`${counting}, version = version + 1 WHERE tenant_id = ? AND id = ?`, [comments, roots, tenantId, pageId])
 }

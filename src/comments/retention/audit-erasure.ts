@@ -1,11 +1,11 @@
 // A person is taken out of the audit log, by command: what they did stays in it, and says of nobody that they did it.
-import type { AddressKey } from '../audit/address-hash.ts'
-import { type CommandParts, changeByCommand, missingTenant, type Problem } from '../tenancy/command-transaction.ts'
-import { isTenant } from '../tenancy/store.ts'
-import { mostAtOnce } from './retention-job.ts'
-import { entriesNaming, type Named, removePeople } from './store-audit-log.ts'
+import type { AddressHasher } from '../audit/address-hash.ts'
+import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
+import { tenantExists } from '../tenancy/store.ts'
+import { maxRowsPerBatch } from './retention-job.ts'
+import { findEntriesOfPerson, type ErasableEntry, erasePersonFields } from './store-audit-log.ts'
 
-export interface Erased {
+export interface ErasureInput {
   tenantId: string
   /** On the wire, or without the tenant in front. */
   userId?: string | undefined
@@ -13,25 +13,25 @@ export interface Erased {
   address?: string | undefined
 }
 
-export interface EraseParts extends CommandParts {
-  addressKey: AddressKey
+export interface ErasureParts extends CommandParts {
+  addressKey: AddressHasher
 }
 
 /** In parts, so that nobody who writes waits for long; whoever calls it off calls it again. */
-export async function eraseFromAudit(wanted: Erased, parts: EraseParts): Promise<{ entries: number } | Problem> {
+export async function erasePersonFromAudit(wanted: ErasureInput, parts: ErasureParts): Promise<{ entries: number } | CommandProblem> {
   const { tenantId } = wanted
-  if (!(await isTenant(parts.database, tenantId))) return missingTenant(tenantId)
+  if (!(await tenantExists(parts.database, tenantId))) return tenantMissing(tenantId)
   const named = namedBy(wanted, parts)
   let entries = 0
   for (let after = ''; ; ) {
-    const ids = await entriesNaming(parts.database, tenantId, named, after, mostAtOnce)
+    const ids = await findEntriesOfPerson(parts.database, tenantId, named, after, maxRowsPerBatch)
     const last = ids.at(-1)
     if (last === undefined) break
-    await parts.database.write(async (tx) => removePeople(tx, tenantId, ids))
+    await parts.database.write(async (tx) => erasePersonFields(tx, tenantId, ids))
     entries += ids.length
     after = last
   }
-  return changeByCommand(parts, tenantId, async () => {
+  return runCommandTransaction(parts, tenantId, async () => {
     const description = 'Somebody was taken out of the log.'
     const audit = {
       resource: 'TenantAuditLog',
@@ -44,7 +44,7 @@ export async function eraseFromAudit(wanted: Erased, parts: EraseParts): Promise
   })
 }
 
-function namedBy({ tenantId, userId, username, address }: Erased, { addressKey }: EraseParts): Named {
+function namedBy({ tenantId, userId, username, address }: ErasureInput, { addressKey }: ErasureParts): ErasableEntry {
   return {
     // Sessions have ids of their own, users those of the wire.
     userIds: userId === undefined ? undefined : [userId, `${tenantId}:${userId}`],

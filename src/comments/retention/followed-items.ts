@@ -1,14 +1,14 @@
 // Items that have left a followed feed for long are forgotten: feeds themselves remember them for a shorter time.
 import type { JobKind } from '../../platform/jobs/queue.ts'
-import { forgetItems } from '../following/store.ts'
-import { type AgeingParts, dayMs, hourly, mostAtOnce } from './retention-job.ts'
+import { deleteOldItems } from '../following/store.ts'
+import { type RetentionParts, dayMs, hourlyRetentionJob, maxRowsPerBatch } from './retention-job.ts'
 
-const keptMs = 180 * dayMs
+const retentionMs = 180 * dayMs
 
-export function itemAgeing(parts: AgeingParts): JobKind {
+export function followedItemRetention(parts: RetentionParts): JobKind {
   const { database, clock } = parts
-  return hourly('age-followed-items', parts, async ({ id }) => {
-    const until = clock.now() - keptMs
-    while ((await database.write((tx) => forgetItems(tx, id, until, mostAtOnce))) === mostAtOnce) {}
+  return hourlyRetentionJob('age-followed-items', parts, async ({ id }) => {
+    const until = clock.now() - retentionMs
+    while ((await database.write((tx) => deleteOldItems(tx, id, until, maxRowsPerBatch))) === maxRowsPerBatch) {}
   })
 }

@@ -1,21 +1,21 @@
 // What has grown old is looked for once an hour, tenant by tenant, in parts so small that nobody who writes waits for long.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import type { CommentParts } from '../context.ts'
-import type { TenantEntry } from '../tenancy/store.ts'
+import type { TenantSummary } from '../tenancy/store.ts'
 
-export type AgeingParts = Pick<CommentParts, 'database' | 'clock' | 'tenants'>
+export type RetentionParts = Pick<CommentParts, 'database' | 'clock' | 'tenants'>
 
 /** Rows in one transaction. */
-export const mostAtOnce = 500
+export const maxRowsPerBatch = 500
 
 export const dayMs = 86_400_000
 const everyMs = 3_600_000
 
 /** `age` does all there is to do for one tenant. */
-export function hourly(
+export function hourlyRetentionJob(
   name: string,
-  { tenants, clock }: AgeingParts,
-  age: (tenant: TenantEntry) => Promise<void>,
+  { tenants, clock }: RetentionParts,
+  age: (tenant: TenantSummary) => Promise<void>,
 ): JobKind {
   return {
     name,

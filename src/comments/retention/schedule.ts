@@ -1,22 +1,22 @@
 // What is done again and again, whoever asks for what meanwhile.
-import { addJob, type JobKind } from '../../platform/jobs/queue.ts'
+import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { CommentParts } from '../context.ts'
-import { auditAgeing } from './audit-log.ts'
-import { addressAgeing } from './client-addresses.ts'
-import { editKeyAgeing } from './edit-keys.ts'
-import { eventAgeing } from './event-rows.ts'
-import { itemAgeing } from './followed-items.ts'
-import { writingAgeing } from './recent-texts.ts'
+import { auditLogRetention } from './audit-log.ts'
+import { clientAddressRetention } from './client-addresses.ts'
+import { editKeyRetention } from './edit-keys.ts'
+import { eventRetention } from './event-rows.ts'
+import { followedItemRetention } from './followed-items.ts'
+import { recentTextRetention } from './recent-texts.ts'
 
-export function choresOf(parts: CommentParts): JobKind[] {
-  const kinds = [addressAgeing, auditAgeing, editKeyAgeing, eventAgeing, itemAgeing, writingAgeing]
+export function retentionJobs(parts: CommentParts): JobKind[] {
+  const kinds = [clientAddressRetention, auditLogRetention, editKeyRetention, eventRetention, followedItemRetention, recentTextRetention]
   return kinds.map((kind) => kind(parts))
 }
 
 /** There is one job of each, whichever process adds it. */
-export async function planChores({ database, clock, ids }: CommentParts, chores: readonly JobKind[]): Promise<void> {
+export async function scheduleRetention({ database, clock, ids }: CommentParts, chores: readonly JobKind[]): Promise<void> {
   const now = clock.now()
   await database.write(async (tx) => {
-    for (const kind of chores) await addJob(tx, ids, now, { kind, payload: {}, runAt: now, dedupeKey: 'all' })
+    for (const kind of chores) await enqueueJob(tx, ids, now, { kind, payload: {}, runAt: now, dedupeKey: 'all' })
   })
 }

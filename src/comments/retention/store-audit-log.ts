@@ -24,7 +24,7 @@ export async function removeOldEntries(tx: Transaction, tenantId: string, upTo: 
 }
 
 /** Whoever is any of these. */
-export interface Named {
+export interface ErasableEntry {
   userIds: readonly [string, string] | undefined
   username: string | undefined
   address: string | undefined
@@ -33,10 +33,10 @@ export interface Named {
 }
 
 /** Entries that name them, in the order of their ids after the last one that was given. */
-export async function entriesNaming(
+export async function findEntriesOfPerson(
   reader: Reader,
   tenantId: string,
-  { userIds, username, address, addressKey }: Named,
+  { userIds, username, address, addressKey }: ErasableEntry,
   after: string,
   most: number,
 ): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function entriesNaming(
 }
 
 /** The entries stay, and name nobody any more. */
-export function removePeople(tx: Transaction, tenantId: string, auditIds: readonly string[]): void {
+export function erasePersonFields(tx: Transaction, tenantId: string, auditIds: readonly string[]): void {
   for (const id of auditIds) {
     tx.send('DELETE FROM audit_people WHERE tenant_id = ? AND audit_id = ?', [tenantId, id])
   }

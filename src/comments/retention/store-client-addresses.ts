@@ -7,19 +7,19 @@ interface Mark {
   auditId: string
 }
 
-export interface OldAddress extends Mark {
+export interface RawAddressEntry extends Mark {
   /** Undefined where there was none. */
   address: string | undefined
 }
 
 /** Entries after the last one that was gone through, up to a moment. */
-export async function entriesAfter(
+export async function nextRawAddresses(
   reader: Reader,
   tenantId: string,
   { at, auditId }: Mark,
   until: number,
   most: number,
-): Promise<OldAddress[]> {
+): Promise<RawAddressEntry[]> {
   const rows = await reader.all<{ id: string; at: number; address: string | null }>(
     `SELECT a.id, a.at, p.address FROM audit_log a
      LEFT JOIN audit_people p ON p.tenant_id = a.tenant_id AND p.audit_id = a.id
@@ -30,13 +30,13 @@ export async function entriesAfter(
 }
 
 /** The last entry that was gone through. */
-export async function agedTo(reader: Reader, tenantId: string): Promise<Mark> {
+export async function readHashingProgress(reader: Reader, tenantId: string): Promise<Mark> {
   const sql = 'SELECT at, audit_id FROM aged_addresses WHERE tenant_id = ?'
   const row = await reader.get<{ at: number; audit_id: string }>(sql, [tenantId])
   return { at: row?.at ?? 0, auditId: row?.audit_id ?? '' }
 }
 
-export function hashAddress(tx: Transaction, tenantId: string, auditId: string, key: string): void {
+export function replaceAddressByHash(tx: Transaction, tenantId: string, auditId: string, key: string): void {
   tx.send('UPDATE audit_people SET address = NULL, address_key = ? WHERE tenant_id = ? AND audit_id = ?', [
     key,
     tenantId,
@@ -44,7 +44,7 @@ export function hashAddress(tx: Transaction, tenantId: string, auditId: string, 
   ])
 }
 
-export function noteAged(tx: Transaction, tenantId: string, { at, auditId }: Mark): void {
+export function saveHashingProgress(tx: Transaction, tenantId: string, { at, auditId }: Mark): void {
   tx.send(
     `INSERT INTO aged_addresses (tenant_id, at, audit_id) VALUES (?, ?, ?)
      ON CONFLICT (tenant_id) DO UPDATE SET at = excluded.at, audit_id = excluded.audit_id`,

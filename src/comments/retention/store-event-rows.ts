@@ -21,19 +21,19 @@ export async function removeOldEvents(tx: Transaction, tenantId: string, upTo: n
 }
 
 /** Of each page. An index holds those that have had more, so it says the same number. */
-const keptOfPage = 5000
+const maxEventsPerPage = 5000
 
 /** Pages that have had more events than are kept, and the number of the last one that is too many. */
-export async function pagesWithTooMany(reader: Reader, tenantId: string): Promise<{ pageId: string; upTo: number }[]> {
+export async function findPagesOverLimit(reader: Reader, tenantId: string): Promise<{ pageId: string; upTo: number }[]> {
   const rows = await reader.all<{ id: string; event_number: number }>(
-    `SELECT id, event_number FROM pages WHERE tenant_id = ? AND event_number > ${keptOfPage}`,
+    `SELECT id, event_number FROM pages WHERE tenant_id = ? AND event_number > ${maxEventsPerPage}`,
     [tenantId],
   )
-  return rows.map(({ id, event_number }) => ({ pageId: id, upTo: event_number - keptOfPage }))
+  return rows.map(({ id, event_number }) => ({ pageId: id, upTo: event_number - maxEventsPerPage }))
 }
 
 /** Resolves to whether there may be more. */
-export async function removeSurplus(
+export async function removeEventsOverLimit(
   tx: Transaction,
   tenantId: string,
   { pageId, upTo }: { pageId: string; upTo: number },

@@ -1,16 +1,16 @@
 // What moderators decide on a page: the same changes as by the tenant's server, by somebody signed on as staff.
 import type { Handler } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { banAuthor } from '../bans/ban-commands.ts'
-import { findComment } from '../comment/comment-lookup.ts'
+import { requireComment } from '../comment/comment-lookup.ts'
 import { isStaff } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
-import { storable } from '../text/storable-text.ts'
+import { toStorableText } from '../text/storable-text.ts'
 import { updateCommentHandler } from '../thread/writing/handlers-edit.ts'
-import { dateOf } from '../wire/sanitize-body.ts'
+import { readDate } from '../wire/sanitize-body.ts'
 import type { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './contract.ts'
-import { fieldsOf } from './rules.ts'
+import { decisionFields } from './rules.ts'
 
 export const postSetCommentApprovalStatusHandler: Handler<typeof postSetCommentApprovalStatus, CommentContext> = async (
   { params, query },
@@ -18,7 +18,7 @@ export const postSetCommentApprovalStatusHandler: Handler<typeof postSetCommentA
 ) => {
   const comment = await decidable(params.commentId, ctx)
   const { approved, broadcastId, seenEdit } = query
-  const fields = approved ? fieldsOf('approve') : { approved, reviewed: true }
+  const fields = approved ? decisionFields('approve') : { approved, reviewed: true }
   await update(comment, fields, { broadcastId, seenEdit }, ctx)
   return { status: 'success', didResetFlaggedCount: approved && comment.flagCount > 0 }
 }
@@ -29,7 +29,7 @@ export const postSetCommentSpamStatusHandler: Handler<typeof postSetCommentSpamS
 ) => {
   const comment = await decidable(params.commentId, ctx)
   const { spam, broadcastId } = query
-  await update(comment, spam ? fieldsOf('spam') : { isSpam: false, reviewed: false }, { broadcastId }, ctx)
+  await update(comment, spam ? decisionFields('spam') : { isSpam: false, reviewed: false }, { broadcastId }, ctx)
   return { status: 'success' }
 }
 
@@ -39,17 +39,17 @@ export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromCommen
 ) => {
   const comment = await decidable(params.commentId, ctx)
   const { bannedUntil, isShadowBan: isShadow = false, banReason: reason } = query
-  const until = bannedUntil === undefined ? undefined : dateOf(bannedUntil)
-  const ban = await banAuthor({ comment, until, isShadow, reason: reason && storable(reason) }, ctx)
-  if ('problem' in ban) throw new Refusal('invalid-input', { message: ban.problem })
+  const until = bannedUntil === undefined ? undefined : readDate(bannedUntil)
+  const ban = await banAuthor({ comment, until, isShadow, reason: reason && toStorableText(reason) }, ctx)
+  if ('problem' in ban) throw new ApiError('invalid-input', { message: ban.problem })
   return { status: 'success', changelog: { createdBannedUserId: ban.id } }
 }
 
 /** For staff alone, who see it whether it is shown or not. */
 async function decidable(id: string, ctx: CommentContext): Promise<Comment> {
-  if (!isStaff(ctx.actor)) throw new Refusal('unauthorized')
-  const { comment } = await findComment(ctx.database, id, ctx)
-  if (comment.isDeleted) throw new Refusal('not-found', { message: 'This comment was deleted.' })
+  if (!isStaff(ctx.actor)) throw new ApiError('unauthorized')
+  const { comment } = await requireComment(ctx.database, id, ctx)
+  if (comment.isDeleted) throw new ApiError('not-found', { message: 'This comment was deleted.' })
   return comment
 }
 
@@ -60,6 +60,6 @@ async function update(
   ctx: CommentContext,
 ): Promise<void> {
   const query = { tenantId: ctx.tenant.id, isLive: true }
-  const ownBroadcastId = broadcastId && storable(broadcastId)
+  const ownBroadcastId = broadcastId && toStorableText(broadcastId)
   await updateCommentHandler({ params: { id }, query, body }, ctx, { ownBroadcastId, seenEdit })
 }

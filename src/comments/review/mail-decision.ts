@@ -3,45 +3,45 @@ import type { Handler } from '../../platform/api/operation.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { CommentContext } from '../context.ts'
-import { signedOn } from '../identity/rules-sso-actor.ts'
-import { type StaffMember, staffOf } from '../mail/moderator-recipients.ts'
-import { type Act, type StaffAction, versionOf } from '../mail/signed-links.ts'
+import { createSsoActor } from '../identity/rules-sso-actor.ts'
+import { type StaffMember, listMailModerators } from '../mail/moderator-recipients.ts'
+import { type MailAction, type StaffAction, decisionVersionOf } from '../mail/signed-links.ts'
 import type { deleteComment } from '../thread/contract.ts'
 import type { UpdateComment } from '../thread/writing/comment-patch.ts'
-import { fieldsOf } from './rules.ts'
+import { decisionFields } from './rules.ts'
 
 /** Why nothing can be done by it any more; undefined where something can. */
-export type Passed = 'expired' | 'gone' | 'changed' | 'no-moderator'
+export type ExpiredReason = 'expired' | 'gone' | 'changed' | 'no-moderator'
 
-export interface Open {
+export interface OpenDecision {
   comment: Comment
   member: StaffMember
 }
 
 /** Rights end with the person's record, whatever the link says. */
-export async function openAct(act: Act, { database, clock, tenant }: CommentContext): Promise<Open | Passed> {
+export async function openMailDecision(act: MailAction, { database, clock, tenant }: CommentContext): Promise<OpenDecision | ExpiredReason> {
   const comment = await commentById(database, act.tenantId, act.commentId)
-  const member = (await staffOf(database, tenant)).find(({ id }) => id === act.moderatorId)
+  const member = (await listMailModerators(database, tenant)).find(({ id }) => id === act.moderatorId)
   if (act.expiresAt <= clock.now()) return 'expired'
   if (!member) return 'no-moderator'
   if (!comment || comment.isDeleted) return 'gone'
-  return versionOf(comment) === act.version ? { comment, member } : 'changed'
+  return decisionVersionOf(comment) === act.version ? { comment, member } : 'changed'
 }
 
 /** What the operations of the same names do. */
-export interface StaffActs {
+export interface DecisionHandlers {
   updateComment: UpdateComment
   deleteComment: Handler<typeof deleteComment, CommentContext>
 }
 
-export async function doAct(
-  { comment, member }: Open,
+export async function applyMailDecision(
+  { comment, member }: OpenDecision,
   action: StaffAction,
-  acts: StaffActs,
+  acts: DecisionHandlers,
   ctx: CommentContext,
 ): Promise<void> {
   const { id, email, name, isOwner } = member
-  const actor = signedOn(ctx.tenant, id, { email, username: name ?? email, isAdmin: isOwner, isModerator: true })
+  const actor = createSsoActor(ctx.tenant, id, { email, username: name ?? email, isAdmin: isOwner, isModerator: true })
   const acting = { ...ctx, actor }
   const params = { id: comment.id }
   const query = { tenantId: ctx.tenant.id, isLive: true }
@@ -49,5 +49,5 @@ export async function doAct(
     await acts.deleteComment({ params, query, body: undefined }, acting)
     return
   }
-  await acts.updateComment({ params, query, body: fieldsOf(action) }, acting, { seenEdit: comment.editedAt ?? 0 })
+  await acts.updateComment({ params, query, body: decisionFields(action) }, acting, { seenEdit: comment.editedAt ?? 0 })
 }

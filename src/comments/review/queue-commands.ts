@@ -1,36 +1,36 @@
 // The queue of moderators by command, beside a running server: what waits, and what they decide, as operations do it.
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentsById } from '../comment/store/comments.ts'
 import type { CommentContext } from '../context.ts'
-import { refusalEntry } from '../errors.ts'
-import type { CommentState } from '../listing/rules/moderation-state.ts'
+import { errorEntry } from '../errors.ts'
+import type { ModerationState } from '../listing/rules/moderation-state.ts'
 import { findComments } from '../listing/store/comment-queries.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
-import { type CommandParts, missingTenant, type Problem } from '../tenancy/command-transaction.ts'
-import { isTenant } from '../tenancy/store.ts'
-import type { StaffActs } from './mail-decision.ts'
-import { fieldsOf, type StaffDecision } from './rules.ts'
+import { type CommandParts, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
+import { tenantExists } from '../tenancy/store.ts'
+import type { DecisionHandlers } from './mail-decision.ts'
+import { decisionFields, type StaffDecision } from './rules.ts'
 
-export interface Queued {
+export interface QueuedComment {
   comment: Comment
   page: PageRecord | undefined
 }
 
-export interface QueueWish {
+export interface QueueQuery {
   tenantId: string
   /** Undefined: what is shown. */
-  state: CommentState | undefined
+  state: ModerationState | undefined
   skip: number
   limit: number
 }
 
 /** The newest first, and whether there are more. */
 export async function listQueue(
-  { tenantId, state, skip, limit }: QueueWish,
+  { tenantId, state, skip, limit }: QueueQuery,
   { database }: Pick<CommandParts, 'database'>,
-): Promise<{ comments: Queued[]; hasMore: boolean } | Problem> {
-  if (!(await isTenant(database, tenantId))) return missingTenant(tenantId)
+): Promise<{ comments: QueuedComment[]; hasMore: boolean } | CommandProblem> {
+  if (!(await tenantExists(database, tenantId))) return tenantMissing(tenantId)
   const rows = await findComments(database, tenantId, { state, direction: 'NF', skip, limit })
   const ids = rows.slice(0, limit).map(({ id }) => id)
   const comments = await commentsById(database, tenantId, ids)
@@ -41,47 +41,47 @@ export async function listQueue(
   }
 }
 
-export interface Decided {
+export interface DecisionResult {
   id: string
   /** Why nothing was done. */
   problem?: string
 }
 
 /** A comment, and the version of its text that was read. */
-export interface NamedComment {
+export interface CommentVersion {
   id: string
   /** Time of the last edit of that text, epoch milliseconds; 0 where there was none. */
   seenEdit: number
 }
 
 /** One after the other, each whole: what one of them is refused keeps none of the others. */
-export async function decideAll(
-  named: readonly NamedComment[],
+export async function decideComments(
+  named: readonly CommentVersion[],
   decision: StaffDecision,
-  acts: StaffActs,
+  acts: DecisionHandlers,
   ctx: CommentContext,
-): Promise<Decided[]> {
-  const done: Decided[] = []
+): Promise<DecisionResult[]> {
+  const done: DecisionResult[] = []
   for (const one of named) done.push(await decide(one, decision, acts, ctx))
   return done
 }
 
 async function decide(
-  { id, seenEdit }: NamedComment,
+  { id, seenEdit }: CommentVersion,
   decision: StaffDecision,
-  acts: StaffActs,
+  acts: DecisionHandlers,
   ctx: CommentContext,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const input = { params: { id }, query: { tenantId: ctx.tenant.id, isLive: true } }
   try {
     if (decision === 'delete') await acts.deleteComment({ ...input, body: undefined }, ctx)
     // Approval shows the text, so it is bound to the version that was read; spam and deletion hide any version.
     else
-      await acts.updateComment({ ...input, body: fieldsOf(decision) }, ctx, decision === 'approve' ? { seenEdit } : {})
+      await acts.updateComment({ ...input, body: decisionFields(decision) }, ctx, decision === 'approve' ? { seenEdit } : {})
     return { id }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { id, problem: error.code === 'comment-changed' ? changed : refusalEntry(error).message }
+    if (!(error instanceof ApiError)) throw error
+    return { id, problem: error.code === 'comment-changed' ? changed : errorEntry(error).message }
   }
 }
 

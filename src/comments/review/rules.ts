@@ -3,7 +3,7 @@
 export type StaffDecision = 'approve' | 'spam' | 'delete'
 
 /** As fields of the comment. Once approved, it is no spam, and what was flagged before is settled. */
-export function fieldsOf(decision: Exclude<StaffDecision, 'delete'>) {
+export function decisionFields(decision: Exclude<StaffDecision, 'delete'>) {
   return decision === 'approve'
     ? { approved: true, isSpam: false, reviewed: true, flagCount: 0 }
     : { approved: false, isSpam: true, reviewed: true }

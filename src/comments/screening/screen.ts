@@ -1,31 +1,31 @@
 // Screening with what the database knows: the facts that the screens need, each read only where it can decide.
 
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Ban } from '../bans/rules.ts'
 import type { Author } from '../comment/author.ts'
-import { textLength } from '../comment/markup/render-text.ts'
+import { visibleLength } from '../comment/markup/render-text.ts'
 import { isStaff } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext, Tenant } from '../context.ts'
 import type { Decision } from './rules/decision.ts'
-import type { AuthorFacts, Facts } from './rules/facts.ts'
-import { isTaughtEnough } from './rules/learned/naive-bayes.ts'
-import { spamTokens } from './rules/learned/spam-tokens.ts'
-import { type Occasion, screenComment } from './rules/screen-comment.ts'
-import { type Sent, sentOf } from './rules/screening-input.ts'
-import { type Rules, rulesOf } from './rules/screening-settings.ts'
-import { waivedBy } from './rules/screens/spam-rules.ts'
+import type { AuthorFacts, ScreeningFacts } from './rules/facts.ts'
+import { isTrainedEnough } from './rules/learned/naive-bayes.ts'
+import { tokenizeForSpam } from './rules/learned/spam-tokens.ts'
+import { type ScreeningOccasion, screenComment } from './rules/screen-comment.ts'
+import { type ScreeningInput, prepareScreeningInput } from './rules/screening-input.ts'
+import { type ScreeningRules, screeningRulesOf } from './rules/screening-settings.ts'
+import { waivedScreens } from './rules/screens/spam-rules.ts'
 import { authorHistory } from './store-author-history.ts'
-import { type Limits, type Sources, writtenLately } from './store-recent-texts.ts'
+import { type Limits, type Sources, readRecentWriting } from './store-recent-texts.ts'
 
 /** Whom a comment is by, as far as that is known before their history is. */
-export type Person = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
+export type ScreenedAuthor = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
 
-export type Decided = (Decision & { screen: string }) | undefined
+export type ScreeningDecision = (Decision & { screen: string }) | undefined
 
 /** Who acts is who writes. Staff may share the network of somebody who is banned. */
-export function personActing({ actor, call }: CommentContext, email: string | undefined): Person {
+export function screenedAuthorOf({ actor, call }: CommentContext, email: string | undefined): ScreenedAuthor {
   return {
     isStaff: isStaff(actor),
     isVerified: actor.verified,
@@ -37,7 +37,7 @@ export function personActing({ actor, call }: CommentContext, email: string | un
 }
 
 /** Somebody for whom the tenant's server stores a comment. */
-function personNamed(comment: Pick<Comment, keyof Author>): Person {
+function personNamed(comment: Pick<Comment, keyof Author>): ScreenedAuthor {
   const { isByAdmin, isByModerator, verified, userId, anonUserId, commenterEmail } = comment
   return { isStaff: isByAdmin || isByModerator, isVerified: verified, userId, anonUserId, email: commenterEmail }
 }
@@ -48,12 +48,12 @@ type Written = Pick<
 >
 
 /** Clients of ours say in `meta` what nobody sees being filled in, and how long the writing took. */
-export function sentFrom(comment: Written): Sent {
+export function screeningInputFrom(comment: Written): ScreeningInput {
   const { trap, writingMs } = comment.further.meta ?? {}
-  return sentOf({
+  return prepareScreeningInput({
     text: comment.comment,
     html: comment.commentHTML,
-    length: textLength(comment.comment),
+    length: visibleLength(comment.comment),
     hasImages: comment.hasImages,
     pageId: '',
     name: comment.commenterName,
@@ -64,14 +64,14 @@ export function sentFrom(comment: Written): Sent {
   })
 }
 
-export function rulesFor({ effective }: Tenant): Rules {
-  const rules = known.get(effective) ?? rulesOf(effective)
+export function screeningSettingsOf({ effective }: Tenant): ScreeningRules {
+  const rules = known.get(effective) ?? screeningRulesOf(effective)
   known.set(effective, rules)
   return rules
 }
 
 /** Tenants with the same settings share them. */
-const known = new WeakMap<object, Rules>()
+const known = new WeakMap<object, ScreeningRules>()
 
 /** The caller's texts, by user or session, and by network. `actor` has a session by then. */
 function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources {
@@ -87,17 +87,17 @@ export function unprovenNetwork({ actor, tenant, call, addressKey }: CommentCont
 }
 
 /** What was taught of this text; undefined while that is too little, or where nobody wants to know. */
-async function learnedOf(sent: Sent, { tenant, spamModels }: CommentContext): Promise<Facts['learned']> {
-  if (!isTaughtEnough(tenant.taught) || !rulesFor(tenant).learnSpam) return undefined
-  return { tokens: spamTokens(sent), counts: await spamModels(tenant) }
+async function learnedOf(sent: ScreeningInput, { tenant, spamModels }: CommentContext): Promise<ScreeningFacts['learned']> {
+  if (!isTrainedEnough(tenant.taught) || !screeningSettingsOf(tenant).learnSpam) return undefined
+  return { tokens: tokenizeForSpam(sent), counts: await spamModels(tenant) }
 }
 
-export interface ToScreen {
-  occasion: Occasion
-  sent: Sent
-  person: Person
+export interface PendingScreening {
+  occasion: ScreeningOccasion
+  sent: ScreeningInput
+  person: ScreenedAuthor
   bans: readonly Ban[]
-  learned: Facts['learned']
+  learned: ScreeningFacts['learned']
   /** Of whom floods are looked for, and repeats, as only new comments can be. */
   sources: Sources | undefined
   /** The author was never here before: there is nothing of them to be found. */
@@ -105,29 +105,29 @@ export interface ToScreen {
 }
 
 /** All that can be known of what the caller writes before the transaction that stores it. */
-export async function readyToScreen(
+export async function prepareScreening(
   occasion: 'create' | 'edit',
   comment: Written,
-  { person, bans }: Pick<ToScreen, 'person' | 'bans'>,
+  { person, bans }: Pick<PendingScreening, 'person' | 'bans'>,
   ctx: CommentContext,
-): Promise<ToScreen> {
-  const sent = sentFrom(comment)
+): Promise<PendingScreening> {
+  const sent = screeningInputFrom(comment)
   const learned = person.isStaff ? undefined : await learnedOf(sent, ctx)
   const sources = person.isStaff ? undefined : { ...sourcesOf(ctx), areEdits: occasion === 'edit' }
   return { occasion, sent, person, bans, learned, sources }
 }
 
 /** Throws what refuses it. Within the transaction that stores it, so that of two at once the second knows of the first. */
-export async function screened(
+export async function runScreening(
   tx: Transaction,
-  toScreen: ToScreen,
+  toScreen: PendingScreening,
   pageId: string,
   { tenant }: CommentContext,
   now: number,
-): Promise<Decided> {
+): Promise<ScreeningDecision> {
   const { occasion, person, bans, learned } = toScreen
   const sent = { ...toScreen.sent, pageId }
-  const rules = rulesFor(tenant)
+  const rules = screeningSettingsOf(tenant)
   const found = await lately(tx, toScreen, rules, tenant.id, now)
   const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
   const first = screenComment(occasion, sent, facts, rules, now)
@@ -141,13 +141,13 @@ const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
 
 async function lately(
   tx: Transaction,
-  { sent, person: { userId, isVerified }, sources, isNew }: ToScreen,
-  rules: Rules,
+  { sent, person: { userId, isVerified }, sources, isNew }: PendingScreening,
+  rules: ScreeningRules,
   tenantId: string,
   now: number,
-): Promise<Pick<Facts, 'counts' | 'recent'>> {
+): Promise<Pick<ScreeningFacts, 'counts' | 'recent'>> {
   if (!sources) return quiet
-  const areRepeatsAsked = !sources.areEdits && !waivedBy(sent, rules).repeats
+  const areRepeatsAsked = !sources.areEdits && !waivedScreens(sent, rules).repeats
   if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !areRepeatsAsked) return quiet
   // Whoever proved who they are need not answer for those who share their address.
   const asked = {
@@ -156,38 +156,38 @@ async function lately(
     address: isVerified ? undefined : sources.address,
   }
   const limits = limitsOf(rules, userId)
-  const { byAuthor, byAddress, alike } = await writtenLately(tx, tenantId, asked, sent.fingerprint, limits, now)
+  const { byAuthor, byAddress, alike } = await readRecentWriting(tx, tenantId, asked, sent.fingerprint, limits, now)
   const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]
   return { counts: { byUser, bySession, byAddress }, recent: alike }
 }
 
-function limitsOf({ flood }: Rules, userId: string | undefined): Limits {
+function limitsOf({ flood }: ScreeningRules, userId: string | undefined): Limits {
   return { byAuthor: userId === undefined ? flood.bySession : flood.byUser, byAddress: flood.byAddress }
 }
 
 /** What is kept of a new comment for the screens of later ones. */
-export function keptOf({ sources, person }: ToScreen, { tenant }: CommentContext) {
-  return { sources, limits: limitsOf(rulesFor(tenant), person.userId) }
+export function recentTextEntry({ sources, person }: PendingScreening, { tenant }: CommentContext) {
+  return { sources, limits: limitsOf(screeningSettingsOf(tenant), person.userId) }
 }
 
 const aMinute = 60
 
-function accepted(decided: Decided): Decided {
+function accepted(decided: ScreeningDecision): ScreeningDecision {
   if (decided?.outcome !== 'refuse') return decided
   const { code, reason, fields = {} } = decided
   const wait = code === 'user-rate-limited' ? { retryAfterSeconds: aMinute } : {}
-  throw new Refusal(code, { message: reason, fields, ...wait })
+  throw new ApiError(code, { message: reason, fields, ...wait })
 }
 
 /** A comment that the tenant's server stores: whether it is spam, whoever it is by. */
-export async function spamChecked(
+export async function runSpamCheck(
   tx: Transaction,
   comment: Comment,
   ctx: CommentContext,
   now: number,
-): Promise<Decided> {
-  const sent = sentFrom(comment)
+): Promise<ScreeningDecision> {
+  const sent = screeningInputFrom(comment)
   const about = { person: personNamed(comment), bans: [], sources: undefined }
   const learned = await learnedOf(sent, ctx)
-  return screened(tx, { occasion: 'spam-check', sent, learned, ...about }, comment.pageId, ctx, now)
+  return runScreening(tx, { occasion: 'spam-check', sent, learned, ...about }, comment.pageId, ctx, now)
 }

@@ -2,9 +2,9 @@
 import type { Transaction } from '../../platform/data/database.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
-import { spamTokens } from './rules/learned/spam-tokens.ts'
-import { sentFrom } from './screen.ts'
-import { teach } from './store-spam-lessons.ts'
+import { tokenizeForSpam } from './rules/learned/spam-tokens.ts'
+import { screeningInputFrom } from './screen.ts'
+import { trainSpamModel } from './store-spam-lessons.ts'
 
 interface Said {
   approved?: boolean | null | undefined
@@ -12,7 +12,7 @@ interface Said {
 }
 
 /** With the change itself. What was merely hidden teaches nothing: there are other reasons than spam. */
-export async function learnFrom(
+export async function trainFromDecision(
   tx: Transaction,
   said: Said,
   after: Comment,
@@ -20,5 +20,5 @@ export async function learnFrom(
 ): Promise<void> {
   if ((said.approved == null && said.isSpam == null) || !tenant.effective.learnSpam) return
   const kind = after.isSpam ? 'spam' : after.approved ? 'ham' : undefined
-  await teach(tx, after, kind, () => spamTokens(sentFrom(after)))
+  await trainSpamModel(tx, after, kind, () => tokenizeForSpam(screeningInputFrom(after)))
 }

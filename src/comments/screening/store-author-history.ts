@@ -1,6 +1,6 @@
 // What became of somebody's last comments: how far they are trusted is decided by it.
 import type { Reader } from '../../platform/data/database.ts'
-import { type AuthorFacts, enoughApproved } from './rules/facts.ts'
+import { type AuthorFacts, minApprovedComments } from './rules/facts.ts'
 
 const lookedAt = 20
 const select = (column: 'user_id' | 'anon_user_id') =>
@@ -18,7 +18,7 @@ export async function authorHistory(
   const sql = select(userId === undefined ? 'anon_user_id' : 'user_id')
   const rows = await reader.all<{ approved: number; is_spam: number }>(sql, [tenantId, key])
   const count = (is: (row: { approved: number; is_spam: number }) => boolean) =>
-    Math.min(rows.filter(is).length, enoughApproved)
+    Math.min(rows.filter(is).length, minApprovedComments)
   return {
     approvedCount: count(({ approved, is_spam }) => approved === 1 && is_spam === 0),
     spamCount: count(({ is_spam }) => is_spam === 1),

@@ -1,10 +1,10 @@
 // What was written within the last hour, by author and by network: floods and repeats are found by it.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { foldText } from '../text/case-fold.ts'
-import { mostRecentTexts, type RecentText } from './rules/facts.ts'
-import { fingerprintOf, markOf, markSize, mayBeAlike, mayHaveAlike } from './rules/fingerprint.ts'
+import { maxRecentTexts, type RecentText } from './rules/facts.ts'
+import { fingerprintOf, sketchOf, sketchChars, maySketchesMatch, mayContainMatch } from './rules/fingerprint.ts'
 
 interface Author {
   column: 'user_id' | 'anon_user_id'
@@ -26,7 +26,7 @@ export interface Limits {
   byAddress: number
 }
 
-export interface Lately {
+export interface RecentWriting {
   /** Within the last minute, counted up to the limits. */
   byAuthor: number
   byAddress: number
@@ -45,22 +45,22 @@ interface Row {
 const timeWidth = 9
 /** Of a comment's id, as all of them are made. */
 const idWidth = 26
-const textWidth = idWidth + markSize
+const textWidth = idWidth + sketchChars
 const minuteMs = 60_000
 
 /** Looks at the newest of each, as many as are compared with or, where more, counted. */
-export async function writtenLately(
+export async function readRecentWriting(
   tx: Transaction,
   tenantId: string,
   sources: Sources,
   fingerprint: string,
   limits: Limits,
   now: number,
-): Promise<Lately> {
+): Promise<RecentWriting> {
   const { author, address } = keysOf(sources)
   const byAuthor = await lockedRow(tx, tenantId, author, now)
   const byAddress = await lockedRow(tx, tenantId, address, now)
-  const mark = markOf(fingerprint)
+  const mark = sketchOf(fingerprint)
   const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
   return {
     byAuthor: countSince(byAuthor, now - minuteMs, limits.byAuthor),
@@ -121,7 +121,7 @@ function timeText(at: number): string {
 /** Of texts that may be alike by their marks. */
 function idsAlike(row: Row | undefined, mark: string): string[] {
   // Nearly always there is none, which is seen at one glance over all of them.
-  if (!row || !mayHaveAlike(mark, row.texts)) return []
+  if (!row || !mayContainMatch(mark, row.texts)) return []
   const ids: string[] = []
   for (let at = 0; at < row.texts.length; at += textWidth) {
     const other = row.texts.slice(at + idWidth, at + textWidth)
@@ -131,7 +131,7 @@ function idsAlike(row: Row | undefined, mark: string): string[] {
 }
 
 function mayBeLike(mark: string, other: string): boolean {
-  return mark === other || mayBeAlike(mark, other)
+  return mark === other || maySketchesMatch(mark, other)
 }
 
 interface TextRow {
@@ -153,7 +153,7 @@ async function textsAlike(
 ): Promise<RecentText[]> {
   if (ownIds.length === 0 && nearIds.length === 0) return []
   const ids = [...new Set([...ownIds, ...nearIds])]
-  const rows = await inList(ids, Infinity, (marks, some) => {
+  const rows = await selectInList(ids, Infinity, (marks, some) => {
     const sql = `SELECT id, page_id, created_at, mark, comment, approved, is_shadowed FROM comments
       WHERE tenant_id = ? AND id IN (${marks}) AND is_deleted = 0`
     return reader.all<TextRow>(sql, [tenantId, ...some])
@@ -177,7 +177,7 @@ const insert = `INSERT INTO recent_writing (tenant_id, source, at, times, texts)
  * so that nobody waits for each other; one row a statement, because SQLite sets a savepoint for several, and its index of
  * words is written out at each.
  */
-export function keepText(
+export function addRecentText(
   tx: Transaction,
   { tenantId, id, mark }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
   { sources, limits }: { sources: Sources | undefined; limits: Limits },
@@ -186,15 +186,15 @@ export function keepText(
   if (!sources || mark === undefined) return
   const { author, address } = keysOf(sources)
   const values = [now, timeText(now), sources.areEdits ? '' : id + mark]
-  const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), mostRecentTexts)
-  const widths = [most * timeWidth, mostRecentTexts * textWidth]
+  const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), maxRecentTexts)
+  const widths = [most * timeWidth, maxRecentTexts * textWidth]
   for (const source of [author, address]) {
     if (source !== undefined) tx.send(insert, [tenantId, source, ...values, ...widths])
   }
 }
 
 /** Its author changed it: what is compared with is what it says now. */
-export function keepChangedText(tx: Transaction, before: Comment, after: Comment): void {
+export function updateRecentText(tx: Transaction, before: Comment, after: Comment): void {
   const { tenantId, id, userId, anonUserId } = after
   const column = userId === undefined ? 'anon_user_id' : 'user_id'
   const author = userId ?? anonUserId
@@ -208,7 +208,7 @@ export function keepChangedText(tx: Transaction, before: Comment, after: Comment
 }
 
 /** Nothing was written from there since. Authors first, as in `keepText`: whoever writes now holds one, and wants a network. */
-export async function oldSources(reader: Reader, tenantId: string, until: number, most: number): Promise<string[]> {
+export async function expiredSources(reader: Reader, tenantId: string, until: number, most: number): Promise<string[]> {
   const rows = await reader.all<{ source: string }>(
     `SELECT source FROM recent_writing WHERE tenant_id = ? AND at <= ?
      ORDER BY CASE WHEN source LIKE '% %' THEN 0 ELSE 1 END, source LIMIT ?`,
@@ -218,7 +218,7 @@ export async function oldSources(reader: Reader, tenantId: string, until: number
 }
 
 /** In the order in which they were found. One that is written from meanwhile stays. */
-export function forgetSources(tx: Transaction, tenantId: string, sources: readonly string[], until: number): void {
+export function deleteExpiredSources(tx: Transaction, tenantId: string, sources: readonly string[], until: number): void {
   for (const source of sources)
     tx.send('DELETE FROM recent_writing WHERE tenant_id = ? AND source = ? AND at <= ?', [tenantId, source, until])
 }

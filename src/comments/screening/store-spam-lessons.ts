@@ -1,6 +1,6 @@
 // What moderators taught about spam: counts of tokens, and by which comment, so that a lesson can be taken back.
 import type { Transaction } from '../../platform/data/database.ts'
-import { type Lesson, lesson, type TokenCounts, unlearned } from './rules/learned/spam-model.ts'
+import { type Lesson, createLesson, type TokenCounts, invertLesson } from './rules/learned/spam-model.ts'
 
 export type LessonKind = keyof TokenCounts
 
@@ -8,7 +8,7 @@ export type LessonKind = keyof TokenCounts
  * What this comment teaches from now on; undefined for nothing. What it taught before is taken back to the last token,
  * whatever became of its text.
  */
-export async function teach(
+export async function trainSpamModel(
   tx: Transaction,
   { tenantId, id }: { tenantId: string; id: string },
   kind: LessonKind | undefined,
@@ -27,12 +27,12 @@ export async function teach(
   )
   if (before?.kind === kind) return
   if (before) {
-    count(tx, tenantId, version + 1, unlearned(lesson(JSON.parse(before.tokens) as number[], before.kind)))
+    count(tx, tenantId, version + 1, invertLesson(createLesson(JSON.parse(before.tokens) as number[], before.kind)))
     forgetLesson(tx, tenantId, id)
   }
   if (!kind) return
   const taught = tokens()
-  count(tx, tenantId, version + 1, lesson(taught, kind))
+  count(tx, tenantId, version + 1, createLesson(taught, kind))
   tx.send('INSERT INTO spam_lessons (tenant_id, comment_id, kind, tokens) VALUES (?, ?, ?, ?)', [
     tenantId,
     id,

@@ -11,19 +11,19 @@ interface Model {
 }
 
 /** Of one tenant: the most frequent words of so many tell all that is worth telling. */
-const mostTokens = 20_000
+const maxTokensPerModel = 20_000
 /** Of all tenants together, which is some 20 MB; whose model has been there longest is read again when it is wanted. */
-const mostInMemory = 200_000
+const maxCachedTokens = 200_000
 
 const select = `SELECT token, spam, ham FROM spam_tokens WHERE tenant_id = ? AND version > ?
-  ORDER BY spam + ham DESC, token LIMIT ${mostTokens}`
+  ORDER BY spam + ham DESC, token LIMIT ${maxTokensPerModel}`
 
 export function createSpamModels(database: Database): SpamModels {
   const models = new Map<string, Model>()
   return async ({ id: tenantId, taught }) => {
     const known = models.get(tenantId)
     if (known?.version === taught.version) return { ...taught, tokens: known.tokens }
-    const since = known && known.version < taught.version && known.tokens.size < mostTokens ? known : undefined
+    const since = known && known.version < taught.version && known.tokens.size < maxTokensPerModel ? known : undefined
     const rows = await database.all<TokenCounts & { token: number }>(select, [tenantId, since?.version ?? -1])
     const tokens = new Map(since?.tokens)
     for (const { token, spam, ham } of rows) tokens.set(token, { spam, ham })
@@ -38,7 +38,7 @@ function forgetOldest(models: Map<string, Model>): void {
   let size = 0
   for (const { tokens } of models.values()) size += tokens.size
   for (const [tenantId, { tokens }] of models) {
-    if (size <= mostInMemory || models.size === 1) return
+    if (size <= maxCachedTokens || models.size === 1) return
     models.delete(tenantId)
     size -= tokens.size
   }

@@ -1,36 +1,36 @@
 // Feeds of this house as bytes: written anew only when what they say has changed, compressed once.
 
-import type { Document } from '../../platform/api/operation.ts'
-import { tagOf } from '../../platform/api/response.ts'
-import { createKeptBytes } from '../../platform/cache/byte-lru.ts'
-import type { Syndication } from '../../platform/syndication/feed.ts'
-import { type Form, forms } from '../../platform/syndication/formats.ts'
+import type { ReplyDocument } from '../../platform/api/operation.ts'
+import { etagOf } from '../../platform/api/response.ts'
+import { createByteLru } from '../../platform/cache/byte-lru.ts'
+import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
+import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import type { CommentContext } from '../context.ts'
 
 /** All of them together, their compressed forms included. */
-const mostBytes = 8 * 1024 * 1024
+const maxCacheBytes = 8 * 1024 * 1024
 const withPacked = 1.5
 
 /** Readers ask often, and talk is slow enough for a minute. What a page is closed for is gone from caches soon after. */
 const cacheControl = 'max-age=60, public'
 
 /** `state`: of two that are equal, the feed says the same. */
-export type WriteFeed = (key: string, state: string, form: Form, make: () => Promise<Syndication>) => Promise<Document>
+export type FeedCache = (key: string, state: string, form: FeedFormat, make: () => Promise<SyndicationFeed>) => Promise<ReplyDocument>
 
 export interface SyndicationContext extends CommentContext {
-  write: WriteFeed
+  write: FeedCache
 }
 
-export function createWrittenFeeds(): WriteFeed {
-  const kept = createKeptBytes<{ state: string; document: Document }>(mostBytes)
+export function createFeedCache(): FeedCache {
+  const kept = createByteLru<{ state: string; document: ReplyDocument }>(maxCacheBytes)
   return async (key, state, form, make) => {
     const known = kept.get(key)
     // Until somebody writes something, it says the same; `state` is of its time.
     if (known?.state === state) return known.document
-    const { write, contentType } = forms[form]
+    const { write, contentType } = feedFormats[form]
     const bytes = new TextEncoder().encode(write(await make()))
     const sharedUntil = Number.POSITIVE_INFINITY
-    const document = { bytes, type: contentType, etag: tagOf(bytes), cacheControl, kept: true, sharedUntil }
+    const document = { bytes, type: contentType, etag: etagOf(bytes), cacheControl, kept: true, sharedUntil }
     kept.keep(key, { state, document }, withPacked * bytes.length)
     return document
   }

@@ -4,11 +4,11 @@ import type { Discussion } from '../../platform/syndication/feed.ts'
 import type { CommentParts } from '../context.ts'
 import { threadUrlId } from '../feed-posts/rules.ts'
 import { itemKey, postsOfItems } from '../following/store.ts'
-import { unproven } from '../identity/rules-actor.ts'
-import { mayRead } from '../pages/rules-page-access.ts'
-import { cleanUrlId } from '../pages/rules-url-id.ts'
+import { unverified } from '../identity/rules-actor.ts'
+import { mayReadPage } from '../pages/rules-page-access.ts'
+import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { pagesByUrlId } from '../pages/store.ts'
-import { problemOfTenantId } from '../tenancy/rules-tenant.ts'
+import { tenantIdProblem } from '../tenancy/rules-tenant.ts'
 import { threadLinks } from './rules.ts'
 
 interface Item {
@@ -23,7 +23,7 @@ export async function findDiscussions(
   items: readonly Item[],
   { database, tenants, publicUrl }: Pick<CommentParts, 'database' | 'tenants' | 'publicUrl'>,
 ): Promise<Map<string, Discussion>> {
-  const record = problemOfTenantId(tenantId) ? undefined : await tenants.byId(tenantId)
+  const record = tenantIdProblem(tenantId) ? undefined : await tenants.byId(tenantId)
   if (!record) return new Map()
   const posts = await postsBy(database, tenantId, feedId, items)
   const keys = new Map(items.map((item) => [item.id, [pageKey(item), ...posts(item)]]))
@@ -32,7 +32,7 @@ export async function findDiscussions(
   const found = new Map<string, Discussion>()
   for (const [id, candidates] of keys) {
     const page = candidates.map((key) => pages.get(key)).find((one) => one && one.commentCount > 0)
-    if (!page || !mayRead({ kind: 'nobody', ...unproven }, page, record.tenant.effective)) continue
+    if (!page || !mayReadPage({ kind: 'nobody', ...unverified }, page, record.tenant.effective)) continue
     found.set(id, { url: links.page(page.urlId), feedUrl: links.feed(page.urlId), count: page.commentCount })
   }
   return found
@@ -40,7 +40,7 @@ export async function findDiscussions(
 
 /** As the thread on that page is called: places within a page are one page. */
 function pageKey({ url }: Item): string {
-  return cleanUrlId(url.replace(/#.*/s, ''))
+  return normalizeUrlId(url.replace(/#.*/s, ''))
 }
 
 async function postsBy(database: Database, tenantId: string, feedId: string, items: readonly Item[]) {

@@ -2,20 +2,20 @@
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
 import { type Input, operation } from '../../platform/api/operation.ts'
-import { bind, type House } from '../../platform/api/serve.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { type Form, forms } from '../../platform/syndication/formats.ts'
+import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import type { CommentParts } from '../context.ts'
-import { refuse } from '../errors.ts'
-import { unproven } from '../identity/rules-actor.ts'
-import { problemOfTenantId } from '../tenancy/rules-tenant.ts'
-import { createWrittenFeeds, type SyndicationContext } from './feed-cache.ts'
+import { renderError } from '../errors.ts'
+import { unverified } from '../identity/rules-actor.ts'
+import { tenantIdProblem } from '../tenancy/rules-tenant.ts'
+import { createFeedCache, type SyndicationContext } from './feed-cache.ts'
 import { postFeed } from './post-feed.ts'
 import { threadFeed } from './thread-feed.ts'
 
 const params = z.object({ tenantId: z.string() })
 
-function threadOperation(form: Form) {
+function threadOperation(form: FeedFormat) {
   return operation({
     operationId: 'showThreadFeed',
     summary: 'What was said last on a page, or on all pages that everybody may read.',
@@ -23,22 +23,22 @@ function threadOperation(form: Form) {
     path: `/thread/{tenantId}/feed.${form}`,
     params,
     query: z.object({ urlId: z.string().optional() }),
-    reply: { media: [forms[form].contentType] },
+    reply: { media: [feedFormats[form].contentType] },
   })
 }
 
-function postOperation(form: Form) {
+function postOperation(form: FeedFormat) {
   return operation({
     operationId: 'showPostFeed',
     summary: 'The newest posts of a tenant.',
     method: 'GET',
     path: `/posts/{tenantId}/feed.${form}`,
     params,
-    reply: { media: [forms[form].contentType] },
+    reply: { media: [feedFormats[form].contentType] },
   })
 }
 
-const names = Object.keys(forms) as Form[]
+const names = Object.keys(feedFormats) as FeedFormat[]
 const operations = Object.fromEntries([
   ...names.map((form) => [`thread ${form}`, threadOperation(form)]),
   ...names.map((form) => [`posts ${form}`, postOperation(form)]),
@@ -46,20 +46,20 @@ const operations = Object.fromEntries([
 
 type Asked = Input<ReturnType<typeof threadOperation>>
 
-export function syndicationHouse(parts: CommentParts): House<SyndicationContext> {
-  const write = createWrittenFeeds()
+export function syndicationRoutes(parts: CommentParts): ServiceModule<SyndicationContext> {
+  const write = createFeedCache()
   return {
-    ...bind({
+    ...defineService({
       name: 'comments',
       base: '',
       operations: {},
       handlers: {},
-      async admit(_, call, { params: { tenantId = '' } }) {
-        const record = problemOfTenantId(tenantId) ? undefined : await parts.tenants.byId(tenantId)
-        if (!record) throw new Refusal('invalid-tenant')
-        return { ...parts, write, call, tenant: record.tenant, actor: { kind: 'nobody' as const, ...unproven } }
+      async authenticate(_, call, { params: { tenantId = '' } }) {
+        const record = tenantIdProblem(tenantId) ? undefined : await parts.tenants.byId(tenantId)
+        if (!record) throw new ApiError('invalid-tenant')
+        return { ...parts, write, call, tenant: record.tenant, actor: { kind: 'nobody' as const, ...unverified } }
       },
-      refuse,
+      renderError: renderError,
       allowsOrigin: async () => false,
       bodyLimit: 1024,
     }),
@@ -72,7 +72,7 @@ export function syndicationHouse(parts: CommentParts): House<SyndicationContext>
 }
 
 /** The path was found, so it ends with one of them. */
-function formOf({ target }: Call): Form {
+function formOf({ target }: Call): FeedFormat {
   const path = target.split('?', 1)[0]?.replace(/\/+$/, '') ?? ''
   return names.find((form) => path.endsWith(`.${form}`)) ?? 'rss'
 }

@@ -1,6 +1,6 @@
 // Comments and posts as entries of a feed: what their page shows of them, and where they stand.
 import type { Entry } from '../../platform/syndication/feed.ts'
-import { type AuthorLook, shownAuthor } from '../comment/rules/author-display.ts'
+import { type AuthorDisplay, presentAuthor } from '../comment/rules/author-display.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { WirePost } from '../feed-posts/rules.ts'
 
@@ -19,13 +19,13 @@ export function threadLinks(publicUrl: string, tenantId: string): ThreadLinks {
 }
 
 /** `page`: where people read it, and what its thread is called. */
-export function commentEntry(
+export function entryOfComment(
   comment: Comment,
   page: { url: string; title: string | undefined },
-  look: AuthorLook | undefined,
+  look: AuthorDisplay | undefined,
 ): Entry {
   const { id, tenantId, commentHTML, createdAt } = comment
-  const { commenterName } = shownAuthor(comment, look)
+  const { commenterName } = presentAuthor(comment, look)
   return {
     id: `urn:pageside:comment:${tenantId}:${id}`,
     url: `${page.url.replace(/#.*/s, '')}#comment-${id}`,
@@ -37,7 +37,7 @@ export function commentEntry(
 }
 
 /** As readers are shown it. */
-export function postEntry(post: WirePost, links: ThreadLinks, threadKey: string): Entry {
+export function entryOfPost(post: WirePost, links: ThreadLinks, threadKey: string): Entry {
   const { _id, tenantId, title, contentHTML, fromUserDisplayName, tags, media, createdAt, commentCount } = post
   const image = media?.[0]?.sizes[0]?.src
   const url = post.links?.find((link) => link.url)?.url ?? media?.find(({ linkUrl }) => linkUrl)?.linkUrl

@@ -9,7 +9,7 @@ interface Key {
 }
 
 /** Newest first. Threads are found in their order, and replies among themselves. */
-export async function newestOfPage(reader: Reader, tenantId: string, pageId: string, most: number): Promise<Comment[]> {
+export async function newestCommentsOfPage(reader: Reader, tenantId: string, pageId: string, most: number): Promise<Comment[]> {
   const roots = [0, 1].map((isPinned) =>
     reader.all<Key>(
       `SELECT id, created_at FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ?
@@ -45,9 +45,9 @@ async function newestReplies(reader: Reader, tenantId: string, pageId: string, m
 }
 
 /** Over all pages that are for everybody, newest first; a tenant may have any number that are not. */
-export async function newestOfTenant(reader: Reader, tenantId: string, most: number): Promise<Comment[]> {
+export async function newestCommentsOfTenant(reader: Reader, tenantId: string, most: number): Promise<Comment[]> {
   let keys: Key[] = []
-  for (const looked of [4 * most, mostLooked]) {
+  for (const looked of [4 * most, maxScannedRows]) {
     keys = await openAmongNewest(reader, tenantId, { most, looked })
     if (keys.length === most) break
   }
@@ -55,7 +55,7 @@ export async function newestOfTenant(reader: Reader, tenantId: string, most: num
 }
 
 /** Strangers ask for this, and what is written moves it: behind so many that are hidden, nothing is looked for. */
-const mostLooked = 20_000
+const maxScannedRows = 20_000
 
 function openAmongNewest(
   reader: Reader,

@@ -1,33 +1,33 @@
 // What was said last, as a feed: on one page, or on all that everybody may read.
-import type { Document } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Syndication } from '../../platform/syndication/feed.ts'
-import type { Form } from '../../platform/syndication/formats.ts'
-import { lookOf } from '../comment/rules/author-display.ts'
+import type { ReplyDocument } from '../../platform/api/operation.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
+import type { FeedFormat } from '../../platform/syndication/formats.ts'
+import { authorDisplayOf } from '../comment/rules/author-display.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import { pageAddress } from '../pages/page-link.ts'
-import { mayRead } from '../pages/rules-page-access.ts'
-import { cleanUrlId } from '../pages/rules-url-id.ts'
+import { pageLink } from '../pages/page-link.ts'
+import { mayReadPage } from '../pages/rules-page-access.ts'
+import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
-import { firstWithin, maxFeedBytes } from '../wire/rules-response-size.ts'
+import { takeWithinBytes, maxFeedBytes } from '../wire/rules-response-size.ts'
 import type { SyndicationContext } from './feed-cache.ts'
-import { commentEntry, threadLinks } from './rules.ts'
-import { newestOfPage, newestOfTenant } from './store.ts'
+import { entryOfComment, threadLinks } from './rules.ts'
+import { newestCommentsOfPage, newestCommentsOfTenant } from './store.ts'
 
-const most = 50
+const maxEntries = 50
 
 /** Whoever may not read the page learns no more than that there is nothing. */
-export function threadFeed(urlId: string | undefined, form: Form, ctx: SyndicationContext): Promise<Document> {
-  return urlId ? ofPage(cleanUrlId(urlId), form, ctx) : ofTenant(form, ctx)
+export function threadFeed(urlId: string | undefined, form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
+  return urlId ? ofPage(normalizeUrlId(urlId), form, ctx) : ofTenant(form, ctx)
 }
 
-async function ofPage(urlId: string, form: Form, ctx: SyndicationContext): Promise<Document> {
+async function ofPage(urlId: string, form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
   const { tenant, database, publicUrl } = ctx
   const page = await ctx.findPage(tenant.id, urlId)
-  if (!page || !mayRead(ctx.actor, page, tenant.effective)) throw nothing()
+  if (!page || !mayReadPage(ctx.actor, page, tenant.effective)) throw nothing()
   const state = `${page.version} ${page.title} ${page.url} ${stateOf(ctx)}`
   return ctx.write(`${form} ${tenant.id} ${page.id}`, state, form, async () => {
-    const comments = await newestOfPage(database, tenant.id, page.id, most)
+    const comments = await newestCommentsOfPage(database, tenant.id, page.id, maxEntries)
     const { feed } = threadLinks(publicUrl, tenant.id)
     const head = {
       id: `urn:pageside:thread:${tenant.id}:${page.id}`,
@@ -39,10 +39,10 @@ async function ofPage(urlId: string, form: Form, ctx: SyndicationContext): Promi
   })
 }
 
-async function ofTenant(form: Form, ctx: SyndicationContext): Promise<Document> {
+async function ofTenant(form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
   const { tenant, database, publicUrl } = ctx
-  if (!mayRead(ctx.actor, undefined, tenant.effective)) throw nothing()
-  const comments = await newestOfTenant(database, tenant.id, most)
+  if (!mayReadPage(ctx.actor, undefined, tenant.effective)) throw nothing()
+  const comments = await newestCommentsOfTenant(database, tenant.id, maxEntries)
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
   const seen = comments.map(({ id, commentHTML, commenterName }) => [id, commentHTML, commenterName])
   const places = [...pages.values()].map(({ urlId, url, title }) => [urlId, url, title])
@@ -55,22 +55,22 @@ async function ofTenant(form: Form, ctx: SyndicationContext): Promise<Document> 
 }
 
 function written(
-  head: Omit<Syndication, 'entries'>,
+  head: Omit<SyndicationFeed, 'entries'>,
   comments: readonly Comment[],
   pages: ReadonlyMap<string, PageRecord>,
   ctx: SyndicationContext,
-): Syndication {
-  const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
+): SyndicationFeed {
+  const look = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
   const entries = comments.flatMap((comment) => {
     const page = pages.get(comment.pageId)
-    return page ? [commentEntry(comment, { url: addressOf(page, ctx), title: page.title }, look)] : []
+    return page ? [entryOfComment(comment, { url: addressOf(page, ctx), title: page.title }, look)] : []
   })
-  return { ...head, entries: firstWithin(entries, maxFeedBytes) }
+  return { ...head, entries: takeWithinBytes(entries, maxFeedBytes) }
 }
 
 /** Visitors say where a page is: where it may not be linked to, readers are led to the thread on this server. */
 function addressOf({ url, urlId }: PageRecord, ctx: SyndicationContext): string {
-  return pageAddress(url, ctx) ?? threadLinks(ctx.publicUrl, ctx.tenant.id).page(urlId)
+  return pageLink(url, ctx) ?? threadLinks(ctx.publicUrl, ctx.tenant.id).page(urlId)
 }
 
 /** What the tenant says of names and hosts shows in every entry. */
@@ -78,6 +78,6 @@ function stateOf({ tenant: { name, domains, effective } }: SyndicationContext): 
   return JSON.stringify([name, domains, effective.commenterNameFormat])
 }
 
-function nothing(): Refusal {
-  return new Refusal('not-found', { message: 'There is no thread here that everybody may read.' })
+function nothing(): ApiError {
+  return new ApiError('not-found', { message: 'There is no thread here that everybody may read.' })
 }

@@ -1,9 +1,9 @@
 // API keys of tenants: stored as a hash to recognise and sealed to sign with.
 import { createSecretKey, type KeyObject, randomInt } from 'node:crypto'
-import { createSealer, hashSecret, sameSecret } from '../../platform/crypto/secrets.ts'
+import { createSealer, hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
 import type { TenantKey, TenantRecord } from './store.ts'
 
-export interface TenantKeys {
+export interface ApiKeys {
   /** As it is stored. */
   sealed(tenantId: string, apiKey: string): TenantKey
   isRight(record: TenantRecord, apiKey: string): boolean
@@ -12,19 +12,19 @@ export interface TenantKeys {
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const mostReady = 1000
+const maxCachedKeys = 1000
 
-export function createTenantKeys(secretKey: string): TenantKeys {
+export function createApiKeys(secretKey: string): ApiKeys {
   const sealer = createSealer(secretKey, 'tenant-key')
   const ready = new Map<string, KeyObject>()
   return {
     sealed: (tenantId, apiKey) => ({ hash: hashSecret(apiKey), sealed: sealer.seal(apiKey, tenantId) }),
-    isRight: ({ key }, apiKey) => sameSecret(hashSecret(apiKey), key.hash),
+    isRight: ({ key }, apiKey) => secretsEqual(hashSecret(apiKey), key.hash),
     signingKey({ tenant, key }) {
       let found = ready.get(key.sealed)
       if (!found) {
         found = createSecretKey(sealer.open(key.sealed, tenant.id), 'utf8')
-        if (ready.size >= mostReady) ready.clear()
+        if (ready.size >= maxCachedKeys) ready.clear()
         ready.set(key.sealed, found)
       }
       return found

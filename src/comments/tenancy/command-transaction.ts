@@ -3,7 +3,7 @@
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { type AuditRow, insertAudit } from '../audit/store.ts'
-import { lockTenant, moveTenantVersion } from './store.ts'
+import { lockTenant, bumpTenantVersion } from './store.ts'
 
 export interface CommandParts {
   database: Database
@@ -12,7 +12,7 @@ export interface CommandParts {
 }
 
 /** In a sentence. What is wrong in itself is told apart from what only does not fit what is there. */
-export interface Problem {
+export interface CommandProblem {
   problem: string
   isWrong: boolean
   /** What was named and is not there. */
@@ -26,31 +26,31 @@ interface Audit extends Pick<AuditRow, 'objectId' | 'crud' | 'description'> {
   after?: object
 }
 
-export interface Done<T> {
+export interface CommandResult<T> {
   reply: T
   /** Undefined when there was nothing to do. */
   audit: Audit | undefined
 }
 
-export function changeByCommand<T extends object>(
+export function runCommandTransaction<T extends object>(
   { database, clock, ids }: CommandParts,
   tenantId: string,
-  write: (tx: Transaction, now: number) => Promise<Done<T> | Problem>,
-): Promise<T | Problem> {
+  write: (tx: Transaction, now: number) => Promise<CommandResult<T> | CommandProblem>,
+): Promise<T | CommandProblem> {
   const now = clock.now()
   return database.write(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) return missingTenant(tenantId)
+    if (!(await lockTenant(tx, tenantId))) return tenantMissing(tenantId)
     const done = await write(tx, now)
     if ('problem' in done) return done
     if (done.audit) {
-      moveTenantVersion(tx, tenantId)
+      bumpTenantVersion(tx, tenantId)
       insertAudit(tx, auditRow(tenantId, ids.next(), now, done.audit))
     }
     return done.reply
   })
 }
 
-export function missingTenant(id: string): Problem {
+export function tenantMissing(id: string): CommandProblem {
   return { problem: `There is no tenant "${id}".`, isWrong: false, missing: 'tenant' }
 }
 

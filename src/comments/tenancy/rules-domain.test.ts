@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authorisesOrigin, domainOfPage, isWithin, readDomain } from './rules-domain.ts'
+import { isOriginAuthorised, domainOfPage, isSubdomainOf, parseDomain } from './rules-domain.ts'
 
 const typed: [typed: string, read: string][] = [
   ['example.com', 'example.com'],
@@ -36,7 +36,7 @@ const typed: [typed: string, read: string][] = [
 ]
 for (const [name, read] of typed) {
   test(`${JSON.stringify(name.slice(0, 30))} is ${read}`, () => {
-    const found = readDomain(name)
+    const found = parseDomain(name)
     assert.equal('domain' in found ? found.domain : found.code, read)
   })
 }
@@ -61,7 +61,7 @@ const origins: [domains: string[], origin: string, isAllowed: boolean][] = [
 ]
 for (const [domains, origin, isAllowed] of origins) {
   test(`${domains.join(' ') || 'no domain'}: ${origin} ${isAllowed ? 'may' : 'may not'}`, () => {
-    assert.equal(authorisesOrigin(domains, origin), isAllowed)
+    assert.equal(isOriginAuthorised(domains, origin), isAllowed)
   })
 }
 
@@ -96,5 +96,5 @@ const hosts: [domain: string, host: string, isWithin: boolean][] = [
 ]
 for (const [domain, host, expected] of hosts) {
   test(`${host || 'nothing'} is ${expected ? '' : 'not '}within ${domain}`, () =>
-    assert.equal(isWithin(domain, host), expected))
+    assert.equal(isSubdomainOf(domain, host), expected))
 }

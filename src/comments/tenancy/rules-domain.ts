@@ -1,12 +1,12 @@
 // Domains of a tenant: what can be one, and whose pages it lets in.
 
 /** As it is kept: what people type is spelled in one way, so that it is found again. */
-export function readDomain(
+export function parseDomain(
   typed: string,
 ): { domain: string } | { code: 'missing-domain' | 'domain-too-long' | 'domain-invalid' } {
   const name = typed.trim()
   if (name === '') return { code: 'missing-domain' }
-  if (name.length > longestTyped) return { code: 'domain-too-long' }
+  if (name.length > maxTypedChars) return { code: 'domain-too-long' }
   const isWild = name.startsWith('*.')
   const host = hostIn(isWild ? name.slice(2) : name)
   if (host === undefined || (isWild && isNumber(host))) return { code: 'domain-invalid' }
@@ -17,20 +17,20 @@ export function readDomain(
  * Without any domain everybody may ask. A name means itself alone, `*.` before it everything below it; ports do not
  * matter.
  */
-export function authorisesOrigin(domains: readonly string[], origin: string): boolean {
+export function isOriginAuthorised(domains: readonly string[], origin: string): boolean {
   if (domains.length === 0) return true
   const url = URL.parse(origin)
   if (!url || !/^https?:$/.test(url.protocol)) return false
-  return domains.some((domain) => coversHost(domain, hostOf(url)))
+  return domains.some((domain) => domainCoversHost(domain, hostOf(url)))
 }
 
 /** The host of an address, in the spelling of domains; undefined where there is none. */
-export function hostOfAddress(address: string): string | undefined {
+export function hostOfUrl(address: string): string | undefined {
   const url = URL.parse(address)
   return url && url.hostname !== '' ? hostOf(url) : undefined
 }
 
-export function coversHost(domain: string, host: string): boolean {
+export function domainCoversHost(domain: string, host: string): boolean {
   return domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain
 }
 
@@ -40,13 +40,13 @@ function hostOf({ hostname }: URL): string {
 
 /** Which of them is about a page: its host's own, else the nearest above it; where none fits, the only one that there is. */
 export function domainOfPage(domains: readonly string[], url: string): string | undefined {
-  const fitting = domains.filter((domain) => authorisesOrigin([domain], url))
+  const fitting = domains.filter((domain) => isOriginAuthorised([domain], url))
   const nearest = fitting.find((domain) => !domain.startsWith('*.')) ?? fitting.toSorted(longestFirst)[0]
   return nearest ?? (domains.length === 1 ? domains[0] : undefined)
 }
 
 /** Whether a host is that of the domain, or stands below it. */
-export function isWithin(domain: string, host: string): boolean {
+export function isSubdomainOf(domain: string, host: string): boolean {
   const name = hostIn(host)
   return name !== undefined && (name === domain || name.endsWith(`.${domain.replace(/^\*\./, '')}`))
 }
@@ -54,9 +54,9 @@ export function isWithin(domain: string, host: string): boolean {
 const longestFirst = (a: string, b: string) => b.length - a.length
 
 /** The vendor's bound; names are refused as such before that. */
-const longestTyped = 1000
+const maxTypedChars = 1000
 /** RFC 1035, 2.3.4. */
-const longestName = 253
+const maxDomainChars = 253
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 const address = /^(?:\d+\.){3}\d+$|^\[[0-9a-f:.]+\]$/
 /** An address, a port, a name and password: whatever stands around a name is not part of it. */
@@ -65,7 +65,7 @@ const foreign = /[\s/\\?#@%:]/
 function hostIn(typed: string): string | undefined {
   if (foreign.test(typed) && !/^\[[0-9a-f:.]+\]$/i.test(typed)) return undefined
   const host = URL.parse(`http://${typed}/`)?.hostname.replace(/\.$/, '')
-  if (!host || host.length > longestName) return undefined
+  if (!host || host.length > maxDomainChars) return undefined
   return isNumber(host) || host.split('.').every((part) => label.test(part)) ? host : undefined
 }
 

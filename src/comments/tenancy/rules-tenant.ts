@@ -1,11 +1,11 @@
 // A tenant: whose pages, whose settings. And what its id and its key may look like.
 
-import { ownFeeds } from '../live/rules-listener.ts'
+import { userFeedTenantId } from '../live/rules-listener.ts'
 import type { TokenCounts } from '../screening/rules/learned/spam-model.ts'
-import type { Hook } from '../webhooks/rules.ts'
+import type { WebhookTarget } from '../webhooks/rules.ts'
 import type { CustomConfigParameters } from '../wire/contract-custom-config.ts'
 import type { Generation } from '../wire/contract-generations.ts'
-import type { Effective } from './settings/settings.ts'
+import type { EffectiveSettings } from './settings/settings.ts'
 
 /** Named as on the wire; what is absent has its default. */
 export type Settings = ReturnType<typeof CustomConfigParameters.parse>
@@ -19,7 +19,7 @@ export interface Tenant {
   /** As they were set, of those that clients are told of. */
   settings: Settings
   /** Every setting, its default where nothing was set. */
-  effective: Effective
+  effective: EffectiveSettings
   /** Whose addresses make them moderators, as `mailboxKey` has them. */
   moderators: ReadonlySet<string>
   /** Whose pages may ask; every page while there is none. */
@@ -31,15 +31,15 @@ export interface Tenant {
   /** Comments that moderators found to be spam, and to be none. The version moves with each. */
   taught: TokenCounts & { version: number }
   /** Who is told of its comments. */
-  webhooks: readonly Hook[]
+  webhooks: readonly WebhookTarget[]
   createdAt: number
 }
 
 /** Words that the wire itself puts where a tenant's id stands. */
-const reservedIds = ['global', ownFeeds]
+const reservedIds = ['global', userFeedTenantId]
 
 /** A sentence about what cannot be the id of a tenant. */
-export function problemOfTenantId(id: string): string | undefined {
+export function tenantIdProblem(id: string): string | undefined {
   if (!/^[\w-]{1,64}$/.test(id)) return 'The id of a tenant is 1 to 64 letters, digits, _ or -.'
   return reservedIds.includes(id)
     ? `"${id}" means something else on the wire and cannot be the id of a tenant.`
@@ -47,6 +47,6 @@ export function problemOfTenantId(id: string): string | undefined {
 }
 
 /** A sentence about what cannot be an API key. It signs, too, so it has to be long. */
-export function problemOfApiKey(key: string): string | undefined {
+export function apiKeyProblem(key: string): string | undefined {
   return /^[A-Z0-9]{24,128}$/.test(key) ? undefined : 'An API key is 24 to 128 letters A-Z and digits.'
 }

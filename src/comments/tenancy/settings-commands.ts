@@ -1,14 +1,14 @@
 // How a tenant's settings are changed and shown by command.
-import { type CommandParts, changeByCommand, missingTenant, type Problem } from './command-transaction.ts'
-import { notYet } from './settings/inactive-settings.ts'
-import { readChanges, type SettingChanges } from './settings/parse-assignment.ts'
-import { type Effective, effectiveOf, isSetting, type SettingName } from './settings/settings.ts'
-import { type SetSettings, storedSettings, storeSettings, type TenantStore } from './store.ts'
+import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from './command-transaction.ts'
+import { inactiveSettings } from './settings/inactive-settings.ts'
+import { parseAssignments, type SettingChanges } from './settings/parse-assignment.ts'
+import { type EffectiveSettings, effectiveSettings, isSetting, type SettingName } from './settings/settings.ts'
+import { type StoredSettings, readStoredSettings, storeSettings, type TenantStore } from './store.ts'
 
 export interface ShownSettings {
   id: string
   name: string
-  settings: Effective
+  settings: EffectiveSettings
   /** Which of them somebody has set. */
   set: SettingName[]
   /** Which of those nothing acts on yet. */
@@ -17,8 +17,8 @@ export interface ShownSettings {
 
 /** As they held and hold, by their names; only those that are another thing now. */
 export interface ChangedSettings {
-  before: Partial<Effective>
-  after: Partial<Effective>
+  before: Partial<EffectiveSettings>
+  after: Partial<EffectiveSettings>
   /** Which of them nothing acts on yet. */
   idle: SettingName[]
 }
@@ -28,13 +28,13 @@ export async function setSettings(
   tenantId: string,
   typed: readonly string[],
   parts: CommandParts,
-): Promise<ChangedSettings | Problem> {
-  const read = readChanges(typed)
+): Promise<ChangedSettings | CommandProblem> {
+  const read = parseAssignments(typed)
   if ('problem' in read) return { ...read, isWrong: true }
-  return changeByCommand(parts, tenantId, async (tx) => {
-    const set = (await storedSettings(tx, tenantId)) ?? {}
+  return runCommandTransaction(parts, tenantId, async (tx) => {
+    const set = (await readStoredSettings(tx, tenantId)) ?? {}
     const changed = withChanges(set, read.changes)
-    const difference = differences(effectiveOf(set), effectiveOf(changed))
+    const difference = differences(effectiveSettings(set), effectiveSettings(changed))
     const reply = { ...difference, idle: idleAmong(changed).filter((name) => name in difference.after) }
     if (JSON.stringify(set) === JSON.stringify(changed)) return { reply, audit: undefined }
     await storeSettings(tx, tenantId, changed)
@@ -46,33 +46,33 @@ export async function setSettings(
 export async function showSettings(
   id: string,
   { database, tenants }: CommandParts & { tenants: TenantStore },
-): Promise<ShownSettings | Problem> {
+): Promise<ShownSettings | CommandProblem> {
   const record = await tenants.byId(id)
-  const set = await storedSettings(database, id)
-  if (!record || !set) return missingTenant(id)
+  const set = await readStoredSettings(database, id)
+  if (!record || !set) return tenantMissing(id)
   const { name, effective: settings } = record.tenant
   return { id, name, settings, set: Object.keys(set).filter(isSetting), idle: idleAmong(set) }
 }
 
-function withChanges(set: SetSettings, changes: SettingChanges): SetSettings {
+function withChanges(set: StoredSettings, changes: SettingChanges): StoredSettings {
   const all = Object.entries({ ...set, ...Object.fromEntries(changes) })
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
 
 /** The log cannot be changed, and people may ask to be forgotten. */
-function unnamed(settings: Partial<Effective>): object {
+function unnamed(settings: Partial<EffectiveSettings>): object {
   return settings.ownerEmail === undefined ? settings : { ...settings, ownerEmail: 'somebody' }
 }
 
 function idleAmong(set: object): SettingName[] {
   return Object.keys(set)
     .filter(isSetting)
-    .filter((name) => notYet.has(name))
+    .filter((name) => inactiveSettings.has(name))
 }
 
-function differences(before: Effective, after: Effective): Omit<ChangedSettings, 'idle'> {
+function differences(before: EffectiveSettings, after: EffectiveSettings): Omit<ChangedSettings, 'idle'> {
   const names = Object.keys(before).filter(isSetting)
   const other = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  const only = (all: Effective) => Object.fromEntries(other.map((name) => [name, all[name]]))
+  const only = (all: EffectiveSettings) => Object.fromEntries(other.map((name) => [name, all[name]]))
   return { before: only(before), after: only(after) }
 }

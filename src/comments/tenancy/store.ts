@@ -1,9 +1,9 @@
 // Tenants: found by their id on every call, so remembered while nothing changes.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
-import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
-import type { Hook, WebhookEvent } from '../webhooks/rules.ts'
+import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
+import type { WebhookTarget, WebhookEvent } from '../webhooks/rules.ts'
 import type { Tenant } from './rules-tenant.ts'
-import { effectiveOf, wireSettingsOf } from './settings/settings.ts'
+import { effectiveSettings, publicSettings } from './settings/settings.ts'
 
 export interface TenantKey {
   hash: string
@@ -17,14 +17,14 @@ export interface TenantRecord {
 }
 
 /** Without what hangs on it. */
-export type TenantEntry = Omit<Tenant, keyof Hanging>
+export type TenantSummary = Omit<Tenant, keyof Hanging>
 
 type Hanging = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'taught' | 'webhooks'>
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
 
 /** As they were set, by their names. */
-export type SetSettings = Readonly<Record<string, unknown>>
+export type StoredSettings = Readonly<Record<string, unknown>>
 
 interface Row {
   id: string
@@ -38,7 +38,7 @@ interface Row {
 
 export interface TenantStore {
   byId(id: string): Promise<TenantRecord | undefined>
-  list(): Promise<TenantEntry[]>
+  list(): Promise<TenantSummary[]>
   /** Nothing is added when the id or the key is somebody's already, or when there is no such parent. */
   add(tenant: NewTenant, key: TenantKey): Promise<'added' | 'id-taken' | 'key-taken' | 'no-parent'>
   /** False when there is no such tenant. */
@@ -68,7 +68,7 @@ interface HangingRow {
 
 export function createTenantStore(database: Database): TenantStore {
   return {
-    byId: rememberUnchanged(database, tables, async (id, reader) => {
+    byId: createVersionedCache(database, tables, async (id, reader) => {
       const row = await reader.get<Row & HangingRow>(select, Array(7).fill(id))
       if (!row) return undefined
       const tenant = { ...tenantOf(row), ...hangingOf(row) }
@@ -89,9 +89,9 @@ export function createTenantStore(database: Database): TenantStore {
 }
 
 /** Undefined when there is no such tenant. */
-export async function storedSettings(reader: Reader, id: string): Promise<SetSettings | undefined> {
+export async function readStoredSettings(reader: Reader, id: string): Promise<StoredSettings | undefined> {
   const row = await reader.get<{ settings: string }>('SELECT settings FROM tenants WHERE id = ?', [id])
-  return row && (JSON.parse(row.settings) as SetSettings)
+  return row && (JSON.parse(row.settings) as StoredSettings)
 }
 
 /** Keeps the tenant from other changes until this one is done. */
@@ -100,15 +100,15 @@ export async function lockTenant(tx: Transaction, id: string): Promise<boolean> 
 }
 
 /** Open sockets may have to hear of it, or to be closed. */
-export function moveTenantVersion(tx: Transaction, id: string): void {
+export function bumpTenantVersion(tx: Transaction, id: string): void {
   tx.send('UPDATE tenants SET version = version + 1 WHERE id = ?', [id])
 }
 
-export async function storeSettings(tx: Transaction, id: string, settings: SetSettings): Promise<void> {
+export async function storeSettings(tx: Transaction, id: string, settings: StoredSettings): Promise<void> {
   await tx.run('UPDATE tenants SET settings = ? WHERE id = ?', [JSON.stringify(settings), id])
 }
 
-export async function isTenant(reader: Reader, id: string): Promise<boolean> {
+export async function tenantExists(reader: Reader, id: string): Promise<boolean> {
   return (await reader.get('SELECT id FROM tenants WHERE id = ?', [id])) !== undefined
 }
 
@@ -126,7 +126,7 @@ async function add(tx: Transaction, { id, name, parentId, createdAt }: NewTenant
   return 'added'
 }
 
-function tenantOf(row: Row): TenantEntry {
+function tenantOf(row: Row): TenantSummary {
   const { settings, effective } = readSettings(row.settings)
   return {
     id: row.id,
@@ -152,21 +152,21 @@ function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks }:
 }
 
 /** No address has a space in it. */
-function hookIn(words: string): Hook {
+function hookIn(words: string): WebhookTarget {
   const [id = '', event, domain, url = ''] = words.split(' ')
   return { id, event: event as WebhookEvent, domain: domain === '*' ? undefined : domain, origin: new URL(url).origin }
 }
 
 /** Where rows are asked for again each time, what stands in them is seldom new. */
 const readBefore = new Map<string, Pick<Tenant, 'settings' | 'effective'>>()
-const mostRead = 1000
+const maxCachedTenants = 1000
 
 function readSettings(text: string): Pick<Tenant, 'settings' | 'effective'> {
   let read = readBefore.get(text)
   if (!read) {
-    const set = JSON.parse(text) as SetSettings
-    read = { settings: wireSettingsOf(set), effective: effectiveOf(set) }
-    if (readBefore.size >= mostRead) readBefore.clear()
+    const set = JSON.parse(text) as StoredSettings
+    read = { settings: publicSettings(set), effective: effectiveSettings(set) }
+    if (readBefore.size >= maxCachedTenants) readBefore.clear()
     readBefore.set(text, read)
   }
   return read

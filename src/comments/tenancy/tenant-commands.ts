@@ -1,8 +1,8 @@
 // How tenants come to be and get new keys.
 import type { Clock } from '../../platform/crypto/ids.ts'
-import { newApiKey, type TenantKeys } from './api-keys.ts'
-import type { Problem } from './command-transaction.ts'
-import { problemOfApiKey, problemOfTenantId } from './rules-tenant.ts'
+import { newApiKey, type ApiKeys } from './api-keys.ts'
+import type { CommandProblem } from './command-transaction.ts'
+import { apiKeyProblem, tenantIdProblem } from './rules-tenant.ts'
 import type { TenantStore } from './store.ts'
 
 export interface NewTenant {
@@ -15,14 +15,14 @@ export interface NewTenant {
 
 export interface TenantParts {
   tenants: TenantStore
-  tenantKeys: TenantKeys
+  tenantKeys: ApiKeys
   clock: Clock
 }
 
 /** Resolves to the API key. */
-export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | Problem> {
+export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | CommandProblem> {
   const { id, name, parentId, apiKey = newApiKey() } = wanted
-  const problem = problemOfTenantId(id) ?? problemOfName(name) ?? problemOfApiKey(apiKey)
+  const problem = tenantIdProblem(id) ?? problemOfName(name) ?? apiKeyProblem(apiKey)
   if (problem) return { problem, isWrong: true }
   const tenant = { id, name, ...(parentId === undefined ? {} : { parentId }), createdAt: parts.clock.now() }
   const outcome = await parts.tenants.add(tenant, parts.tenantKeys.sealed(id, apiKey))
@@ -51,7 +51,7 @@ export async function addDemoTenant(parts: TenantParts): Promise<DemoTenant | un
 }
 
 /** Resolves to the new key; the old one opens nothing any more. Undefined when there is no such tenant. */
-export async function rotateKey(id: string, { tenants, tenantKeys }: TenantParts): Promise<string | undefined> {
+export async function rotateApiKey(id: string, { tenants, tenantKeys }: TenantParts): Promise<string | undefined> {
   const apiKey = newApiKey()
   return (await tenants.replaceKey(id, tenantKeys.sealed(id, apiKey))) ? apiKey : undefined
 }

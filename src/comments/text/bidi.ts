@@ -6,15 +6,15 @@ const closingIsolate = '\u2069'
 const isIsolate = (mark: string): boolean => mark >= '\u2066'
 
 /** As deep as the bidirectional algorithm goes (UAX #9, BD2). */
-const deepest = 125
+const maxDepth = 125
 
 /** Each line stands alone, as it does for whoever shows it; what has no partner in its line is dropped. */
-export function pairDirections(text: string): string {
+export function balanceBidiControls(text: string): string {
   if (!controls.test(text)) return text
   return text.split('\n').map(pairInLine).join('\n')
 }
 
-export function withoutDirections(text: string): string {
+export function stripBidiControls(text: string): string {
   return text.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
@@ -23,7 +23,7 @@ function pairInLine(line: string): string {
   const open: { mark: string; at: number }[] = []
   for (const { 0: mark, index: at } of line.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
     if (mark !== closingEmbedding && mark !== closingIsolate) {
-      if (open.length < deepest) open.push({ mark, at })
+      if (open.length < maxDepth) open.push({ mark, at })
       continue
     }
     const partner = mark === closingIsolate ? lastIsolate(open) : open.pop()

@@ -15,13 +15,13 @@ const rewritten = new RegExp(`[${[...written.keys()].join('')}]`, 'g')
 
 /** Folded text stays as it is when it is folded again. */
 export function foldText(text: string): string {
-  if (isPlain(text)) return text.toLowerCase()
+  if (isAsciiText(text)) return text.toLowerCase()
   const apart = text.normalize('NFKD').toLowerCase().replace(unseen, '').replace(accented, withoutAccents)
   return apart.replace(rewritten, (letter) => written.get(letter) ?? letter).normalize('NFC')
 }
 
 /** Nothing but ASCII, where a letter is a letter. */
-export function isPlain(text: string): boolean {
+export function isAsciiText(text: string): boolean {
   return plainAscii.test(text)
 }
 

@@ -23,20 +23,20 @@ const standIn = /[034578-9@$!€£¢¥]/g
 const plainWord = /^[a-z]*$/
 
 /** Folded, and with each letter as what it looks like. */
-export function shapeOf(text: string): string {
+export function skeletonOf(text: string): string {
   if (plainWord.test(text)) return text
-  return withoutLookAlikes(foldText(text))
+  return replaceConfusables(foldText(text))
 }
 
 /** Of a text in lower case. */
-export function withoutLookAlikes(text: string): string {
+export function replaceConfusables(text: string): string {
   return text.replace(lookAlike, (letter) => lookAlikes.get(letter) ?? letter)
 }
 
 /** Of one word, signs included: every word that it can be read as. */
-export function readingsOf(word: string): string[] {
+export function confusableReadings(word: string): string[] {
   if (plainWord.test(word)) return [word]
-  const shape = shapeOf(word)
+  const shape = skeletonOf(word)
   if (!/[\d@$!|€£¢¥]/.test(shape)) return [shape]
   const bare = shape.replace(/^[!|]+|[!|]+$/g, '')
   // Numbers and prices stay what they are.

@@ -1,14 +1,14 @@
 // What people say of themselves when they comment: a name, an e-mail address, a web site.
 
-import { withoutDirections } from './bidi.ts'
-import { visibleOf } from './visible-text.ts'
-import { webAddress } from './web-address.ts'
+import { stripBidiControls } from './bidi.ts'
+import { visibleText } from './visible-text.ts'
+import { parseWebAddress } from './web-address.ts'
 
 /** What somebody not logged in may be called; signed-on users have limits of their own. */
-const longestName = 100
+const maxNameChars = 100
 
 /** RFC 5321, 4.5.3.1. */
-const longestEmail = 254
+const maxEmailChars = 254
 
 const emailAddress = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
 
@@ -30,15 +30,15 @@ const plainName = /^[!-~]+(?: [!-~]+)*$/
 /** Line breaks and tabs become spaces. */
 export function cleanName(
   typed: string,
-  longest = longestName,
+  longest = maxNameChars,
 ): { name: string } | { code: 'invalid-name' | 'invalid-name-is-email' } {
   const name = plainName.test(typed) ? typed : readableName(typed)
-  if (visibleOf(name) === '' || [...name.slice(0, 2 * longest + 2)].length > longest) return { code: 'invalid-name' }
+  if (visibleText(name) === '' || [...name.slice(0, 2 * longest + 2)].length > longest) return { code: 'invalid-name' }
   return isEmail(name) ? { code: 'invalid-name-is-email' } : { name }
 }
 
 function readableName(typed: string): string {
-  const visible = withoutDirections(typed.toWellFormed()).replace(unseen, '')
+  const visible = stripBidiControls(typed.toWellFormed()).replace(unseen, '')
   return visible.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
@@ -50,9 +50,9 @@ export function cleanEmail(typed: string): { email: string } | { code: 'invalid-
 
 /** Undefined for anything but http and https, which costs nobody the comment. */
 export function cleanLink(typed: string): string | undefined {
-  return webAddress(typed.trim())
+  return parseWebAddress(typed.trim())
 }
 
 function isEmail(text: string): boolean {
-  return text.length <= longestEmail && text.includes('@') && emailAddress.test(text)
+  return text.length <= maxEmailChars && text.includes('@') && emailAddress.test(text)
 }

@@ -1,7 +1,7 @@
 // Which names and which addresses are the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { likelyNames, mailboxKey, mailLimitKey, nameKey } from './lookup-keys.ts'
+import { confusableNames, mailboxKey, mailLimitKey, nameKey } from './lookup-keys.ts'
 
 const names: [one: string, other: string, same: boolean][] = [
   ['Ada Lovelace', ' ada  LOVELACE ', true],
@@ -34,7 +34,7 @@ const likely: [typed: string, meant: string | undefined][] = [
 ]
 for (const [typed, meant] of likely)
   test(`${typed} may be meant as ${meant ?? 'nothing else'}`, () =>
-    assert.deepEqual(likelyNames(typed), meant === undefined ? [typed] : [typed, meant]))
+    assert.deepEqual(confusableNames(typed), meant === undefined ? [typed] : [typed, meant]))
 
 const addresses: [one: string, other: string, same: boolean][] = [
   ['ann@example.org', ' Ann@EXAMPLE.org', true],

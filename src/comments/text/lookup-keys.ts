@@ -1,6 +1,6 @@
 // Under which keys names and addresses are looked up, so that what people take for the same is the same.
 import { hash } from 'node:crypto'
-import { withoutLookAlikes } from './confusables.ts'
+import { replaceConfusables } from './confusables.ts'
 
 /** Of a name as it is read: case, width and what cannot be seen do not count, nor do letters that only look like others. */
 export function nameKey(name: string): string {
@@ -10,14 +10,14 @@ export function nameKey(name: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     // What becomes of the capital of Turkish.
     .replace(/i\u0307/g, 'i')
-  return keyOf(withoutLookAlikes(seen))
+  return keyOf(replaceConfusables(seen))
 }
 
 /**
  * A name, and the one that it may be meant to look like: in most typefaces, capital I, the figure 1 and a bar are an l,
  * and a nought is an o. Next to another letter only, as names have figures of their own, too.
  */
-export function likelyNames(name: string): string[] {
+export function confusableNames(name: string): string[] {
   return misread.test(name) ? [name, name.replace(/(?<=\p{L})I|[1|]/gu, 'l').replace(/0/g, 'o')] : [name]
 }
 

@@ -1,21 +1,21 @@
 // The last step before HTML of others is stored: only what comments may have, whoever wrote it.
 import sanitize from 'sanitize-html'
-import { pairDirections } from './bidi.ts'
-import { storable } from './storable-text.ts'
-import { linkAddress } from './web-address.ts'
+import { balanceBidiControls } from './bidi.ts'
+import { toStorableText } from './storable-text.ts'
+import { parseLinkAddress } from './web-address.ts'
 
 /** The vendor's list, whole and no more. A quote is a `span` of its class. */
 const elements = ['b', 'em', 'u', 'i', 'strike', 'pre', 'span', 'code', 'img', 'a', 'strong', 'ul', 'ol', 'li', 'br']
 
 /** Deeper than our own writing ever goes. */
-const deepest = 40
+const maxDepth = 40
 
 /** Words, line breaks and elements that cannot have attributes: nothing in it could do anything. */
 const harmless = /^(?:[^<>&\p{Cc}\p{Cf}\p{Cs}]|\n|&(?:amp|lt|gt);|<\/?(?:b|em|i|u|strong|strike|code|pre)>|<br \/>)*$/u
 
 /** `imageAddress` says where a picture is shown, empty for not at all. Given its own result, it changes nothing. */
-export function safeHtml(html: string, imageAddress: (src: string) => string): string {
-  const text = storable(html)
+export function sanitizeHtml(html: string, imageAddress: (src: string) => string): string {
+  const text = toStorableText(html)
   return harmless.test(text) && isNested(text) ? text : sanitized(text, imageAddress)
 }
 
@@ -30,7 +30,7 @@ function isNested(html: string): boolean {
     const [, slash, name = ''] = found
     if (!slash) open.push(name)
     else if (open.pop() !== name) return false
-    if (open.length > deepest) return false
+    if (open.length > maxDepth) return false
   }
   return open.length === 0
 }
@@ -43,10 +43,10 @@ function sanitized(html: string, imageAddress: (src: string) => string): string 
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
-    nestingLimit: deepest,
-    textFilter: pairDirections,
+    nestingLimit: maxDepth,
+    textFilter: balanceBidiControls,
     transformTags: {
-      a: (_, { href }) => safeLink(linkAddress(href ?? '')),
+      a: (_, { href }) => safeLink(parseLinkAddress(href ?? '')),
       img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src: src && imageAddress(src), alt } }),
       ol: (tagName, { start = '' }) => ({ tagName, attribs: /^\d{1,9}$/.test(start) ? { start } : {} }),
     },

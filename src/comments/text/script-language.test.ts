@@ -1,7 +1,7 @@
 // By its letters, which languages a text may be in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isInLanguages } from './script-language.ts'
+import { matchesLanguages } from './script-language.ts'
 
 const cases: [text: string, languages: string[], isOne: boolean][] = [
   ['Good morning', ['en'], true],
@@ -28,4 +28,4 @@ const cases: [text: string, languages: string[], isOne: boolean][] = [
 ]
 for (const [text, languages, isOne] of cases)
   test(`${text} ${isOne ? 'may be' : 'is not'} in ${languages}`, () =>
-    assert.equal(isInLanguages(text, languages), isOne))
+    assert.equal(matchesLanguages(text, languages), isOne))

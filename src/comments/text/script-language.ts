@@ -1,7 +1,7 @@
 // Whether a text may be in one of some languages, by its letters. Which language of one script it is, short texts do not tell.
 
 /** More than half of the letters decide, so that names and quotations may be in any. */
-export function isInLanguages(text: string, languages: readonly string[]): boolean {
+export function matchesLanguages(text: string, languages: readonly string[]): boolean {
   const scripts = languages.flatMap(scriptsOf)
   if (scripts.length === 0) return true
   const letters = text.replace(webAddresses, '').match(letter) ?? []

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldText } from './case-fold.ts'
-import { queryWords, searchWords } from './search-tokens.ts'
+import { tokenizeQuery, tokenizeDocument } from './search-tokens.ts'
 
 const folds: [why: string, text: string, folded: string][] = [
   ['plain', 'Hello World', 'hello world'],
@@ -43,7 +43,7 @@ const documents: [why: string, text: string, words: string[]][] = [
 ]
 
 test('a document is found by these words', () => {
-  for (const [why, text, words] of documents) assert.deepEqual(searchWords(text), words, why)
+  for (const [why, text, words] of documents) assert.deepEqual(tokenizeDocument(text), words, why)
 })
 
 const queries: [why: string, text: string, words: string[]][] = [
@@ -57,7 +57,7 @@ const queries: [why: string, text: string, words: string[]][] = [
 ]
 
 test('a query asks for these words', () => {
-  for (const [why, text, words] of queries) assert.deepEqual(queryWords(text), words, why)
+  for (const [why, text, words] of queries) assert.deepEqual(tokenizeQuery(text), words, why)
 })
 
 const found: [query: string, text: string][] = [
@@ -77,10 +77,10 @@ const found: [query: string, text: string][] = [
 
 test('what is asked for is among what the document is found by', () => {
   for (const [query, text] of found) {
-    const words = queryWords(query)
+    const words = tokenizeQuery(query)
     assert.notEqual(words.length, 0, query)
     assert.deepEqual(
-      words.filter((word) => !searchWords(text).includes(word)),
+      words.filter((word) => !tokenizeDocument(text).includes(word)),
       [],
       query,
     )
@@ -102,7 +102,7 @@ test('hostile text has few and short words', () => {
     '(((('.repeat(2_500),
   ]
   for (const text of hostile) {
-    const [words, asked] = [searchWords(text), queryWords(text)]
+    const [words, asked] = [tokenizeDocument(text), tokenizeQuery(text)]
     assert.ok(words.length <= 3_000, `${words.length}`)
     assert.ok(asked.length <= 32, `${asked.length}`)
     for (const word of [...words, ...asked]) assert.ok([...word].length <= 40 && word.isWellFormed())

@@ -6,7 +6,7 @@ const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f\ufeff]/g
 /** Most texts have none of these, and are looked through once. */
 const unusual = /[\0-\x08\x0b-\x1f\x7f-\x9f\ufeff\u2028\u2029\ud800-\udfff]/
 
-export function storable(typed: string): string {
+export function toStorableText(typed: string): string {
   if (!unusual.test(typed)) return typed
   const lines = typed.replace(/\r\n?|[\x85\u2028\u2029]/g, '\n')
   return lines.replace(controls, '').toWellFormed()

@@ -3,6 +3,6 @@
 /** Spaces, controls, joiners, marks without a letter, and letters that were made to look like nothing. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{Cs}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/gu
 
-export function visibleOf(text: string): string {
+export function visibleText(text: string): string {
   return text.replace(invisible, '')
 }

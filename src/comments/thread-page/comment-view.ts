@@ -1,16 +1,16 @@
 // One comment with what belongs to it, for people and, by schema.org, for programs.
-import { html, type Markup, type Part, sanitised } from '../../platform/html-template.ts'
-import { colourOf, initials } from '../../platform/i18n/avatar-initials.ts'
-import { sayAge, sayExactly } from '../../platform/i18n/relative-time.ts'
+import { html, type Markup, type HtmlPart, trustedHtml } from '../../platform/html-template.ts'
+import { avatarColour, initials } from '../../platform/i18n/avatar-initials.ts'
+import { formatAge, formatFullTime } from '../../platform/i18n/relative-time.ts'
 import type { VisitorComment } from '../comment/contract-record.ts'
-import { type Draft, openAt } from './form-submission.ts'
-import { anchorOf, formFor } from './forms.ts'
-import { linkTo } from './page-location.ts'
-import type { View } from './view-model.ts'
+import { type Draft, openFormLocation } from './form-submission.ts'
+import { formAnchor, renderOpenForm } from './forms.ts'
+import { locationLink } from './page-location.ts'
+import type { ViewModel } from './view-model.ts'
 
-export function commentItem(comment: VisitorComment, view: View): Markup {
+export function renderComment(comment: VisitorComment, view: ViewModel): Markup {
   const { _id: id, isDeleted, commenterName: name, parentId } = comment
-  const { tell } = view
+  const { translate: tell } = view
   const label = tell(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
   if (isDeleted) {
     const own = html`<article class="own" id="comment-${id}"><div class="face face-none" aria-hidden="true"></div><div><p class="gone">${tell('Comment deleted.')}</p></div></article>`
@@ -21,7 +21,7 @@ export function commentItem(comment: VisitorComment, view: View): Markup {
 ${face(comment)}
 <div>
 ${who(comment, view)}
-${said(comment, view)}${noted(comment, view)}${acts(comment, view)}${formFor(id, view)}</div>
+${said(comment, view)}${noted(comment, view)}${acts(comment, view)}${renderOpenForm(id, view)}</div>
 </article>
 ${replies(comment, view)}</li>\n`
 }
@@ -30,12 +30,12 @@ function face({ commenterName: name, avatarSrc }: VisitorComment): Markup {
   // Pictures that travel in the text are not from here, and the page loads nothing else.
   const isLoaded = avatarSrc && !avatarSrc.startsWith('data:')
   const picture = isLoaded ? html`<img src="${avatarSrc}" alt="" loading="lazy">` : undefined
-  return html`<div class="face face-${colourOf(name)}" aria-hidden="true">${initials(name)}${picture}</div>`
+  return html`<div class="face face-${avatarColour(name)}" aria-hidden="true">${initials(name)}${picture}</div>`
 }
 
-function who(comment: VisitorComment, view: View): Markup {
+function who(comment: VisitorComment, view: ViewModel): Markup {
   const { commenterName: name, displayLabel, isByAdmin, isByModerator, isPinned, isLocked } = comment
-  const { tell } = view
+  const { translate: tell } = view
   const staff = isByAdmin ? tell('Admin') : isByModerator ? tell('Moderator') : undefined
   const label = displayLabel || staff
   const badge = (text: string) => html`<span class="badge">${text}</span>`
@@ -44,32 +44,32 @@ ${label && badge(label)}${isOwn(comment, view) && badge(tell('You'))}${age(comme
 ${isPinned === true && html`<span class="note">${tell('Pinned')}</span>`}${isLocked === true && html`<span class="note">${tell('Locked')}</span>`}</div>`
 }
 
-function age({ _id: id, date }: VisitorComment, { tell, place, ctx }: View): Part {
+function age({ _id: id, date }: VisitorComment, { translate: tell, location: place, ctx }: ViewModel): HtmlPart {
   if (!date) return undefined
   const at = Date.parse(date)
   const now = ctx.clock.now()
   const { language } = tell
   const isNew = Math.abs(now - at) < 60_000
-  const said = isNew ? tell('just now') : sayAge(at, { now, timeZone: 'UTC', language })
-  const link = linkTo(place, { comment: id }, `comment-${id}`)
-  return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${sayExactly(at, 'UTC', language)}">${said}</time></a>`
+  const said = isNew ? tell('just now') : formatAge(at, { now, timeZone: 'UTC', language })
+  const link = locationLink(place, { comment: id }, `comment-${id}`)
+  return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${formatFullTime(at, 'UTC', language)}">${said}</time></a>`
 }
 
 /** Beside the date, with the time for those who hover; `dateModified` for programs. */
-function edited({ _id: id }: VisitorComment, { tell, thread }: View): Part {
+function edited({ _id: id }: VisitorComment, { translate: tell, thread }: ViewModel): HtmlPart {
   const at = thread.edited.get(id)
   if (at === undefined) return undefined
-  const exactly = sayExactly(at, 'UTC', tell.language)
+  const exactly = formatFullTime(at, 'UTC', tell.language)
   return html` <time class="note" itemprop="dateModified" datetime="${new Date(at).toISOString()}" title="${exactly}">${tell('edited')}</time>`
 }
 
-function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, { tell }: View): Markup {
+function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, { translate: tell }: ViewModel): Markup {
   if (isBlocked) return html`<p class="gone">${tell('You have blocked {name}.', { name })}</p>\n`
-  return html`<div class="text" itemprop="text" dir="auto">${sanitised(commentHTML)}</div>\n`
+  return html`<div class="text" itemprop="text" dir="auto">${trustedHtml(commentHTML)}</div>\n`
 }
 
 /** For its author alone. */
-function noted({ _id: id, approved, requiresVerification }: VisitorComment, { noted: own, tell, ctx }: View): Part {
+function noted({ _id: id, approved, requiresVerification }: VisitorComment, { noted: own, translate: tell, ctx }: ViewModel): HtmlPart {
   const isNoted = own?.id === id
   const isWaiting = approved === false || (isNoted && own.isWaiting)
   const needsMail = isNoted ? own.needsMail : ctx.sendsMail && requiresVerification
@@ -82,31 +82,31 @@ function noted({ _id: id, approved, requiresVerification }: VisitorComment, { no
   return html`<p class="wait" role="status">${tell(words)}</p>\n`
 }
 
-function acts(comment: VisitorComment, view: View): Part {
+function acts(comment: VisitorComment, view: ViewModel): HtmlPart {
   const { _id: id, votes, votesUp, isLocked, commenterName: name, approved } = comment
-  const { tell, place, thread, ctx, noted: own } = view
+  const { translate: tell, location: place, thread, ctx, noted: own } = view
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
   const isOpen = !isLocked && thread.silent !== 'Comments can be read, and nothing is added.'
   const waits = approved === false || (own?.id === id && own.isWaiting)
   const act = (act: Draft['act'], words: string, label: string) =>
-    html`<a class="button plain" rel="nofollow" href="${linkTo(place, { page: thread.pageNumber, ...openAt({ act, id }) }, anchorOf({ act, id }))}" aria-label="${label}">${words}</a>\n`
+    html`<a class="button plain" rel="nofollow" href="${locationLink(place, { page: thread.pageNumber, ...openFormLocation({ act, id }) }, formAnchor({ act, id }))}" aria-label="${label}">${words}</a>\n`
   return html`<div class="acts">
 ${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed now.' && !waits && act('post', tell('Reply'), tell('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', tell('Edit'), tell('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', tell('Delete'), tell('Delete your comment'))}</div>
 `
 }
 
-function isOwn({ anonUserId }: VisitorComment, { ctx: { actor } }: View): boolean {
+function isOwn({ anonUserId }: VisitorComment, { ctx: { actor } }: ViewModel): boolean {
   return actor.kind === 'session' && anonUserId === actor.anonUserId
 }
 
 /** What the list has no room for stands on a page of its own. */
-function replies({ _id: id, children, childCount = 0 }: VisitorComment, view: View): Part {
+function replies({ _id: id, children, childCount = 0 }: VisitorComment, view: ViewModel): HtmlPart {
   const list = children ?? []
   const missing = childCount - list.length
-  const link = linkTo(view.place, { below: id })
+  const link = locationLink(view.location, { below: id })
   return [
-    list.length > 0 && html`<ol class="replies">\n${list.map((reply) => commentItem(reply, view))}</ol>\n`,
+    list.length > 0 && html`<ol class="replies">\n${list.map((reply) => renderComment(reply, view))}</ol>\n`,
     missing > 0 &&
-      html`<a class="button plain" href="${link}">${view.tell('Show {n} reply|Show {n} replies', { n: missing })}</a>\n`,
+      html`<a class="button plain" href="${link}">${view.translate('Show {n} reply|Show {n} replies', { n: missing })}</a>\n`,
   ]
 }

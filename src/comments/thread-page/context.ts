@@ -8,9 +8,9 @@ import type {
   getCommentText,
   setCommentText,
 } from '../thread/contract.ts'
-import type { Speech } from './i18n/page-translator.ts'
+import type { PageTranslator } from './i18n/page-translator.ts'
 
-export interface ThreadActs {
+export interface ThreadOperations {
   getCommentsPublic: Handler<typeof getCommentsPublic, CommentContext>
   createCommentPublic: Handler<typeof createCommentPublic, CommentContext>
   getCommentText: Handler<typeof getCommentText, CommentContext>
@@ -19,8 +19,8 @@ export interface ThreadActs {
 }
 
 export interface ThreadContext extends CommentContext {
-  acts: ThreadActs
-  speech: Speech
+  acts: ThreadOperations
+  speech: PageTranslator
   /** Of this visitor; one of their own for whoever came without. */
   cookie: string
 }

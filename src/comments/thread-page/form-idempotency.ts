@@ -4,16 +4,16 @@ import { hash } from 'node:crypto'
 /** Whoever waited longer did not click twice. Such a form is screened like any other text. */
 const rememberedMs = 60_000
 /** Forms that are done. */
-const mostRemembered = 5_000
+const maxRememberedForms = 5_000
 
 /** A browser breaks off the first click, whose comment is written all the same. One that fails may be tried anew. */
-export type SecondClicks<T> = (form: string, now: number, write: () => Promise<T>) => Promise<T>
+export type FormIdempotency<T> = (form: string, now: number, write: () => Promise<T>) => Promise<T>
 
-export function createSecondClicks<T>(): SecondClicks<T> {
+export function createFormIdempotency<T>(): FormIdempotency<T> {
   const known = new Map<string, { at: number; done: Promise<T> }>()
   return (form, now, write) => {
     for (const [key, { at }] of known) {
-      if (now - at <= rememberedMs && known.size < mostRemembered) break
+      if (now - at <= rememberedMs && known.size < maxRememberedForms) break
       known.delete(key)
     }
     const key = hash('sha256', form, 'base64url')

@@ -1,26 +1,26 @@
 // Who is at the form: a cookie of this page alone, and a token by which the form is known to be ours and theirs.
 import { hash } from 'node:crypto'
 import type { Call } from '../../platform/api/call.ts'
-import { newSecret, type Signer } from '../../platform/crypto/secrets.ts'
+import { generateSecret, type Signer } from '../../platform/crypto/secrets.ts'
 
 const name = 'pageside-thread'
 const inCookies = /(?:^|;\s*)pageside-thread=([\w-]{20,100})(?:;|$)/
 
 /** Undefined where the browser sent none. */
-export function cookieOf(call: Call): string | undefined {
+export function readCookie(call: Call): string | undefined {
   return inCookies.exec(call.header('cookie') ?? '')?.[1]
 }
 
 /** A stranger's is known to nobody: it becomes a session with the first comment, under another secret. */
-export function strangersCookie(): string {
-  return newSecret()
+export function createCookieSecret(): string {
+  return generateSecret()
 }
 
 /** As long as a session lives that is not used. */
 const lifeSeconds = 24 * 60 * 60
 
 /** `path`: of the tenant's threads; nothing else is sent it. */
-export function setCookie(secret: string, path: string, isSecure: boolean): string {
+export function cookieHeader(secret: string, path: string, isSecure: boolean): string {
   return `${name}=${secret}; Path=${path}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
@@ -44,7 +44,7 @@ export function createFormTokens(signer: Signer): FormTokens {
     hash('sha256', JSON.stringify([cookie, tenantId, urlId]), 'base64url')
   return {
     // No two are alike: who sends one again sends the same form again.
-    make: (bound, now) => signer.sign(`${boundOf(bound)} ${now} ${newSecret()}`),
+    make: (bound, now) => signer.sign(`${boundOf(bound)} ${now} ${generateSecret()}`),
     madeAt(token, bound, now) {
       const [of, at] = signer.verify(token)?.split(' ') ?? []
       const age = now - Number(at)

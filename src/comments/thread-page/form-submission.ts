@@ -1,8 +1,8 @@
 // What a form does: it is sent on to the operation that every client calls.
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
-import { cleanUrlId } from '../pages/rules-url-id.ts'
+import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { ThreadContext } from './context.ts'
-import type { Place } from './page-location.ts'
+import type { PageLocation } from './page-location.ts'
 
 /** As it was sent, or as it is offered. */
 export interface Draft {
@@ -17,7 +17,7 @@ export interface Draft {
 export const emptyDraft: Draft = { act: 'post', id: undefined, text: '', name: '', email: '' }
 
 /** Where in the address its form is open: the comment that it is about is then on the page, too. */
-export function openAt({ act, id }: Pick<Draft, 'act' | 'id'>): Pick<Place, 'reply' | 'edit' | 'remove'> {
+export function openFormLocation({ act, id }: Pick<Draft, 'act' | 'id'>): Pick<PageLocation, 'reply' | 'edit' | 'remove'> {
   return act === 'post' ? { reply: id } : act === 'edit' ? { edit: id } : { remove: id }
 }
 
@@ -27,7 +27,7 @@ interface Sent extends Draft {
   trap: string
 }
 
-export function sentOf(body: string): Sent {
+export function parseSubmission(body: string): Sent {
   const form = new URLSearchParams(body)
   const said = (name: string) => form.get(name) ?? ''
   const act = (['edit', 'remove'] as const).find((one) => one === said('act')) ?? 'post'
@@ -43,7 +43,7 @@ export function sentOf(body: string): Sent {
   }
 }
 
-export interface Done {
+export interface SubmissionResult {
   /** Undefined where it is gone. */
   commentId: string | undefined
   /** Of whoever has got one just now. */
@@ -51,7 +51,7 @@ export interface Done {
 }
 
 /** Throws what the operation throws. */
-export async function write(sent: Sent, place: Place, openedAt: number, ctx: ThreadContext): Promise<Done> {
+export async function submitForm(sent: Sent, place: PageLocation, openedAt: number, ctx: ThreadContext): Promise<SubmissionResult> {
   const { act, id: commentId = '', text: comment } = sent
   const params = { tenantId: ctx.tenant.id, commentId }
   const query = { broadcastId: ctx.ids.next() }
@@ -61,12 +61,12 @@ export async function write(sent: Sent, place: Place, openedAt: number, ctx: Thr
   return { commentId: act === 'edit' ? commentId : undefined, sessionId: undefined }
 }
 
-async function post(sent: Sent, place: Place, openedAt: number, ctx: ThreadContext): Promise<Done> {
+async function post(sent: Sent, place: PageLocation, openedAt: number, ctx: ThreadContext): Promise<SubmissionResult> {
   const { id: parentId, text: comment, name: commenterName, email, trap } = sent
   const { urlId } = place
-  const page = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
+  const page = await ctx.findPage(ctx.tenant.id, normalizeUrlId(urlId))
   const meta = {
-    locale: ctx.speech.tell.language,
+    locale: ctx.speech.translate.language,
     writingMs: ctx.clock.now() - openedAt,
     ...(trap === '' ? {} : { trap }),
   }
@@ -88,7 +88,7 @@ async function post(sent: Sent, place: Place, openedAt: number, ctx: ThreadConte
 }
 
 /** What the address asks to open. Throws where its author is somebody else. */
-export async function draftAt({ reply, edit, remove, text }: Place, ctx: ThreadContext): Promise<Draft | undefined> {
+export async function loadDraft({ reply, edit, remove, text }: PageLocation, ctx: ThreadContext): Promise<Draft | undefined> {
   if (reply !== undefined) return { ...emptyDraft, id: reply }
   if (remove !== undefined) return { ...emptyDraft, act: 'remove', id: remove }
   if (edit === undefined) return text ? { ...emptyDraft, text } : undefined

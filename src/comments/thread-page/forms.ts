@@ -1,27 +1,27 @@
 // The forms: a new comment, a reply, a change, and the question before a comment is deleted. Nothing in them needs a script.
-import { html, type Markup, type Part } from '../../platform/html-template.ts'
+import { html, type Markup, type HtmlPart } from '../../platform/html-template.ts'
 import { type Draft, emptyDraft } from './form-submission.ts'
-import { linkTo } from './page-location.ts'
-import type { Trouble, View } from './view-model.ts'
+import { locationLink } from './page-location.ts'
+import type { FormError, ViewModel } from './view-model.ts'
 
 /** The one for new comments, as it was sent where that failed. */
-export function newForm(view: View): Part {
-  const { draft, thread, tell } = view
+export function renderNewForm(view: ViewModel): HtmlPart {
+  const { draft, thread, translate: tell } = view
   const isOwn = draft?.act === 'post' && draft.id === undefined
   if (!isOwn && thread.silent) return html`<p class="wait">${tell(thread.silent)}</p>\n`
-  return form(isOwn ? draft : emptyDraft, isOwn ? view : { ...view, trouble: undefined })
+  return renderForm(isOwn ? draft : emptyDraft, isOwn ? view : { ...view, formError: undefined })
 }
 
 /** Where the draft belongs to this comment. */
-export function formFor(id: string, view: View): Part {
-  return view.draft?.id === id && form(view.draft, view)
+export function renderOpenForm(id: string, view: ViewModel): HtmlPart {
+  return view.draft?.id === id && renderForm(view.draft, view)
 }
 
 /** To be found by those who are led to it. */
 const openForm = 'open'
 
 /** A link to its field puts the cursor there; to a form without one, at least what comes next. */
-export function anchorOf({ act, id }: Pick<Draft, 'act' | 'id'>): string {
+export function formAnchor({ act, id }: Pick<Draft, 'act' | 'id'>): string {
   return act === 'remove' ? openForm : fieldOf(id)
 }
 
@@ -29,17 +29,17 @@ function fieldOf(id: string | undefined): string {
   return `text-${id ?? 'new'}`
 }
 
-export function form(draft: Draft, view: View): Markup {
-  const { tell, place, token, trouble } = view
+export function renderForm(draft: Draft, view: ViewModel): Markup {
+  const { translate: tell, location: place, token, formError: trouble } = view
   const isNew = draft.act === 'post' && draft.id === undefined
   const words = wordsFor(draft, view)
-  return html`<form class="compose" method="post" action="${linkTo(place, { page: place.page, below: place.below })}" id="${isNew ? 'write' : openForm}" aria-label="${words.field}">
+  return html`<form class="compose" method="post" action="${locationLink(place, { page: place.page, below: place.below })}" id="${isNew ? 'write' : openForm}" aria-label="${words.field}">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="act" value="${draft.act}">
 <input type="hidden" name="id" value="${draft.id ?? ''}">
-${draft.act === 'remove' ? html`<p class="ask">${view.own.askDelete}</p>\n` : textField(draft, words, view)}${draft.act === 'post' && authorFields(draft, view)}<div class="tools">
+${draft.act === 'remove' ? html`<p class="ask">${view.pageMessages.askDelete}</p>\n` : textField(draft, words, view)}${draft.act === 'post' && authorFields(draft, view)}<div class="tools">
 <p class="note">${draft.act !== 'remove' && markdown(view)}</p>
-${!isNew && html`<a class="button plain" href="${linkTo(place, { comment: draft.id }, `comment-${draft.id}`)}">${tell('Cancel')}</a>\n`}<button class="button primary">${words.button}</button>
+${!isNew && html`<a class="button plain" href="${locationLink(place, { comment: draft.id }, `comment-${draft.id}`)}">${tell('Cancel')}</a>\n`}<button class="button primary">${words.button}</button>
 </div>
 ${trouble?.at === 'notice' && html`<p class="failed" role="alert"><b>${trouble.title}</b> ${trouble.text}</p>\n`}</form>\n`
 }
@@ -50,7 +50,7 @@ interface FormWords {
   invitation: string
 }
 
-function wordsFor({ act, id }: Draft, { tell }: View): FormWords {
+function wordsFor({ act, id }: Draft, { translate: tell }: ViewModel): FormWords {
   if (act === 'edit') return { field: tell('Your changed comment'), button: tell('Save'), invitation: '' }
   if (act === 'remove') return { field: tell('Delete your comment'), button: tell('Delete'), invitation: '' }
   return id === undefined
@@ -58,8 +58,8 @@ function wordsFor({ act, id }: Draft, { tell }: View): FormWords {
     : { field: tell('Your reply'), button: tell('Post reply'), invitation: tell('Write a reply') }
 }
 
-function textField({ text, id }: Draft, { field, invitation }: FormWords, view: View): Markup {
-  const { trouble } = view
+function textField({ text, id }: Draft, { field, invitation }: FormWords, view: ViewModel): Markup {
+  const { formError: trouble } = view
   const name = fieldOf(id)
   const goesOn = trouble ? trouble.at === 'text' || trouble.at === 'notice' : id !== undefined || text !== ''
   // The first line break of a text area is no part of its text.
@@ -68,10 +68,10 @@ ${text}</textarea>
 ${wrong('text', name, trouble)}`
 }
 
-function authorFields({ id, name, email }: Draft, { tell, own, trouble, ctx }: View): Markup {
+function authorFields({ id, name, email }: Draft, { translate: tell, pageMessages: own, formError: trouble, ctx }: ViewModel): Markup {
   const { allowAnon, defaultUsername } = ctx.tenant.effective
   const key = id ?? 'new'
-  const needed = (isNeeded: boolean): Part => (isNeeded ? html` required` : undefined)
+  const needed = (isNeeded: boolean): HtmlPart => (isNeeded ? html` required` : undefined)
   const optional = html` <span class="note">${own.optional}</span>`
   return html`<div class="author">
 <div><label for="name-${key}">${tell('Name')}${defaultUsername !== undefined && optional}</label>
@@ -85,20 +85,20 @@ ${trouble?.at === 'email' ? wrong('email', `email-${key}`, trouble) : html`<p cl
 `
 }
 
-function described(at: Trouble['at'], name: string, trouble: Trouble | undefined): Part {
+function described(at: FormError['at'], name: string, trouble: FormError | undefined): HtmlPart {
   return trouble?.at === at && html` aria-invalid="true" aria-describedby="${name}-problem"`
 }
 
-function wrong(at: Trouble['at'], name: string, trouble: Trouble | undefined): Part {
+function wrong(at: FormError['at'], name: string, trouble: FormError | undefined): HtmlPart {
   return trouble?.at === at && html`<p class="wrong" id="${name}-problem">${trouble.text}</p>\n`
 }
 
 /** Whoever opened a form, or has to mend one, goes on there. */
-function focused(isFocused: boolean): Part {
+function focused(isFocused: boolean): HtmlPart {
   return isFocused && html` autofocus`
 }
 
-function markdown({ tell }: View): Part {
+function markdown({ translate: tell }: ViewModel): HtmlPart {
   const signs = { bold: ['**', 'Bold'], italic: ['*', 'Italic'], code: ['`', 'Code'] } as const
   return tell('Markdown works: {bold}, {italic}, {code}.')
     .split(/\{(bold|italic|code)\}/)

@@ -1,69 +1,69 @@
 // The thread as a part of somebody else's page: what stands in the widget's element until the widget has drawn it anew.
 
-import type { Document } from '../../platform/api/operation.ts'
-import { html, htmlText, type Markup, type Part, sanitised } from '../../platform/html-template.ts'
-import { sayDate } from '../../platform/i18n/relative-time.ts'
+import type { ReplyDocument } from '../../platform/api/operation.ts'
+import { html, renderHtml, type Markup, type HtmlPart, trustedHtml } from '../../platform/html-template.ts'
+import { formatDate } from '../../platform/i18n/relative-time.ts'
 import type { VisitorComment } from '../comment/contract-record.ts'
-import { unproven } from '../identity/rules-actor.ts'
+import { unverified } from '../identity/rules-actor.ts'
 import type { ThreadContext } from './context.ts'
-import { linkTo, type Place } from './page-location.ts'
-import { readThread, type Thread } from './thread-data.ts'
+import { locationLink, type PageLocation } from './page-location.ts'
+import { loadThread, type ThreadData } from './thread-data.ts'
 
 /** The same for everybody: whoever puts it into a page shows it to all. Without scripts, its form leads to the whole page. */
-export async function fragment(place: Place, asked: ThreadContext): Promise<Document> {
-  const ctx: ThreadContext = { ...asked, actor: { kind: 'nobody', ...unproven } }
+export async function renderFragment(place: PageLocation, asked: ThreadContext): Promise<ReplyDocument> {
+  const ctx: ThreadContext = { ...asked, actor: { kind: 'nobody', ...unverified } }
   const { urlId, url, title, locale } = place
-  const thread = await readThread(place, ctx)
-  const attribute = (name: string, value: string | undefined): Part => value !== undefined && html` ${name}="${value}"`
+  const thread = await loadThread(place, ctx)
+  const attribute = (name: string, value: string | undefined): HtmlPart => value !== undefined && html` ${name}="${value}"`
   const bytes = html`<pageside-comments tenant-id="${ctx.tenant.id}" url-id="${urlId}"${attribute('url', url)}${attribute('page-title', title)}${attribute('locale', locale)}>
 ${list(thread.comments, ctx)}${form(place, thread, ctx)}</pageside-comments>
 `
   return {
     status: 200,
-    bytes: htmlText(bytes),
+    bytes: renderHtml(bytes),
     type: 'text/html; charset=utf-8',
     cacheControl: 'no-store',
     headers: {
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'Content-Language': ctx.speech.tell.language,
+      'Content-Language': ctx.speech.translate.language,
       'X-Robots-Tag': 'noindex',
     },
   }
 }
 
-function list(comments: readonly VisitorComment[], ctx: ThreadContext): Part {
+function list(comments: readonly VisitorComment[], ctx: ThreadContext): HtmlPart {
   return comments.length > 0 && html`<ol>\n${comments.map((comment) => item(comment, ctx))}</ol>\n`
 }
 
 /** Dates, not ages: such a part may be kept for long. */
 function item(comment: VisitorComment, ctx: ThreadContext): Markup {
   const { _id: id, isDeleted, commenterName, commentHTML, date, children } = comment
-  const { tell } = ctx.speech
-  const when: Part =
+  const { translate: tell } = ctx.speech
+  const when: HtmlPart =
     date != null &&
-    html` <a href="#comment-${id}"><time datetime="${date}">${sayDate(Date.parse(date), 'UTC', tell.language)}</time></a>`
+    html` <a href="#comment-${id}"><time datetime="${date}">${formatDate(Date.parse(date), 'UTC', tell.language)}</time></a>`
   const own = isDeleted
     ? html`<p>${tell('Comment deleted.')}</p>`
-    : html`<p><b dir="auto">${commenterName}</b>${when}</p>\n<div dir="auto">${sanitised(commentHTML)}</div>`
+    : html`<p><b dir="auto">${commenterName}</b>${when}</p>\n<div dir="auto">${trustedHtml(commentHTML)}</div>`
   return html`<li><article id="comment-${id}">\n${own}\n</article>\n${list(children ?? [], ctx)}</li>\n`
 }
 
 /** It travels in an address: so many letters, nine bytes each, and what else is in a head have room in Node's 16 kB. */
-const longestText = 1200
+const maxTextChars = 1200
 
 /** What is typed is shown again there, in a form that can be sent. */
-function form({ urlId, url, title, locale, ...place }: Place, { silent }: Thread, ctx: ThreadContext): Part {
+function form({ urlId, url, title, locale, ...place }: PageLocation, { silent }: ThreadData, ctx: ThreadContext): HtmlPart {
   const { publicUrl, tenant, speech } = ctx
-  const { tell } = speech
+  const { translate: tell } = speech
   const action = `${publicUrl}/thread/${encodeURIComponent(tenant.id)}`
   const named = Object.entries({ urlId, url, title, locale }).map(
     ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">\n`,
   )
   const field = html`<form action="${action}">
-${named}<p><label>${tell('Your comment')}<br><textarea name="text" rows="4" cols="40" maxlength="${longestText}" dir="auto"></textarea></label></p>
+${named}<p><label>${tell('Your comment')}<br><textarea name="text" rows="4" cols="40" maxlength="${maxTextChars}" dir="auto"></textarea></label></p>
 <p><button>${tell('Add to the conversation')}</button></p>
 </form>
 `
-  const whole = linkTo({ urlId, url, title, locale, ...place })
+  const whole = locationLink({ urlId, url, title, locale, ...place })
   return [!silent && field, html`<p><a href="${action}${whole}">${tell('Show all comments')}</a></p>\n`]
 }

@@ -1,12 +1,12 @@
 // Where on a thread somebody is, as the address says it: which page of it, in which order, what is open. And links to there.
 import { z } from 'zod'
-import { shortTitle } from '../comment/comment-input.ts'
+import { truncateTitle } from '../comment/comment-input.ts'
 import type { Direction } from '../comment/rules/order.ts'
-import { cleanUrlId } from '../pages/rules-url-id.ts'
-import { longestAddress } from '../text/web-address.ts'
+import { normalizeUrlId } from '../pages/rules-url-id.ts'
+import { maxAddressChars } from '../text/web-address.ts'
 
 /** All of it may be left out but the page; what cannot be read counts as left out. */
-export const placeQuery = z.object({
+export const locationQuery = z.object({
   /** May be left out beside a comment: then it is that comment's page. */
   urlId: z.string().optional(),
   url: z.string().optional(),
@@ -26,9 +26,9 @@ export const placeQuery = z.object({
   fragment: z.string().optional(),
 })
 
-type Query = z.output<typeof placeQuery>
+type Query = z.output<typeof locationQuery>
 
-export interface Place extends Omit<Query, 'urlId' | 'sort' | 'page'> {
+export interface PageLocation extends Omit<Query, 'urlId' | 'sort' | 'page'> {
   /** Empty where it is not said. */
   urlId: string
   sort: Direction | undefined
@@ -38,29 +38,29 @@ export interface Place extends Omit<Query, 'urlId' | 'sort' | 'page'> {
 /** In which somebody may read, the usual one first. */
 export const directions = ['MR', 'NF', 'OF'] as const satisfies readonly Direction[]
 
-const mostPages = 1e6
+const maxPageNumber = 1e6
 
 /** The language of a page is no longer. */
-const longestLocale = 35
-const longestId = 200
+const maxLocaleChars = 35
+const maxIdChars = 200
 
 /** What is too long for an address or an id is left out: all of it stands in links of the page. */
-export function placeOf({ urlId = '', url, title, locale, sort, page, ...said }: Query): Place {
+export function parseLocation({ urlId = '', url, title, locale, sort, page, ...said }: Query): PageLocation {
   const number = Math.trunc(Number(page))
   const { comment, below, reply, edit, remove } = said
   return {
     ...said,
-    urlId: urlId.length > longestAddress ? cleanUrlId(urlId) : urlId,
-    url: fitting(url, longestAddress),
-    title: title && shortTitle(title),
-    locale: fitting(locale, longestLocale),
-    comment: fitting(comment, longestId),
-    below: fitting(below, longestId),
-    reply: fitting(reply, longestId),
-    edit: fitting(edit, longestId),
-    remove: fitting(remove, longestId),
+    urlId: urlId.length > maxAddressChars ? normalizeUrlId(urlId) : urlId,
+    url: fitting(url, maxAddressChars),
+    title: title && truncateTitle(title),
+    locale: fitting(locale, maxLocaleChars),
+    comment: fitting(comment, maxIdChars),
+    below: fitting(below, maxIdChars),
+    reply: fitting(reply, maxIdChars),
+    edit: fitting(edit, maxIdChars),
+    remove: fitting(remove, maxIdChars),
     sort: directions.find((direction) => direction === sort),
-    page: number >= 0 && number <= mostPages ? number : 0,
+    page: number >= 0 && number <= maxPageNumber ? number : 0,
   }
 }
 
@@ -69,19 +69,19 @@ function fitting(text: string | undefined, longest: number): string | undefined 
 }
 
 /** The comment that its address speaks of: it says on which page that is. */
-export function commentIn({ comment, below, reply, edit, remove }: Partial<Place>): string | undefined {
+export function commentIdIn({ comment, below, reply, edit, remove }: Partial<PageLocation>): string | undefined {
   return comment ?? below ?? reply ?? edit ?? remove
 }
 
 /** Beyond it, links about comments name the page by the comment alone: there may be some thousand of them. */
-const longestNaming = 300
+const maxNamingChars = 300
 
 /** What a step leaves behind: only the thread, how it is spoken of, and the order go on by themselves. */
-export function linkTo(place: Place, step: Partial<Place> = {}, anchor = ''): string {
+export function locationLink(place: PageLocation, step: Partial<PageLocation> = {}, anchor = ''): string {
   const { urlId, url, title, locale, sort } = place
   const naming = queryOf({ urlId, url, title })
   const rest = queryOf({ locale, sort, ...step })
-  const isShort = commentIn(step) !== undefined && naming.length > longestNaming
+  const isShort = commentIdIn(step) !== undefined && naming.length > maxNamingChars
   const query = [isShort ? '' : naming, rest].filter((part) => part !== '').join('&')
   return `?${query}${anchor === '' ? '' : `#${anchor}`}`
 }

@@ -1,6 +1,6 @@
 // The bound of the page in bytes: of threads that are too long for it, the end is left to pages of their own.
 import type { VisitorComment } from '../comment/contract-record.ts'
-import { linkTo, type Place } from './page-location.ts'
+import { locationLink, type PageLocation } from './page-location.ts'
 
 /** Of the comments, with their links and labels. */
 const maxPageBytes = 1_700_000
@@ -11,8 +11,8 @@ const linksOfEach = 5
 /** A name stands in labels, too, where quotes become six bytes. */
 const bytesOfNameUnit = 4 * 6
 
-export function withinPage(comments: readonly VisitorComment[], place: Place): readonly VisitorComment[] {
-  const link = linkTo(place, { page: place.page, comment: 'x'.repeat(30) }, 'x'.repeat(40)).length
+export function limitPageBytes(comments: readonly VisitorComment[], place: PageLocation): readonly VisitorComment[] {
+  const link = locationLink(place, { page: place.page, comment: 'x'.repeat(30) }, 'x'.repeat(40)).length
   const fixed = bytesAround + linksOfEach * link
   if (bytesOf(comments, fixed) <= maxPageBytes) return comments
   const share = maxPageBytes / Math.max(1, comments.length)

@@ -1,31 +1,31 @@
 // What there is to show of a thread: its list, as every client gets it, and what this viewer has just left there.
 import type { z } from 'zod'
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
-import { findToRead } from '../comment/comment-lookup.ts'
+import { findReadableComment } from '../comment/comment-lookup.ts'
 import type { VisitorComment } from '../comment/contract-record.ts'
-import { lookOf, shownAuthor } from '../comment/rules/author-display.ts'
+import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
 import { isAuthor } from '../comment/rules/permissions.ts'
-import { publicComment } from '../comment/rules/presentation.ts'
-import { type Comment, isShown, seemsApproved } from '../comment/rules/record.ts'
+import { presentForPublic } from '../comment/rules/presentation.ts'
+import { type Comment, isShown, appearsApproved } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
-import { isReadOnly, refusalToBegin } from '../pages/rules-page-state.ts'
-import { cleanUrlId } from '../pages/rules-url-id.ts'
+import { isPageReadOnly, denyNewThread } from '../pages/rules-page-state.ts'
+import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { PageRecord } from '../pages/store.ts'
 import { getCommentsPublic } from '../thread/contract.ts'
 import type { ThreadContext } from './context.ts'
-import type { Place } from './page-location.ts'
-import { withinPage } from './page-size.ts'
+import type { PageLocation } from './page-location.ts'
+import { limitPageBytes } from './page-size.ts'
 
 type List = z.output<typeof getCommentsPublic.reply>
 
 /** What an author is told of their own comment. */
-export interface Noted {
+export interface PendingComment {
   id: string
   isWaiting: boolean
   needsMail: boolean
 }
 
-export interface Thread {
+export interface ThreadData {
   page: PageRecord | undefined
   comments: readonly VisitorComment[]
   /** When texts were changed, by the comments' ids. */
@@ -39,7 +39,7 @@ export interface Thread {
     | 'Comments are closed now.'
     | 'Only replies are taken here.'
     | undefined
-  noted: Noted | undefined
+  noted: PendingComment | undefined
   /** The comment that was asked for, where the list has it not: it waits, or stands deeper. */
   apart: VisitorComment | undefined
   /** It was asked for, and is not there. */
@@ -49,11 +49,11 @@ export interface Thread {
 }
 
 /** Deeper replies stand on a page of their own, and so do more of them. */
-const mostLevels = 16
+const maxDepth = 16
 const repliesOnPage = 100
 
 /** Throws what the list throws. */
-export async function readThread(place: Place, ctx: ThreadContext): Promise<Thread> {
+export async function loadThread(place: PageLocation, ctx: ThreadContext): Promise<ThreadData> {
   const { urlId, sort: direction, page, below } = place
   const wanted = place.comment ?? place.reply ?? place.edit ?? place.remove
   const asked = {
@@ -63,14 +63,14 @@ export async function readThread(place: Place, ctx: ThreadContext): Promise<Thre
     asTree: true,
     countAll: true,
     countChildren: true,
-    maxTreeDepth: mostLevels,
+    maxTreeDepth: maxDepth,
   }
   const threads = { page, fetchPageForCommentId: wanted }
   const replies = { parentId: below, skip: page * repliesOnPage, limit: repliesOnPage }
   const list = await listOf({ ...asked, ...(below === undefined ? threads : replies) }, ctx)
-  const found = await ctx.findPage(ctx.tenant.id, cleanUrlId(urlId))
+  const found = await ctx.findPage(ctx.tenant.id, normalizeUrlId(urlId))
   const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
-  const comments = withinPage(list.comments, place)
+  const comments = limitPageBytes(list.comments, place)
   const isListed = wanted !== undefined && hasComment(comments, wanted)
   const noted = own && isAuthor(ctx.actor, own, false) ? notedOf(own, ctx) : undefined
   const mayShow = own && (noted !== undefined || isForAll(own))
@@ -106,32 +106,32 @@ function editTimes({ moduleData }: List, ...others: (Comment | undefined)[]): Re
 }
 
 async function commentOn(page: PageRecord | undefined, id: string | undefined, ctx: CommentContext) {
-  const found = page && id ? await findToRead(ctx.database, id, ctx) : undefined
+  const found = page && id ? await findReadableComment(ctx.database, id, ctx) : undefined
   return found?.page.id === page?.id ? found?.comment : undefined
 }
 
 function shown(comment: Comment, { tenant, imageAddress }: CommentContext): VisitorComment {
-  return shownAuthor(publicComment(comment), lookOf(tenant.effective, imageAddress))
+  return presentAuthor(presentForPublic(comment), authorDisplayOf(tenant.effective, imageAddress))
 }
 
 function isForAll(comment: Comment): boolean {
   return isShown(comment) && !comment.isDeleted
 }
 
-function notedOf(comment: Comment, { sendsMail }: CommentContext): Noted {
+function notedOf(comment: Comment, { sendsMail }: CommentContext): PendingComment {
   const needsMail = sendsMail && !comment.verified && comment.commenterEmail !== undefined
-  return { id: comment.id, isWaiting: !seemsApproved(comment), needsMail }
+  return { id: comment.id, isWaiting: !appearsApproved(comment), needsMail }
 }
 
 function silentOf(
   page: PageRecord | undefined,
   { isClosed }: List,
   { actor, tenant }: CommentContext,
-): Thread['silent'] {
-  if (page ? isReadOnly(page, tenant.effective) : tenant.effective.readonly)
+): ThreadData['silent'] {
+  if (page ? isPageReadOnly(page, tenant.effective) : tenant.effective.readonly)
     return 'Comments can be read, and nothing is added.'
   if (isClosed) return 'Comments are closed now.'
-  return refusalToBegin(actor, tenant.effective) === undefined ? undefined : 'Only replies are taken here.'
+  return denyNewThread(actor, tenant.effective) === undefined ? undefined : 'Only replies are taken here.'
 }
 
 export function hasComment(comments: readonly VisitorComment[], id: string): boolean {

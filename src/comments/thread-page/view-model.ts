@@ -1,25 +1,25 @@
 // What the parts of the page are drawn from.
 import type { CommentContext } from '../context.ts'
 import type { Draft } from './form-submission.ts'
-import type { Speech } from './i18n/page-translator.ts'
-import type { Place } from './page-location.ts'
-import type { Noted, Thread } from './thread-data.ts'
+import type { PageTranslator } from './i18n/page-translator.ts'
+import type { PageLocation } from './page-location.ts'
+import type { PendingComment, ThreadData } from './thread-data.ts'
 
 /** What was wrong, in words for people, and where. */
-export interface Trouble {
+export interface FormError {
   at: 'text' | 'name' | 'email' | 'notice'
   title: string
   text: string
 }
 
-export interface View extends Speech {
+export interface ViewModel extends PageTranslator {
   ctx: CommentContext
-  place: Place
-  thread: Thread
-  noted: Noted | undefined
+  location: PageLocation
+  thread: ThreadData
+  noted: PendingComment | undefined
   /** Goes into each form. */
   token: string
   /** The form that is open beside the one for new comments, or that one as it was sent. */
   draft: Draft | undefined
-  trouble: Trouble | undefined
+  formError: FormError | undefined
 }

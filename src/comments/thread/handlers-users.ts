@@ -1,16 +1,16 @@
 // Whom somebody who writes may call: authors of this page, by what everybody reads of their names.
 import type { Handler } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { bareUserId } from '../comment/comment-lookup.ts'
-import { lookOf, shownAuthor } from '../comment/rules/author-display.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { stripTenantPrefix } from '../comment/comment-lookup.ts'
+import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
 import type { CommentContext } from '../context.ts'
-import { mustRead } from '../pages/read-policy.ts'
-import { mayMeet } from '../pages/rules-page-access.ts'
-import { cleanUrlId } from '../pages/rules-url-id.ts'
+import { requireReadAccess } from '../pages/read-policy.ts'
+import { shareGroup } from '../pages/rules-page-access.ts'
+import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { PageRecord } from '../pages/store.ts'
 import type { searchUsers } from './contract-users.ts'
-import { mostNamed, namedLike } from './rules-name-completion.ts'
-import { type PageAuthor, pageAuthors } from './store-page-authors.ts'
+import { maxSuggestions, completeName } from './rules-name-completion.ts'
+import { type PageAuthor, findPageAuthors } from './store-page-authors.ts'
 
 interface Found {
   id: string
@@ -20,12 +20,12 @@ interface Found {
 }
 
 export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = async ({ query }, ctx) => {
-  const urlId = cleanUrlId(query.urlId)
-  if (urlId === '') throw new Refusal('missing-url-id')
+  const urlId = normalizeUrlId(query.urlId)
+  if (urlId === '') throw new ApiError('missing-url-id')
   const page = await ctx.findPage(ctx.tenant.id, urlId)
-  mustRead(page, ctx)
+  requireReadAccess(page, ctx)
   const authors = page ? await authorsOf(page, ctx) : []
-  const found = await whoMeet(namedLike(query.usernameStartsWith ?? '', authors), query.mentionGroupIds, ctx)
+  const found = await whoMeet(completeName(query.usernameStartsWith ?? '', authors), query.mentionGroupIds, ctx)
   return query.searchSection === undefined
     ? { status: 'success', users: found }
     : { status: 'success', sections: [{ section: 'onThisPage', users: found }] }
@@ -35,14 +35,14 @@ export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = a
 const known = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
 
 async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: CommentContext): Promise<Found[]> {
-  const reading = known.get(page) ?? pageAuthors(database, page)
+  const reading = known.get(page) ?? findPageAuthors(database, page)
   known.set(page, reading)
   reading.catch(() => known.delete(page))
-  const look = lookOf(tenant.effective, imageAddress)
+  const look = authorDisplayOf(tenant.effective, imageAddress)
   return (await reading).flatMap(({ userId, anonUserId, name, avatarSrc }) => {
     const id = userId ?? anonUserId
     if (id === undefined) return []
-    const shown = shownAuthor({ commenterName: name, avatarSrc }, look)
+    const shown = presentAuthor({ commenterName: name, avatarSrc }, look)
     return [
       {
         id,
@@ -58,15 +58,15 @@ async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: C
 async function whoMeet(named: Found[], groupIds: readonly string[] | undefined, ctx: CommentContext): Promise<Found[]> {
   const { actor, tenant, ssoUsers } = ctx
   const own = actor.kind === 'sso' ? actor.groupIds : undefined
-  if (!own && !groupIds) return named.slice(0, mostNamed)
+  if (!own && !groupIds) return named.slice(0, maxSuggestions)
   const met: Found[] = []
   for (const person of named) {
-    if (met.length === mostNamed) break
+    if (met.length === maxSuggestions) break
     const record =
-      person.type === 'sso' ? await ssoUsers.byId(tenant.id, 'secure', bareUserId(person.id, tenant.id)) : undefined
+      person.type === 'sso' ? await ssoUsers.byId(tenant.id, 'secure', stripTenantPrefix(person.id, tenant.id)) : undefined
     const groups = record?.user.groupIds
     const isAsked = !groupIds || (groups?.some((id) => groupIds.includes(id)) ?? false)
-    if (isAsked && mayMeet(own, groups)) met.push(person)
+    if (isAsked && shareGroup(own, groups)) met.push(person)
   }
   return met
 }

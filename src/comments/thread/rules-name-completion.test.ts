@@ -1,7 +1,7 @@
 // Names as they are typed: folded, from two letters on.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namedLike } from './rules-name-completion.ts'
+import { completeName } from './rules-name-completion.ts'
 
 const people = ['Zoë Ann', 'ANNA', 'Ann-Marie', 'Bo', 'Jörg Müller', '山田 太郎', 'Joanna'].map((name, at) => ({
   id: String(at),
@@ -24,7 +24,7 @@ const cases: [typed: string, found: string[]][] = [
 for (const [typed, found] of cases) {
   test(`“${typed}”`, () =>
     assert.deepEqual(
-      namedLike(typed, people).map(({ name }) => name),
+      completeName(typed, people).map(({ name }) => name),
       found,
     ))
 }
@@ -32,7 +32,7 @@ for (const [typed, found] of cases) {
 test('a person is found once under each name', () => {
   const twice = [...people, { id: '1', name: 'ANNA' }, { id: '1', name: 'Anna B' }]
   assert.deepEqual(
-    namedLike('anna', twice).map(({ name }) => name),
+    completeName('anna', twice).map(({ name }) => name),
     ['ANNA', 'Anna B'],
   )
 })

@@ -2,14 +2,14 @@
 import { foldText } from '../text/case-fold.ts'
 
 /** Of one letter there are too many. */
-const leastLetters = 2
+const minLetters = 2
 /** Nobody goes through more to find a name. */
-export const mostNamed = 10
+export const maxSuggestions = 10
 
 /** Those named so, in their order, each name of a person once. Whoever is named by the whole comes first. */
-export function namedLike<T extends { id: string; name: string }>(typed: string, people: readonly T[]): T[] {
+export function completeName<T extends { id: string; name: string }>(typed: string, people: readonly T[]): T[] {
   const start = foldText(typed).trim()
-  if ([...start].length < leastLetters) return []
+  if ([...start].length < minLetters) return []
   const known = new Set<string>()
   const matches = people.flatMap((person) => {
     const at = placeIn(foldText(person.name), start)

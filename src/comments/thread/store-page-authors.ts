@@ -1,6 +1,6 @@
 // Who has written on a page lately: in its newest threads, as far as everybody sees them.
-import type { Reader, Value } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
+import type { Reader, SqlValue } from '../../platform/data/database.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
 import { ofReplies, ofRoots } from '../listing/store/thread-rows.ts'
 
 export interface PageAuthor {
@@ -11,34 +11,34 @@ export interface PageAuthor {
 }
 
 /** Whoever is called by name is somebody whom readers have just read. */
-const mostThreads = 300
-const mostReplies = 2000
+const maxThreads = 300
+const maxReplies = 2000
 
 const columns = 'id, user_id, anon_user_id, commenter_name, avatar_src, is_deleted'
 
 /** Each once for each of their names; those of the newest threads first. */
-export async function pageAuthors(reader: Reader, page: { tenantId: string; id: string }): Promise<PageAuthor[]> {
+export async function findPageAuthors(reader: Reader, page: { tenantId: string; id: string }): Promise<PageAuthor[]> {
   const roots = await Promise.all(
     [1, 0].map((isPinned) =>
-      reader.all<Record<string, Value>>(
-        `SELECT ${columns} ${ofRoots} ORDER BY created_at DESC, id DESC LIMIT ${mostThreads}`,
+      reader.all<Record<string, SqlValue>>(
+        `SELECT ${columns} ${ofRoots} ORDER BY created_at DESC, id DESC LIMIT ${maxThreads}`,
         [page.tenantId, page.id, isPinned],
       ),
     ),
   )
   const ids = roots.flat().map(({ id }) => id as string)
-  const replies = await inList(ids, mostReplies, (marks, some, most) =>
-    reader.all<Record<string, Value>>(`SELECT ${columns} ${ofReplies(marks)}`, [page.tenantId, page.id, ...some, most]),
+  const replies = await selectInList(ids, maxReplies, (marks, some, most) =>
+    reader.all<Record<string, SqlValue>>(`SELECT ${columns} ${ofReplies(marks)}`, [page.tenantId, page.id, ...some, most]),
   )
   const written = [...roots.flat(), ...replies].filter(({ is_deleted }) => is_deleted === 0)
   return [...new Map(written.map((row) => [keyOf(row), authorOf(row)])).values()]
 }
 
-function keyOf({ user_id, anon_user_id, commenter_name }: Record<string, Value>): string {
+function keyOf({ user_id, anon_user_id, commenter_name }: Record<string, SqlValue>): string {
   return JSON.stringify([user_id, anon_user_id, commenter_name])
 }
 
-function authorOf(row: Record<string, Value>): PageAuthor {
+function authorOf(row: Record<string, SqlValue>): PageAuthor {
   return {
     userId: (row.user_id as string | null) ?? undefined,
     anonUserId: (row.anon_user_id as string | null) ?? undefined,

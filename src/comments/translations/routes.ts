@@ -2,31 +2,31 @@
 import type { Call } from '../../platform/api/call.ts'
 import type { Input } from '../../platform/api/operation.ts'
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
-import { bind, type House } from '../../platform/api/serve.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { wordOperations } from '../contract.ts'
-import { refuse } from '../errors.ts'
+import { renderError } from '../errors.ts'
 import type { getTranslations } from './contract.ts'
-import { components, languageOf, wordsIn } from './rules.ts'
+import { components, languageForLocale, messagesFor } from './rules.ts'
 
-export interface WordsContext {
+export interface TranslationContext {
   call: Call
 }
 
-export function wordsHouse(): House<WordsContext> {
-  return bind({
+export function translationRoutes(): ServiceModule<TranslationContext> {
+  return defineService({
     name: 'comments',
     base: '',
     operations: wordOperations,
     handlers: {
       getTranslations: ({ params, query }: Input<typeof getTranslations>) => {
         const { namespace, component } = params
-        if (namespace !== 'widgets' || !components.has(component)) throw new Refusal('not-found', { message: unknown })
+        if (namespace !== 'widgets' || !components.has(component)) throw new ApiError('not-found', { message: unknown })
         return readyWords(query.locale, query.useFullTranslationIds ?? false)
       },
     },
-    admit: (_, call) => ({ call }),
-    refuse,
+    authenticate: (_, call) => ({ call }),
+    renderError: renderError,
     allowsOrigin: async () => true,
     bodyLimit: 0,
   })
@@ -41,11 +41,11 @@ const cacheControl = 'public, max-age=3600'
 const ready = new Map<string, PreparedJson>()
 
 function readyWords(locale: string | undefined, isFull: boolean): PreparedJson {
-  const language = languageOf(locale)
+  const language = languageForLocale(locale)
   const key = `${language} ${isFull}`
   const known = ready.get(key)
   if (known) return known
-  const translations = wordsIn(language, undefined, isFull)
+  const translations = messagesFor(language, undefined, isFull)
   const made = new PreparedJson(JSON.stringify({ status: 'success', translations }), Infinity, cacheControl)
   ready.set(key, made)
   return made

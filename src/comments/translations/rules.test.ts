@@ -1,13 +1,13 @@
 // Each language says all that English says, and leaves the same places to be filled in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Language, languageOf, languages, type Words, wordsIn } from './rules.ts'
+import { type Language, languageForLocale, languages, type Messages, messagesFor } from './rules.ts'
 
-const english: Words = languages.en_us
+const english: Messages = languages.en_us
 const places = (text = '') =>
   (text.match(/\[[a-zA-Z]+\]/g) ?? []).filter((place) => place !== english.DELETED_PLACEHOLDER).sort()
 
-for (const [language, own] of Object.entries(languages) as [Language, Words][]) {
+for (const [language, own] of Object.entries(languages) as [Language, Messages][]) {
   test(`${language} is complete`, () => {
     assert.deepEqual(Object.keys(own).sort(), Object.keys(english).sort())
     for (const [name, text] of Object.entries(own)) {
@@ -27,7 +27,7 @@ const forms: Record<string, RegExp> = {
   REPLYING_TO: /^[^<>[\]]*<b>\[to\]<\/b>[^<>[\]]*$/,
   COMMENT_AWAITING_VERIFICATION: /^[^<>[\]]+$/,
 }
-for (const [language, own] of Object.entries(languages) as [Language, Words][]) {
+for (const [language, own] of Object.entries(languages) as [Language, Messages][]) {
   test(`${language} has its words in the form in which clients show them`, () => {
     for (const [name, form] of Object.entries(forms)) assert.match(own[name] ?? '', form, name)
   })
@@ -46,10 +46,10 @@ const cases: [locale: string | null | undefined, language: Language][] = [
   ['constructor', 'en_us'],
 ]
 for (const [locale, language] of cases) {
-  test(`${locale} is answered in ${language}`, () => assert.equal(languageOf(locale), language))
+  test(`${locale} is answered in ${language}`, () => assert.equal(languageForLocale(locale), language))
 }
 
 test('a tenant’s own words stand before those of a language', () => {
-  const words = wordsIn('de', { REPLY: 'Erwidern' }, false)
+  const words = messagesFor('de', { REPLY: 'Erwidern' }, false)
   assert.deepEqual([words.reply, words.cancel], ['Erwidern', 'Abbrechen'])
 })

@@ -7,7 +7,7 @@ import { spanishWords } from '../../platform/i18n/vendor/es.ts'
 import { frenchWords } from '../../platform/i18n/vendor/fr.ts'
 import { japaneseWords } from '../../platform/i18n/vendor/ja.ts'
 
-export type Words = Readonly<Record<string, string>>
+export type Messages = Readonly<Record<string, string>>
 
 /** By locale, spelled as the vendor's clients do. */
 export const languages = {
@@ -18,7 +18,7 @@ export const languages = {
   es: spanishWords,
   ar: arabicWords,
   ja: japaneseWords,
-} satisfies Record<string, Words>
+} satisfies Record<string, Messages>
 
 export type Language = keyof typeof languages
 
@@ -36,14 +36,14 @@ export const components: ReadonlySet<string> = new Set([
 ])
 
 /** The language that a locale is answered in, however it is spelled: `en-GB`, `en_gb`, `de-AT`. */
-export function languageOf(locale: string | null | undefined): Language {
+export function languageForLocale(locale: string | null | undefined): Language {
   const asked = (locale ?? '').toLowerCase().replaceAll('-', '_')
   const [spoken = ''] = asked.split('_', 1)
   return [asked, spoken].find((one): one is Language => Object.hasOwn(languages, one)) ?? 'en_us'
 }
 
 /** A tenant's own words stand in place of ours. By full names: `LOG_IN`; by short ones: `logIn`. */
-export function wordsIn(language: Language, own: Words | null | undefined, isFull: boolean): Record<string, string> {
+export function messagesFor(language: Language, own: Messages | null | undefined, isFull: boolean): Record<string, string> {
   const words = Object.entries({ ...englishWords, ...languages[language], ...own })
   return Object.fromEntries(isFull ? words : words.map(([name, text]) => [shortName(name), text]))
 }

@@ -5,16 +5,16 @@ import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
-import { nameProven } from '../identity/name-ownership.ts'
+import { claimVerifiedName } from '../identity/name-ownership.ts'
 import { mailJob } from '../mail/mail-kinds.ts'
-import { mayAsk } from '../mail/verification-mail-limit.ts'
+import { maySendVerification } from '../mail/verification-mail-limit.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
 import { insertVerification, type Verification, verificationOfSession } from './store.ts'
 
 const lifeMs = 24 * 3_600_000
 
 /** Who wrote is proven by log-in, or by an address that the session has confirmed; else the address is asked by mail. */
-export async function proofOf(
+export async function resolveVerification(
   tx: Transaction,
   {
     verified,
@@ -34,15 +34,15 @@ export async function proofOf(
   if (!anonUserId || !email) return { fields: unproven, later: [] }
   const known = isNew ? undefined : await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))
   if (known?.usedAt !== undefined) {
-    nameProven(tx, { name, email }, ctx)
+    claimVerifiedName(tx, { name, email }, ctx)
     return proven
   }
-  const asked = await askOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl }, isNew, now)
+  const asked = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl }, isNew, now)
   return { fields: unproven, later: asked?.later ?? [] }
 }
 
 /** Of what the tenant's server stored: who can open the mail is the author, and known again by nothing else. */
-export async function askForSaved(
+export async function requestVerificationOfSaved(
   tx: Transaction,
   { verified, userId, commenterEmail: email, locale, url: pageUrl }: Comment,
   ctx: CommentContext,
@@ -50,7 +50,7 @@ export async function askForSaved(
 ): Promise<{ fields: Pick<Comment, 'anonUserId'>; later: NewJob[] } | undefined> {
   if (verified || userId !== undefined || !email) return undefined
   const anonUserId = ctx.ids.next()
-  const asked = await askByMail(tx, ctx, { anonUserId, email, known: undefined, locale, pageUrl }, now)
+  const asked = await requestVerification(tx, ctx, { anonUserId, email, known: undefined, locale, pageUrl }, now)
   return asked && { fields: { anonUserId }, later: asked.later }
 }
 
@@ -72,7 +72,7 @@ interface Asked {
 }
 
 /** Undefined where too many were sent. */
-export async function askOnce(
+export async function requestVerificationOnce(
   tx: Transaction,
   ctx: CommentContext,
   given: Given,
@@ -82,25 +82,25 @@ export async function askOnce(
   const { anonUserId, email, known } = given
   const isAsked = known !== undefined && known.expiresAt > now
   const isSure = isNew || isAsked || tx.isAlone
-  if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return askByMail(tx, ctx, given, now)
+  if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return requestVerification(tx, ctx, given, now)
   // On another page, the session may be asked at this very moment: of two, the second finds the first one's mail.
   await ctx.sessions.lock(tx, ctx.tenant.id, hashSecret(ctx.actor.sessionId))
   const latest = await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))
-  return askByMail(tx, ctx, { ...given, known: latest }, now)
+  return requestVerification(tx, ctx, { ...given, known: latest }, now)
 }
 
 /** Of a longer one, the first languages say enough. */
-const longestAccept = 100
+const maxAcceptLanguageChars = 100
 
 /** Undefined where too many were sent. */
-export async function askByMail(
+export async function requestVerification(
   tx: Transaction,
   ctx: CommentContext,
   { anonUserId, email, known, locale, pageUrl }: Given,
   now: number,
 ): Promise<Asked | undefined> {
   if (known && known.expiresAt > now) return { verificationId: known.id, later: [] }
-  if (!(await mayAsk(tx, email, ctx, now))) return undefined
+  if (!(await maySendVerification(tx, email, ctx, now))) return undefined
   const tenantId = ctx.tenant.id
   const id = ctx.ids.next()
   const emailKey = mailboxKey(email)
@@ -114,5 +114,5 @@ export async function askByMail(
 /** What a tenant's server speaks says nothing of the author. */
 function programOf({ actor, call }: CommentContext): Pick<Verification, 'acceptLanguage'> {
   const said = actor.kind === 'api' ? undefined : call.header('accept-language')
-  return { acceptLanguage: said?.slice(0, longestAccept).replace(/[^ -~]/g, '') }
+  return { acceptLanguage: said?.slice(0, maxAcceptLanguageChars).replace(/[^ -~]/g, '') }
 }

@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** So long a confirmed address is its session's, and a link that has expired is told from one that never was. */
-const keptMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 
 const columns =
   'tenant_id, id, anon_user_id, email, email_key, created_at, expires_at, used_at, locale, accept_language'
@@ -84,7 +84,7 @@ export async function verificationOfSession(
 const bestFirst = 'ORDER BY CASE WHEN used_at IS NULL THEN 1 ELSE 0 END, created_at DESC'
 
 /** Of a session: with the address that it has confirmed last. */
-export async function lastProven(
+export async function findVerifiedAddress(
   reader: Reader,
   tenantId: string,
   anonUserId: string,
@@ -98,7 +98,7 @@ export async function lastProven(
 
 export function insertVerification(tx: Transaction, one: Verification): void {
   // Ids end in a count: one in 32 sweeps for all.
-  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - keptMs)
+  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - retentionMs)
   const { tenantId, id, anonUserId, email, emailKey, createdAt, expiresAt, usedAt, locale, acceptLanguage } = one
   const values = [tenantId, id, anonUserId, email, emailKey, createdAt, expiresAt, usedAt, locale, acceptLanguage]
   tx.send(
@@ -113,7 +113,7 @@ function sweep(tx: Transaction, tenantId: string, until: number): void {
   tx.send('DELETE FROM votes WHERE tenant_id = ? AND created_at <= ? AND counted = 0', [tenantId, until])
 }
 
-export function useVerification(tx: Transaction, { tenantId, id }: Verification, now: number): void {
+export function markVerificationUsed(tx: Transaction, { tenantId, id }: Verification, now: number): void {
   tx.send('UPDATE verifications SET used_at = ? WHERE tenant_id = ? AND id = ?', [now, tenantId, id])
 }
 

@@ -1,26 +1,26 @@
 // The mail that asks whether an address is somebody's own. It says nothing of what was written: anybody can have it sent.
 
-import { letterOn } from '../mail/letter/letter.ts'
-import { letterheadFor } from '../mail/letter/letterhead.ts'
+import { renderLetter } from '../mail/letter/letter.ts'
+import { createLetterhead } from '../mail/letter/letterhead.ts'
 import type { MailPayloads } from '../mail/mail-kinds.ts'
-import { hostOf, type MailParts, type Written } from '../mail/mail-parts.ts'
+import { messageIdHost, type MailParts, type ComposedMail } from '../mail/mail-parts.ts'
 import { verificationById } from './store.ts'
 
 /** Undefined once there is nothing to ask any more. */
-export async function verificationMail(
+export async function composeVerificationMail(
   { tenantId, verificationId, email, link, pageUrl = '' }: MailPayloads['verification'],
   parts: MailParts,
-): Promise<Written | undefined> {
+): Promise<ComposedMail | undefined> {
   const { database, clock, tenants, publicUrl } = parts
   const known = await verificationById(database, tenantId, verificationId)
   const tenant = (await tenants.byId(tenantId))?.tenant
   if (!tenant || !known || known.usedAt !== undefined || known.expiresAt <= clock.now()) return undefined
   const languages = { own: [known.locale], ofProgram: known.acceptLanguage }
-  const letterhead = await letterheadFor({ tenant, pageUrl, languages }, parts)
-  const { tell, site } = letterhead
-  const mail = letterOn(letterhead, {
+  const letterhead = await createLetterhead({ tenant, pageUrl, languages }, parts)
+  const { translate: tell, site } = letterhead
+  const mail = renderLetter(letterhead, {
     to: email,
-    messageId: `<verification.${verificationId}@${hostOf(publicUrl)}>`,
+    messageId: `<verification.${verificationId}@${messageIdHost(publicUrl)}>`,
     subject: tell('verifySubject', { site }),
     title: tell('verifyTitle'),
     paragraphs: [tell('verifyWho', { site }), tell('verifyYes'), tell('verifyNo')],

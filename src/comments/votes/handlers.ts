@@ -1,50 +1,50 @@
 // Voting on a comment, taking the vote back, and reading who voted.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { type Audit, type Changed, change, type Touched } from '../changes/unit-of-work.ts'
-import { findToChange, findToRead } from '../comment/comment-lookup.ts'
-import { nameIn } from '../comment/rules/author-display.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { type AuditEntry, type ChangeSet, unitOfWork, type AffectedPage } from '../changes/unit-of-work.ts'
+import { findCommentForUpdate, findReadableComment } from '../comment/comment-lookup.ts'
+import { formatName } from '../comment/rules/author-display.ts'
 import { isStaff } from '../comment/rules/permissions.ts'
 import { commentById } from '../comment/store/comments.ts'
 import { isListed } from '../comment/store/thread-position.ts'
 import type { CommentContext } from '../context.ts'
-import { withSession } from '../identity/sessions.ts'
-import { toldOfVote } from '../notifications/enqueue.ts'
-import { cleanUrlId } from '../pages/rules-url-id.ts'
-import { mustNotBeBanned } from '../screening/write-policy.ts'
-import { storable } from '../text/storable-text.ts'
-import { storableBody } from '../wire/sanitize-body.ts'
+import { ensureSession } from '../identity/sessions.ts'
+import { notifyOfVote } from '../notifications/enqueue.ts'
+import { normalizeUrlId } from '../pages/rules-url-id.ts'
+import { requireNotBanned } from '../screening/write-policy.ts'
+import { toStorableText } from '../text/storable-text.ts'
+import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { deleteCommentVote, getCommentVoteUserNames, voteComment } from './contract.ts'
-import { isVotingOff, refusalToVote, sessionVoter, type Vote, votersOf } from './rules.ts'
+import { isVotingDisabled, denyVote, sessionVoterKey, type Vote, voterKeysOf } from './rules.ts'
 import { insertVote, removeVote, voteById, voterNames } from './store.ts'
-import { beforeVote, standingOf, voterOf } from './vote-identity.ts'
-import { moveTotals, touchedByVote, type Voted } from './vote-totals.ts'
+import { prepareVote, resolveVoteStatus, resolveVoteIdentity } from './vote-identity.ts'
+import { addToVoteTotals, affectedPageOfVote, type AppliedVote } from './vote-totals.ts'
 
-const mostNames = 100
+const maxVoterNames = 100
 
 export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = async (
   { params, query, body: sent },
   caller,
 ) => {
-  const body = storableBody(sent)
+  const body = sanitizeBody(sent)
   const urlId = pageKey(query.urlId)
-  const broadcastId = storable(query.broadcastId)
-  const { actor, keep, isNew } = withSession(caller)
+  const broadcastId = toStorableText(query.broadcastId)
+  const { actor, keep, isNew } = ensureSession(caller)
   const ctx = { ...caller, actor }
-  const voter = await voterOf(body, isNew, ctx)
-  const isShadowed = await mustNotBeBanned(voter.email, ctx)
-  const { vote, isVerified, isPending } = await change(ctx, async (tx, now) => {
+  const voter = await resolveVoteIdentity(body, isNew, ctx)
+  const isShadowed = await requireNotBanned(voter.email, ctx)
+  const { vote, isVerified, isPending } = await unitOfWork(ctx, async (tx, now) => {
     const [found, before] = await Promise.all([
       commentOf(tx, params.commentId, urlId, ctx),
-      beforeVote(tx, voter, params.commentId, ctx),
+      prepareVote(tx, voter, params.commentId, ctx),
     ])
     if (found.comment.isDeleted || !found.isListed) throw noSuchComment()
     const direction = body.voteDir === 'up' ? 1 : -1
-    const refusal = refusalToVote(actor, found, direction, ctx.tenant.effective)
-    if (refusal) throw new Refusal(refusal)
-    if (before.hasVoted) throw new Refusal('already-voted')
-    const { isVerified, isPending, later, ...standing } = await standingOf(
+    const refusal = denyVote(actor, found, direction, ctx.tenant.effective)
+    if (refusal) throw new ApiError(refusal)
+    if (before.hasVoted) throw new ApiError('already-voted')
+    const { isVerified, isPending, later, ...standing } = await resolveVoteStatus(
       tx,
       { ...voter, pageUrl: found.page.url, commentId: found.comment.id },
       before.known,
@@ -61,7 +61,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     insertVote(tx, vote)
     const pages = vote.isCounted ? [moved(tx, 'new-vote', { vote, ...found, broadcastId })] : []
     const reply = { vote, isVerified, isPending }
-    return { reply, audit: auditOf(vote, 'c'), pages, later: [...later, ...toldOfVote(vote, found.comment, now)] }
+    return { reply, audit: auditOf(vote, 'c'), pages, jobs: [...later, ...notifyOfVote(vote, found.comment, now)] }
   })
   // Whoever cannot come back as themselves gets a key to this one vote.
   const editKey = actor.kind === 'sso' ? undefined : ctx.editKeys.keyOf(vote)
@@ -78,16 +78,16 @@ export const deleteCommentVoteHandler: Handler<typeof deleteCommentVote, Comment
   ctx,
 ) => {
   const urlId = pageKey(query.urlId)
-  const broadcastId = storable(query.broadcastId)
+  const broadcastId = toStorableText(query.broadcastId)
   const isOpened = await opensVote(params, query.editKey, ctx)
-  const vote = await change(ctx, async (tx): Promise<Changed<Vote>> => {
+  const vote = await unitOfWork(ctx, async (tx): Promise<ChangeSet<Vote>> => {
     const [found, vote] = await Promise.all([
       commentOf(tx, params.commentId, urlId, ctx),
       voteById(tx, ctx.tenant.id, params.commentId, params.voteId),
     ])
-    if (isVotingOff(found.page, ctx.tenant.effective)) throw new Refusal('voting-disabled')
+    if (isVotingDisabled(found.page, ctx.tenant.effective)) throw new ApiError('voting-disabled')
     if (!vote) throw noSuchVote()
-    if (!isOpened && !isOwn(vote, ctx)) throw new Refusal(refusalOfStranger(query.editKey, ctx))
+    if (!isOpened && !isOwn(vote, ctx)) throw new ApiError(refusalOfStranger(query.editKey, ctx))
     removeVote(tx, vote)
     const pages = vote.isCounted ? [moved(tx, 'deleted-vote', { vote, ...found, broadcastId })] : []
     return { reply: vote, audit: auditOf(vote, 'd'), pages }
@@ -106,12 +106,12 @@ async function opensVote(
   if (!vote || isOwn(vote, ctx)) return false
   if ((await ctx.editKeys.tried(vote, editKey, call.address)) === 'right') return true
   const comment = await commentById(database, tenant.id, commentId)
-  const isByAuthor = comment?.anonUserId !== undefined && vote.voter === sessionVoter(comment.anonUserId)
+  const isByAuthor = comment?.anonUserId !== undefined && vote.voter === sessionVoterKey(comment.anonUserId)
   return isByAuthor && (await ctx.editKeys.tried(comment, editKey, call.address)) === 'right'
 }
 
 function isOwn({ voter }: Vote, { actor }: CommentContext): boolean {
-  return votersOf(actor).includes(voter)
+  return voterKeysOf(actor).includes(voter)
 }
 
 /** As for comments: whoever may still log in is told so. */
@@ -127,44 +127,44 @@ export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNa
   const { database, tenant, actor } = ctx
   const direction = query.dir ?? query.direction
   if (direction !== 1 && direction !== -1) {
-    throw new Refusal('invalid-direction', { message: 'direction must be 1 for votes up or -1 for votes down.' })
+    throw new ApiError('invalid-direction', { message: 'direction must be 1 for votes up or -1 for votes down.' })
   }
-  const found = await findToRead(database, params.commentId, ctx)
+  const found = await findReadableComment(database, params.commentId, ctx)
   if (!found || !(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
-  if (!tenant.effective.enableVoteList && !isStaff(actor)) throw new Refusal('unauthorized')
-  const names = await voterNames(database, tenant.id, params.commentId, direction, mostNames)
-  const shown = names.slice(0, mostNames).map((name) => nameIn(tenant.effective.commenterNameFormat, name))
-  return { status: 'success', voteUserNames: shown, hasMore: names.length > mostNames }
+  if (!tenant.effective.enableVoteList && !isStaff(actor)) throw new ApiError('unauthorized')
+  const names = await voterNames(database, tenant.id, params.commentId, direction, maxVoterNames)
+  const shown = names.slice(0, maxVoterNames).map((name) => formatName(tenant.effective.commenterNameFormat, name))
+  return { status: 'success', voteUserNames: shown, hasMore: names.length > maxVoterNames }
 }
 
 function pageKey(sent: string): string {
-  const urlId = cleanUrlId(sent)
-  if (urlId === '') throw new Refusal('missing-url-id')
+  const urlId = normalizeUrlId(sent)
+  if (urlId === '') throw new ApiError('missing-url-id')
   return urlId
 }
 
 /** The comment with its page kept from everybody else; a vote is about a comment of the page that was named. */
 async function commentOf(tx: Transaction, id: string, urlId: string, ctx: CommentContext) {
-  const [found, isShown] = await Promise.all([findToChange(tx, id, ctx), isListed(tx, ctx.tenant.id, id)])
+  const [found, isShown] = await Promise.all([findCommentForUpdate(tx, id, ctx), isListed(tx, ctx.tenant.id, id)])
   if (found?.page.urlId !== urlId) throw noSuchComment()
   return { ...found, isListed: isShown }
 }
 
-function moved(tx: Transaction, type: 'new-vote' | 'deleted-vote', voted: Voted): Touched {
-  moveTotals(tx, voted.comment, voted.vote, type === 'new-vote' ? 1 : -1)
-  return touchedByVote(type, voted)
+function moved(tx: Transaction, type: 'new-vote' | 'deleted-vote', voted: AppliedVote): AffectedPage {
+  addToVoteTotals(tx, voted.comment, voted.vote, type === 'new-vote' ? 1 : -1)
+  return affectedPageOfVote(type, voted)
 }
 
 /** The general code stands beside the one that votes have. */
-function noSuchComment(): Refusal {
-  return new Refusal('invalid-comment-id', { fields: { secondaryCode: 'not-found' } })
+function noSuchComment(): ApiError {
+  return new ApiError('invalid-comment-id', { fields: { secondaryCode: 'not-found' } })
 }
 
-function noSuchVote(): Refusal {
-  return new Refusal('not-found', { message: 'There is no vote with this id on this comment.' })
+function noSuchVote(): ApiError {
+  return new ApiError('not-found', { message: 'There is no vote with this id on this comment.' })
 }
 
-function auditOf({ id, commentId, direction, isCounted }: Vote, crud: 'c' | 'd'): Audit {
+function auditOf({ id, commentId, direction, isCounted }: Vote, crud: 'c' | 'd'): AuditEntry {
   const description = crud === 'c' ? 'A vote was cast.' : 'A vote was taken back.'
   return { resource: 'Vote', objectId: id, crud, description, after: { commentId, direction, isCounted } }
 }

@@ -3,8 +3,8 @@
 import { isAuthor } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Actor } from '../identity/rules-actor.ts'
-import { isReadOnly } from '../pages/rules-page-state.ts'
-import type { Effective } from '../tenancy/settings/settings.ts'
+import { isPageReadOnly } from '../pages/rules-page-state.ts'
+import type { EffectiveSettings } from '../tenancy/settings/settings.ts'
 
 export type VoteDirection = 1 | -1
 
@@ -26,39 +26,39 @@ export interface Vote {
 }
 
 /** Who the votes of somebody are stored as, the strongest first; votes under any of them are theirs. */
-export function votersOf(actor: Actor): string[] {
+export function voterKeysOf(actor: Actor): string[] {
   const user = actor.kind === 'sso' ? [`user:${actor.userId}`] : []
-  const session = 'anonUserId' in actor && actor.anonUserId !== undefined ? [sessionVoter(actor.anonUserId)] : []
+  const session = 'anonUserId' in actor && actor.anonUserId !== undefined ? [sessionVoterKey(actor.anonUserId)] : []
   return [...user, ...session]
 }
 
-export function sessionVoter(anonUserId: string): string {
+export function sessionVoterKey(anonUserId: string): string {
   return `anon:${anonUserId}`
 }
 
 /** Undefined for somebody who did not sign on. */
-export function userIdOf({ voter }: Pick<Vote, 'voter'>): string | undefined {
+export function userIdOfVoter({ voter }: Pick<Vote, 'voter'>): string | undefined {
   return voter.startsWith('user:') ? voter.slice('user:'.length) : undefined
 }
 
 /** The session of somebody who voted without signing on. */
-export function visitorOf({ voter }: Pick<Vote, 'voter'>): string | undefined {
+export function sessionIdOfVoter({ voter }: Pick<Vote, 'voter'>): string | undefined {
   return voter.startsWith('anon:') ? voter.slice('anon:'.length) : undefined
 }
 
 /** Votes are neither cast nor taken back. */
-export function isVotingOff(page: { isReadOnly: boolean }, settings: Effective): boolean {
-  return settings.disableVoting || isReadOnly(page, settings)
+export function isVotingDisabled(page: { isReadOnly: boolean }, settings: EffectiveSettings): boolean {
+  return settings.disableVoting || isPageReadOnly(page, settings)
 }
 
 /** By its code; undefined when the vote may be cast. Neither a lock nor a closed thread forbids one. */
-export function refusalToVote(
+export function denyVote(
   actor: Actor,
   { comment, page }: { comment: Comment; page: { isReadOnly: boolean } },
   direction: VoteDirection,
-  settings: Effective,
+  settings: EffectiveSettings,
 ): string | undefined {
-  if (isVotingOff(page, settings)) return 'voting-disabled'
+  if (isVotingDisabled(page, settings)) return 'voting-disabled'
   // A heart is a vote up.
   if (direction === -1 && settings.voteStyle === 1) return 'invalid-direction'
   return !settings.allowOwnVotes && isAuthor(actor, comment, false) ? 'unauthorized' : undefined

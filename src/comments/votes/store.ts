@@ -1,10 +1,10 @@
 // Votes: found by who cast them or by their comment, counted into its totals or waiting.
-import type { Reader, Transaction, Value } from '../../platform/data/database.ts'
-import { inList } from '../../platform/data/in-list.ts'
-import type { Written } from '../comment/store/comments.ts'
+import type { Reader, Transaction, SqlValue } from '../../platform/data/database.ts'
+import { selectInList } from '../../platform/data/in-list.ts'
+import type { CommentRow } from '../comment/store/comments.ts'
 import type { Vote, VoteDirection } from './rules.ts'
 
-type Row = Record<string, Value>
+type Row = Record<string, SqlValue>
 
 const select = `SELECT tenant_id, comment_id, direction, id, voter, counted, mail_key, verification_id, name, created_at
   FROM votes WHERE tenant_id = ?`
@@ -49,7 +49,7 @@ export async function votesOfVoters(
 ): Promise<VoteCast[]> {
   const [first, second = first] = voters
   if (first === undefined || second === undefined) return []
-  const rows = await inList(commentIds, Infinity, (marks, ids) =>
+  const rows = await selectInList(commentIds, Infinity, (marks, ids) =>
     reader.all<Row>(
       `SELECT comment_id, id, direction FROM votes WHERE tenant_id = ? AND voter IN (?, ?) AND comment_id IN (${marks})`,
       [tenantId, first, second, ...ids],
@@ -63,7 +63,7 @@ export async function votesOfVoters(
 }
 
 /** Whether whoever has this address counts among the comment's votes already, from whichever browser. */
-export async function isCountedByMail(
+export async function hasCountedVoteOfAddress(
   reader: Reader,
   tenantId: string,
   commentId: string,
@@ -77,7 +77,7 @@ export async function isCountedByMail(
 }
 
 /** Votes that count and were cast under this key of a network since then. */
-export async function countedOfNetwork(
+export async function countVotesOfNetwork(
   reader: Reader,
   tenantId: string,
   commentId: string,
@@ -93,7 +93,7 @@ export async function countedOfNetwork(
 }
 
 /** Votes of a session that wait for this address to be confirmed, the oldest first. */
-export async function waitingVotes(
+export async function findPendingVotes(
   reader: Reader,
   tenantId: string,
   voter: string,
@@ -144,7 +144,7 @@ export function insertVote(tx: Transaction, vote: Vote): void {
   )
 }
 
-export function countVote(tx: Transaction, vote: Vote, verificationId: string): void {
+export function markVoteCounted(tx: Transaction, vote: Vote, verificationId: string): void {
   tx.send(
     `UPDATE votes SET counted = 1, verification_id = ?
      WHERE tenant_id = ? AND comment_id = ? AND direction = ? AND id = ?`,
@@ -162,7 +162,7 @@ export function removeVote(tx: Transaction, { tenantId, commentId, direction, id
 }
 
 /** A comment's totals, with its place by relevance and its ready JSON, which has them in it. */
-export function setTotals(tx: Transaction, { comment, fragment }: Written): void {
+export function storeVoteTotals(tx: Transaction, { comment, fragment }: CommentRow): void {
   const { votesUp, votesDown, mrScore, tenantId, id } = comment
   tx.send(
     'UPDATE comments SET votes_up = ?, votes_down = ?, mr_score = ?, fragment = ? WHERE tenant_id = ? AND id = ?',

@@ -1,13 +1,13 @@
 // A vote as it moves its comment's totals, and what open pages are told of it.
 import type { Transaction } from '../../platform/data/database.ts'
-import type { LiveChange, Touched } from '../changes/unit-of-work.ts'
+import type { LiveEvent, AffectedPage } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { written } from '../thread/writing/render-comment.ts'
-import { userIdOf, type Vote } from './rules.ts'
-import { setTotals } from './store.ts'
+import { toCommentRow } from '../thread/writing/render-comment.ts'
+import { userIdOfVoter, type Vote } from './rules.ts'
+import { storeVoteTotals } from './store.ts'
 
-export interface Voted {
+export interface AppliedVote {
   vote: Vote
   comment: Comment
   page: PageRecord
@@ -17,23 +17,23 @@ export interface Voted {
 }
 
 /** The comment was read under its page's lock, so the sum is exact. The tenant's server may have set any total meanwhile. */
-export function moveTotals(tx: Transaction, comment: Comment, { direction }: Vote, by: 1 | -1): void {
+export function addToVoteTotals(tx: Transaction, comment: Comment, { direction }: Vote, by: 1 | -1): void {
   const total = direction === 1 ? 'votesUp' : 'votesDown'
-  setTotals(tx, written({ ...comment, [total]: Math.max(0, comment[total] + by) }))
+  storeVoteTotals(tx, toCommentRow({ ...comment, [total]: Math.max(0, comment[total] + by) }))
 }
 
-export function touchedByVote(
+export function affectedPageOfVote(
   type: 'new-vote' | 'deleted-vote',
-  { vote, comment, page, isListed, broadcastId }: Voted,
-): Touched {
-  const event: LiveChange | undefined = isListed
+  { vote, comment, page, isListed, broadcastId }: AppliedVote,
+): AffectedPage {
+  const event: LiveEvent | undefined = isListed
     ? { type, commentId: comment.id, broadcastId, frame: { vote: eventVote(vote, comment, page) } }
     : undefined
   return { pageId: page.id, event }
 }
 
 function eventVote(vote: Vote, { urlIdRaw }: Comment, { urlId }: PageRecord) {
-  const userId = userIdOf(vote)
+  const userId = userIdOfVoter(vote)
   return {
     _id: vote.id,
     tenantId: vote.tenantId,

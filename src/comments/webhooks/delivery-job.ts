@@ -3,15 +3,15 @@
 import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import { currentPayload } from '../../platform/jobs/lanes.ts'
-import { type JobKind, TryLater } from '../../platform/jobs/queue.ts'
-import { spreadWait } from '../../platform/jobs/retry-jitter.ts'
+import { type JobKind, RemoteUnavailable } from '../../platform/jobs/queue.ts'
+import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { CommentParts } from '../context.ts'
 import type { TenantRecord } from '../tenancy/store.ts'
-import { type Delivery, delivering, withText } from './enqueue.ts'
+import { type Delivery, webhookJobPlan, fillText } from './enqueue.ts'
 import { pageNumbersOf } from './page-numbers.ts'
-import { createTenantTurns } from './receiver-limiter.ts'
-import { waitAfterTry, webhookSignature } from './rules.ts'
+import { createReceiverLimiter } from './receiver-limiter.ts'
+import { retryDelayMs, webhookSignature } from './rules.ts'
 import { type Webhook, webhookById } from './store.ts'
 
 export interface WebhookSettings {
@@ -29,13 +29,13 @@ type Parts = Pick<CommentParts, 'database' | 'bodies' | 'clock' | 'tenants' | 't
 /** Who did not answer in time is left alone for so long: others shall not wait behind what waits for them. */
 const restMs = 30_000
 const connectingMs = 5000
-const mostResting = 1000
+const maxPausedReceivers = 1000
 
-export function deliveryJob(parts: Parts): JobKind {
+export function webhookDeliveryJob(parts: Parts): JobKind {
   const restsUntil = new Map<string, number>()
-  const turns = createTenantTurns(parts.clock)
+  const turns = createReceiverLimiter(parts.clock)
   return {
-    ...delivering,
+    ...webhookJobPlan,
     async run(payload, { id }) {
       const delivery = payload as Delivery
       const { database, clock, tenants } = parts
@@ -43,9 +43,9 @@ export function deliveryJob(parts: Parts): JobKind {
       const hook = await webhookById(database, delivery.tenantId, delivery.webhookId)
       // What waited for one that was removed ends with it.
       if (!record || !hook) return undefined
-      if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new TryLater('It did not answer in time a moment ago.')
-      const turn = turns.take(delivery.tenantId)
-      if (!turn) throw new TryLater('What is sent to this site takes long, and enough of it is under way.')
+      if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new RemoteUnavailable('It did not answer in time a moment ago.')
+      const turn = turns.acquire(delivery.tenantId)
+      if (!turn) throw new RemoteUnavailable('What is sent to this site takes long, and enough of it is under way.')
       try {
         const body = withFields(
           await currentBody(id, delivery, parts),
@@ -55,18 +55,18 @@ export function deliveryJob(parts: Parts): JobKind {
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error
         if (error.code === 'timeout') {
-          if (restsUntil.size >= mostResting) restsUntil.clear()
+          if (restsUntil.size >= maxPausedReceivers) restsUntil.clear()
           restsUntil.set(hook.id, clock.now() + restMs)
         }
-        throw new TryLater(error.message)
+        throw new RemoteUnavailable(error.message)
       } finally {
-        turn.end()
+        turn.release()
       }
       return undefined
     },
     retryAfterMs(tries) {
-      const wait = waitAfterTry(tries)
-      return wait && spreadWait(wait)
+      const wait = retryDelayMs(tries)
+      return wait && withJitter(wait)
     },
     leaseMs: 5 * 60_000,
   }
@@ -80,7 +80,7 @@ async function currentBody(id: string, delivery: Delivery, { database }: Parts):
   const { tenantId, commentId, event, body } = delivery
   if (event === 'delete') return body
   const comment = await commentById(database, tenantId, commentId)
-  if (comment && !comment.isDeleted) return withText(body, comment)
+  if (comment && !comment.isDeleted) return fillText(body, comment)
   const now = (await currentPayload(database, id)) as Delivery | undefined
   return (now ?? delivery).body
 }
@@ -122,5 +122,5 @@ function withFields(json: string, more: object): string {
 function mustBeTaken({ status }: FetchedResponse): void {
   if (status >= 200 && status < 300) return
   const isRedirect = status >= 300 && status < 400
-  throw new TryLater(`The server answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`)
+  throw new RemoteUnavailable(`The server answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`)
 }

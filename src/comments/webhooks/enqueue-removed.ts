@@ -5,26 +5,26 @@ import type { Transaction } from '../../platform/data/database.ts'
 import { commentsById } from '../comment/store/comments.ts'
 import type { Tenant } from '../context.ts'
 import { pageById } from '../pages/store.ts'
-import { leaveDeliveries } from './enqueue.ts'
-import { eventOf } from './rules.ts'
+import { enqueueDeliveries } from './enqueue.ts'
+import { commentEventsOf } from './rules.ts'
 
 /** Whom to tell of what a change removes. */
-export interface Hooking {
+export interface WebhookContext {
   tenant: Pick<Tenant, 'id' | 'webhooks'>
   ids: Ids
   now: number
 }
 
 /** Before they are removed. */
-export async function leaveRemoved(
+export async function enqueueRemovedReplies(
   tx: Transaction,
   pageId: string,
   commentIds: readonly string[],
-  { tenant, ids, now }: Hooking,
+  { tenant, ids, now }: WebhookContext,
 ): Promise<void> {
   if (tenant.webhooks.length === 0) return
   const page = await pageById(tx, tenant.id, pageId)
   const comments = await commentsById(tx, tenant.id, commentIds)
-  const events = comments.flatMap((comment) => eventOf(comment, undefined, page?.urlId ?? comment.urlIdRaw))
-  await leaveDeliveries(tx, events, { tenant, ids }, now)
+  const events = comments.flatMap((comment) => commentEventsOf(comment, undefined, page?.urlId ?? comment.urlIdRaw))
+  await enqueueDeliveries(tx, events, { tenant, ids }, now)
 }

@@ -3,16 +3,16 @@
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { replacePayloads } from '../../platform/jobs/lanes.ts'
-import { hasRoom, type Owned } from '../../platform/jobs/owned-jobs.ts'
-import { addJob, type JobPlan } from '../../platform/jobs/queue.ts'
+import { ensureOwnerRoom, type JobOwner } from '../../platform/jobs/owned-jobs.ts'
+import { enqueueJob, type JobPlan } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
 import { pageById } from '../pages/store.ts'
-import { type CommentEvent, domainOf, hooksFor, type WebhookEvent, webhookBody } from './rules.ts'
-import { countDropped } from './store.ts'
+import { type CommentEvent, webhookDomainOf, matchingWebhooks, type WebhookEvent, webhookBody } from './rules.ts'
+import { countDroppedDelivery } from './store.ts'
 
 /** It is given up after a day of tries; a server that was away itself begins that day when it is back. */
-export const delivering: JobPlan = { name: 'webhook', expiresAfterMs: 7 * 86_400_000 }
+export const webhookJobPlan: JobPlan = { name: 'webhook', expiresAfterMs: 7 * 86_400_000 }
 
 /** What a row of that kind holds. */
 export interface Delivery {
@@ -25,15 +25,15 @@ export interface Delivery {
 }
 
 /** Of one webhook, whether they wait or were given up. */
-const mostKept = 10_000
+const maxQueuedDeliveries = 10_000
 
 /** Deliveries of one webhook; of all of a tenant's, where none is named. */
-export function deliveriesOf(tenantId: string, webhookId?: string): Owned {
-  return { kind: delivering, owner: webhookId === undefined ? tenantId : `${tenantId} ${webhookId}` }
+export function deliveriesOf(tenantId: string, webhookId?: string): JobOwner {
+  return { kind: webhookJobPlan, owner: webhookId === undefined ? tenantId : `${tenantId} ${webhookId}` }
 }
 
 /** With the comment's page locked. Resolves to whether there is anything to deliver. */
-export async function leaveDeliveries(
+export async function enqueueDeliveries(
   tx: Transaction,
   events: readonly CommentEvent[],
   { tenant, ids }: { tenant: Pick<Tenant, 'id' | 'webhooks'>; ids: Ids },
@@ -44,11 +44,11 @@ export async function leaveDeliveries(
     const { event, comment } = happened
     if (event === 'delete') await rewordWaiting(tx, tenant, comment)
     if (!tenant.webhooks.some((hook) => hook.event === event)) continue
-    const host = domainOf(comment, (await pageById(tx, tenant.id, comment.pageId))?.url)
-    for (const { id: webhookId, origin } of hooksFor(tenant.webhooks, happened, host)) {
+    const host = webhookDomainOf(comment, (await pageById(tx, tenant.id, comment.pageId))?.url)
+    for (const { id: webhookId, origin } of matchingWebhooks(tenant.webhooks, happened, host)) {
       const owned = deliveriesOf(tenant.id, webhookId)
-      if (!(await hasRoom(tx, owned, mostKept))) {
-        countDropped(tx, tenant.id, webhookId)
+      if (!(await ensureOwnerRoom(tx, owned, maxQueuedDeliveries))) {
+        countDroppedDelivery(tx, tenant.id, webhookId)
         continue
       }
       const payload: Delivery = {
@@ -60,7 +60,7 @@ export async function leaveDeliveries(
       }
       // Whatever the event: who is told of a comment in several ways is told in order.
       const lane = laneOf(tenant.id, origin, comment.id)
-      await addJob(tx, ids, now, { ...owned, payload, runAt: now, lane })
+      await enqueueJob(tx, ids, now, { ...owned, payload, runAt: now, lane })
       isAny = true
     }
   }
@@ -77,15 +77,15 @@ async function rewordWaiting(
 ): Promise<void> {
   const origins = new Set(webhooks.flatMap(({ event, origin }) => (event === 'delete' ? [] : [origin])))
   for (const origin of origins)
-    await replacePayloads(tx, delivering, laneOf(tenantId, origin, comment.id), (payload) => {
+    await replacePayloads(tx, webhookJobPlan, laneOf(tenantId, origin, comment.id), (payload) => {
       const delivery = payload as Delivery
-      const body = withText(delivery.body, comment)
+      const body = fillText(delivery.body, comment)
       return body === delivery.body ? undefined : { ...delivery, body }
     })
 }
 
 /** The same body, with the comment's text as it is now. */
-export function withText(body: string, { comment, commentHTML }: Pick<Comment, 'comment' | 'commentHTML'>): string {
+export function fillText(body: string, { comment, commentHTML }: Pick<Comment, 'comment' | 'commentHTML'>): string {
   const fields = JSON.parse(body)
   return fields.comment === comment ? body : JSON.stringify({ ...fields, comment, commentHTML })
 }

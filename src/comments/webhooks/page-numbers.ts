@@ -2,12 +2,12 @@
 
 import { commentById } from '../comment/store/comments.ts'
 import type { CommentParts, Tenant } from '../context.ts'
-import { pageWith } from '../listing/read-conversation.ts'
+import { pageNumberOf } from '../listing/read-conversation.ts'
 import { pageSizeOf } from '../listing/rules/page-numbers.ts'
 import { pageById } from '../pages/store.ts'
 
 /** On longer pages nobody goes by numbers, and looking for them takes time from everybody. */
-const mostThreads = 5000
+const maxThreads = 5000
 
 /** Nothing where no list has it. */
 export async function pageNumbersOf(
@@ -18,10 +18,10 @@ export async function pageNumbersOf(
   const { database } = source
   const comment = await commentById(database, tenant.id, id)
   const page = comment && (await pageById(database, tenant.id, comment.pageId))
-  if (!page || page.rootCount > mostThreads) return {}
+  if (!page || page.rootCount > maxThreads) return {}
   const pageSize = pageSizeOf(tenant.effective.pageSize)
   const [pageNumber, pageNumberOF, pageNumberNF] = await Promise.all(
-    (['MR', 'OF', 'NF'] as const).map((direction) => pageWith(source, page, { direction, pageSize }, id)),
+    (['MR', 'OF', 'NF'] as const).map((direction) => pageNumberOf(source, page, { direction, pageSize }, id)),
   )
   return pageNumber === undefined || pageNumberOF === undefined || pageNumberNF === undefined
     ? {}

@@ -1,10 +1,10 @@
 // A webhook as somebody typed it: what it may be.
-import type { Problem } from '../tenancy/command-transaction.ts'
-import { readDomain } from '../tenancy/rules-domain.ts'
+import type { CommandProblem } from '../tenancy/command-transaction.ts'
+import { parseDomain } from '../tenancy/rules-domain.ts'
 import { type WebhookEvent, type WebhookMethod, webhookEvents, webhookMethods } from './rules.ts'
 import type { Webhook } from './store.ts'
 
-export interface NewWebhook {
+export interface WebhookInput {
   tenantId: string
   /** Every one where it is left out. */
   domain?: string | undefined
@@ -17,19 +17,19 @@ export interface NewWebhook {
 
 type Read = Pick<Webhook, 'event' | 'domain' | 'method' | 'url' | 'sendsToken'>
 
-const longestUrl = 2000
+const maxUrlChars = 2000
 
-export function readWebhook({ event, domain, method, url, sendsToken }: NewWebhook): { webhook: Read } | Problem {
+export function parseWebhook({ event, domain, method, url, sendsToken }: WebhookInput): { webhook: Read } | CommandProblem {
   const named = webhookEvents.find((one) => one === event)
   if (!named) return wrong(`"${event}" is no event. There are: ${webhookEvents.join(', ')}.`)
   const sent = methodOf(named, method)
   if (!sent) return wrong(`The method of ${named} is one of ${webhookMethods[named].join(', ')}, not "${method}".`)
-  const read = domain === undefined ? { domain } : readDomain(domain)
+  const read = domain === undefined ? { domain } : parseDomain(domain)
   if ('code' in read) return wrong(`"${domain}" is no domain, such as example.com or *.example.com.`)
   const address = addressOf(url)
   // Without what was typed: there may be a password in it.
   if (!address)
-    return wrong(`An address is http or https, without a name and password, of at most ${longestUrl} characters.`)
+    return wrong(`An address is http or https, without a name and password, of at most ${maxUrlChars} characters.`)
   return { webhook: { event: named, domain: read.domain, method: sent, url: address, sendsToken } }
 }
 
@@ -42,9 +42,9 @@ function addressOf(typed: string): string | undefined {
   const url = URL.parse(typed)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
   url.hash = ''
-  return url.href.length <= longestUrl ? url.href : undefined
+  return url.href.length <= maxUrlChars ? url.href : undefined
 }
 
-function wrong(problem: string): Problem {
+function wrong(problem: string): CommandProblem {
   return { problem, isWrong: true }
 }

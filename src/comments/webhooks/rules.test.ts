@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { test } from 'node:test'
 import type { Comment } from '../comment/rules/record.ts'
-import { domainOf, eventOf, type Hook, hooksFor, waitAfterTry, webhookBody, webhookSignature } from './rules.ts'
+import { webhookDomainOf, commentEventsOf, type WebhookTarget, matchingWebhooks, retryDelayMs, webhookBody, webhookSignature } from './rules.ts'
 
 const comment = { url: 'https://www.site.example:8443/a', further: {}, isDeleted: false, createdAt: 0 } as Comment
 const gone = { ...comment, isDeleted: true }
-const hook = (domain: string | undefined): Hook => ({ id: '1', event: 'create', domain, origin: '' })
+const hook = (domain: string | undefined): WebhookTarget => ({ id: '1', event: 'create', domain, origin: '' })
 
 const domains: [domain: string | undefined, url: string, said: string | undefined, isMeant: boolean][] = [
   [undefined, '', undefined, true],
@@ -23,21 +23,21 @@ const domains: [domain: string | undefined, url: string, said: string | undefine
 for (const [domain, url, said, isMeant] of domains) {
   test(`${domain ?? 'every domain'} and ${said ?? url}: ${isMeant}`, () => {
     const one = { ...comment, url, further: said === undefined ? {} : { domain: said } }
-    const host = domainOf(one, undefined)
-    assert.equal(hooksFor([hook(domain)], { event: 'create', comment: one, urlId: 'a' }, host).length, Number(isMeant))
-    assert.deepEqual(hooksFor([hook(domain)], { event: 'delete', comment: one, urlId: 'a' }, host), [])
+    const host = webhookDomainOf(one, undefined)
+    assert.equal(matchingWebhooks([hook(domain)], { event: 'create', comment: one, urlId: 'a' }, host).length, Number(isMeant))
+    assert.deepEqual(matchingWebhooks([hook(domain)], { event: 'delete', comment: one, urlId: 'a' }, host), [])
   })
 }
 
 test('the address of the page counts before that of the comment', () => {
-  assert.equal(domainOf(comment, 'https://page.example/'), 'page.example')
-  assert.equal(domainOf(comment, ''), 'www.site.example')
-  assert.equal(domainOf({ ...comment, further: { domain: 'said.example' } }, 'https://page.example/'), 'said.example')
+  assert.equal(webhookDomainOf(comment, 'https://page.example/'), 'page.example')
+  assert.equal(webhookDomainOf(comment, ''), 'www.site.example')
+  assert.equal(webhookDomainOf({ ...comment, further: { domain: 'said.example' } }, 'https://page.example/'), 'said.example')
 })
 
 test('what happened to a comment', () => {
   const happened = (before: Comment, after: Comment | undefined) =>
-    eventOf(before, after, 'a').map(({ event }) => event)
+    commentEventsOf(before, after, 'a').map(({ event }) => event)
   assert.deepEqual(happened(comment, comment), ['update'])
   assert.deepEqual([happened(comment, gone), happened(comment, undefined)], [['delete'], ['delete']])
   assert.deepEqual([happened(gone, gone), happened(gone, undefined)], [[], []], 'it was told of before')
@@ -57,7 +57,7 @@ test('the signature is of the second, a dot and the body', () => {
 
 test('a minute more after each try, for a day', () => {
   const waits: number[] = []
-  for (let tries = 1, wait = waitAfterTry(1); wait !== undefined; wait = waitAfterTry(++tries)) waits.push(wait)
+  for (let tries = 1, wait = retryDelayMs(1); wait !== undefined; wait = retryDelayMs(++tries)) waits.push(wait)
   assert.deepEqual(waits.slice(0, 3), [60_000, 120_000, 180_000])
   const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000
   assert.ok(hours > 22 && hours < 25, `${hours} hours`)

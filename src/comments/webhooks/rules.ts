@@ -1,7 +1,7 @@
 // Webhooks: what happened to a comment, which of a tenant's are meant, what they are sent, and how that is signed.
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Comment } from '../comment/rules/record.ts'
-import { coversHost, hostOfAddress } from '../tenancy/rules-domain.ts'
+import { domainCoversHost, hostOfUrl } from '../tenancy/rules-domain.ts'
 
 /** The wire's, each with the methods that can be chosen, the usual one first. */
 export const webhookMethods = {
@@ -16,7 +16,7 @@ export type WebhookMethod = (typeof webhookMethods)[WebhookEvent][number]
 export const webhookEvents = Object.keys(webhookMethods) as WebhookEvent[]
 
 /** As much of a webhook as it takes to say what it is told. */
-export interface Hook {
+export interface WebhookTarget {
   id: string
   event: WebhookEvent
   /** Undefined for every one. */
@@ -34,31 +34,31 @@ export interface CommentEvent {
 }
 
 /** A comment of which only a tombstone is left is deleted for its readers, whatever becomes of the rest. */
-export function eventOf(before: Comment, after: Comment | undefined, urlId: string): CommentEvent[] {
+export function commentEventsOf(before: Comment, after: Comment | undefined, urlId: string): CommentEvent[] {
   if (before.isDeleted) return []
   if (!after || after.isDeleted) return [{ event: 'delete', comment: before, urlId }]
   return [{ event: 'update', comment: after, urlId }]
 }
 
 /** `host`: of the comment's page, see `domainOf`. */
-export function hooksFor(hooks: readonly Hook[], { event }: CommentEvent, host: string | undefined): Hook[] {
-  const isMeant = ({ domain }: Hook) => domain === undefined || (host !== undefined && coversHost(domain, host))
+export function matchingWebhooks(hooks: readonly WebhookTarget[], { event }: CommentEvent, host: string | undefined): WebhookTarget[] {
+  const isMeant = ({ domain }: WebhookTarget) => domain === undefined || (host !== undefined && domainCoversHost(domain, host))
   return hooks.filter((hook) => hook.event === event && isMeant(hook))
 }
 
 /** As the tenant's server said, else the host of the page: the comment's own address is its author's word. */
-export function domainOf({ further, url }: Comment, pageUrl: string | undefined): string | undefined {
-  return further.domain ?? hostOfAddress(pageUrl || url)
+export function webhookDomainOf({ further, url }: Comment, pageUrl: string | undefined): string | undefined {
+  return further.domain ?? hostOfUrl(pageUrl || url)
 }
 
 /** In characters. Pictures that came as data, and texts without end, would be sent again and again. */
-const longestBody = 256 * 1024
+const maxBodyChars = 256 * 1024
 
 /** Compact, because receivers may write it anew before they check the signature. */
 export function webhookBody({ comment, urlId }: CommentEvent, host: string | undefined): string {
   const whole = fieldsOf(comment, urlId, host)
   const text = JSON.stringify(whole)
-  if (text.length <= longestBody) return text
+  if (text.length <= maxBodyChars) return text
   return JSON.stringify({ ...whole, avatarSrc: undefined, commentHTML: '' })
 }
 
@@ -102,9 +102,9 @@ export function webhookSignature(key: KeyObject, seconds: number, body: string):
 
 const minuteMs = 60_000
 /** With the wire's waits, a minute more after each try, they fill a day or a little more. */
-const mostTries = 52
+const maxTries = 52
 
 /** Undefined when it was tried for long enough. */
-export function waitAfterTry(tries: number): number | undefined {
-  return tries < mostTries ? tries * minuteMs : undefined
+export function retryDelayMs(tries: number): number | undefined {
+  return tries < maxTries ? tries * minuteMs : undefined
 }

@@ -53,7 +53,7 @@ export function removeWebhook(tx: Transaction, tenantId: string, id: string): vo
   tx.send('DELETE FROM webhooks WHERE tenant_id = ? AND id = ?', [tenantId, id])
 }
 
-export function countDropped(tx: Transaction, tenantId: string, id: string): void {
+export function countDroppedDelivery(tx: Transaction, tenantId: string, id: string): void {
   tx.send('UPDATE webhooks SET dropped = dropped + 1 WHERE tenant_id = ? AND id = ?', [tenantId, id])
 }
 

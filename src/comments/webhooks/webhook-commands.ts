@@ -1,10 +1,10 @@
 // How a tenant's webhooks are added, looked at and removed by command, and what was given up is sent after all.
-import { reviveInLane } from '../../platform/jobs/lanes.ts'
-import { countOwned, deadOwned, endOwned, type OwnedJob, ownedJobs } from '../../platform/jobs/owned-jobs.ts'
-import { type CommandParts, changeByCommand, missingTenant, type Problem } from '../tenancy/command-transaction.ts'
-import { isTenant } from '../tenancy/store.ts'
-import { type Delivery, deliveriesOf, delivering } from './enqueue.ts'
-import { type NewWebhook, readWebhook } from './parse-webhook.ts'
+import { retryDeadInLane } from '../../platform/jobs/lanes.ts'
+import { countOwnedJobs, listDeadOwnedJobs, deleteOwnedJobs, type OwnedJob, listOwnedJobs } from '../../platform/jobs/owned-jobs.ts'
+import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
+import { tenantExists } from '../tenancy/store.ts'
+import { type Delivery, deliveriesOf, webhookJobPlan } from './enqueue.ts'
+import { type WebhookInput, parseWebhook } from './parse-webhook.ts'
 import { insertWebhook, removeWebhook, type Webhook, webhookById, webhooksOf } from './store.ts'
 
 export interface ListedWebhook extends Webhook {
@@ -15,18 +15,18 @@ export interface ListedWebhook extends Webhook {
 
 export interface ListedDelivery extends Omit<OwnedJob, 'payload' | 'lane'>, Omit<Delivery, 'body'> {}
 
-const mostOfTenant = 30
+const maxWebhooksPerTenant = 30
 /** Nobody reads more in a terminal. */
-const mostListed = 1000
+const maxListed = 1000
 
-export async function addWebhook(wanted: NewWebhook, parts: CommandParts): Promise<Webhook | Problem> {
-  const read = readWebhook(wanted)
+export async function addWebhook(wanted: WebhookInput, parts: CommandParts): Promise<Webhook | CommandProblem> {
+  const read = parseWebhook(wanted)
   if ('problem' in read) return read
   const { tenantId } = wanted
-  return changeByCommand(parts, tenantId, async (tx, now) => {
-    if ((await webhooksOf(tx, tenantId)).length >= mostOfTenant)
+  return runCommandTransaction(parts, tenantId, async (tx, now) => {
+    if ((await webhooksOf(tx, tenantId)).length >= maxWebhooksPerTenant)
       return {
-        problem: `${tenantId} has ${mostOfTenant} webhooks, which is as many as a tenant may have.`,
+        problem: `${tenantId} has ${maxWebhooksPerTenant} webhooks, which is as many as a tenant may have.`,
         isWrong: false,
       }
     const reply: Webhook = { ...read.webhook, id: parts.ids.next(), dropped: 0, createdAt: now }
@@ -36,11 +36,11 @@ export async function addWebhook(wanted: NewWebhook, parts: CommandParts): Promi
   })
 }
 
-export async function listWebhooks(tenantId: string, { database }: CommandParts): Promise<ListedWebhook[] | Problem> {
-  if (!(await isTenant(database, tenantId))) return missingTenant(tenantId)
+export async function listWebhooks(tenantId: string, { database }: CommandParts): Promise<ListedWebhook[] | CommandProblem> {
+  if (!(await tenantExists(database, tenantId))) return tenantMissing(tenantId)
   const listed: ListedWebhook[] = []
   for (const hook of await webhooksOf(database, tenantId))
-    listed.push({ ...hook, ...(await countOwned(database, deliveriesOf(tenantId, hook.id))) })
+    listed.push({ ...hook, ...(await countOwnedJobs(database, deliveriesOf(tenantId, hook.id))) })
   return listed
 }
 
@@ -48,9 +48,9 @@ export async function listWebhooks(tenantId: string, { database }: CommandParts)
 export async function listDeliveries(
   { tenantId, webhookId }: Which,
   { database }: CommandParts,
-): Promise<ListedDelivery[] | Problem> {
-  if (!(await isTenant(database, tenantId))) return missingTenant(tenantId)
-  const jobs = await ownedJobs(database, deliveriesOf(tenantId, webhookId), mostListed)
+): Promise<ListedDelivery[] | CommandProblem> {
+  if (!(await tenantExists(database, tenantId))) return tenantMissing(tenantId)
+  const jobs = await listOwnedJobs(database, deliveriesOf(tenantId, webhookId), maxListed)
   return jobs.map(({ payload, lane, ...job }) => {
     const { body, ...delivery } = payload as Delivery
     return { ...job, ...delivery }
@@ -67,13 +67,13 @@ interface Which {
 export async function retryDeliveries(
   { tenantId, webhookId, id }: Which & { id?: string | undefined },
   parts: CommandParts,
-): Promise<{ retried: number } | Problem> {
-  return changeByCommand(parts, tenantId, async (tx, now) => {
-    const dead = await deadOwned(tx, deliveriesOf(tenantId, webhookId), id, mostListed)
+): Promise<{ retried: number } | CommandProblem> {
+  return runCommandTransaction(parts, tenantId, async (tx, now) => {
+    const dead = await listDeadOwnedJobs(tx, deliveriesOf(tenantId, webhookId), id, maxListed)
     if (id !== undefined && dead.length === 0)
       return { problem: `${tenantId} has no delivery "${id}" that was given up.`, isWrong: false }
     let retried = 0
-    for (const { id, lane = '' } of dead) retried += Number(await reviveInLane(tx, delivering, { id, lane }, now))
+    for (const { id, lane = '' } of dead) retried += Number(await retryDeadInLane(tx, webhookJobPlan, { id, lane }, now))
     if (retried === 0) return { reply: { retried }, audit: undefined }
     const description = 'Deliveries that were given up are tried again.'
     const audit = { resource: 'Webhook', objectId: webhookId ?? tenantId, crud: 'u', description } as const
@@ -82,15 +82,15 @@ export async function retryDeliveries(
 }
 
 /** What waits for it ends. */
-export async function dropWebhook(
+export async function removeWebhookByCommand(
   { tenantId, id }: { tenantId: string; id: string },
   parts: CommandParts,
-): Promise<(Webhook & { ended: number }) | Problem> {
-  return changeByCommand(parts, tenantId, async (tx, now) => {
+): Promise<(Webhook & { ended: number }) | CommandProblem> {
+  return runCommandTransaction(parts, tenantId, async (tx, now) => {
     const known = await webhookById(tx, tenantId, id)
     if (!known) return { problem: `${tenantId} has no webhook "${id}".`, isWrong: false }
     removeWebhook(tx, tenantId, id)
-    const ended = await endOwned(tx, deliveriesOf(tenantId, id), now)
+    const ended = await deleteOwnedJobs(tx, deliveriesOf(tenantId, id), now)
     const entry = { resource: 'Webhook', objectId: id, crud: 'd', description: 'A webhook was removed.' } as const
     return { reply: { ...known, ended }, audit: { ...entry, before: entryOf(known) } }
   })

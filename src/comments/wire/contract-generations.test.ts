@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commentOperations } from '../contract.ts'
-import { type Generation, modelIn, replyIn } from './contract-generations.ts'
+import { type Generation, schemaFor, replySchemaFor } from './contract-generations.ts'
 
 const { getComment, getCommentsPublic, getFeedPostsPublic, getUserNotifications, saveComment } = commentOperations
 
@@ -32,7 +32,7 @@ const { approved: _, ...replyBefore } = reply
 const thread = { ...reply, _id: 'c1', children: [reply] }
 const page = { status: 'success', user: null, pageNumber: 0 }
 
-const cases: [string, Parameters<typeof replyIn>[1], unknown, Partial<Record<Generation, unknown>>][] = [
+const cases: [string, Parameters<typeof replySchemaFor>[1], unknown, Partial<Record<Generation, unknown>>][] = [
   [
     'a comment has both names of its id, or the one of its generation',
     getComment,
@@ -83,7 +83,7 @@ const cases: [string, Parameters<typeof replyIn>[1], unknown, Partial<Record<Gen
 for (const [title, operation, answer, expected] of cases) {
   for (const [generation, known] of Object.entries(expected)) {
     test(`${title}: ${generation}`, () => {
-      const parsed = replyIn(generation as Generation, operation).parse(answer)
+      const parsed = replySchemaFor(generation as Generation, operation).parse(answer)
       assert.deepEqual(parsed, JSON.parse(JSON.stringify(known)))
     })
   }
@@ -105,10 +105,10 @@ test('a kind of notification that a generation does not know is refused', () => 
     optedOut: false,
   }
   const answer = { status: 'success', isSubscribed: false, hasMore: false, notifications: [notification] }
-  const accepted = (generation: Generation) => replyIn(generation, getUserNotifications).safeParse(answer).success
+  const accepted = (generation: Generation) => replySchemaFor(generation, getUserNotifications).safeParse(answer).success
   assert.deepEqual([accepted('both'), accepted('newest'), accepted('seed')], [true, true, false])
 })
 
 test('the superset is the declared model itself', () => {
-  assert.equal(modelIn('both', getComment.reply), getComment.reply)
+  assert.equal(schemaFor('both', getComment.reply), getComment.reply)
 })

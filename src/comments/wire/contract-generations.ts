@@ -10,13 +10,13 @@ export type Generation = 'both' | 'seed' | 'newest'
 type Single = Exclude<Generation, 'both'>
 
 /** The reply of an operation. Parsing an answer with it drops what the generation does not know. */
-export function replyIn(generation: Generation, operation: Operation & { reply: z.ZodType }): z.ZodType {
+export function replySchemaFor(generation: Generation, operation: Operation & { reply: z.ZodType }): z.ZodType {
   if (generation === 'both') return operation.reply
-  return modelIn(generation, replaced[generation][operation.operationId] ?? operation.reply)
+  return schemaFor(generation, replaced[generation][operation.operationId] ?? operation.reply)
 }
 
 /** Any model, for what travels outside of replies. */
-export function modelIn(generation: Generation, model: z.ZodType): z.ZodType {
+export function schemaFor(generation: Generation, model: z.ZodType): z.ZodType {
   return generation === 'both' ? model : cut(model, generation)
 }
 

@@ -1,9 +1,9 @@
 // Where accounts come from: the access token's owner, the configuration file, the command line.
 import { z } from 'zod'
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
-import { hashSecret, newSecret } from '../../platform/crypto/secrets.ts'
-import { knownKeys } from '../../platform/files/unknown-key-check.ts'
-import { BadFile, readYamlFile } from '../../platform/files/yaml-file.ts'
+import { hashSecret, generateSecret } from '../../platform/crypto/secrets.ts'
+import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
+import { InvalidFile, readYamlFile } from '../../platform/files/yaml-file.ts'
 import type { Log } from '../../platform/log.ts'
 import { NamedFeeds } from '../named/named-feed-definitions.ts'
 import type { AccountSource, AccountStore } from './store-accounts.ts'
@@ -12,12 +12,12 @@ export const accountName = z.string().regex(/^[\w-]{1,100}$/, 'must be 1 to 100 
 
 const FileAccount = z.object({ name: accountName, token: z.string().min(16), allowed_urls: z.array(z.string()) })
 const Parts = z.object({
-  accounts: z.array(knownKeys(Object.keys(FileAccount.shape)).pipe(FileAccount)).default([]),
+  accounts: z.array(rejectUnknownKeys(Object.keys(FileAccount.shape)).pipe(FileAccount)).default([]),
   feeds: NamedFeeds.default({}),
 })
 /** Those of html2rss-web that have no meaning here are left alone. */
 const elsewhere = ['auth', 'headers', 'health_check', 'request', 'strategy', 'stylesheets']
-const ConfigurationFile = knownKeys(Object.keys(Parts.shape), elsewhere).pipe(Parts)
+const ConfigurationFile = rejectUnknownKeys(Object.keys(Parts.shape), elsewhere).pipe(Parts)
 
 type ConfigurationFile = z.output<typeof ConfigurationFile>
 
@@ -48,7 +48,7 @@ export async function syncAccounts(
     await putAll(accounts, namedFile || usualFile, parts)
     return feeds
   } catch (error) {
-    if (!(error instanceof BadFile)) throw error
+    if (!(error instanceof InvalidFile)) throw error
     parts.log.error(
       { error },
       'the configuration file cannot be read; accounts stay as they are, and so do named feeds',
@@ -75,7 +75,7 @@ async function putAll(accounts: ConfigurationFile['accounts'], file: string, par
 /** Throws `BadFile`. */
 export async function readConfigurationFile(namedFile: string): Promise<ConfigurationFile> {
   const content = await readYamlFile(namedFile || usualFile, ConfigurationFile)
-  if (!content && namedFile) throw new BadFile(`${namedFile} cannot be read: there is no such file.`)
+  if (!content && namedFile) throw new InvalidFile(`${namedFile} cannot be read: there is no such file.`)
   return content ?? { accounts: [], feeds: {} }
 }
 
@@ -85,7 +85,7 @@ export async function addAccount(
   allowedPages: string[],
   parts: AccountParts,
 ): Promise<string | undefined> {
-  const token = newSecret()
+  const token = generateSecret()
   return (await put(name, token, allowedPages, 'command', parts)) ? token : undefined
 }
 

@@ -1,7 +1,7 @@
 // The token of a stored feed, for its owner.
 
 import type { Clock } from '../../platform/crypto/ids.ts'
-import { hashSecret, newSecret, type Sealer } from '../../platform/crypto/secrets.ts'
+import { hashSecret, generateSecret, type Sealer } from '../../platform/crypto/secrets.ts'
 import type { FeedRecord } from './store-feed-rows.ts'
 import type { FeedStore } from './store-feeds.ts'
 
@@ -17,7 +17,7 @@ export async function tokenOf(feed: FeedRecord, parts: TokenParts): Promise<stri
 
 /** Nobody can be told the old one any more, and nobody can read by it. */
 export async function renewToken(id: string, { feedStore, sealer, clock }: TokenParts): Promise<string> {
-  const token = newSecret()
+  const token = generateSecret()
   await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
   return token
 }

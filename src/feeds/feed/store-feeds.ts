@@ -1,6 +1,6 @@
 // Feeds: made, found, changed, removed.
-import type { Database, Reader, Transaction, Value } from '../../platform/data/database.ts'
-import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
+import type { Database, Reader, Transaction, SqlValue } from '../../platform/data/database.ts'
+import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
 import {
   type FeedRecord,
@@ -66,7 +66,7 @@ export function createFeedStore(database: Database): FeedStore {
       const known = await ofPage(database, feed)
       return known ? { feed: known, created: false } : database.write((tx) => create(tx, feed))
     },
-    byTokenHash: rememberUnchanged(database, servedTables, async (hash, reader) => {
+    byTokenHash: createVersionedCache(database, servedTables, async (hash, reader) => {
       const row = await reader.get<ServedRow>(servedByTokenHash, [hash])
       return row && servedOf(row)
     }),
@@ -151,13 +151,13 @@ async function ofPage(
 
 async function update(tx: Transaction, id: string, change: FeedChange, now: number): Promise<void> {
   const { name, settings, headersSealed, pausedAt } = change
-  const sets: [string, Value | undefined][] = [
+  const sets: [string, SqlValue | undefined][] = [
     ['name', name],
     ['settings', settings && JSON.stringify(settings)],
     ['headers_sealed', headersSealed],
     ['paused_at', pausedAt],
   ]
-  const changed = sets.filter((set): set is [string, Value] => set[1] !== undefined)
+  const changed = sets.filter((set): set is [string, SqlValue] => set[1] !== undefined)
   const columns = changed.map(([column]) => `${column} = ?, `).join('')
   const values = changed.map(([, value]) => value)
   // Written bytes are known by this time: two changes within a millisecond are two.

@@ -1,5 +1,5 @@
 // The newest result of each feed: what it remembers of its page beside its last failure.
-import type { Database, Transaction, Value } from '../../platform/data/database.ts'
+import type { Database, Transaction, SqlValue } from '../../platform/data/database.ts'
 import type { Explanation } from '../extraction/page-and-feed.ts'
 import type { Validators } from '../fetching/validators.ts'
 import { type Content, channelAndItems, type WrittenContent } from '../history/stored-content.ts'
@@ -105,7 +105,7 @@ async function lease(tx: Transaction, id: string, lookedAt: number, now: number,
   return (await tx.run(sql, [until, id, now, lookedAt])) > 0
 }
 
-type Assignment = [sql: string, ...params: Value[]]
+type Assignment = [sql: string, ...params: SqlValue[]]
 
 /** Whoever writes a result is done with it. */
 async function set(tx: Transaction, id: string, assignments: readonly Assignment[]): Promise<void> {

@@ -1,6 +1,6 @@
 // A page by plain request: what is asked of the origin, and what its answer means.
 
-import { FetchFailure, isUnconnected } from '../../platform/http/fetch/fetch-failure.ts'
+import { FetchFailure, isConnectFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import { defaultLimits } from '../../platform/http/fetch/fetch-limits.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { Page } from '../extraction/page-and-feed.ts'
@@ -77,7 +77,7 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
   const isFirst = url.origin === new URL(request.url).origin
   const ofRobots = (error: unknown) => {
     const cause = error instanceof PageFailure ? error.cause : undefined
-    throw isFirst && cause instanceof FetchFailure && isUnconnected(cause) ? failureOf(cause, true) : error
+    throw isFirst && cause instanceof FetchFailure && isConnectFailure(cause) ? failureOf(cause, true) : error
   }
   const spacingMs = await politeness?.ask(url, { ignoreRobots: request.ignoreRobots === true, signal }).catch(ofRobots)
   const totalMs = Math.max(1, deadline - clock.now())
@@ -90,7 +90,7 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
       ...(signal ? { signal } : {}),
     })
   } catch (error) {
-    throw isFirst && error instanceof FetchFailure && isUnconnected(error) ? failureOf(error, true) : error
+    throw isFirst && error instanceof FetchFailure && isConnectFailure(error) ? failureOf(error, true) : error
   } finally {
     politeness?.pace.note(url.host, spacingMs)
   }

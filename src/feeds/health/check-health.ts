@@ -2,11 +2,11 @@
 
 import type { Clock } from '../../platform/crypto/ids.ts'
 import type { Database } from '../../platform/data/database.ts'
-import { isAlive } from '../../platform/data/database-health.ts'
+import { isDatabaseUp } from '../../platform/data/database-health.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { oldestDueMs } from '../../platform/jobs/queue-delay.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Pool } from '../../platform/worker/thread-pool.ts'
+import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
 
 export interface Health {
   /** `degraded`: readers get what is stored, but not what is new. */
@@ -16,7 +16,7 @@ export interface Health {
 
 export interface HealthParts {
   database: Database
-  pool: Pool
+  pool: ThreadPool
   jobs: readonly JobKind[]
   clock: Clock
   log: Log
@@ -30,7 +30,7 @@ const lateMs = 5 * 60_000
 export async function checkHealth(parts: HealthParts): Promise<Health> {
   const { database, pool } = parts
   const [alive, configured, working] = await Promise.all([
-    isAlive(database),
+    isDatabaseUp(database),
     works('the configuration file cannot be read', parts.readConfiguration, parts.log),
     works('the workers do not work', () => pool.run('readLinks', { page: smallPage }), parts.log),
   ])

@@ -1,7 +1,7 @@
 // Making a feed of a page for an account: what is asked is checked, and what exists already is found.
 
-import { hashSecret, newSecret } from '../../platform/crypto/secrets.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { hashSecret, generateSecret } from '../../platform/crypto/secrets.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedParts } from '../context.ts'
@@ -22,13 +22,13 @@ export async function makeFeed(
   { feedStore, sealer, clock, ids }: Pick<FeedParts, 'feedStore' | 'sealer' | 'clock' | 'ids'>,
 ): Promise<{ feed: FeedRecord; created: boolean }> {
   const url = pageAddress(typed)
-  if (!url) throw new Refusal('invalid-url')
-  if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
+  if (!url) throw new ApiError('invalid-url')
+  if (!mayFetch(account.allowedPages, url)) throw new ApiError('url-not-allowed')
   const strategy = strategyFor(wanted)
-  if (!strategy) throw new Refusal('unsupported-strategy')
+  if (!strategy) throw new ApiError('unsupported-strategy')
   const now = clock.now()
   const id = ids.next()
-  const token = newSecret()
+  const token = generateSecret()
   const otherwise = insecureForm(typed, url)
   return feedStore.create({
     id,

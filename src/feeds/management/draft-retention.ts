@@ -1,7 +1,7 @@
 // Drafts are kept for a week. A daily job removes them, whether or not their pages are still looked at.
 
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
-import { addJob, type JobKind } from '../../platform/jobs/queue.ts'
+import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
 import type { DraftStore } from './store-drafts.ts'
 
@@ -32,5 +32,5 @@ export async function planDraftAgeing(
   { feedStore, clock, ids }: { feedStore: FeedStore; clock: Clock; ids: Ids },
 ): Promise<void> {
   const now = clock.now()
-  await feedStore.within((tx) => addJob(tx, ids, now, { kind, payload: {}, runAt: now, dedupeKey: 'all' }))
+  await feedStore.within((tx) => enqueueJob(tx, ids, now, { kind, payload: {}, runAt: now, dedupeKey: 'all' }))
 }

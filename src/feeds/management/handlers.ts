@@ -1,6 +1,6 @@
 // What an account does with its feeds: list, change, pause, delete, move them in and out.
 import type { Handlers } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedContext } from '../context.ts'
@@ -39,7 +39,7 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
     const now = ctx.clock.now()
     for (const url of settings?.more_urls ?? []) checkPage(url, accountOf(ctx))
     const wrong = headers && problemOfHeaders(headers)
-    if (wrong !== undefined) throw new Refusal('invalid-input', { message: `headers: "${wrong}" cannot be sent` })
+    if (wrong !== undefined) throw new ApiError('invalid-input', { message: `headers: "${wrong}" cannot be sent` })
     await ctx.feedStore.update(
       id,
       {
@@ -88,7 +88,7 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
 
   async importFeeds({ body }, ctx) {
     const outlines = readOpml(body)
-    if (!outlines) throw new Refusal('invalid-input', { message: 'This is no OPML document.' })
+    if (!outlines) throw new ApiError('invalid-input', { message: 'This is no OPML document.' })
     const counts = { created: 0, known: 0 }
     const refused: { url: string; reason: string }[] = []
     for (const { pageUrl: url, title } of outlines.slice(0, mostImported)) {
@@ -96,7 +96,7 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
         const { created } = await makeFeed({ url, name: title.slice(0, 200) || undefined }, accountOf(ctx), ctx)
         counts[created ? 'created' : 'known']++
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ApiError)) throw error
         refused.push({ url, reason: feedEntryOf(error).message })
       }
     }
@@ -108,7 +108,7 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
 }
 
 function accountOf({ account }: FeedContext): Account {
-  if (!account) throw new Refusal('unauthorized')
+  if (!account) throw new ApiError('unauthorized')
   return account
 }
 
@@ -125,14 +125,14 @@ async function shown(feed: FeedRecord, ctx: FeedContext) {
 
 function checkPage(typed: string, account: Account): void {
   const url = pageAddress(typed)
-  if (!url) throw new Refusal('invalid-url', { message: `Invalid URL format: ${typed.slice(0, 200)}` })
-  if (!mayFetch(account.allowedPages, url)) throw new Refusal('url-not-allowed')
+  if (!url) throw new ApiError('invalid-url', { message: `Invalid URL format: ${typed.slice(0, 200)}` })
+  if (!mayFetch(account.allowedPages, url)) throw new ApiError('url-not-allowed')
 }
 
 function pagesOf(urls: readonly string[] | undefined): { more_urls?: string[] } {
   return urls === undefined ? {} : { more_urls: urls.flatMap((url) => pageAddress(url) ?? []) }
 }
 
-function noSuchFeed(): Refusal {
-  return new Refusal('not-found', { message: 'You have no feed with this id' })
+function noSuchFeed(): ApiError {
+  return new ApiError('not-found', { message: 'You have no feed with this id' })
 }

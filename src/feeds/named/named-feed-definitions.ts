@@ -1,6 +1,6 @@
 // Feeds that the configuration file names: what it may say of one, checked when the file is read.
 import { z } from 'zod'
-import { knownKeys } from '../../platform/files/unknown-key-check.ts'
+import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
 import { problemOfHeaders } from '../feed/request-headers.ts'
 import { strategyFor } from '../fetching/strategies.ts'
@@ -28,7 +28,7 @@ const ownKeys = ['url', 'channel', 'strategy', 'headers', 'parameters', 'feature
 const NamedFeed = FeedSettings.strip()
   .extend({
     url: z.string().optional(),
-    channel: knownKeys(Object.keys(channel), elsewhere.channel).pipe(z.object(channel)).default({}),
+    channel: rejectUnknownKeys(Object.keys(channel), elsewhere.channel).pipe(z.object(channel)).default({}),
     strategy: z.string().default('auto'),
     headers: z.record(z.string(), Words).default({}),
     parameters: z.record(z.string().regex(/^[a-z_]\w{0,49}$/i, 'is no name for a parameter'), Parameter).default({}),
@@ -51,7 +51,7 @@ const FeedName = z
   .regex(new RegExp(`^${segment}(/${segment})?$`, 'i'), 'must be of letters, digits, _, - and .')
 
 /** By their names, which stand in their addresses. */
-export const NamedFeeds = z.record(FeedName, knownKeys(ownKeys, elsewhere.feed).pipe(NamedFeed))
+export const NamedFeeds = z.record(FeedName, rejectUnknownKeys(ownKeys, elsewhere.feed).pipe(NamedFeed))
 
 export type NamedFeeds = z.output<typeof NamedFeeds>
 

@@ -1,7 +1,7 @@
 // Named feeds as the server sees them: an operation for each of their addresses, outside the interface's paths.
-import { pathBelow } from '../../platform/api/call.ts'
+import { routePath } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
-import type { House } from '../../platform/api/serve.ts'
+import type { ServiceModule } from '../../platform/api/serve.ts'
 import type { FeedContext } from '../context.ts'
 import { feedOperations } from '../contract.ts'
 import { representationOf } from '../output/negotiate-request.ts'
@@ -15,8 +15,8 @@ export function namedHouse(
   names: readonly string[],
   taken: ReadonlySet<string>,
   basePath: string,
-  house: House<FeedContext>,
-): House<FeedContext> {
+  house: ServiceModule<FeedContext>,
+): ServiceModule<FeedContext> {
   const wrong = names.find((name) => taken.has(name.split('/')[0] ?? ''))
   if (wrong !== undefined) {
     throw new Error(
@@ -39,7 +39,7 @@ function renderNamedFeed(path: string): Operation {
 }
 
 async function render(basePath: string, ctx: FeedContext) {
-  const path = pathBelow(basePath, ctx.call.target)
+  const path = routePath(basePath, ctx.call.target)
   const name = path.slice(1, path.lastIndexOf('.'))
   const search = ctx.call.target.split('?').slice(1).join('?')
   const { feed, query } = await ctx.named.find(name, search, ctx.call.address)

@@ -1,8 +1,8 @@
 // The feeds that the configuration file names: ordinary feeds of an account that nobody can log in to.
 import { hash } from 'node:crypto'
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
-import { hashSecret, newSecret, type Sealer } from '../../platform/crypto/secrets.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { hashSecret, generateSecret, type Sealer } from '../../platform/crypto/secrets.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Budgets } from '../../platform/limits/budgets.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { Log } from '../../platform/log.ts'
@@ -53,9 +53,9 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
     const before = known.get(key)
     if (before) return before
     const definition = definitions.get(name)
-    if (!definition) throw new Refusal('not-found')
+    if (!definition) throw new ApiError('not-found')
     const found = variantOf(definition, new URLSearchParams(search))
-    if ('problem' in found) throw new Refusal('invalid-input', { message: found.problem })
+    if ('problem' in found) throw new ApiError('invalid-input', { message: found.problem })
     if (known.size >= mostKnown) known.clear()
     if (key.length <= longestKnown) known.set(key, found)
     return found
@@ -86,7 +86,7 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
 const accountName = 'configuration file'
 
 async function ownAccount({ accountStore, clock, ids }: NamedFeedParts): Promise<string> {
-  const tokenHash = hashSecret(newSecret())
+  const tokenHash = hashSecret(generateSecret())
   await accountStore.put(
     { id: ids.next(), name: accountName, allowedPages: ['*'], source: 'internal', tokenHash },
     clock.now(),
@@ -110,10 +110,10 @@ async function make(
   const wait =
     variant.query === ''
       ? undefined
-      : (limiter.refusedFor(client, 'write') ?? budgets.spend('named-feed-variants', client))
-  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+      : (limiter.consume(client, 'write') ?? budgets.spend('named-feed-variants', client))
+  if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
   const id = ids.next()
-  const token = newSecret()
+  const token = generateSecret()
   const feed = {
     ...rowOf(id, name, definition, variant, sealer, now),
     accountId,
@@ -129,7 +129,7 @@ async function make(
   }
   if (!(await namedFeedStore.create(feed, room))) {
     const message = 'This feed is read with as many different parameters as it can have. Try again in an hour.'
-    throw new Refusal('rate-limited', { message, retryAfterSeconds: hourMs / 1000 })
+    throw new ApiError('rate-limited', { message, retryAfterSeconds: hourMs / 1000 })
   }
   const made = await namedFeedStore.byName(name, variant.query)
   if (!made) throw new Error(`The feed "${name}" was made, but not found.`)

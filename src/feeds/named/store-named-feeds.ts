@@ -1,6 +1,6 @@
 // Feeds of the configuration file as rows: what the file said last, and a feed for each variant that was asked for.
 import type { Database, Transaction } from '../../platform/data/database.ts'
-import { rememberUnchanged } from '../../platform/data/versioned-cache.ts'
+import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
 import {
   type NewFeed,
@@ -52,7 +52,7 @@ export interface NamedFeedStore {
 }
 
 export function createNamedFeedStore(database: Database): NamedFeedStore {
-  const find = rememberUnchanged(database, servedTables, async (key, reader) => {
+  const find = createVersionedCache(database, servedTables, async (key, reader) => {
     const at = key.indexOf('?')
     const row = await reader.get<ServedRow>(`${served} WHERE f.file_name = ? AND f.file_query = ?`, [
       key.slice(0, at),

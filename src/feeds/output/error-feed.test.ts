@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Form, forms } from '../../platform/syndication/formats.ts'
+import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import { writeErrorFeed, writeNoticeFeed } from './error-feed.ts'
 
 const now = Date.parse('2026-03-01T09:05:07Z')
@@ -47,7 +47,7 @@ test('an error as Atom', () => {
   assert.deepEqual(texts(atom, 'content'), ['The page took too long.'])
 })
 
-for (const form of Object.keys(forms) as Form[]) {
+for (const form of Object.keys(feedFormats) as FeedFormat[]) {
   test(`an error without a cause says its message twice: ${form}`, () => {
     const document = writeErrorFeed({ message: 'Invalid token', id: '1', now }, form)
     assert.ok(document.split('Invalid token').length > 2, document)

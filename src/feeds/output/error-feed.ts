@@ -1,5 +1,5 @@
 // What a reader gets in place of a feed: an error, or a notice that a page gave no entries.
-import type { Form } from '../../platform/syndication/formats.ts'
+import type { FeedFormat } from '../../platform/syndication/formats.ts'
 import { feedForms } from './feed-formats.ts'
 
 export interface FeedError {
@@ -14,7 +14,7 @@ export interface FeedError {
 }
 
 /** It names no address: neither the feed nor its page may be known, or shown to whoever asks. */
-export function writeErrorFeed({ message, cause, id, now }: FeedError, form: Form): string {
+export function writeErrorFeed({ message, cause, id, now }: FeedError, form: FeedFormat): string {
   return feedForms[form].write({
     title: 'Error',
     description: message,
@@ -32,7 +32,7 @@ export interface Notice {
 }
 
 /** Browser pages and clients know a notice by its two titles. */
-export function writeNoticeFeed({ pageUrl, sentence, now }: Notice, form: Form): string {
+export function writeNoticeFeed({ pageUrl, sentence, now }: Notice, form: FeedFormat): string {
   return feedForms[form].write({
     title: `${pageUrl} - Content Extraction Issue`,
     homeUrl: pageUrl,

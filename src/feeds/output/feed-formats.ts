@@ -1,18 +1,18 @@
 // The forms that a feed of ours is served in: those of feed readers, and a page for people.
-import { type Form, forms } from '../../platform/syndication/formats.ts'
+import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import { htmlViewPolicy, writeHtmlView } from './html-view.ts'
 
-export type FeedForm = Form | 'html'
+export type FeedForm = FeedFormat | 'html'
 
 /** Browsers show XML with inline styles and pictures of their own; without them all text stands there a second time. */
 const xmlHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
 }
 
-export const feedForms: Record<FeedForm, (typeof forms)[Form] & { headers?: Record<string, string> }> = {
-  rss: { ...forms.rss, headers: xmlHeaders },
-  atom: { ...forms.atom, headers: xmlHeaders },
-  json: forms.json,
+export const feedForms: Record<FeedForm, (typeof feedFormats)[FeedFormat] & { headers?: Record<string, string> }> = {
+  rss: { ...feedFormats.rss, headers: xmlHeaders },
+  atom: { ...feedFormats.atom, headers: xmlHeaders },
+  json: feedFormats.json,
   html: {
     contentType: 'text/html; charset=utf-8',
     write: writeHtmlView,

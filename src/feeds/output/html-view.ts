@@ -1,8 +1,8 @@
 // A feed as a page, for people who click on the link of one. No scripts, no foreign markup: words, pictures and links.
 import { createHash } from 'node:crypto'
-import type { Entry, Syndication } from '../../platform/syndication/feed.ts'
+import type { Entry, SyndicationFeed } from '../../platform/syndication/feed.ts'
 
-export function writeHtmlView(feed: Syndication): string {
+export function writeHtmlView(feed: SyndicationFeed): string {
   const { title, description, homeUrl, selfUrl = '', language, entries } = feed
   const items = entries.map(itemHtml).join('\n')
   const empty = entries.length === 0 ? '<p>There is nothing in this feed yet.</p>' : ''

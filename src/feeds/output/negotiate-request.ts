@@ -1,6 +1,6 @@
 // Which token was asked for, and in which form.
 import { type Call, pathOf } from '../../platform/api/call.ts'
-import type { Document } from '../../platform/api/operation.ts'
+import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { chooseRepresentation, type Representation } from './content-negotiation.ts'
 
 /** Token and form come from the path as it was sent: an encoded dot is part of the token. */
@@ -16,7 +16,7 @@ export function representationOf(call: Call) {
  * What somebody was shown in a browser is for that browser alone: a cache between us would give it to feed readers. And
  * what a program was given that asked as browsers do is not for a browser that opens the address.
  */
-export function forCaches(document: Document, { isVisit, mayBeVisit }: Pick<Representation, 'isVisit' | 'mayBeVisit'>) {
+export function forCaches(document: ReplyDocument, { isVisit, mayBeVisit }: Pick<Representation, 'isVisit' | 'mayBeVisit'>) {
   if (!mayBeVisit) return document
   const { cacheControl = '' } = document
   const vary = 'Accept, Sec-Fetch-Dest'

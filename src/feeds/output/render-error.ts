@@ -2,8 +2,8 @@
 
 import type { Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
-import { type Answer, documentAnswer, jsonAnswer } from '../../platform/api/response.ts'
-import type { Refusal } from '../../platform/errors.ts'
+import { type ApiResponse, documentResponse, jsonResponse } from '../../platform/api/response.ts'
+import type { ApiError } from '../../platform/errors.ts'
 import type { ErrorBody } from '../contract.ts'
 import { feedEntryOf } from '../errors.ts'
 import { type FeedError, writeErrorFeed, writeNoticeFeed } from './error-feed.ts'
@@ -12,8 +12,8 @@ import { writeErrorView } from './html-error-view.ts'
 import { representationOf } from './negotiate-request.ts'
 
 /** `now` stands in feed-shaped errors. */
-export function refuse(refusal: Refusal, call: Call, operation: Operation | undefined, now: number): Answer {
-  if (refusal.code === 'not-ready') return jsonAnswer(503, refusal.detail.fields)
+export function refuse(refusal: ApiError, call: Call, operation: Operation | undefined, now: number): ApiResponse {
+  if (refusal.code === 'not-ready') return jsonResponse(503, refusal.detail.fields)
   if (operation && feedReading.includes(operation.operationId)) return feedRefusal(refusal, call, now)
   return jsonRefusal(refusal, operation?.operationId === 'previewFeed')
 }
@@ -22,24 +22,24 @@ export function refuse(refusal: Refusal, call: Call, operation: Operation | unde
 const feedReading = ['renderFeedByToken', 'renderNamedFeed']
 
 /** `plainly`: people read the message, so the reason behind a fixed one is told instead. */
-function jsonRefusal(refusal: Refusal, plainly: boolean): Answer {
+function jsonRefusal(refusal: ApiError, plainly: boolean): ApiResponse {
   const { status, message, wireCode, ...advice } = feedEntryOf(refusal)
   const words = plainly ? (refusal.detail.reason ?? message) : message
   const body: ErrorBody = { success: false, error: { message: words, code: wireCode, ...advice } }
-  return jsonAnswer(status, body, headersOf(refusal, status))
+  return jsonResponse(status, body, headersOf(refusal, status))
 }
 
 /** For programs that read feeds, in the form that was asked for. */
-function feedRefusal(refusal: Refusal, call: Call, now: number): Answer {
+function feedRefusal(refusal: ApiError, call: Call, now: number): ApiResponse {
   const { status, message } = feedEntryOf(refusal)
   const { form } = representationOf(call)
   const bytes = written(refusal, { message, id: `Error-${call.id}`, now }, form)
   const { contentType: type, headers: ofForm } = feedForms[form]
   const headers = { ...headersOf(refusal, status), ...ofForm, Vary: 'Accept' }
-  return documentAnswer({ status, type, bytes, headers }, call)
+  return documentResponse({ status, type, bytes, headers }, call)
 }
 
-function written({ code, detail }: Refusal, { message, id, now }: Omit<FeedError, 'cause'>, form: FeedForm): string {
+function written({ code, detail }: ApiError, { message, id, now }: Omit<FeedError, 'cause'>, form: FeedForm): string {
   const { reason: cause = message, pageUrl } = detail
   if (form === 'html') return writeErrorView({ code, cause, pageUrl })
   return code === 'nothing-found' && pageUrl !== undefined
@@ -49,7 +49,7 @@ function written({ code, detail }: Refusal, { message, id, now }: Omit<FeedError
 
 const uncached = { 'Cache-Control': 'private, max-age=0, no-cache, no-store, must-revalidate', Expires: '0' }
 
-function headersOf({ detail }: Refusal, status: number): Record<string, string> {
+function headersOf({ detail }: ApiError, status: number): Record<string, string> {
   const wait = detail.retryAfterSeconds
   return {
     ...(status >= 500 ? uncached : {}),

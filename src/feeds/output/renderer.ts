@@ -1,10 +1,10 @@
 // A feed's bytes: written once per version and form, kept while they are read, dropped when the version moves.
 
-import type { Document } from '../../platform/api/operation.ts'
-import { tagOf } from '../../platform/api/response.ts'
-import { createKeptBytes } from '../../platform/cache/byte-lru.ts'
+import type { ReplyDocument } from '../../platform/api/operation.ts'
+import { etagOf } from '../../platform/api/response.ts'
+import { createByteLru } from '../../platform/cache/byte-lru.ts'
 import { blankIfMissing } from '../../platform/http/images/image-proxy.ts'
-import type { Syndication } from '../../platform/syndication/feed.ts'
+import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ResultStore } from '../feed/store-results.ts'
 import { feedForms } from './feed-formats.ts'
@@ -15,7 +15,7 @@ interface Kept {
   /** Moves with whatever the bytes depend on. */
   state: string
   /** By `Cache-Control`: how long it may be kept depends on the moment, the bytes do not. */
-  documents: Map<string, Document>
+  documents: Map<string, ReplyDocument>
 }
 
 export interface RenderParts {
@@ -27,11 +27,11 @@ export interface RenderParts {
 
 export interface Renderer {
   /** The feed has content. `cacheControl` depends on how fresh it is, so it is not kept. */
-  render(feed: ServedFeed, reader: Reader, cacheControl: string): Promise<Document>
+  render(feed: ServedFeed, reader: Reader, cacheControl: string): Promise<ReplyDocument>
 }
 
 export function createRenderer(parts: RenderParts): Renderer {
-  const kept = createKeptBytes<Kept>(keptBytes)
+  const kept = createByteLru<Kept>(keptBytes)
   const underWay = new Map<string, Promise<Kept>>()
 
   /** Those who waited for the same refresh come in the same moment, each before the first one's bytes are kept. */
@@ -61,22 +61,22 @@ export function createRenderer(parts: RenderParts): Renderer {
   }
 }
 
-function withCaching(documents: Map<string, Document>, cacheControl: string): Document {
+function withCaching(documents: Map<string, ReplyDocument>, cacheControl: string): ReplyDocument {
   const known = documents.get(cacheControl)
   if (known) return known
-  const document = { ...(documents.get('') as Document), cacheControl }
+  const document = { ...(documents.get('') as ReplyDocument), cacheControl }
   documents.set(cacheControl, document)
   return document
 }
 
-async function write(feed: ServedFeed, reader: Reader, parts: RenderParts): Promise<Document> {
+async function write(feed: ServedFeed, reader: Reader, parts: RenderParts): Promise<ReplyDocument> {
   const { contentType, headers } = feedForms[reader.form]
   const written = writtenElsewhere(feed, reader) ?? (await writtenHere(feed, reader, parts))
   return {
     bytes: written,
     type: contentType,
     ...(headers ? { headers } : {}),
-    etag: tagOf(written),
+    etag: etagOf(written),
     // Its owner's wishes change it as the page does.
     modifiedAt: Math.max(feed.result?.changedAt ?? 0, feed.updatedAt),
     vary: 'Accept',
@@ -100,7 +100,7 @@ async function writtenHere(feed: ServedFeed, reader: Reader, { resultStore, self
 }
 
 /** Whoever reads a page of ours tells no other site so. */
-function withOwnPictures(feed: Syndication, imageAddress: (url: string) => string): Syndication {
+function withOwnPictures(feed: SyndicationFeed, imageAddress: (url: string) => string): SyndicationFeed {
   const entries = feed.entries.map(({ image, ...entry }) => {
     const address = image && imageAddress(image)
     return address ? { ...entry, image: `${address}?${blankIfMissing}` } : entry

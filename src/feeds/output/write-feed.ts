@@ -1,5 +1,5 @@
 // The bytes of a feed in one of its forms: what its owner wishes, what is remembered, and what happened to its page.
-import type { Entry, Syndication } from '../../platform/syndication/feed.ts'
+import type { Entry, SyndicationFeed } from '../../platform/syndication/feed.ts'
 import type { Content } from '../history/stored-content.ts'
 import { type FeedForm, feedForms } from './feed-formats.ts'
 import { type Sifting, sift } from './item-filter.ts'
@@ -22,12 +22,12 @@ export interface FeedFrame {
 type Shown = Pick<Content, 'channel' | 'items'>
 
 /** `shownAs` changes what is shown for this form. */
-export function feedBytes(frame: FeedFrame, content: Shown, shownAs = (feed: Syndication) => feed) {
+export function feedBytes(frame: FeedFrame, content: Shown, shownAs = (feed: SyndicationFeed) => feed) {
   return within(frame.mostBytes, shownAs(syndicationOf(frame, content)), feedForms[frame.form].write)
 }
 
 /** Of what is larger, whole texts go first, those of the last half before the others, then the last half of the entries. */
-function within(mostBytes: number, feed: Syndication, write: (feed: Syndication) => string): Uint8Array<ArrayBuffer> {
+function within(mostBytes: number, feed: SyndicationFeed, write: (feed: SyndicationFeed) => string): Uint8Array<ArrayBuffer> {
   const bytes = utf8(write(feed))
   if (bytes.length <= mostBytes || feed.entries.length === 0) return bytes
   return within(mostBytes, { ...feed, entries: briefer(feed.entries) }, write)
@@ -45,7 +45,7 @@ function briefer(entries: readonly Entry[]): Entry[] {
   })
 }
 
-function syndicationOf({ id, name, settings, selfUrl, updatedAt, notice }: FeedFrame, shown: Shown): Syndication {
+function syndicationOf({ id, name, settings, selfUrl, updatedAt, notice }: FeedFrame, shown: Shown): SyndicationFeed {
   const { channel } = shown
   const entries = sift(shown.items, settings)
   return {

@@ -1,6 +1,6 @@
 // One conversion for the command line: from an address or the bytes of a page to the text of a feed, or a reason.
-import type { Syndication } from '../../platform/syndication/feed.ts'
-import { type Form, forms } from '../../platform/syndication/formats.ts'
+import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
+import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import type { Explanation, Feed, Outcome } from '../extraction/page-and-feed.ts'
 import { insecureForm, pageAddress } from '../feed/rules-page-url.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
@@ -14,7 +14,7 @@ export interface Wanted {
   strategy?: string | undefined
   /** Whether the page's own feed may be got in its place. */
   discovery?: boolean | undefined
-  form: Form
+  form: FeedFormat
 }
 
 export type Converted =
@@ -54,9 +54,9 @@ async function outcomeOf(source: Source, parts: ConvertParts): Promise<Outcome> 
   return conversion.outcome
 }
 
-function told(outcome: Outcome, form: Form): Converted {
+function told(outcome: Outcome, form: FeedFormat): Converted {
   const explanation = linesOf(outcome.explanation)
-  if (outcome.found) return { text: forms[form].write(syndicationOf(outcome.feed)), explanation }
+  if (outcome.found) return { text: feedFormats[form].write(syndicationOf(outcome.feed)), explanation }
   return { failed: 'found', code: outcome.reason, message: outcome.sentence, explanation }
 }
 
@@ -64,7 +64,7 @@ function refused(failed: 'asked' | 'fetched', code: string, message: string): Co
   return { failed, code, message, explanation: [] }
 }
 
-function syndicationOf({ channel, articles }: Feed): Syndication {
+function syndicationOf({ channel, articles }: Feed): SyndicationFeed {
   const { url, ...rest } = channel
   const times = articles.map(({ modifiedAt, publishedAt }) => modifiedAt ?? publishedAt ?? 0)
   const updatedAt = Math.max(0, ...times)

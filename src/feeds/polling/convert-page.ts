@@ -1,12 +1,12 @@
 // One conversion: a page is got by its strategy and read in a worker.
 import { hash } from 'node:crypto'
 import type { Clock } from '../../platform/crypto/ids.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
-import type { InTurn } from '../../platform/limits/keyed-semaphore.ts'
+import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
-import type { Pool } from '../../platform/worker/thread-pool.ts'
+import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
 import type { PageLinks } from '../extraction/html/link-relations.ts'
 import type { Outcome, Page } from '../extraction/page-and-feed.ts'
 import type { Selectors } from '../extraction/selectors/contract-selectors.ts'
@@ -23,12 +23,12 @@ import type { Keeping, KeptPage } from './rules-prepared-refresh.ts'
 
 export interface ConvertParts {
   safeFetch: SafeFetch
-  pool: Pool
+  pool: ThreadPool
   clock: Clock
   metrics: Metrics
   userAgent: string
   /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
-  inTurn: InTurn
+  inTurn: RunLimited
   /** None for the single conversion of a person at a command line. */
   politeness?: Politeness
 }
@@ -102,7 +102,7 @@ const nothing = Promise.resolve(undefined)
 
 /** What is only good to have may fail; mistakes of ours may not go unseen. */
 function nothingWhereNotToBeHad(error: unknown): undefined {
-  if (!(error instanceof PageFailure || error instanceof Refusal)) throw error
+  if (!(error instanceof PageFailure || error instanceof ApiError)) throw error
 }
 
 /** To be looked through, or to be joined with others. */
@@ -159,7 +159,7 @@ async function inWorker<T>(task: string, input: unknown, { pool, metrics }: Conv
     if (!(error instanceof PoolFailure)) throw error
     metrics.conversions.inc({ outcome: error.code })
     if (error.code === 'failed') throw error
-    if (error.code === 'busy') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    if (error.code === 'busy') throw new ApiError('unavailable', { retryAfterSeconds: 5 })
     throw new PageFailure('origin-failed', tooMuch[error.code], { cause: error })
   }
 }

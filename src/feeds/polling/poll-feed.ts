@@ -1,7 +1,7 @@
 // One look at a feed's pages: what is to be stored of it, and when to look again.
 
 import type { Sealer } from '../../platform/crypto/secrets.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
@@ -196,7 +196,7 @@ async function attempt(
     const { reason, sentence } = conversion.outcome
     return { failure: { code: reason === 'blocked' ? 'origin-failed' : 'nothing-found', cause: sentence } }
   } catch (error) {
-    if (error instanceof Refusal || signal.aborted) throw error
+    if (error instanceof ApiError || signal.aborted) throw error
     if (error instanceof PageFailure) {
       const { code, message, retryAfterMs, isUnconnected } = error
       return { failure: { code, cause: message }, retryAfterMs, isUnconnected }

@@ -1,7 +1,7 @@
 // What is made ready when a feed was made, before anybody reads it: a thread for its page, and what the robots.txt of its
 // site allows. Whoever comes first then waits for the page alone.
-import { Refusal } from '../../platform/errors.ts'
-import { createTurns } from '../../platform/limits/keyed-semaphore.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FeedRecord } from '../feed/store-feed-rows.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
@@ -13,7 +13,7 @@ export function pagesToExpect(
   { pool, politeness, log }: Pick<ConvertParts, 'pool' | 'politeness'> & { log: Log },
   signal: AbortSignal,
 ): ExpectPage {
-  const inTurn = createTurns({ atOnce: 4, mostWaiting: 64, waitMs: 10_000 })
+  const inTurn = createKeyedSemaphore({ atOnce: 4, mostWaiting: 64, waitMs: 10_000 })
   return ({ id, url, settings }) => {
     pool.warm()
     const address = new URL(url)
@@ -21,7 +21,7 @@ export function pagesToExpect(
     // In turns of its own: sites that do not answer keep no reader of others waiting. What finds no place is asked later.
     inTurn(async () => politeness?.ask(address, { ignoreRobots, signal })).catch((error) => {
       // It is asked again when the page is, and then somebody is told.
-      if (error instanceof PageFailure || error instanceof Refusal || signal.aborted) return
+      if (error instanceof PageFailure || error instanceof ApiError || signal.aborted) return
       log.error({ feed: id, error }, 'a page that is to come was not made ready')
     })
   }

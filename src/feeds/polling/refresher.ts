@@ -1,5 +1,5 @@
 // A feed's newest result: stored, refreshed once at a time, or refused.
-import { addJob, type JobKind } from '../../platform/jobs/queue.ts'
+import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { Reader } from '../output/render-context.ts'
 import { createSingleFlight, leaseMs, type RefreshParts, refreshJob, refreshPlan } from './single-flight.ts'
@@ -28,7 +28,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
     if (now - (askedAt.get(feed.id) ?? 0) < askAgainMs) return
     if (askedAt.size > 10_000) askedAt.clear()
     askedAt.set(feed.id, now)
-    await feedStore.within((tx) => addJob(tx, ids, now, refreshJob(feed, now)))
+    await feedStore.within((tx) => enqueueJob(tx, ids, now, refreshJob(feed, now)))
     parts.wakeJobs()
   }
 

@@ -2,8 +2,8 @@
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { addJob, type JobPlan, type NewJob } from '../../platform/jobs/queue.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { enqueueJob, type JobPlan, type NewJob } from '../../platform/jobs/queue.ts'
 import { makesOf } from '../feed/rules-options-fingerprint.ts'
 import { feedName, visible } from '../feed/rules-page-url.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
@@ -59,7 +59,7 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
         wanted = await existing(feed.id, parts)
         if (isMadeAs(wanted, done)) return done
       }
-      throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+      throw new ApiError('unavailable', { retryAfterSeconds: 5 })
     },
     async close() {
       closing.abort()
@@ -75,7 +75,7 @@ function isMadeAs(wanted: ServedFeed, made: ServedFeed): boolean {
 
 async function existing(id: string, { feedStore }: RefreshParts): Promise<ServedFeed> {
   const feed = await feedStore.byId(id)
-  if (!feed) throw new Refusal('invalid-token')
+  if (!feed) throw new ApiError('invalid-token')
   return feed
 }
 
@@ -99,7 +99,7 @@ async function refreshAlone(
     if (signal.aborted || !other) break
     if ((other.result?.checkedAt ?? 0) > lookedAt) return other
   }
-  throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+  throw new ApiError('unavailable', { retryAfterSeconds: 5 })
 }
 
 /** Looks until nobody wishes for something else meanwhile. Gives the lease back whatever happens. */
@@ -116,7 +116,7 @@ async function refresh(
       if (done) return done
       wanted = await existing(feed.id, parts)
     }
-    throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    throw new ApiError('unavailable', { retryAfterSeconds: 5 })
   } catch (error) {
     await parts.resultStore.giveBack(feed.id)
     throw error
@@ -132,7 +132,7 @@ async function refreshAs(
 ): Promise<ServedFeed | undefined> {
   const found = await look(feed, parts, signal, reader)
   // What was called off says nothing about the page.
-  if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+  if (signal.aborted) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
   try {
     await store(feed, found, parts)
   } catch (error) {
@@ -156,7 +156,7 @@ class Outdated extends Error {
 
 /** Nothing can be stored of a feed that was deleted meanwhile; its readers are told what they will be told from now on. */
 async function toldOfDeletion(id: string, error: unknown, { feedStore }: RefreshParts): Promise<never> {
-  throw (await feedStore.byId(id)) ? error : new Refusal('invalid-token')
+  throw (await feedStore.byId(id)) ? error : new ApiError('invalid-token')
 }
 
 /** What decides how the page is asked, and how much of its list. */
@@ -176,7 +176,7 @@ async function store(feed: ServedFeed, found: Found, parts: RefreshParts): Promi
     if (settings && makesOf(settings) !== makesOf(feed.settings)) throw new Outdated()
     if (found.settledUrl !== undefined) await feedStore.settleScheme(tx, feed.id, found.settledUrl)
     if (title && title !== feed.name) await feedStore.nameAsFound(tx, feed, title)
-    if (!feed.pausedAt) await addJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
+    if (!feed.pausedAt) await enqueueJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
   }
   switch (found.kind) {
     case 'content':
@@ -186,7 +186,7 @@ async function store(feed: ServedFeed, found: Found, parts: RefreshParts): Promi
     case 'failure':
       return resultStore.saveFailure(feed.id, found.failure, found.look, async (tx) => {
         await next(tx)
-        if (found.alert) await addJob(tx, ids, now, alertJob(feed, found, now))
+        if (found.alert) await enqueueJob(tx, ids, now, alertJob(feed, found, now))
       })
   }
 }

@@ -1,6 +1,6 @@
 // A stored feed as its readers get it: with content, or refused for the reason why there is none.
-import type { Document } from '../../platform/api/operation.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { ReplyDocument } from '../../platform/api/operation.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { FeedContext } from '../context.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedForm } from '../output/feed-formats.ts'
@@ -8,7 +8,7 @@ import type { Reader } from '../output/render-context.ts'
 import { readNotedUntil } from '../polling/refresher.ts'
 import { keepSeconds } from '../polling/rules-poll-interval.ts'
 
-type Shared = Document & { sharedUntil: number }
+type Shared = ReplyDocument & { sharedUntil: number }
 
 /** `address`: where the feed stands on this server, without the ending of a form. */
 export async function feedDocument(
@@ -28,7 +28,7 @@ export async function withContent(stored: ServedFeed, ctx: FeedContext, reader?:
   const feed = await ctx.refresher.newest(stored, reader)
   if (feed.result?.hasContent) return feed
   const { code = 'internal', cause = '' } = feed.result?.failure ?? (feed.pausedAt ? paused : {})
-  throw new Refusal(code, { reason: cause, pageUrl: feed.url })
+  throw new ApiError(code, { reason: cause, pageUrl: feed.url })
 }
 
 const paused = { code: 'nothing-found', cause: 'Its owner has paused this feed before its page was read.' }

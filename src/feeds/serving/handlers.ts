@@ -1,7 +1,7 @@
 // What each operation of the feed service does.
 import type { Handlers } from '../../platform/api/operation.ts'
 import { hashSecret } from '../../platform/crypto/secrets.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
@@ -36,7 +36,7 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   }),
 
   async createFeed({ body }, ctx) {
-    if (!ctx.account) throw new Refusal('unauthorized')
+    if (!ctx.account) throw new ApiError('unauthorized')
     const { feed, created } = await makeFeed(body, ctx.account, ctx)
     ctx.expectPage(feed)
     const token = await tokenOf(feed, ctx)
@@ -60,13 +60,13 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
   async previewFeed({ params }, ctx) {
     const feed = await withContent(await readable(params.token, ctx), ctx)
     const content = await ctx.resultStore.content(feed.id)
-    if (!content) throw new Refusal('nothing-found')
+    if (!content) throw new ApiError('nothing-found')
     return { success: true, data: { preview: previewOf(feed, content, ctx.imageAddress) } }
   },
 
   async getHealthStatus(_, ctx) {
     const { status, checks } = await ctx.health()
-    if (status === 'failed') throw new Refusal('health-failed')
+    if (status === 'failed') throw new ApiError('health-failed')
     return healthReply(status, checks, ctx)
   },
 
@@ -80,7 +80,7 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
     const failed = Object.values(checks).includes('failed')
     const reply = healthReply(failed ? 'not ready' : 'ready', checks, ctx)
     // The same body, but balancers look at the status.
-    if (failed) throw new Refusal('not-ready', { fields: reply })
+    if (failed) throw new ApiError('not-ready', { fields: reply })
     return reply
   },
 
@@ -97,11 +97,11 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
 
 /** The feed of a token. Refused in the order in which the original refuses. */
 async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
-  if (!ctx.creation) throw new Refusal('creation-off')
+  if (!ctx.creation) throw new ApiError('creation-off')
   const stored = (await ctx.feedStore.byTokenHash(hashSecret(token))) ?? (await formerFeed(token, ctx))
-  if (!stored) throw new Refusal('invalid-token')
-  if (stored.accountRemoved) throw new Refusal('account-gone')
-  if (!mayFetch(stored.allowedPages, stored.url)) throw new Refusal('access-denied')
+  if (!stored) throw new ApiError('invalid-token')
+  if (stored.accountRemoved) throw new ApiError('account-gone')
+  if (!mayFetch(stored.allowedPages, stored.url)) throw new ApiError('access-denied')
   return stored
 }
 
@@ -115,10 +115,10 @@ async function formerFeed(token: string, ctx: FeedContext): Promise<ServedFeed |
   const signed = openSignedToken(token, ctx.formerSecret, ctx.clock.now())
   if (!signed) return undefined
   const account = await ctx.accountStore.byName(signed.account)
-  if (!account) throw new Refusal('account-gone')
+  if (!account) throw new ApiError('account-gone')
   const { feed } = await makeFeed(signed, account, ctx).catch((error) => {
     // The words that this had for readers.
-    throw error instanceof Refusal && error.code === 'url-not-allowed' ? new Refusal('access-denied') : error
+    throw error instanceof ApiError && error.code === 'url-not-allowed' ? new ApiError('access-denied') : error
   })
   return ctx.feedStore.byId(feed.id)
 }

@@ -1,8 +1,8 @@
 // Tokens of html2rss-web, which carry their feed in themselves: the account's name, the page and a signature.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { inflated } from '../../platform/compression/bounded-inflate.ts'
-import { sameSecret } from '../../platform/crypto/secrets.ts'
+import { inflateBounded } from '../../platform/compression/bounded-inflate.ts'
+import { secretsEqual } from '../../platform/crypto/secrets.ts'
 
 export interface SignedFeed {
   account: string
@@ -22,11 +22,11 @@ const Token = z.object({
 /** Undefined for a token of another kind, a forged or an expired one. */
 export function openSignedToken(token: string, secret: string, now: number): SignedFeed | undefined {
   if (secret === '' || !/^[\w-]{40,4096}={0,2}$/.test(token)) return undefined
-  const json = inflated(Buffer.from(token, 'base64url'), mostBytes)
+  const json = inflateBounded(Buffer.from(token, 'base64url'), mostBytes)
   const parsed = Token.safeParse(json === undefined ? undefined : jsonOf(json))
   if (!parsed.success) return undefined
   const { p, s } = parsed.data
-  if (!sameSecret(s, signatureOf(p, secret)) || now > p.e * 1000) return undefined
+  if (!secretsEqual(s, signatureOf(p, secret)) || now > p.e * 1000) return undefined
   return { account: p.u, url: p.l, strategy: p.t, expiresAt: p.e * 1000 }
 }
 

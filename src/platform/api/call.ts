@@ -18,7 +18,7 @@ export function pathOf(target: string): string {
 }
 
 /** The path that is matched: without query, trailing slash, and the path of `PUBLIC_URL`. */
-export function pathBelow(basePath: string, target: string): string {
+export function routePath(basePath: string, target: string): string {
   let path = pathOf(target)
   if (basePath !== '' && (path === basePath || path.startsWith(`${basePath}/`))) path = path.slice(basePath.length)
   while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
@@ -26,6 +26,6 @@ export function pathBelow(basePath: string, target: string): string {
 }
 
 /** The text after `Bearer `, when the header has that form. */
-export function bearerOf(call: Call): string | undefined {
+export function bearerToken(call: Call): string | undefined {
   return /^Bearer ([^\s].{0,1023})$/.exec(call.header('authorization') ?? '')?.[1]
 }

@@ -2,19 +2,19 @@
 
 import type { Call } from './call.ts'
 import type { Operation } from './operation.ts'
-import type { Answer } from './response.ts'
+import type { ApiResponse } from './response.ts'
 
 /** `params`: what stands in the path for its placeholders. */
-export type CrossOrigin = (
+export type CorsHeaders = (
   call: Call,
   params: Record<string, string>,
 ) => Promise<Record<string, string>> | Record<string, string>
 
 /** `allowsOrigin` is asked only for operations with `named-origins`. */
-export function crossOriginHeaders(
+export function createCorsHeaders(
   operation: Operation,
   allowsOrigin: (origin: string, call: Call, params: Record<string, string>) => Promise<boolean>,
-): CrossOrigin {
+): CorsHeaders {
   if (operation.cors === 'anyone') return () => openToAnyone
   if (operation.cors !== 'named-origins') return () => ({})
   return (call, params) => {
@@ -38,7 +38,7 @@ async function openToNamed(origin: string, isAllowed: Promise<boolean>): Promise
 const openToAnyone = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** `Vary` adds up; every other header is set. */
-export function addHeaders(answer: Answer, added: Record<string, string>): void {
+export function addHeaders(answer: ApiResponse, added: Record<string, string>): void {
   const vary = answer.headers.Vary
   Object.assign(answer.headers, added)
   if (vary !== undefined && added.Vary !== undefined) answer.headers.Vary = `${vary}, ${added.Vary}`

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { z } from 'zod'
-import { Refusal } from '../errors.ts'
-import { inputReader } from './input.ts'
+import { ApiError } from '../errors.ts'
+import { createInputReader } from './input.ts'
 import { operation } from './operation.ts'
 
-const reader = inputReader(
+const reader = createInputReader(
   operation({
     operationId: 'find',
     summary: 'Find.',
@@ -26,11 +26,11 @@ const reader = inputReader(
   }),
 )
 
-function refusalOf(read: () => unknown): Refusal {
+function refusalOf(read: () => unknown): ApiError {
   try {
     read()
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof ApiError) return error
     throw error
   }
   throw new Error('It was taken.')
@@ -120,7 +120,7 @@ describe('a body', () => {
 })
 
 test('an operation without parts has none', () => {
-  const none = inputReader(
+  const none = createInputReader(
     operation({ operationId: 'x', summary: 'X.', method: 'GET', path: '/', reply: z.object({}) }),
   )
   assert.equal(none.query(new URLSearchParams('a=b')), undefined)

@@ -1,6 +1,6 @@
 // From the texts of a request to the typed input of a handler, by the operation's own schemas.
 import { z } from 'zod'
-import { type Issue, Refusal } from '../errors.ts'
+import { type ValidationIssue, ApiError } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
 type Read = (texts: string[]) => unknown
@@ -14,12 +14,12 @@ export interface InputReader {
   body(bytes: Uint8Array): unknown
 }
 
-const mostKnown = 500
+const maxCachedInputs = 500
 const longestKnown = 500
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-export function inputReader(operation: Operation): InputReader {
+export function createInputReader(operation: Operation): InputReader {
   // The same few are read again and again: each is taken apart once. What is written comes with words of its own.
   const isKept = !operation.auth && operation.method === 'GET'
   const searches = new Map<string, URLSearchParams>()
@@ -42,7 +42,7 @@ export function inputReader(operation: Operation): InputReader {
       const known = isKept ? searches.get(text) : undefined
       if (known) return known
       const search = new URLSearchParams(text)
-      if (searches.size >= mostKnown) searches.clear()
+      if (searches.size >= maxCachedInputs) searches.clear()
       if (isKept && text.length <= longestKnown) searches.set(text, search)
       return search
     },
@@ -105,7 +105,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {
-    throw new Refusal('invalid-json')
+    throw new ApiError('invalid-json')
   }
 }
 
@@ -113,13 +113,13 @@ function parseText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new Refusal('invalid-input', { message: 'The body is not in UTF-8.' })
+    throw new ApiError('invalid-input', { message: 'The body is not in UTF-8.' })
   }
 }
 
 function check(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const issues: Issue[] = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new Refusal('invalid-input', { issues })
+  const issues: ValidationIssue[] = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new ApiError('invalid-input', { issues })
 }

@@ -50,10 +50,10 @@ export interface Input<O extends Operation> {
 }
 
 /** What a handler answers: the declared JSON, or a document of one of the declared media types. */
-export type Reply<O extends Operation> = O['reply'] extends z.ZodType ? z.input<O['reply']> : Document
+export type Reply<O extends Operation> = O['reply'] extends z.ZodType ? z.input<O['reply']> : ReplyDocument
 
 /** Bytes with what caches need to know. `Vary`, ETag comparison, 304 and HEAD are the server's business. */
-export interface Document {
+export interface ReplyDocument {
   bytes: Uint8Array<ArrayBuffer> | string
   type: string
   status?: number
@@ -69,7 +69,7 @@ export interface Document {
 }
 
 /** The declared JSON, ready as bytes (`prepared.ts`). */
-export interface Ready {
+export interface PreparedReply {
   readonly ready: Uint8Array<ArrayBuffer>
   /** As with `Document`. */
   readonly sharedUntil: number | undefined
@@ -78,7 +78,7 @@ export interface Ready {
 export type Handler<O extends Operation, Ctx> = (
   input: Input<O>,
   ctx: Ctx,
-) => Promise<Reply<O> | Ready> | Reply<O> | Ready
+) => Promise<Reply<O> | PreparedReply> | Reply<O> | PreparedReply
 
 /** One handler for each operation of a table; a missing one does not compile. */
 export type Handlers<Table extends Record<string, Operation>, Ctx> = { [K in keyof Table]: Handler<Table[K], Ctx> }

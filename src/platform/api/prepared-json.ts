@@ -1,12 +1,12 @@
 // JSON that is ready as bytes: joined once, answered many times.
 
-import { packedFor } from '../compression/compressed-variants.ts'
+import { compressedFor } from '../compression/compressed-variants.ts'
 import type { Call } from './call.ts'
-import type { Ready } from './operation.ts'
-import { type Answer, documentAnswer, jsonHeaders, tagOf } from './response.ts'
+import type { PreparedReply } from './operation.ts'
+import { type ApiResponse, documentResponse, jsonHeaders, etagOf } from './response.ts'
 
 /** What a handler may answer in place of an object; it is checked like one where replies are checked. */
-export class PreparedJson implements Ready {
+export class PreparedJson implements PreparedReply {
   readonly ready: Uint8Array<ArrayBuffer>
   readonly sharedUntil: number | undefined
   /** Said of what is the same for everybody; all else is not to be stored. */
@@ -18,14 +18,14 @@ export class PreparedJson implements Ready {
     this.cacheControl = cacheControl
   }
 
-  answer(call: Call, status: number): Answer {
+  toResponse(call: Call, status: number): ApiResponse {
     const { ready, cacheControl } = this
     if (cacheControl !== undefined) {
-      const lasting = { etag: tagOf(ready), cacheControl, kept: true }
-      return documentAnswer({ status, bytes: ready, type: 'application/json', ...lasting }, call)
+      const lasting = { etag: etagOf(ready), cacheControl, kept: true }
+      return documentResponse({ status, bytes: ready, type: 'application/json', ...lasting }, call)
     }
     const headers: Record<string, string> = { ...jsonHeaders, Vary: 'Accept-Encoding' }
-    const { bytes, encoding } = packedFor(call.header('accept-encoding'), ready)
+    const { bytes, encoding } = compressedFor(call.header('accept-encoding'), ready)
     if (encoding) headers['Content-Encoding'] = encoding
     return { status, headers, body: bytes }
   }

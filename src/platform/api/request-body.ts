@@ -1,9 +1,9 @@
 // The body of a request, up to its limit.
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 
 /** Refuses by the announced length first, then by what really comes. The socket stays open for the refusal. */
-export function bodyOf(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
+export function readRequestBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -17,7 +17,7 @@ export function bodyOf(incoming: IncomingMessage, limit: number): Promise<Uint8A
       if (size > limit) refuse()
       else chunks.push(chunk)
     })
-    const cutOff = () => reject(new Refusal('invalid-json'))
+    const cutOff = () => reject(new ApiError('invalid-json'))
     incoming.once('close', cutOff)
     incoming.once('error', cutOff)
     incoming.once('end', () => {
@@ -28,6 +28,6 @@ export function bodyOf(incoming: IncomingMessage, limit: number): Promise<Uint8A
 }
 
 /** The connection goes with it: what is still on its way is not worth reading. */
-function tooLarge(): Refusal {
-  return new Refusal('body-too-large', { headers: { Connection: 'close' } })
+function tooLarge(): ApiError {
+  return new ApiError('body-too-large', { headers: { Connection: 'close' } })
 }

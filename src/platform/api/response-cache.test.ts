@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Call } from './call.ts'
-import type { Answer } from './response.ts'
-import { createRecentAnswers } from './response-cache.ts'
+import type { ApiResponse } from './response.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const asked = (headers: Record<string, string> = {}, target = '/page?a=1'): Call => {
   return { id: 'r', method: 'GET', target, address: '::1', header: (name) => headers[name] }
 }
-const answered = (body = 'bytes'): Answer => ({ status: 200, headers: {}, body })
+const answered = (body = 'bytes'): ApiResponse => ({ status: 200, headers: {}, body })
 
 function keeping() {
   const state = { stamp: 1 as number | undefined, now: 1000 }
-  const recent = createRecentAnswers({ stamp: () => state.stamp }, { now: () => state.now })
+  const recent = createResponseCache({ version: () => state.stamp }, { now: () => state.now })
   const keep = (call: Call, answer = answered(), until = 2000) => recent.begin()(call, answer, until)
   return { state, recent, keep }
 }

@@ -3,27 +3,27 @@
 import type { Clock } from '../crypto/ids.ts'
 import type { Database } from '../data/database.ts'
 import type { Call } from './call.ts'
-import type { Answer } from './response.ts'
+import type { ApiResponse } from './response.ts'
 
 /** Busy addresses in their forms. Most of the bytes are kept elsewhere, too, but not for longer than here. */
-const mostRecent = 500
-const mostBytes = 4 * 1024 * 1024
-const longestKey = 1000
+const maxEntries = 500
+const maxBytes = 4 * 1024 * 1024
+const maxKeyLength = 1000
 
 /** Everything of a request that may change what strangers are answered. */
-const telling = ['accept', 'accept-encoding', 'sec-fetch-dest', 'origin', 'if-none-match', 'if-modified-since']
+const varyingHeaders = ['accept', 'accept-encoding', 'sec-fetch-dest', 'origin', 'if-none-match', 'if-modified-since']
 /** Whoever sends one of these is no stranger, and gets an answer of their own. */
-const showing = ['authorization', 'cookie', 'x-session-id', 'x-api-key', 'x-tenant-id']
+const identifyingHeaders = ['authorization', 'cookie', 'x-session-id', 'x-api-key', 'x-tenant-id']
 
-export interface RecentAnswers {
-  find(call: Call): Answer | undefined
+export interface ResponseCache {
+  find(call: Call): ApiResponse | undefined
   /** To be called when the answering begins; what it returns keeps the answer unless something was written meanwhile. */
-  begin(): (call: Call, answer: Answer, until: number) => void
+  begin(): (call: Call, answer: ApiResponse, until: number) => void
 }
 
 /** Where the engine cannot tell whether something was written, nothing is kept. */
-export function createRecentAnswers(database: Pick<Database, 'stamp'>, clock: Clock): RecentAnswers {
-  const recent = new Map<string, { answer: Answer; until: number }>()
+export function createResponseCache(database: Pick<Database, 'version'>, clock: Clock): ResponseCache {
+  const recent = new Map<string, { answer: ApiResponse; until: number }>()
   let bytes = 0
   let stamp: number | undefined
 
@@ -33,7 +33,7 @@ export function createRecentAnswers(database: Pick<Database, 'stamp'>, clock: Cl
   }
   /** What was answered before the last write is forgotten. */
   function currentStamp(): number | undefined {
-    const current = database.stamp()
+    const current = database.version()
     if (current !== stamp) clear()
     stamp = current
     return current
@@ -51,7 +51,7 @@ export function createRecentAnswers(database: Pick<Database, 'stamp'>, clock: Cl
         const key = keyOf(call)
         if (key === undefined || before === undefined || currentStamp() !== before) return
         const length = answer.body?.length ?? 0
-        if (recent.size >= mostRecent || bytes + length > mostBytes) clear()
+        if (recent.size >= maxEntries || bytes + length > maxBytes) clear()
         bytes += length
         recent.set(key, { answer, until })
       }
@@ -60,8 +60,8 @@ export function createRecentAnswers(database: Pick<Database, 'stamp'>, clock: Cl
 }
 
 function keyOf(call: Call): string | undefined {
-  for (const name of showing) if (call.header(name) !== undefined) return undefined
+  for (const name of identifyingHeaders) if (call.header(name) !== undefined) return undefined
   let key = call.target
-  for (const name of telling) key += `\n${call.header(name) ?? ''}`
-  return key.length > longestKey ? undefined : key
+  for (const name of varyingHeaders) key += `\n${call.header(name) ?? ''}`
+  return key.length > maxKeyLength ? undefined : key
 }

@@ -1,12 +1,12 @@
 // From a document to what goes over the wire: validators, 304, HEAD, the headers that every answer has.
 import { hash } from 'node:crypto'
-import { packedFor } from '../compression/compressed-variants.ts'
-import type { Encoding } from '../compression/content-encoding.ts'
+import { compressedFor } from '../compression/compressed-variants.ts'
+import type { ContentEncoding } from '../compression/content-encoding.ts'
 import type { Call } from './call.ts'
-import type { Document } from './operation.ts'
+import type { ReplyDocument } from './operation.ts'
 
 /** As the server writes it out. */
-export interface Answer {
+export interface ApiResponse {
   status: number
   /** The same answer may be sent more than once: nothing of it is changed on the way. */
   headers: Record<string, string>
@@ -14,21 +14,21 @@ export interface Answer {
 }
 
 /** Nothing that we serve as data may run, frame or be sniffed into something else. */
-const strict = {
+const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
 }
 
 /** Most of it is somebody's own, and none of it says when it changes. */
-export const jsonHeaders = { ...strict, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+export const jsonHeaders = { ...securityHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): ApiResponse {
   return { status, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(value) }
 }
 
 /** A 304 when the caller has these bytes already. */
-export function documentAnswer(document: Document, call: Call): Answer {
+export function documentResponse(document: ReplyDocument, call: Call): ApiResponse {
   const status = document.status ?? 200
   const headers = headersOf(document)
   const { bytes, encoding } = formOf(document, call)
@@ -37,25 +37,25 @@ export function documentAnswer(document: Document, call: Call): Answer {
     // Other bytes, another tag: RFC 9110 8.8.3.3.
     if (headers.ETag) headers.ETag = `${headers.ETag.slice(0, -1)}-${encoding}"`
   }
-  if (status !== 200 || !isUnchanged(document, call)) return { status, headers, body: bytes }
+  if (status !== 200 || !isNotModified(document, call)) return { status, headers, body: bytes }
   delete headers['Content-Type']
   delete headers['Content-Encoding']
   return { status: 304, headers, body: null }
 }
 
 /** Bytes that were written for this answer alone are not worth packing. */
-function formOf(document: Document, call: Call): { bytes: Document['bytes']; encoding?: Encoding } {
+function formOf(document: ReplyDocument, call: Call): { bytes: ReplyDocument['bytes']; encoding?: ContentEncoding } {
   const { bytes, kept } = document
-  return kept && typeof bytes !== 'string' ? packedFor(call.header('accept-encoding'), bytes) : { bytes }
+  return kept && typeof bytes !== 'string' ? compressedFor(call.header('accept-encoding'), bytes) : { bytes }
 }
 
 /** The ETag of a document with these bytes; 132 bits of their hash. */
-export function tagOf(bytes: Uint8Array | string): string {
+export function etagOf(bytes: Uint8Array | string): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
 }
 
-function headersOf(document: Document): Record<string, string> {
-  const headers: Record<string, string> = { ...strict, 'Content-Type': document.type }
+function headersOf(document: ReplyDocument): Record<string, string> {
+  const headers: Record<string, string> = { ...securityHeaders, 'Content-Type': document.type }
   if (document.etag) headers.ETag = document.etag
   if (document.modifiedAt !== undefined) headers['Last-Modified'] = new Date(document.modifiedAt).toUTCString()
   if (document.cacheControl) headers['Cache-Control'] = document.cacheControl
@@ -65,7 +65,7 @@ function headersOf(document: Document): Record<string, string> {
 }
 
 /** RFC 9110 13.2.2: the date counts only when no tag was sent. */
-function isUnchanged(document: Document, call: Call): boolean {
+function isNotModified(document: ReplyDocument, call: Call): boolean {
   const tags = call.header('if-none-match')
   if (tags !== undefined) {
     if (!document.etag) return false

@@ -1,10 +1,10 @@
 // What stays within the bound, and what goes first.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createKeptBytes } from './byte-lru.ts'
+import { createByteLru } from './byte-lru.ts'
 
 test('the one that was asked for longest ago goes first', () => {
-  const kept = createKeptBytes<string>(30)
+  const kept = createByteLru<string>(30)
   for (const key of ['a', 'b', 'c']) kept.keep(key, key, 10)
   assert.equal(kept.get('a'), 'a')
   kept.keep('d', 'd', 10)
@@ -14,14 +14,14 @@ test('the one that was asked for longest ago goes first', () => {
 })
 
 test('what takes a key’s place does not count twice', () => {
-  const kept = createKeptBytes<number>(30)
+  const kept = createByteLru<number>(30)
   for (let i = 0; i < 9; i++) kept.keep('same', i, 10)
   kept.keep('other', 1, 20)
   assert.equal(kept.get('same'), 8)
 })
 
 test('what is larger than the bound is not kept, and takes no other’s place', () => {
-  const kept = createKeptBytes<number>(30)
+  const kept = createByteLru<number>(30)
   kept.keep('small', 1, 10)
   kept.keep('large', 2, 31)
   assert.equal(kept.get('large'), undefined)

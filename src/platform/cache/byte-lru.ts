@@ -1,12 +1,12 @@
 // What is kept in memory under a bound of bytes: the things that were asked for longest ago go first.
 
-export interface KeptBytes<T> {
+export interface ByteLru<T> {
   get(key: string): T | undefined
   /** In place of what the key held. `bytes`: about what it takes; what is larger than the bound is not kept. */
   keep(key: string, value: T, bytes: number): void
 }
 
-export function createKeptBytes<T>(mostBytes: number): KeptBytes<T> {
+export function createByteLru<T>(maxBytes: number): ByteLru<T> {
   /** A map lists its keys in the order in which they were set. */
   const kept = new Map<string, { value: T; bytes: number }>()
   let total = 0
@@ -26,11 +26,11 @@ export function createKeptBytes<T>(mostBytes: number): KeptBytes<T> {
     keep(key, value, bytes) {
       forget(key)
       // Everything else would go before it.
-      if (bytes > mostBytes) return
+      if (bytes > maxBytes) return
       kept.set(key, { value, bytes })
       total += bytes
       for (const oldest of kept.keys()) {
-        if (total <= mostBytes) break
+        if (total <= maxBytes) break
         forget(oldest)
       }
     },

@@ -1,14 +1,14 @@
 // Bytes that are sent again and again, compressed once for each form that somebody takes.
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
-import { chooseEncoding, type Encoding } from './content-encoding.ts'
+import { negotiateEncoding, type ContentEncoding } from './content-encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Below this, packing costs more than it saves. */
-const worthPacking = 1024
+const minCompressBytes = 1024
 const ours = ['zstd', 'br', 'gzip'] as const
 
-const pack: Record<Encoding, (bytes: Bytes) => Uint8Array> = {
+const pack: Record<ContentEncoding, (bytes: Bytes) => Uint8Array> = {
   zstd: (bytes) => zstdCompressSync(bytes, { chunkSize: roomFor(bytes) }),
   br: (bytes) => {
     return brotliCompressSync(bytes, {
@@ -26,13 +26,13 @@ function roomFor({ length }: Bytes): number {
 }
 
 /** For as long as the plain bytes live. */
-const packed = new WeakMap<Bytes, Map<Encoding, Bytes>>()
+const packed = new WeakMap<Bytes, Map<ContentEncoding, Bytes>>()
 
 /** The bytes as the caller takes them; without an encoding where they go out plain. */
-export function packedFor(accepted: string | undefined, bytes: Bytes): { bytes: Bytes; encoding?: Encoding } {
-  const encoding = bytes.length < worthPacking ? undefined : chooseEncoding(accepted, ours)
+export function compressedFor(accepted: string | undefined, bytes: Bytes): { bytes: Bytes; encoding?: ContentEncoding } {
+  const encoding = bytes.length < minCompressBytes ? undefined : negotiateEncoding(accepted, ours)
   if (!encoding) return { bytes }
-  const forms = packed.get(bytes) ?? new Map<Encoding, Bytes>()
+  const forms = packed.get(bytes) ?? new Map<ContentEncoding, Bytes>()
   packed.set(bytes, forms)
   const form = forms.get(encoding) ?? new Uint8Array(pack[encoding](bytes))
   forms.set(encoding, form)

@@ -1,7 +1,7 @@
 // Ids sort by the time of their making, whatever clock and chance do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createIds, madeAt } from './ids.ts'
+import { createIds, idCreatedAt } from './ids.ts'
 
 const form = /^[0-9a-hjkmnp-tv-z]{26}$/
 
@@ -50,6 +50,6 @@ test('two processes do not make the same', () => {
 })
 
 test('an id tells when it was made, and nothing else does', () => {
-  for (const at of [0, 1_800_000_000_123, 2 ** 50 - 1]) assert.equal(madeAt(createIds({ now: () => at }).next()), at)
-  for (const none of ['', 'short', 'A'.repeat(26), 'demo-1234567890']) assert.ok(Number.isNaN(madeAt(none)), none)
+  for (const at of [0, 1_800_000_000_123, 2 ** 50 - 1]) assert.equal(idCreatedAt(createIds({ now: () => at }).next()), at)
+  for (const none of ['', 'short', 'A'.repeat(26), 'demo-1234567890']) assert.ok(Number.isNaN(idCreatedAt(none)), none)
 })

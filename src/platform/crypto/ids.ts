@@ -1,5 +1,5 @@
 // Sortable ids and the clock: both are handed in, so that tests own them.
-import { drawnBytes } from './random-pool.ts'
+import { pooledRandomBytes } from './random-pool.ts'
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -17,10 +17,10 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeDigits = 10
 const randomDigits = 9
 const countDigits = 7
-const mostCounts = 32 ** countDigits
+const maxCount = 32 ** countDigits
 
 /** 26 lower-case letters and digits: 50 bits of time, 45 of chance, and a count from a random start within a millisecond. */
-export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = drawnBytes): Ids {
+export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = pooledRandomBytes): Ids {
   let time = -1
   let head = ''
   let count = 0
@@ -28,7 +28,7 @@ export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = 
     next() {
       const now = clock.now()
       // A clock that goes back does not make ids go back; a full count borrows the next millisecond.
-      if (now > time || ++count >= mostCounts) {
+      if (now > time || ++count >= maxCount) {
         time = Math.max(now, time + 1)
         const bytes = random(randomDigits + 4)
         head = digitsOf(time, timeDigits)
@@ -42,7 +42,7 @@ export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = 
 }
 
 /** When an id was made, in epoch milliseconds; NaN where its first digits are none of ours. An id of others may look like one. */
-export function madeAt(id: string): number {
+export function idCreatedAt(id: string): number {
   let time = 0
   for (let at = 0; at < timeDigits; at++) {
     const digit = alphabet.indexOf(id[at] ?? ' ')

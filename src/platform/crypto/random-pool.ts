@@ -1,17 +1,17 @@
 // Random bytes, drawn from the system by the page: asked for one by one, they cost more than what they are for.
 import { randomFillSync } from 'node:crypto'
 
-const drawn = Buffer.alloc(4096)
-let used = drawn.length
+const pool = Buffer.alloc(4096)
+let used = pool.length
 
 /** The caller's alone: nothing of them stays behind. At most 4096. */
-export function drawnBytes(count: number): Buffer {
-  if (used + count > drawn.length) {
-    randomFillSync(drawn)
+export function pooledRandomBytes(count: number): Buffer {
+  if (used + count > pool.length) {
+    randomFillSync(pool)
     used = 0
   }
-  const bytes = Buffer.from(drawn.subarray(used, used + count))
-  drawn.fill(0, used, used + count)
+  const bytes = Buffer.from(pool.subarray(used, used + count))
+  pool.fill(0, used, used + count)
   used += count
   return bytes
 }

@@ -1,7 +1,7 @@
 // What a signature or a seal holds together and what breaks it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSealer, createSigner, hashSecret, newSecret, sameSecret } from './secrets.ts'
+import { createSealer, createSigner, hashSecret, generateSecret, secretsEqual } from './secrets.ts'
 
 const secret = 'a secret for tests, long enough'
 const signer = createSigner(secret, 'test')
@@ -65,7 +65,7 @@ test('a seal that was touched, moved or cut does not open', () => {
 })
 
 test('new secrets are 192 bits in letters of an address, never the same', () => {
-  const secrets = Array.from({ length: 1_000 }, newSecret)
+  const secrets = Array.from({ length: 1_000 }, generateSecret)
   for (const one of secrets) assert.match(one, /^[\w-]{32}$/)
   assert.equal(new Set(secrets).size, secrets.length)
 })
@@ -84,5 +84,5 @@ for (const [given, expected, same] of [
   ['', 'abc', false],
   ['ÿ', 'Ã¿', false],
 ] as const) {
-  test(`"${given}" is ${same ? '' : 'not '}"${expected}"`, () => assert.equal(sameSecret(given, expected), same))
+  test(`"${given}" is ${same ? '' : 'not '}"${expected}"`, () => assert.equal(secretsEqual(given, expected), same))
 }

@@ -9,7 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { drawnBytes } from './random-pool.ts'
+import { pooledRandomBytes } from './random-pool.ts'
 
 /** Seals short texts under a key of its own purpose (AES-256-GCM, random nonce, text bound to `context`). */
 export interface Sealer {
@@ -62,7 +62,7 @@ export function createSigner(secret: string, purpose: string): Signer {
       const [body = ''] = signed.split('.', 1)
       const text = Buffer.from(body, 'base64url').toString()
       // Compared whole, because base64url has several spellings of the same text.
-      return sameSecret(signed, sign(text)) ? text : undefined
+      return secretsEqual(signed, sign(text)) ? text : undefined
     },
   }
 }
@@ -70,12 +70,12 @@ export function createSigner(secret: string, purpose: string): Signer {
 const secretBytes = 24
 
 /** A bearer secret of 192 random bits, in letters that need no escaping in an address. */
-export function newSecret(): string {
-  return drawnBytes(secretBytes).toString('base64url')
+export function generateSecret(): string {
+  return pooledRandomBytes(secretBytes).toString('base64url')
 }
 
 /** Secrets of the same strength that follow from what each is for, so that none has to be kept. */
-export function createSecretsOf(secret: string, purpose: string): (text: string) => string {
+export function createSecretDeriver(secret: string, purpose: string): (text: string) => string {
   const key = createSecretKey(keyFor(secret, purpose))
   return (text) => createHmac('sha256', key).update(text).digest().subarray(0, secretBytes).toString('base64url')
 }
@@ -86,7 +86,7 @@ export function hashSecret(secret: string): string {
 }
 
 /** Constant in time whatever the lengths, because the hashes are compared. */
-export function sameSecret(given: string, expected: string): boolean {
+export function secretsEqual(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }
 

@@ -2,7 +2,7 @@
 import type { Reader } from './database.ts'
 
 /** Whatever keeps it from answering, it is not alive. */
-export function isAlive(database: Reader): Promise<boolean> {
+export function isDatabaseUp(database: Reader): Promise<boolean> {
   return database.get('SELECT 1 AS one').then(
     () => true,
     () => false,

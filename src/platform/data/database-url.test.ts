@@ -4,7 +4,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { mayBeThere } from './database-url.ts'
+import { mayExist } from './database-url.ts'
 
 test('a database is missing only where there is surely none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pageside-'))
@@ -17,9 +17,9 @@ test('a database is missing only where there is surely none', async () => {
       ['here/below', false],
       ['round', true],
     ] as const) {
-      assert.equal(await mayBeThere(`sqlite:${join(folder, name)}`), expected, name)
+      assert.equal(await mayExist(`sqlite:${join(folder, name)}`), expected, name)
     }
-    assert.equal(await mayBeThere('postgres://db.example/pageside'), true)
+    assert.equal(await mayExist('postgres://db.example/pageside'), true)
   } finally {
     await rm(folder, { recursive: true })
   }

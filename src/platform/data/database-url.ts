@@ -3,13 +3,13 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
 /** Of SQLite; undefined for another engine. */
-export function fileOf(url: string): string | undefined {
+export function sqliteFileOf(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
 /** For people: without what nobody should read over a shoulder. */
-export function shownPlace(url: string): string {
-  const file = fileOf(url)
+export function redactedDatabaseUrl(url: string): string {
+  const file = sqliteFileOf(url)
   if (file !== undefined) return resolve(file)
   const { protocol, host, pathname } = new URL(url)
   return `${protocol}//${host}${pathname}`
@@ -19,8 +19,8 @@ export function shownPlace(url: string): string {
  * False only where there is surely none. Nobody makes one on a server for databases by a wrong setting, and a file that may
  * not be looked at is no missing one: opening it tells.
  */
-export async function mayBeThere(url: string): Promise<boolean> {
-  const file = fileOf(url)
+export async function mayExist(url: string): Promise<boolean> {
+  const file = sqliteFileOf(url)
   if (file === undefined) return true
   return access(file).then(
     () => true,

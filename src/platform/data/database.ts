@@ -1,13 +1,13 @@
 // What a store may ask of a database, whichever engine answers: portable SQL with `?`, plain rows, transactions.
 
-export type Value = string | number | null
+export type SqlValue = string | number | null
 /** Bytes stand for a text in UTF-8, where the statement says `CAST(? AS TEXT)`: large ones need not become strings first. */
-export type Written = Value | Uint8Array
+export type SqlParameter = SqlValue | Uint8Array
 
 /** Rows of one statement. Only columns of text and of integers below 2^53 exist in our schemas. */
 export interface Reader {
-  get<R extends object>(sql: string, params?: readonly Value[]): Promise<R | undefined>
-  all<R extends object>(sql: string, params?: readonly Value[]): Promise<R[]>
+  get<R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R | undefined>
+  all<R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R[]>
 }
 
 /**
@@ -18,9 +18,9 @@ export interface Transaction extends Reader {
   /** Nobody else writes until it is over: what was read in it stays so, locked or not. */
   readonly isAlone: boolean
   /** Number of rows that were changed. */
-  run(sql: string, params?: readonly Written[]): Promise<number>
+  run(sql: string, params?: readonly SqlParameter[]): Promise<number>
   /** A statement that nobody waits for: several go out together. When one fails, the transaction does. */
-  send(sql: string, params?: readonly Written[]): void
+  send(sql: string, params?: readonly SqlParameter[]): void
 }
 
 export interface Database extends Reader {
@@ -39,31 +39,31 @@ export interface Database extends Reader {
    * Moves with every commit: with our own at once, with another process's soon after. Undefined where the engine
    * cannot tell without a query.
    */
-  stamp(): number | undefined
+  version(): number | undefined
   /** The same of commits that may have changed something in one of these tables. */
-  stampOf(tables: readonly string[]): () => number | undefined
+  tableVersion(tables: readonly string[]): () => number | undefined
   /** One long read, beside all others: it holds up nobody. Throws `TookTooLong`. */
-  readAside<R extends object>(sql: string, params?: readonly Value[]): Promise<R[]>
+  readInWorker<R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R[]>
   /**
    * How long the oldest transaction that has written something, and may still commit, has been open: milliseconds,
    * rounded up. 0 where there is none, or where nothing can be read beside one.
    */
-  openForMs(): Promise<number>
+  oldestWriteMs(): Promise<number>
   /** Mean wait of a writer per writer ahead of it, in milliseconds, over the latest writes. 0 where all share one connection. */
-  writerMs(): number
+  meanWriterWaitMs(): number
   /** A change of the tables, as SQLite words it: one at a time over all processes, however long it takes. */
-  alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  alterSchema<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Undefined where one server has the database for itself. */
-  readonly others?: Others
+  readonly peers?: Peers
   close(): Promise<void>
 }
 
 /** Other processes that serve from the same database. Words to them may get lost: only rows are to be relied on. */
-export interface Others {
+export interface Peers {
   /** One line. */
-  tell(word: string): void
+  notify(word: string): void
   /** `undefined` is heard when something may have been missed. */
-  listen(heard: (word: string | undefined) => void): void
+  subscribe(heard: (word: string | undefined) => void): void
 }
 
 /** The database cannot be reached or is locked by somebody: worth a sentence, not a stack. */
@@ -72,6 +72,6 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** A long read was given up. */
-export class TookTooLong extends Error {
+export class ReadTimeout extends Error {
   override readonly name = 'TookTooLong'
 }

@@ -14,7 +14,7 @@ const sqlite = `(tenant_id UNINDEXED, key UNINDEXED, words, content='', contentl
   detail=none, tokenize="ascii tokenchars '_'")`
 
 /** A word index in the engine's own statements; any other statement as it is. */
-export function madeIn(engine: Database['engine'], statement: string): string[] {
+export function expandWordIndex(engine: Database['engine'], statement: string): string[] {
   const name = made.exec(statement)?.[1]
   if (name === undefined) return [statement]
   if (engine === 'sqlite') return [`CREATE VIRTUAL TABLE ${name} USING fts5${sqlite}`]
@@ -28,6 +28,6 @@ export function madeIn(engine: Database['engine'], statement: string): string[] 
 const match = /\b(\w+) MATCH \?/g
 
 /** Texts become `tsvector` and `tsquery` as they stand: no dictionary sees them. */
-export function matchInPostgres(sql: string): string {
+export function matchToTsquery(sql: string): string {
   return sql.replace(match, "$1.words @@ replace(?, ' ', '&')::tsquery")
 }

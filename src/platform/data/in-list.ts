@@ -8,7 +8,7 @@ const longest = 64
  * `ask` gets the placeholders for `IN (...)`, the keys for them, and how many rows there is still room for. A key that
  * fills the list up stands twice in it, which changes nothing.
  */
-export async function inList<Row>(
+export async function selectInList<Row>(
   keys: readonly string[],
   most: number,
   ask: (marks: string, keys: readonly string[], most: number) => Promise<Row[]>,

@@ -2,11 +2,11 @@
 import { dirname } from 'node:path'
 import { ensurePrivateFolder } from '../files/private-folder.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
-import { fileOf } from './database-url.ts'
-import { migrate, type Schema } from './migrations.ts'
+import { sqliteFileOf } from './database-url.ts'
+import { migrate, type MigrationSet } from './migrations.ts'
 import type { Timeouts } from './postgres/connection.ts'
 import { type GroupCount, openSqlite } from './sqlite/open-sqlite.ts'
-import { lockForServing } from './sqlite/server-lock.ts'
+import { acquireServerLock } from './sqlite/server-lock.ts'
 
 export interface OpenOptions {
   /** `sqlite:PATH` or `postgres://…` */
@@ -15,22 +15,22 @@ export interface OpenOptions {
   connections?: number
   /** PostgreSQL is given up after these. */
   timeouts?: Partial<Timeouts> | undefined
-  schemas: readonly Schema[]
+  schemas: readonly MigrationSet[]
   now: number
   onGroup?: GroupCount
 }
 
-export interface Opened {
+export interface OpenedDatabase {
   database: Database
   /** Migrations that were applied now. */
   applied: string[]
 }
 
 /** The tables that the ground floor itself needs. */
-const platformSchema: Schema = { house: 'platform', folder: new URL('./schema/', import.meta.url) }
+const platformSchema: MigrationSet = { service: 'platform', folder: new URL('./schema/', import.meta.url) }
 
 /** For commands: works beside a running server. */
-export async function openDatabase(options: OpenOptions): Promise<Opened> {
+export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   const database = await openEngine(options)
   try {
     return { database, applied: await migrate(database, [platformSchema, ...options.schemas], options.now) }
@@ -41,7 +41,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
 }
 
 async function openEngine({ url, connections, timeouts, onGroup }: OpenOptions): Promise<Database> {
-  const file = fileOf(url)
+  const file = sqliteFileOf(url)
   if (file === undefined) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')
     return openPostgres(url, { connections, timeouts, onCommit: onGroup && (() => onGroup(1)) })
@@ -52,10 +52,10 @@ async function openEngine({ url, connections, timeouts, onGroup }: OpenOptions):
 
 /** For the server: there is one for each SQLite file. Throws `DatabaseUnavailable` when there is one already. */
 export async function openServingDatabase(options: OpenOptions): Promise<Database> {
-  const file = fileOf(options.url)
+  const file = sqliteFileOf(options.url)
   if (file === undefined) return (await openDatabase(options)).database
   await ensurePrivateFolder(dirname(file))
-  const release = lockForServing(file)
+  const release = acquireServerLock(file)
   if (!release) {
     throw new DatabaseUnavailable(
       `Another Pageside server uses ${file}, or its disk cannot lock files. Stop that server, or set DATA_DIR to another folder.`,

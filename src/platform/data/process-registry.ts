@@ -3,23 +3,23 @@
 import type { Database } from './database.ts'
 
 /** To be called this often. */
-export const beatEveryMs = 3000
+export const heartbeatEveryMs = 3000
 /** Who has not moved for this long is dead. */
 const deadAfterMs = 12_000
 
-export interface Beat {
+export interface Heartbeat {
   /** Nobody knew of this process: it has just begun, or was taken for dead. */
   isNew: boolean
   /** Those that died, each told of once. */
   dead: string[]
 }
 
-export interface Processes {
-  beat(): Promise<Beat>
+export interface ProcessRegistry {
+  beat(): Promise<Heartbeat>
   leave(): Promise<void>
 }
 
-export function createProcesses(database: Database, ownId: string): Processes {
+export function createProcessRegistry(database: Database, ownId: string): ProcessRegistry {
   const seen = new Map<string, { beat: number; at: number }>()
 
   async function findDead(): Promise<string[]> {

@@ -1,8 +1,8 @@
 // Rows that every request asks for, remembered until one of their tables may have changed.
-import type { Database, Reader, Value } from './database.ts'
+import type { Database, Reader, SqlValue } from './database.ts'
 
 /** Answers remembered at once; a busy page has a few, and a flood of strangers must not cost more. */
-const mostAnswers = 2_000
+const maxEntries = 2_000
 
 type Find<T> = (key: string) => Promise<T>
 
@@ -10,21 +10,21 @@ type Find<T> = (key: string) => Promise<T>
  * Asked again only when one of the tables may have changed; where the engine cannot tell, once for all who ask together.
  * The reader reads no others: what is remembered of a table that nobody watches would be remembered for ever.
  */
-export function rememberUnchanged<T>(
+export function createVersionedCache<T>(
   database: Database,
   tables: readonly string[],
   findIn: (key: string, reader: Reader) => Promise<T>,
 ): Find<T> {
   const reader = readerOf(database, tables)
   const find = (key: string) => findIn(key, reader)
-  const findTogether = askTogether(find)
+  const findTogether = createCoalescer(find)
   let answers = new Map<string, Promise<T>>()
-  const stampNow = database.stampOf(tables)
+  const stampNow = database.tableVersion(tables)
   let stamp: number | undefined
   return (key) => {
     const current = stampNow()
     if (current === undefined) return findTogether(key)
-    if (current !== stamp || answers.size >= mostAnswers) {
+    if (current !== stamp || answers.size >= maxEntries) {
       // A new one: what is cleared leads from its old entries to all that come (docs/decisions/0046).
       answers = new Map()
       stamp = current
@@ -40,7 +40,7 @@ export function rememberUnchanged<T>(
   }
 }
 
-const mostChecked = 100
+const maxCheckedStatements = 100
 
 function readerOf(database: Reader, tables: readonly string[]): Reader {
   const checked = new Set<string>()
@@ -49,14 +49,14 @@ function readerOf(database: Reader, tables: readonly string[]): Reader {
     for (const [, table = ''] of sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/gi)) {
       if (!tables.includes(table)) throw new Error(`What is remembered of ${tables.join(', ')} reads ${table}, too.`)
     }
-    if (checked.size < mostChecked) checked.add(sql)
+    if (checked.size < maxCheckedStatements) checked.add(sql)
   }
   return {
-    async get<R extends object>(sql: string, params?: readonly Value[]) {
+    async get<R extends object>(sql: string, params?: readonly SqlValue[]) {
       check(sql)
       return database.get<R>(sql, params)
     },
-    async all<R extends object>(sql: string, params?: readonly Value[]) {
+    async all<R extends object>(sql: string, params?: readonly SqlValue[]) {
       check(sql)
       return database.all<R>(sql, params)
     },
@@ -73,7 +73,7 @@ interface Question<T> {
  * What is on its way may be older than a write that the asker knows of, so nobody joins it: those who come meanwhile
  * share the question after it.
  */
-function askTogether<T>(find: Find<T>): Find<T> {
+function createCoalescer<T>(find: Find<T>): Find<T> {
   const open = new Map<string, Question<T>>()
 
   function ask(key: string): Promise<T> {
@@ -94,11 +94,11 @@ function askTogether<T>(find: Find<T>): Find<T> {
 }
 
 /** On a connection on which nobody answers a question hangs for half a minute; the next one goes another way. */
-const patienceMs = 250
+const coalesceTimeoutMs = 250
 
 function overInTime({ over }: Question<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, patienceMs)
+  const timer = setTimeout(resolve, coalesceTimeoutMs)
   void over.then(() => {
     clearTimeout(timer)
     resolve()

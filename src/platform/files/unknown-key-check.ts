@@ -1,12 +1,12 @@
 // Keys of a file that people write: one that is not known is named, with the one that was probably meant.
 import { z } from 'zod'
-import { nearest } from '../closest-match.ts'
+import { closestMatch } from '../closest-match.ts'
 
 /**
  * Takes an object that has no keys but those of `known`, and of `leftAlone`, which have no meaning here. Checked before
  * the schema that reads it.
  */
-export function knownKeys(known: readonly string[], leftAlone: readonly string[] = []) {
+export function rejectUnknownKeys(known: readonly string[], leftAlone: readonly string[] = []) {
   const names = new Set([...known, ...leftAlone])
   return z.unknown().superRefine((value, context) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
@@ -15,7 +15,7 @@ export function knownKeys(known: readonly string[], leftAlone: readonly string[]
       context.addIssue({
         code: 'custom',
         path: [key],
-        message: `This is not known. Did you mean "${nearest(key, known)}"?`,
+        message: `This is not known. Did you mean "${closestMatch(key, known)}"?`,
       })
     }
   })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 
-export class BadFile extends Error {
+export class InvalidFile extends Error {
   override readonly name = 'BadFile'
 }
 
@@ -16,10 +16,10 @@ export async function readYamlFile<S extends z.ZodType>(path: string, schema: S)
     content = parse(text, { maxAliasCount: 100 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new BadFile(`${path} cannot be read: ${(error as Error).message}`)
+    throw new InvalidFile(`${path} cannot be read: ${(error as Error).message}`)
   }
   const parsed = schema.safeParse(content ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new BadFile(`${path} is not as expected at "${issue?.path.join('.')}": ${issue?.message}`)
+  throw new InvalidFile(`${path} is not as expected at "${issue?.path.join('.')}": ${issue?.message}`)
 }

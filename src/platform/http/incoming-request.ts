@@ -1,17 +1,17 @@
 // A request as operations and pages see it: id, method, target, headers and the client's address.
 import type { IncomingMessage } from 'node:http'
 import type { Call } from '../api/call.ts'
-import type { ClientAddress } from '../limits/client-address.ts'
+import type { ClientAddressResolver } from '../limits/client-address.ts'
 
 export interface CallParts {
-  clientAddress: ClientAddress
+  clientAddress: ClientAddressResolver
   requestId(): string
 }
 
 const acceptableId = /^[\w.-]{1,64}$/
 
 /** The id is `X-Request-Id` where that has at most 64 plain characters, and a new one otherwise. */
-export function callOf(incoming: IncomingMessage, { requestId, clientAddress }: CallParts): Call {
+export function callFromRequest(incoming: IncomingMessage, { requestId, clientAddress }: CallParts): Call {
   const sentId = incoming.headers['x-request-id']
   const id = typeof sentId === 'string' && acceptableId.test(sentId) ? sentId : requestId()
   return new IncomingCall(id, incoming, clientAddress)
@@ -23,10 +23,10 @@ class IncomingCall implements Call {
   readonly method: string
   readonly target: string
   readonly #incoming: IncomingMessage
-  readonly #clientAddress: ClientAddress
+  readonly #clientAddress: ClientAddressResolver
   #address: string | undefined
 
-  constructor(id: string, incoming: IncomingMessage, clientAddress: ClientAddress) {
+  constructor(id: string, incoming: IncomingMessage, clientAddress: ClientAddressResolver) {
     this.id = id
     this.method = incoming.method ?? 'GET'
     this.target = originForm(incoming.url ?? '/')

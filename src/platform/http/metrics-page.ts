@@ -1,7 +1,7 @@
 // `GET /metrics`, for callers with the health token. A proxy on this machine looks like the machine itself, so nobody else.
-import { bearerOf, type Call } from '../api/call.ts'
-import { countWrongSecret, mustHaveGuesses } from '../api/secret-attempts.ts'
-import { sameSecret } from '../crypto/secrets.ts'
+import { bearerToken, type Call } from '../api/call.ts'
+import { countFailedAttempt, assertAttemptsLeft } from '../api/secret-attempts.ts'
+import { secretsEqual } from '../crypto/secrets.ts'
 import type { Budgets } from '../limits/budgets.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Page } from './server.ts'
@@ -28,10 +28,10 @@ export function metricsPage(parts: MetricsPageParts): Page {
 
 /** Throws `rate-limited` after too many wrong tokens. */
 function mayRead(call: Call, { healthToken, budgets }: MetricsPageParts): boolean {
-  const sent = bearerOf(call)
+  const sent = bearerToken(call)
   if (sent === undefined) return false
-  mustHaveGuesses(call, 'health', budgets)
-  if (sameSecret(sent, healthToken())) return true
-  countWrongSecret(call, 'health', budgets)
+  assertAttemptsLeft(call, 'health', budgets)
+  if (secretsEqual(sent, healthToken())) return true
+  countFailedAttempt(call, 'health', budgets)
   return false
 }

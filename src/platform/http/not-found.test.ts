@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Call } from '../api/call.ts'
-import { type Answer, jsonAnswer } from '../api/response.ts'
-import { Refusal } from '../errors.ts'
-import { refuseUnknown } from './not-found.ts'
+import { type ApiResponse, jsonResponse } from '../api/response.ts'
+import { ApiError } from '../errors.ts'
+import { renderUnknownPath } from './not-found.ts'
 
-const feeds = () => jsonAnswer(404, { from: 'feeds' })
-const others = () => jsonAnswer(404, { from: 'others' })
+const feeds = () => jsonResponse(404, { from: 'feeds' })
+const others = () => jsonResponse(404, { from: 'others' })
 
-function answerTo(target: string, accept: string, basePath = ''): Answer {
+function answerTo(target: string, accept: string, basePath = ''): ApiResponse {
   const call: Call = {
     id: '1',
     method: 'GET',
@@ -17,7 +17,7 @@ function answerTo(target: string, accept: string, basePath = ''): Answer {
     address: '',
     header: (name) => (name === 'accept' ? accept : undefined),
   }
-  return refuseUnknown(feeds, others, new Set(['', 'feeds']), basePath)(new Refusal('not-found'), call)
+  return renderUnknownPath(feeds, others, new Set(['', 'feeds']), basePath)(new ApiError('not-found'), call)
 }
 
 for (const basePath of ['', '/tools/pages']) {

@@ -1,28 +1,28 @@
 // What stands at an address where nothing is: words for people, an error body for programs.
 
-import { type Call, pathBelow } from '../api/call.ts'
-import type { Document } from '../api/operation.ts'
-import { type Answer, documentAnswer } from '../api/response.ts'
-import type { Refusal } from '../errors.ts'
+import { type Call, routePath } from '../api/call.ts'
+import type { ReplyDocument } from '../api/operation.ts'
+import { type ApiResponse, documentResponse } from '../api/response.ts'
+import type { ApiError } from '../errors.ts'
 
-export type Refuse = (refusal: Refusal, call: Call) => Answer
+export type RenderError = (refusal: ApiError, call: Call) => ApiResponse
 
 /**
  * Below the prefix that both APIs share, `feeds` answers for its own words and `others` for all that remain, which the
  * vendor's clients may ask for; browsers get a page elsewhere. No slash ends `basePath`.
  */
-export function refuseUnknown(feeds: Refuse, others: Refuse, feedWords: ReadonlySet<string>, basePath: string): Refuse {
+export function renderUnknownPath(feeds: RenderError, others: RenderError, feedWords: ReadonlySet<string>, basePath: string): RenderError {
   const page = nothingHere(basePath)
   return (refusal, call) => {
-    const below = /^\/api\/v1(?![^/?])\/?([^/.?]*)/.exec(pathBelow(basePath, call.target))
+    const below = /^\/api\/v1(?![^/?])\/?([^/.?]*)/.exec(routePath(basePath, call.target))
     if (below) return (feedWords.has(below[1] ?? '') ? feeds : others)(refusal, call)
-    if (refusal.code === 'not-found' && call.header('accept')?.includes('text/html')) return documentAnswer(page, call)
+    if (refusal.code === 'not-found' && call.header('accept')?.includes('text/html')) return documentResponse(page, call)
     return others(refusal, call)
   }
 }
 
 /** In the style of the page at `/docs`, which every server has. */
-function nothingHere(basePath: string): Document {
+function nothingHere(basePath: string): ReplyDocument {
   return {
     status: 404,
     type: 'text/html; charset=utf-8',

@@ -6,7 +6,7 @@ export interface Route {
   path: string
 }
 
-export interface Found<R extends Route> {
+export interface RouteMatch<R extends Route> {
   /** Undefined when the path exists, but not with this method. */
   route: R | undefined
   params: Record<string, string>
@@ -14,7 +14,7 @@ export interface Found<R extends Route> {
   here: readonly R[]
 }
 
-const mostKnown = 1000
+const maxCachedPaths = 1000
 const longestKnown = 200
 
 interface Pattern<R> {
@@ -25,7 +25,7 @@ interface Pattern<R> {
 /** `find` gets a path without query and trailing slash. Literal segments win over parameters. */
 export function createRouter<R extends Route>(
   routes: readonly R[],
-): (method: string, path: string) => Found<R> | undefined {
+): (method: string, path: string) => RouteMatch<R> | undefined {
   const literal = new Map<string, R[]>()
   const patterns = new Map<string, Pattern<R>>()
   for (const route of routes) {
@@ -39,7 +39,7 @@ export function createRouter<R extends Route>(
   }
   const byLength = Map.groupBy([...patterns.values()].sort(fewerParameters), ({ segments }) => segments.length)
 
-  const search = (method: string, path: string): Found<R> | undefined => {
+  const search = (method: string, path: string): RouteMatch<R> | undefined => {
     const here = literal.get(path)
     if (here) return { route: here.find((route) => route.method === method), params: {}, here }
     const given = path.split('/')
@@ -49,13 +49,13 @@ export function createRouter<R extends Route>(
     return { route, params: route ? paramsOf(route.path.split('/'), given) : {}, here: pattern.here }
   }
   // The same few paths come again and again; what was found for one does not change.
-  const known = new Map<string, Found<R> | undefined>()
+  const known = new Map<string, RouteMatch<R> | undefined>()
   return (method, path) => {
     const key = `${method} ${path}`
     const before = known.get(key)
     if (before) return before
     const found = search(method, path)
-    if (known.size >= mostKnown) known.clear()
+    if (known.size >= maxCachedPaths) known.clear()
     if (path.length <= longestKnown) known.set(key, found)
     return found
   }

@@ -1,19 +1,19 @@
 // The listening server: the operations of both houses and our own pages on one port.
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Call, pathBelow } from '../api/call.ts'
-import type { Document } from '../api/operation.ts'
-import { type Answer, documentAnswer } from '../api/response.ts'
-import { asRefusal, type Endpoint } from '../api/serve.ts'
-import { Refusal } from '../errors.ts'
-import type { ClientAddress } from '../limits/client-address.ts'
-import { type LoadShedder, shedRetrySeconds } from '../limits/load-shedder.ts'
+import { type Call, routePath } from '../api/call.ts'
+import type { ReplyDocument } from '../api/operation.ts'
+import { type ApiResponse, documentResponse } from '../api/response.ts'
+import { toApiError, type Endpoint } from '../api/serve.ts'
+import { ApiError } from '../errors.ts'
+import type { ClientAddressResolver } from '../limits/client-address.ts'
+import { type LoadShedder, shedRetryAfterSeconds } from '../limits/load-shedder.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { type Log, loggable } from '../log.ts'
 import { createDrain } from './connection-drain.ts'
-import { callOf } from './incoming-request.ts'
+import { callFromRequest } from './incoming-request.ts'
 import { createServer } from './node-http.ts'
-import { createRouter, type Found } from './router.ts'
+import { createRouter, type RouteMatch } from './router.ts'
 import { createUpgrader, noUpgrades, type Upgrade } from './websocket-upgrade.ts'
 
 /** A page or file of ours that is no operation. GET and HEAD. */
@@ -22,7 +22,7 @@ export interface Page {
   /** Which limit of a client its requests count against; `read` where nothing is said. */
   kind?: 'read' | 'file'
   /** Resolves to undefined when there is nothing at this path after all. */
-  show(call: Call, params: Record<string, string>): Promise<Document | undefined>
+  show(call: Call, params: Record<string, string>): Promise<ReplyDocument | undefined>
 }
 
 export interface ServerParts {
@@ -30,14 +30,14 @@ export interface ServerParts {
   pages: readonly Page[]
   upgrades: readonly Upgrade[]
   /** How an unknown path, a wrong verb, or an error outside every operation is answered. */
-  refuse(refusal: Refusal, call: Call): Answer
+  renderError(refusal: ApiError, call: Call): ApiResponse
   limiter: RateLimiter
   load: LoadShedder
   /** Path of `PUBLIC_URL`, without trailing slash: requests may come with it or without. */
   basePath: string
   /** `PUBLIC_URL` is https: browsers are told to stay with it. */
   isSecure: boolean
-  clientAddress: ClientAddress
+  clientAddress: ClientAddressResolver
   requestId(): string
   log: Log
 }
@@ -52,7 +52,7 @@ export interface OpenPort {
 }
 
 /** Reading so much of a body that nobody wants is cheaper for both sides than another connection. */
-const mostReadAway = 512 * 1024
+const maxDiscardedBytes = 512 * 1024
 /** Times of a connection, in milliseconds; docs/operating.md tells them. */
 export interface ConnectionLimits extends ServerOptions {
   /** Without a byte in either direction, while a request is answered. */
@@ -93,7 +93,7 @@ export async function openPort(host: string, port: number, limits: ConnectionLim
     port: (server.address() as AddressInfo).port,
     serve(parts) {
       listener = listenerOf(parts, drain.begun)
-      upgrader = createUpgrader({ ...parts, callOf: (incoming) => callOf(incoming, parts) })
+      upgrader = createUpgrader({ ...parts, callOf: (incoming) => callFromRequest(incoming, parts) })
     },
     async close() {
       await Promise.all([drain.finish(), upgrader.close()])
@@ -112,32 +112,32 @@ interface Served {
   method: string
   path: string
   endpoint?: Endpoint
-  answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<Answer> | Answer
+  answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<ApiResponse> | ApiResponse
 }
 
 /** `ending`: the server has been told to stop. */
 function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener {
   const find = createRouter<Served>([...parts.endpoints.map(servedEndpoint), ...parts.pages.map(servedPage(parts))])
 
-  function answer(call: Call, incoming: IncomingMessage): Promise<Answer> | Answer {
-    const path = pathBelow(parts.basePath, call.target)
+  function answer(call: Call, incoming: IncomingMessage): Promise<ApiResponse> | ApiResponse {
+    const path = routePath(parts.basePath, call.target)
     const found = find(call.method === 'HEAD' ? 'GET' : call.method, path)
     if (found?.route) return found.route.answer(call, found.params, incoming)
-    if (!found) return parts.refuse(new Refusal('not-found'), call)
+    if (!found) return parts.renderError(new ApiError('not-found'), call)
     if (call.method === 'OPTIONS') return preflight(call, found, find(methodAsked(call), path))
-    const { refuse } = found.here.find(({ endpoint }) => endpoint)?.endpoint ?? parts
+    const { renderError: refuse } = found.here.find(({ endpoint }) => endpoint)?.endpoint ?? parts
     return refuse(wrongMethod(found), call)
   }
 
-  function finish(done: Answer, { call, startedAt, incoming, outgoing }: Exchange): void {
+  function finish(done: ApiResponse, { call, startedAt, incoming, outgoing }: Exchange): void {
     send(done, call, outgoing, ending() || leavesMuch(incoming))
     if (parts.log.isLevelEnabled('debug')) logAnswer(parts.log, call, done.status, performance.now() - startedAt)
   }
 
-  async function finishLater(answering: Promise<Answer>, exchange: Exchange): Promise<void> {
+  async function finishLater(answering: Promise<ApiResponse>, exchange: Exchange): Promise<void> {
     try {
       const { call } = exchange
-      finish(await answering.catch((error) => parts.refuse(asRefusal(error, call, parts.log), call)), exchange)
+      finish(await answering.catch((error) => parts.renderError(toApiError(error, call, parts.log), call)), exchange)
     } catch (error) {
       // No answer can be written any more; the other requests go on.
       parts.log.error({ error }, 'an answer could not be sent')
@@ -157,7 +157,7 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
   return (incoming, outgoing) => {
     // What a closed connection has sent is parsed to the end all the same.
     if (incoming.socket.destroyed) return
-    const call = callOf(incoming, parts)
+    const call = callFromRequest(incoming, parts)
     if (parts.isSecure) outgoing.setHeader('Strict-Transport-Security', hsts)
     const exchange = { call, startedAt: performance.now(), incoming, outgoing }
     if (hasSeveralHosts(incoming)) finish(severalHosts, exchange)
@@ -167,37 +167,37 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
         connection: incoming.socket,
         startedAt: exchange.startedAt,
         begin: () => begin(exchange),
-        refuse: () => finish(parts.refuse(overloaded, call), exchange),
+        refuse: () => finish(parts.renderError(overloaded, call), exchange),
       })
     }
   }
 }
 
 function servedEndpoint(endpoint: Endpoint): Served {
-  return { method: endpoint.operation.method, path: endpoint.path, endpoint, answer: endpoint.answer }
+  return { method: endpoint.operation.method, path: endpoint.path, endpoint, answer: endpoint.handle }
 }
 
-function servedPage({ refuse, limiter }: ServerParts): (page: Page) => Served {
+function servedPage({ renderError: refuse, limiter }: ServerParts): (page: Page) => Served {
   return (page) => ({
     method: 'GET',
     path: page.path,
     async answer(call, params) {
-      const wait = limiter.refusedFor(call.address, page.kind ?? 'read')
-      if (wait !== undefined) return refuse(new Refusal('rate-limited', { retryAfterSeconds: wait }), call)
+      const wait = limiter.consume(call.address, page.kind ?? 'read')
+      if (wait !== undefined) return refuse(new ApiError('rate-limited', { retryAfterSeconds: wait }), call)
       const document = await page.show(call, params)
-      return document ? documentAnswer(document, call) : refuse(new Refusal('not-found'), call)
+      return document ? documentResponse(document, call) : refuse(new ApiError('not-found'), call)
     },
   })
 }
 
 /** Made once: an error costs a stack trace, and there are thousands of these in a second. */
-const overloaded = new Refusal('unavailable', { retryAfterSeconds: shedRetrySeconds })
+const overloaded = new ApiError('unavailable', { retryAfterSeconds: shedRetryAfterSeconds })
 
 const probes = new Set(['/api/v1/health', '/api/v1/health/live', '/api/v1/health/ready', '/metrics'])
 
 /** What watches the server has to be answered when it has most to do. */
 function isProbe({ target }: Call, { basePath }: ServerParts): boolean {
-  return probes.has(pathBelow(basePath, target))
+  return probes.has(routePath(basePath, target))
 }
 
 /** RFC 9112 3.2: a proxy before us and we would read different names. */
@@ -209,7 +209,7 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1
 }
 
-const severalHosts: Answer = {
+const severalHosts: ApiResponse = {
   status: 400,
   headers: { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' },
   body: 'A request has one Host header.\n',
@@ -221,10 +221,10 @@ const hsts = 'max-age=31536000'
 /** Of the body, unread, or nobody knows how much. The connection would be read to its end before the next request. */
 function leavesMuch({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostReadAway
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxDiscardedBytes
 }
 
-function send({ status, headers, body }: Answer, call: Call, outgoing: ServerResponse, isLast: boolean): void {
+function send({ status, headers, body }: ApiResponse, call: Call, outgoing: ServerResponse, isLast: boolean): void {
   const sent: OutgoingHttpHeaders = { ...headers, 'X-Request-Id': call.id }
   if (body !== null) sent['Content-Length'] = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   if (isLast) sent.Connection = 'close'
@@ -236,12 +236,12 @@ function logAnswer(log: Log, call: Call, status: number, ms: number): void {
   log.debug({ request: call.id, method: call.method, target: loggable(call.target), status, ms }, 'answered')
 }
 
-function methodsOf({ here }: Found<Served>): string[] {
+function methodsOf({ here }: RouteMatch<Served>): string[] {
   return here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
-function wrongMethod(found: Found<Served>): Refusal {
-  return new Refusal('method-not-allowed', { headers: { Allow: methodsOf(found).join(', ') } })
+function wrongMethod(found: RouteMatch<Served>): ApiError {
+  return new ApiError('method-not-allowed', { headers: { Allow: methodsOf(found).join(', ') } })
 }
 
 /** Words that are no method are not looked for. */
@@ -250,11 +250,11 @@ function methodAsked(call: Call): string {
 }
 
 /** What a browser asks before it lets another site's page call: answered without running the operation. */
-async function preflight(call: Call, found: Found<Served>, asked: Found<Served> | undefined): Promise<Answer> {
+async function preflight(call: Call, found: RouteMatch<Served>, asked: RouteMatch<Served> | undefined): Promise<ApiResponse> {
   const methods = methodsOf(found)
   const headers: Record<string, string> = { Allow: [...methods, 'OPTIONS'].join(', ') }
   const endpoint = asked?.route?.endpoint
-  if (endpoint) Object.assign(headers, await endpoint.crossOrigin(call, asked.params))
+  if (endpoint) Object.assign(headers, await endpoint.corsHeaders(call, asked.params))
   if (headers['Access-Control-Allow-Origin']) {
     headers['Access-Control-Allow-Methods'] = methods.join(', ')
     headers['Access-Control-Allow-Headers'] = 'Content-Type, Authorization, X-Session-Id'

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { pathOf } from '../api/call.ts'
-import type { Document } from '../api/operation.ts'
-import { tagOf } from '../api/response.ts'
-import { chooseEncoding } from '../compression/content-encoding.ts'
+import type { ReplyDocument } from '../api/operation.ts'
+import { etagOf } from '../api/response.ts'
+import { negotiateEncoding } from '../compression/content-encoding.ts'
 import type { Page } from './server.ts'
 
 /**
@@ -84,7 +84,7 @@ const pack: Record<Ours, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 function page(name: string, bytes: Uint8Array): Page {
   const plain = documentOf(name, new Uint8Array(bytes))
   /** Made for the first who asks: packing everything took half of the start. */
-  const packed = new Map<Ours, Promise<Document>>()
+  const packed = new Map<Ours, Promise<ReplyDocument>>()
   const packedIn = (encoding: Ours) => {
     const made = packed.get(encoding) ?? pack[encoding](bytes).then((small) => encoded(plain, encoding, small))
     packed.set(encoding, made)
@@ -97,13 +97,13 @@ function page(name: string, bytes: Uint8Array): Page {
     async show(call) {
       const target = pathOf(call.target)
       if (target.endsWith('/') !== path.endsWith('/')) return moved(target)
-      const encoding = chooseEncoding(call.header('accept-encoding'), ours)
+      const encoding = negotiateEncoding(call.header('accept-encoding'), ours)
       return encoding ? packedIn(encoding) : plain
     },
   }
 }
 
-function documentOf(name: string, bytes: Uint8Array<ArrayBuffer>): Document {
+function documentOf(name: string, bytes: Uint8Array<ArrayBuffer>): ReplyDocument {
   const kind = extname(name)
   const type = types[kind]
   if (!type) throw new Error(`${name}: no content type is known for this file.`)
@@ -111,14 +111,14 @@ function documentOf(name: string, bytes: Uint8Array<ArrayBuffer>): Document {
   return {
     bytes,
     type,
-    etag: tagOf(bytes),
+    etag: etagOf(bytes),
     cacheControl: /^(?:assets|embed)\//.test(name) ? forever : isForOthers(name) ? minutes : 'no-cache',
     vary: 'Accept-Encoding',
     headers: { ...(policy ? { 'Content-Security-Policy': policy } : {}), ...(isForOthers(name) ? forOthers : {}) },
   }
 }
 
-function encoded(plain: Document, encoding: Ours, bytes: Uint8Array): Document {
+function encoded(plain: ReplyDocument, encoding: Ours, bytes: Uint8Array): ReplyDocument {
   return {
     ...plain,
     bytes: new Uint8Array(bytes),
@@ -132,7 +132,7 @@ function pathOfFile(name: string): string {
 }
 
 /** A page's relative addresses need the root's slash, also below `/something`, and are wrong after any other one. */
-function moved(target: string): Document {
+function moved(target: string): ReplyDocument {
   const plain = target.replace(/\/+$/, '')
   const last = plain.slice(plain.lastIndexOf('/') + 1)
   const Location = target.endsWith('/') ? `${'../'.repeat(target.length - plain.length)}${last}` : `${last}/`

@@ -1,10 +1,10 @@
 // Requests that ask for a WebSocket on their connection: who takes them, and how they are told no.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Call, pathBelow } from '../api/call.ts'
-import type { Answer } from '../api/response.ts'
-import { asRefusal } from '../api/serve.ts'
-import type { Refusal } from '../errors.ts'
+import { type Call, routePath } from '../api/call.ts'
+import type { ApiResponse } from '../api/response.ts'
+import { toApiError } from '../api/serve.ts'
+import type { ApiError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { STATUS_CODES } from './node-http.ts'
 
@@ -12,7 +12,7 @@ export interface Upgrade {
   path: string
   /** Takes the connection over, or throws and leaves it as it is. */
   accept(call: Call, incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
-  refuse(refusal: Refusal, call: Call): Answer
+  renderError(refusal: ApiError, call: Call): ApiResponse
   /** Ends what was taken over: the server stops. */
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface UpgraderParts {
 }
 
 export function createUpgrader({ upgrades, basePath, callOf, log }: UpgraderParts): Upgrader {
-  const find = ({ url = '/' }: IncomingMessage) => upgrades.find(({ path }) => path === pathBelow(basePath, url))
+  const find = ({ url = '/' }: IncomingMessage) => upgrades.find(({ path }) => path === routePath(basePath, url))
   return {
     takes: (incoming) => asksForSocket(incoming) && find(incoming) !== undefined,
     async take(incoming, socket, head) {
@@ -45,7 +45,7 @@ export function createUpgrader({ upgrades, basePath, callOf, log }: UpgraderPart
       try {
         await upgrade?.accept(call, incoming, socket, head)
       } catch (error) {
-        const refused = upgrade?.refuse(asRefusal(error, call, log), call)
+        const refused = upgrade?.renderError(toApiError(error, call, log), call)
         if (refused) answerRaw(socket, refused, call)
       } finally {
         socket.off('error', nobody)
@@ -66,7 +66,7 @@ function asksForSocket({ headers, httpVersion }: IncomingMessage): boolean {
 function nobody(): void {}
 
 /** The whole answer and the end, because no HTTP server has this connection any more. */
-function answerRaw(socket: Duplex, { status, headers, body }: Answer, call: Call): void {
+function answerRaw(socket: Duplex, { status, headers, body }: ApiResponse, call: Call): void {
   const length = body === null ? 0 : Buffer.byteLength(body)
   const lines = Object.entries({ ...headers, 'X-Request-Id': call.id, 'Content-Length': length, Connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

@@ -11,6 +11,6 @@ export function initials(name: string): string {
 }
 
 /** The same for the same name. */
-export function colourOf(name: string): number {
+export function avatarColour(name: string): number {
   return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours
 }

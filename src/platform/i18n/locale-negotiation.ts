@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 
 /** Each file of the folder is a language's, called as the language is, and exports its `words`. */
-export async function readLanguages<Words>(folder: URL): Promise<ReadonlyMap<string, Words>> {
+export async function loadCatalogues<Words>(folder: URL): Promise<ReadonlyMap<string, Words>> {
   const files = (await readdir(folder)).filter((file) => /^[\w-]+\.ts$/.test(file)).sort()
   const read = files.map(async (file): Promise<[string, Words]> => {
     const { words }: { words: Words } = await import(new URL(file, folder).href)
@@ -12,7 +12,7 @@ export async function readLanguages<Words>(folder: URL): Promise<ReadonlyMap<str
 }
 
 /** The first that is there of all that is wanted, the surest first: `de_at`, `de-AT`, or a whole `Accept-Language`. */
-export function languageAmong(
+export function negotiateLocale(
   there: { has(language: string): boolean },
   wanted: readonly (string | undefined)[],
 ): string | undefined {
@@ -23,11 +23,11 @@ export function languageAmong(
 }
 
 /** A program names a few; what is longer was not made by one. */
-const mostNamed = 20
+const maxTags = 20
 
 /** RFC 9110, 12.5.4: by weight, and as they stand where it is the same. */
 function inOrder(text: string): string[] {
-  const named = text.split(',', mostNamed).map((part) => {
+  const named = text.split(',', maxTags).map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     const weight = parameters.find((one) => one.startsWith('q='))?.slice(2)
     return { tag: tag.toLowerCase().replaceAll('_', '-'), weight: weight === undefined ? 1 : Number(weight) || 0 }

@@ -1,7 +1,7 @@
 // Times are said as people say them, by the calendar of whoever reads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { count, sayAge, sayDay, sayExactly, sayLength } from './relative-time.ts'
+import { formatCount, formatAge, formatRelativeDay, formatFullTime, formatDuration } from './relative-time.ts'
 
 const noon = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'UTC' }
 const at = (text: string) => Date.parse(text)
@@ -17,7 +17,7 @@ test('an age is relative up to a week, then a date', () => {
     ['2026-11-14T12:00:00Z', '14 November 2026'],
     ['2026-12-24T00:00:00Z', '24 December 2026'],
   ]
-  for (const [text, said] of cases) assert.equal(sayAge(at(text), noon), said, text)
+  for (const [text, said] of cases) assert.equal(formatAge(at(text), noon), said, text)
 })
 
 test('a day is named by the calendar, not by hours', () => {
@@ -30,21 +30,21 @@ test('a day is named by the calendar, not by hours', () => {
     ['2026-11-14T23:59:00Z', '14 November 2026'],
     ['2026-11-22T00:00:00Z', '22 November 2026'],
   ]
-  for (const [text, said] of cases) assert.equal(sayDay(at(text), noon), said, text)
+  for (const [text, said] of cases) assert.equal(formatRelativeDay(at(text), noon), said, text)
 })
 
 test('the calendar is that of the zone', () => {
   const late = at('2026-11-20T23:30:00Z')
-  assert.equal(sayDay(late, { ...noon, timeZone: 'Europe/Berlin' }), 'Today, 00:30')
-  assert.equal(sayDay(late, { ...noon, timeZone: 'America/New_York' }), 'Yesterday, 18:30')
+  assert.equal(formatRelativeDay(late, { ...noon, timeZone: 'Europe/Berlin' }), 'Today, 00:30')
+  assert.equal(formatRelativeDay(late, { ...noon, timeZone: 'America/New_York' }), 'Yesterday, 18:30')
 })
 
 test('the exact time names day, time and zone', () => {
-  assert.match(sayExactly(at('2026-11-20T23:30:00Z'), 'UTC'), /Friday.* 20 November 2026.* 23:30:00 UTC/)
+  assert.match(formatFullTime(at('2026-11-20T23:30:00Z'), 'UTC'), /Friday.* 20 November 2026.* 23:30:00 UTC/)
 })
 
 test('lengths and counts agree with their nouns', () => {
-  const lengths = [1, 45, 60, 90, 300, 1800, 3600, 7200, 86_400].map(sayLength)
+  const lengths = [1, 45, 60, 90, 300, 1800, 3600, 7200, 86_400].map(formatDuration)
   assert.deepEqual(lengths, [
     '1 second',
     '45 seconds',
@@ -56,5 +56,5 @@ test('lengths and counts agree with their nouns', () => {
     '2 hours',
     '24 hours',
   ])
-  assert.deepEqual([count(0, 'item'), count(1, 'item')], ['0 items', '1 item'])
+  assert.deepEqual([formatCount(0, 'item'), formatCount(1, 'item')], ['0 items', '1 item'])
 })

@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Where and for whom the page is read; browsers know the zone themselves. */
-export interface Clockwork {
+export interface TimeFormat {
   now: number
   timeZone?: string
   /** English without one. */
@@ -15,10 +15,10 @@ export interface Clockwork {
 }
 
 /** "2 hours ago", "just now", or a date. */
-export function sayAge(at: number, { now, timeZone, language, justNow = 'just now' }: Clockwork): string {
+export function formatAge(at: number, { now, timeZone, language, justNow = 'just now' }: TimeFormat): string {
   const age = now - at
   if (Math.abs(age) < minuteMs) return justNow
-  if (age < 0 || age >= 7 * dayMs) return sayDate(at, timeZone, language)
+  if (age < 0 || age >= 7 * dayMs) return formatDate(at, timeZone, language)
   const [unit, ms] =
     age >= dayMs
       ? (['day', dayMs] as const)
@@ -30,30 +30,30 @@ export function sayAge(at: number, { now, timeZone, language, justNow = 'just no
 }
 
 /** "Today, 09:40", "Yesterday, 18:05", "3 days ago", or a date. */
-export function sayDay(at: number, { now, timeZone }: Clockwork): string {
+export function formatRelativeDay(at: number, { now, timeZone }: TimeFormat): string {
   const days = calendarDay(now, timeZone) - calendarDay(at, timeZone)
-  if (days < 0 || days >= 7) return sayDate(at, timeZone)
+  if (days < 0 || days >= 7) return formatDate(at, timeZone)
   if (days > 1) return `${days} days ago`
   return `${days === 0 ? 'Today' : 'Yesterday'}, ${format({ hour: '2-digit', minute: '2-digit' }, at, timeZone)}`
 }
 
 /** All of it, for those who hover. */
-export function sayExactly(at: number, timeZone?: string, language?: string): string {
+export function formatFullTime(at: number, timeZone?: string, language?: string): string {
   return format({ dateStyle: 'full', timeStyle: 'long' }, at, timeZone, language)
 }
 
 /** "45 seconds", "30 minutes", "2 hours". */
-export function sayLength(seconds: number): string {
-  if (seconds < 90) return count(Math.max(1, Math.round(seconds)), 'second')
+export function formatDuration(seconds: number): string {
+  if (seconds < 90) return formatCount(Math.max(1, Math.round(seconds)), 'second')
   const minutes = Math.round(seconds / 60)
-  return minutes < 120 ? count(minutes, 'minute') : count(Math.round(minutes / 60), 'hour')
+  return minutes < 120 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour')
 }
 
-export function count(number: number, noun: string): string {
+export function formatCount(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-export function sayDate(at: number, timeZone?: string, language?: string): string {
+export function formatDate(at: number, timeZone?: string, language?: string): string {
   return format({ dateStyle: 'long' }, at, timeZone, language)
 }
 

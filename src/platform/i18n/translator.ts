@@ -4,21 +4,21 @@
 type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 /** What English says, as another language says it. */
-export type WordsLike<English> = { [Name in keyof English]: English[Name] extends string ? string : Plural }
+export type Catalogue<English> = { [Name in keyof English]: English[Name] extends string ? string : Plural }
 
-export interface TellOf<English> {
+export interface Translator<English> {
   (name: keyof English, values?: Readonly<Record<string, string | number>>): string
   /** For `Intl`, and for screen readers. */
   language: string
 }
 
 /** What a language lacks is told in English. */
-export function tellIn<English extends object>(
+export function createTranslator<English extends object>(
   language: string,
-  english: WordsLike<English>,
-  words: Partial<WordsLike<English>>,
-): TellOf<English> {
-  const all: WordsLike<English> = { ...english, ...words }
+  english: Catalogue<English>,
+  words: Partial<Catalogue<English>>,
+): Translator<English> {
+  const all: Catalogue<English> = { ...english, ...words }
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const tell = (name: keyof English, values: Readonly<Record<string, string | number>> = {}) => {

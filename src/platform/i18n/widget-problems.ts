@@ -1,6 +1,6 @@
 // What went wrong, in words for people: the cause, whether anything is lost, what to do next.
 import type { CallFailure } from '../api/client.ts'
-import type { Tell, WordName } from './widget-translator.ts'
+import type { WidgetTranslator, MessageName } from './widget-translator.ts'
 
 export interface Problem {
   /** Where it is shown: at a field of the form, or as a notice. */
@@ -16,19 +16,19 @@ export interface Problem {
 }
 
 /** What was tried: the same failure means different things. */
-export type Step = 'reading' | 'writing' | 'acting'
+export type AttemptKind = 'reading' | 'writing' | 'acting'
 
-export interface Explaining {
-  tell: Tell
+export interface FailureContext {
+  tell: WidgetTranslator
   /** What to do where the server knows no such tenant. */
   noTenant: string
 }
 
 /** The cause is told in the server's own sentence, which other languages know, too. */
-export function explain(failure: CallFailure, step: Step, { tell, noTenant }: Explaining): Problem {
+export function describeFailure(failure: CallFailure, step: AttemptKind, { tell, noTenant }: FailureContext): Problem {
   const { code, status, message, retryAfterSeconds: n } = failure
   const isLoggedOut = code === 'malformed-sso'
-  const title = tell(isLoggedOut ? 'You are logged out. Reload the page to log in again.' : (message as WordName))
+  const title = tell(isLoggedOut ? 'You are logged out. Reload the page to log in again.' : (message as MessageName))
   const at = fieldOf(code)
   if (at !== 'notice') return problem(at, '', title)
   const mayRetry = status === 0 || status === 429 || status > 499 || code === 'invalid-tenant'
@@ -62,6 +62,6 @@ export function problem(at: Problem['at'], title: string, text: string, mayRetry
 }
 
 /** In one sentence after another. */
-export function said({ title, text }: Problem): string {
+export function problemSentence({ title, text }: Problem): string {
   return `${title} ${text}`.trim()
 }

@@ -1,30 +1,30 @@
 // Words in the reader's language: they stand in the code in English, and others are found by them.
 import type { english } from './widget/en.ts'
 
-export type WordName = (typeof english)[number]
+export type MessageName = (typeof english)[number]
 /** By the categories of `Intl.PluralRules`; `other` is always there. */
-export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
-export type Words = Partial<Record<WordName, string | Plural>>
-export type Values = Readonly<Record<string, string | number>>
+export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+export type WidgetCatalogue = Partial<Record<MessageName, string | PluralForms>>
+export type MessageValues = Readonly<Record<string, string | number>>
 
-export interface Tell {
-  (name: WordName, values?: Values): string
+export interface WidgetTranslator {
+  (name: MessageName, values?: MessageValues): string
   /** For `Intl`, and for screen readers. */
   language: string
   /** By their `wordKey`; those of the second file are added when it is loaded. */
-  words: Record<string, string | Plural>
+  words: Record<string, string | PluralForms>
 }
 
 /** Orders of comments, by the wire's names. */
-export const orderWords = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
+export const sortOrderLabels = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
 
 /** What a language lacks is told in English. `words` are by their `wordKey`, as they travel. */
-export function createTell(language: string, words: Record<string, string | Plural>): Tell {
+export function createWidgetTranslator(language: string, words: Record<string, string | PluralForms>): WidgetTranslator {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
-  const tell = (name: WordName, values: Values = {}) => {
+  const tell = (name: MessageName, values: MessageValues = {}) => {
     const [one, other = one] = name.split('|')
-    const word: Plural | string = words[wordKey(name)] ?? { one: one ?? '', other: other ?? '' }
+    const word: PluralForms | string = words[messageKey(name)] ?? { one: one ?? '', other: other ?? '' }
     const text = typeof word === 'string' ? word : (word[plurals.select(Number(values.n))] ?? word.other)
     return text.replace(/\{(\w+)\}/g, (place, key: string) => {
       const value = values[key]
@@ -35,15 +35,15 @@ export function createTell(language: string, words: Record<string, string | Plur
 }
 
 /** Short, and another one for each English text; a test sees to that. */
-export function wordKey(name: string): string {
+export function messageKey(name: string): string {
   let sum = 7
   for (const letter of name) sum = (sum * 33 + letter.charCodeAt(0)) % 46_649
   return sum.toString(36)
 }
 
 /** As words travel, and as they are found: without the English texts. */
-export function keyed(words: Words): Record<string, string | Plural> {
-  return Object.fromEntries(Object.entries(words).map(([name, word]) => [wordKey(name), word]))
+export function keyCatalogue(words: WidgetCatalogue): Record<string, string | PluralForms> {
+  return Object.fromEntries(Object.entries(words).map(([name, word]) => [messageKey(name), word]))
 }
 
-export const tellEnglish = createTell('en', {})
+export const englishTranslator = createWidgetTranslator('en', {})

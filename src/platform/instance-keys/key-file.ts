@@ -4,7 +4,7 @@ import { unwatchFile, watchFile } from 'node:fs'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { newSecret } from '../crypto/secrets.ts'
+import { generateSecret } from '../crypto/secrets.ts'
 import { ensurePrivateFolder } from '../files/private-folder.ts'
 
 const Keys = z.object({
@@ -16,21 +16,21 @@ const Keys = z.object({
 export type Keys = z.output<typeof Keys>
 
 /** Whether there is one or not. */
-export function keysFile(folder: string): string {
+export function keyFilePath(folder: string): string {
   return resolve(folder, 'keys.json')
 }
 
 /** Where a server, or a command, has made them. */
-export async function hasKeys(folder: string): Promise<boolean> {
-  return (await readKept(keysFile(folder))) !== undefined
+export async function hasKeyFile(folder: string): Promise<boolean> {
+  return (await readKept(keyFilePath(folder))) !== undefined
 }
 
 /** Settings that are not empty win over the file. `made` is true the first time, when people must be shown the keys. */
-export async function readKeys(folder: string, given: Keys): Promise<{ keys: Keys; made: boolean; file: string }> {
+export async function readOrCreateKeys(folder: string, given: Keys): Promise<{ keys: Keys; made: boolean; file: string }> {
   await ensurePrivateFolder(folder)
-  const file = keysFile(folder)
+  const file = keyFilePath(folder)
   const kept = await readKept(file)
-  const fresh = { secretKey: newSecret(), accessToken: newSecret(), healthToken: newSecret() }
+  const fresh = { secretKey: generateSecret(), accessToken: generateSecret(), healthToken: generateSecret() }
   const made = !kept && (await writeKept(file, fresh))
   const stored = kept ?? (made ? fresh : await readKeptNow(file))
   const keys = {
@@ -42,17 +42,17 @@ export async function readKeys(folder: string, given: Keys): Promise<{ keys: Key
 }
 
 /** A new one in place of one of those in the file, which has to be there. Settings are none of its business. */
-export async function rotateKept(folder: string, name: 'accessToken' | 'healthToken'): Promise<string> {
-  const file = keysFile(folder)
+export async function rotateToken(folder: string, name: 'accessToken' | 'healthToken'): Promise<string> {
+  const file = keyFilePath(folder)
   const kept = await readKeptNow(file)
-  const made = newSecret()
+  const made = generateSecret()
   const draft = await writeDraft(file, { ...kept, [name]: made })
   await rename(draft, file)
   return made
 }
 
 /** The file's own health token, whenever it is written anew. Not where the settings give one. Returns what ends it. */
-export function followHealthToken(file: string, given: Keys, changed: (token: string) => void): () => void {
+export function watchHealthToken(file: string, given: Keys, changed: (token: string) => void): () => void {
   if (given.healthToken !== '') return () => {}
   const look = () => {
     readKept(file).then(

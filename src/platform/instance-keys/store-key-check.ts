@@ -24,7 +24,7 @@ export async function hasKeyCheck(database: Database): Promise<boolean> {
 }
 
 /** Of two that come at once with different keys, one is first. Throws an error with a sentence for the other. */
-export async function mustBeOwnKey(database: Database, secretKey: string): Promise<void> {
+export async function verifySecretKey(database: Database, secretKey: string): Promise<void> {
   if ((await keyState(database, secretKey)) === 'new') {
     const sql = 'INSERT INTO key_checks (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING'
     await database.write((tx) => tx.run(sql, [name, checkValue(secretKey)]))
@@ -33,7 +33,7 @@ export async function mustBeOwnKey(database: Database, secretKey: string): Promi
 }
 
 /** What was sealed under the key before cannot be opened any more. */
-export async function acceptKey(database: Database, secretKey: string): Promise<void> {
+export async function acceptSecretKey(database: Database, secretKey: string): Promise<void> {
   const sql =
     'INSERT INTO key_checks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'
   await database.write((tx) => tx.run(sql, [name, checkValue(secretKey)]))
@@ -44,6 +44,6 @@ const remedy =
 
 const foreign = `The secret key is not the one that this database was made with. ${remedy}`
 
-export function lostKeys(file: string): Error {
+export function lostKeysError(file: string): Error {
   return new Error(`${file} is missing, but this database was made with keys. ${remedy}`)
 }

@@ -10,10 +10,10 @@ export interface JobPlan {
 }
 
 /** Of a job that waits for another: no clock comes so far. */
-export const notDueAt = Number.MAX_SAFE_INTEGER
+export const blockedRunAt = Number.MAX_SAFE_INTEGER
 
 /** Where a new job of the lane comes to stand. Whoever adds to the same lane has to be kept from it until this is over. */
-export async function placeInLane(
+export async function assignLanePosition(
   tx: Transaction,
   { name }: JobPlan,
   lane: string,
@@ -30,16 +30,16 @@ export async function placeInLane(
 }
 
 /** Once the first of a lane was done or given up: the next one is due. */
-export async function wakeLane(tx: Transaction, kind: JobPlan, lane: string, now: number): Promise<void> {
+export async function releaseNextInLane(tx: Transaction, kind: JobPlan, lane: string, now: number): Promise<void> {
   await tx.run(
     `UPDATE jobs SET run_at = ?, expires_at = ? WHERE run_at = ? AND id =
        (SELECT id FROM jobs WHERE kind = ? AND lane = ? AND dead_at IS NULL ORDER BY place LIMIT 1)`,
-    [now, now + kind.expiresAfterMs, notDueAt, kind.name, lane],
+    [now, now + kind.expiresAfterMs, blockedRunAt, kind.name, lane],
   )
 }
 
 /** A job that was given up is to be done after all, before those that were added after it. False where it is not dead. */
-export async function reviveInLane(
+export async function retryDeadInLane(
   tx: Transaction,
   kind: JobPlan,
   { id, lane }: { id: string; lane: string },
@@ -51,18 +51,18 @@ export async function reviveInLane(
   )
   if (!all.some((row) => row.id === id && row.dead_at !== null)) return false
   await tx.run('UPDATE jobs SET dead_at = NULL, attempts = 0, run_at = ?, expires_at = ? WHERE id = ?', [
-    notDueAt,
+    blockedRunAt,
     now + kind.expiresAfterMs,
     id,
   ])
   // One that runs wakes the first of them when it is over.
   if (all.some((row) => row.dead_at === null && row.lease_until > now)) return true
   await tx.run('UPDATE jobs SET run_at = ? WHERE kind = ? AND lane = ? AND dead_at IS NULL', [
-    notDueAt,
+    blockedRunAt,
     kind.name,
     lane,
   ])
-  await wakeLane(tx, kind, lane, now)
+  await releaseNextInLane(tx, kind, lane, now)
   return true
 }
 

@@ -2,7 +2,7 @@
 import type { Clock } from '../crypto/ids.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import type { Log } from '../log.ts'
-import { earliestDue } from './due-jobs.ts'
+import { earliestDueSql } from './due-jobs.ts'
 import type { JobKind } from './queue.ts'
 
 export interface JobRow {
@@ -22,7 +22,7 @@ export interface JobLeases {
   /** The job that has been due for longest, taken; undefined where there is none. */
   claim(): Promise<JobRow | undefined>
   /** What others have begun is begun anew: they are dead. */
-  takeOver(): Promise<void>
+  reclaim(): Promise<void>
   /** Its work is over. */
   release(id: string): void
   /** Once nothing runs any more. */
@@ -34,11 +34,11 @@ export interface JobLeaseParts {
   kinds: readonly JobKind[]
   clock: Clock
   log: Log
-  width: number
+  concurrency: number
 }
 
 export function createJobLeases(parts: JobLeaseParts): JobLeases {
-  const { database, clock, log, width } = parts
+  const { database, clock, log, concurrency: width } = parts
   /** Until when each may be renewed. */
   const held = new Map<string, number>()
   const heldAt = (now: number) => [...held].flatMap(([id, until]) => (until > now ? [id] : []))
@@ -69,7 +69,7 @@ export function createJobLeases(parts: JobLeaseParts): JobLeases {
         return { ...due, attempts: due.attempts + 1 }
       }
     },
-    async takeOver() {
+    async reclaim() {
       const names = parts.kinds.map(({ name }) => name)
       const sql = `UPDATE jobs SET lease_until = 0 WHERE lease_until > 0 AND dead_at IS NULL AND kind IN (${marks(names.length)})`
       await database.write((tx) => tx.run(sql, names))
@@ -84,13 +84,13 @@ export function createJobLeases(parts: JobLeaseParts): JobLeases {
 
 /** One that runs here is not begun again because this process stood still for a while. */
 function longestDue(
-  { database, kinds, width }: JobLeaseParts,
+  { database, kinds, concurrency: width }: JobLeaseParts,
   held: readonly string[],
   now: number,
 ): Promise<JobRow | undefined> {
   const left = filled(held, width)
   return database.get<JobRow>(
-    earliestDue('id, kind, payload, attempts, expires_at, lane', kinds.length, width),
+    earliestDueSql('id, kind, payload, attempts, expires_at, lane', kinds.length, width),
     kinds.flatMap(({ name }) => [name, now, now, ...left]),
   )
 }

@@ -1,9 +1,9 @@
 // Jobs of an owner: looked at, counted, ended, and kept from being too many.
 import type { Reader, Transaction } from '../data/database.ts'
-import { type JobPlan, notDueAt, wakeLane } from './lanes.ts'
+import { type JobPlan, blockedRunAt, releaseNextInLane } from './lanes.ts'
 
 /** `owner` may be the first words of several. */
-export interface Owned {
+export interface JobOwner {
   kind: JobPlan
   owner: string
 }
@@ -34,10 +34,10 @@ interface Row {
 
 /** The owner itself, and all that go on behind a space. */
 const isOwned = 'kind = ? AND owner >= ? AND owner < ?'
-const valuesOf = ({ kind, owner }: Owned) => [kind.name, owner, `${owner}!`]
+const valuesOf = ({ kind, owner }: JobOwner) => [kind.name, owner, `${owner}!`]
 
 /** The newest first. */
-export async function ownedJobs(reader: Reader, owned: Owned, most: number): Promise<OwnedJob[]> {
+export async function listOwnedJobs(reader: Reader, owned: JobOwner, most: number): Promise<OwnedJob[]> {
   const rows = await reader.all<Row>(
     `SELECT id, lane, payload, attempts, created_at, run_at, last_error, dead_at FROM jobs WHERE ${isOwned}
      ORDER BY id DESC LIMIT ?`,
@@ -49,16 +49,16 @@ export async function ownedJobs(reader: Reader, owned: Owned, most: number): Pro
     payload: JSON.parse(row.payload),
     attempts: row.attempts,
     createdAt: row.created_at,
-    dueAt: row.dead_at === null && row.run_at !== notDueAt ? row.run_at : undefined,
+    dueAt: row.dead_at === null && row.run_at !== blockedRunAt ? row.run_at : undefined,
     problem: row.last_error ?? undefined,
     isDead: row.dead_at !== null,
   }))
 }
 
 /** Those that were given up, the oldest first; one of them where it is named. */
-export async function deadOwned(
+export async function listDeadOwnedJobs(
   reader: Reader,
-  owned: Owned,
+  owned: JobOwner,
   id: string | undefined,
   most: number,
 ): Promise<{ id: string; lane: string | undefined }[]> {
@@ -69,7 +69,7 @@ export async function deadOwned(
   return rows.map((row) => ({ id: row.id, lane: row.lane ?? undefined }))
 }
 
-export async function countOwned(reader: Reader, owned: Owned): Promise<Record<'waiting' | 'dead', number>> {
+export async function countOwnedJobs(reader: Reader, owned: JobOwner): Promise<Record<'waiting' | 'dead', number>> {
   const row = await reader.get<{ waiting: number; dead: number }>(
     `SELECT COUNT(*) - COUNT(dead_at) AS waiting, COUNT(dead_at) AS dead FROM jobs WHERE ${isOwned}`,
     valuesOf(owned),
@@ -78,26 +78,26 @@ export async function countOwned(reader: Reader, owned: Owned): Promise<Record<'
 }
 
 /** One that runs ends by itself, and leaves nothing behind. Resolves to how many there were. */
-export async function endOwned(tx: Transaction, owned: Owned, now: number): Promise<number> {
+export async function deleteOwnedJobs(tx: Transaction, owned: JobOwner, now: number): Promise<number> {
   const ended = await tx.all<{ lane: string | null }>(
     `DELETE FROM jobs WHERE ${isOwned} RETURNING lane`,
     valuesOf(owned),
   )
-  for (const lane of new Set(ended.map((row) => row.lane))) if (lane !== null) await wakeLane(tx, owned.kind, lane, now)
+  for (const lane of new Set(ended.map((row) => row.lane))) if (lane !== null) await releaseNextInLane(tx, owned.kind, lane, now)
   return ended.length
 }
 
 /** Whether there are fewer than this; where there are not, the oldest of those that were given up make room. */
-export async function hasRoom(tx: Transaction, { kind, owner }: Owned, most: number): Promise<boolean> {
+export async function ensureOwnerRoom(tx: Transaction, { kind, owner }: JobOwner, most: number): Promise<boolean> {
   const ofOwner = 'kind = ? AND owner = ?'
   const last = await tx.get(`SELECT id FROM jobs WHERE ${ofOwner} LIMIT 1 OFFSET ?`, [kind.name, owner, most - 1])
   if (!last) return true
   const removed = await tx.run(
     `DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE ${ofOwner} AND dead_at IS NOT NULL ORDER BY id LIMIT ?)`,
-    [kind.name, owner, makingRoom],
+    [kind.name, owner, evictionBatch],
   )
   return removed > 0
 }
 
 /** At once, because it takes a look at all of them. */
-const makingRoom = 100
+const evictionBatch = 100

@@ -1,7 +1,7 @@
 // Jobs of some kinds that are not done, for people who look at them.
 import type { Reader } from '../data/database.ts'
 
-export interface WaitingJob {
+export interface PendingJob {
   id: string
   kind: string
   payload: unknown
@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** The newest first. */
-export async function waitingJobs(reader: Reader, kinds: readonly string[], most: number): Promise<WaitingJob[]> {
+export async function listPendingJobs(reader: Reader, kinds: readonly string[], most: number): Promise<PendingJob[]> {
   const rows = await reader.all<Row>(
     `SELECT id, kind, payload, created_at, expires_at, last_error, dead_at FROM jobs
      WHERE kind IN (${kinds.map(() => '?').join(', ')}) ORDER BY created_at DESC, id DESC LIMIT ?`,

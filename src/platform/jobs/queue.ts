@@ -1,7 +1,7 @@
 // Work for later as rows: added with the change that causes it, done by whoever knows its kind.
 import type { Ids } from '../crypto/ids.ts'
 import type { Database, Transaction } from '../data/database.ts'
-import { type JobPlan, notDueAt, placeInLane } from './lanes.ts'
+import { type JobPlan, blockedRunAt, assignLanePosition } from './lanes.ts'
 
 export type { JobPlan } from './lanes.ts'
 
@@ -28,9 +28,9 @@ export interface NewJob {
 }
 
 /** Adds the job inside the caller's transaction: it exists exactly when the change does. */
-export async function addJob(tx: Transaction, ids: Ids, now: number, job: NewJob): Promise<void> {
+export async function enqueueJob(tx: Transaction, ids: Ids, now: number, job: NewJob): Promise<void> {
   const { kind, payload, runAt, dedupeKey = null, lane = null, owner = null } = job
-  const { place, isFirst } = lane === null ? alone : await placeInLane(tx, kind, lane)
+  const { place, isFirst } = lane === null ? alone : await assignLanePosition(tx, kind, lane)
   await tx.run(
     `INSERT INTO jobs (id, kind, payload, dedupe_key, lane, place, owner, run_at, expires_at, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -44,7 +44,7 @@ export async function addJob(tx: Transaction, ids: Ids, now: number, job: NewJob
       lane,
       place,
       owner,
-      isFirst ? runAt : notDueAt,
+      isFirst ? runAt : blockedRunAt,
       runAt + kind.expiresAfterMs,
       now,
     ],
@@ -63,11 +63,11 @@ export async function countJobs(database: Database): Promise<Record<'waiting' | 
 }
 
 /** Work throws it where another try would end the same. */
-export class GivenUp extends Error {
+export class PermanentFailure extends Error {
   override readonly name = 'GivenUp'
 }
 
 /** Work throws it where somebody else's server stands in the way: nothing of ours is to be mended. */
-export class TryLater extends Error {
+export class RemoteUnavailable extends Error {
   override readonly name = 'TryLater'
 }

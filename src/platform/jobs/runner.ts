@@ -2,9 +2,9 @@
 import type { Clock } from '../crypto/ids.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import type { Log } from '../log.ts'
-import { type JobPlan, wakeLane } from './lanes.ts'
+import { type JobPlan, releaseNextInLane } from './lanes.ts'
 import { createJobLeases, type JobLeases, type JobRow } from './leases.ts'
-import { GivenUp, type JobKind, TryLater } from './queue.ts'
+import { PermanentFailure, type JobKind, RemoteUnavailable } from './queue.ts'
 
 export interface JobRunner {
   /** Looks for due work now, not at the next tick. */
@@ -15,7 +15,7 @@ export interface JobRunner {
 
 const pollMs = 1000
 /** How long a row that was given up says why. */
-const deadMs = 30 * 24 * 3_600_000
+const deadRetentionMs = 30 * 24 * 3_600_000
 const pruneEveryMs = 3_600_000
 
 export interface JobRunnerParts {
@@ -24,7 +24,7 @@ export interface JobRunnerParts {
   clock: Clock
   log: Log
   /** Jobs that run at the same time. */
-  width: number
+  concurrency: number
   /** Nobody else runs such jobs: what somebody had begun is nobody's now. */
   isAlone?: boolean
 }
@@ -42,7 +42,7 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
     await tidy()
     do {
       again = false
-      while (!stopped && running.size < parts.width) {
+      while (!stopped && running.size < parts.concurrency) {
         const job = await leases.claim()
         if (!job) break
         const work: Promise<void> = finish(parts, job)
@@ -89,8 +89,8 @@ function createTidying({ database, clock, isAlone }: JobRunnerParts, leases: Job
   return async () => {
     const now = clock.now()
     if (now - doneAt < pruneEveryMs) return
-    if (doneAt === 0 && isAlone) await leases.takeOver()
-    const until = [now - deadMs, now - deadMs]
+    if (doneAt === 0 && isAlone) await leases.reclaim()
+    const until = [now - deadRetentionMs, now - deadRetentionMs]
     await database.write((tx) => tx.run('DELETE FROM jobs WHERE dead_at <= ? OR expires_at <= ?', until))
     doneAt = now
   }
@@ -105,17 +105,17 @@ async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
   const kind = kindOf(job, parts)
   if (!kind) return
   try {
-    if (job.expires_at <= clock.now()) throw new GivenUp('It expired before it could be run.')
+    if (job.expires_at <= clock.now()) throw new PermanentFailure('It expired before it could be run.')
     const again = await kind.run(JSON.parse(job.payload), { id: job.id })
     await database.write<unknown>((tx) =>
       again ? putOff(tx, job, again.againAt, kind) : remove(tx, job, kind, clock.now()),
     )
   } catch (error) {
     const now = clock.now()
-    const wait = error instanceof GivenUp ? undefined : kind.retryAfterMs(job.attempts)
+    const wait = error instanceof PermanentFailure ? undefined : kind.retryAfterMs(job.attempts)
     const reason = error instanceof Error ? error.message : String(error)
     // Where the failure says all, a stack would only hide it.
-    const isPlain = error instanceof GivenUp || error instanceof TryLater
+    const isPlain = error instanceof PermanentFailure || error instanceof RemoteUnavailable
     log.warn(
       { job: job.id, kind: job.kind, attempts: job.attempts, ...(isPlain ? { reason } : { error }) },
       wait === undefined ? 'job given up' : 'job failed',
@@ -141,7 +141,7 @@ function tryAgain(tx: Transaction, { id, attempts }: JobRow, { reason, runAt }: 
 
 async function remove(tx: Transaction, { id, attempts, lane }: JobRow, kind: JobPlan, now: number): Promise<void> {
   const removed = await tx.run(`DELETE FROM jobs WHERE ${stillOurs}`, [id, attempts])
-  if (removed > 0 && lane !== null) await wakeLane(tx, kind, lane, now)
+  if (removed > 0 && lane !== null) await releaseNextInLane(tx, kind, lane, now)
 }
 
 async function giveUp(
@@ -151,5 +151,5 @@ async function giveUp(
 ): Promise<void> {
   const sql = `UPDATE jobs SET dead_at = ?, lease_until = 0, dedupe_key = NULL, last_error = ? WHERE ${stillOurs}`
   const given = await tx.run(sql, [now, reason, id, attempts])
-  if (given > 0 && lane !== null) await wakeLane(tx, kind, lane, now)
+  if (given > 0 && lane !== null) await releaseNextInLane(tx, kind, lane, now)
 }

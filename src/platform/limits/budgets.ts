@@ -2,7 +2,7 @@
 // A budget of this process is counted in memory; one of the deployment in rows, by the code that spends it.
 
 import type { Clock } from '../crypto/ids.ts'
-import { networkOf } from './client-address.ts'
+import { clientNetwork } from './client-address.ts'
 import { createWindowCounter, type Rate, type WindowCounter } from './window-counter.ts'
 
 export interface Budget extends Rate {
@@ -16,7 +16,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** In the order in which the documentation shows them. */
-export const budgetTable = {
+export const defaultBudgets = {
   'wrong-secrets': {
     count: 20,
     windowMs: minuteMs,
@@ -122,10 +122,10 @@ export const budgetTable = {
   },
 } satisfies Record<string, Budget>
 
-export type BudgetName = keyof typeof budgetTable
+export type BudgetName = keyof typeof defaultBudgets
 
 /** Counts and windows that replace those of the table, by name; `off` for no budget at all. */
-export type BudgetSetting = 'off' | Readonly<Record<string, Rate>>
+export type BudgetOverrides = 'off' | Readonly<Record<string, Rate>>
 
 export interface Budgets {
   /** Seconds to wait when it is exhausted; else takes `amount` of it. Clients are given by address. */
@@ -139,7 +139,7 @@ export interface Budgets {
 }
 
 /** Of `name=count/SECONDSs` with commas between, or `off`. Throws an error whose message ends the sentence "BUDGETS …". */
-export function parseBudgets(text: string): BudgetSetting {
+export function parseBudgets(text: string): BudgetOverrides {
   if (text === 'off') return 'off'
   const entries = text
     .split(',')
@@ -151,15 +151,15 @@ export function parseBudgets(text: string): BudgetSetting {
 function parseBudget(entry: string): [string, Rate] {
   const [, name, count, seconds] = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,6})s$/.exec(entry) ?? []
   if (!name) throw new Error('must be `off` or a list such as `image-fetches=200/600s`')
-  if (!Object.hasOwn(budgetTable, name))
-    throw new Error(`names "${name}", which is no budget; there are ${Object.keys(budgetTable).join(', ')}`)
+  if (!Object.hasOwn(defaultBudgets, name))
+    throw new Error(`names "${name}", which is no budget; there are ${Object.keys(defaultBudgets).join(', ')}`)
   return [name, { count: Number(count), windowMs: Number(seconds) * 1000 }]
 }
 
 /** `onRefusal` is called once for each refusal. */
-export function createBudgets(setting: BudgetSetting, clock: Clock, onRefusal: (name: BudgetName) => void): Budgets {
+export function createBudgets(setting: BudgetOverrides, clock: Clock, onRefusal: (name: BudgetName) => void): Budgets {
   const rateOf = (name: BudgetName): Rate => {
-    const usual = budgetTable[name]
+    const usual = defaultBudgets[name]
     if (setting === 'off') return { count: Number.POSITIVE_INFINITY, windowMs: usual.windowMs }
     return setting[name] ?? usual
   }
@@ -173,9 +173,9 @@ export function createBudgets(setting: BudgetSetting, clock: Clock, onRefusal: (
 
   /** Of clients, the network; what stands behind a space after the address is counted apart. */
   function keyOf(name: BudgetName, key: string): string {
-    if (!(budgetTable[name].per as string).startsWith('client')) return key
+    if (!(defaultBudgets[name].per as string).startsWith('client')) return key
     const [address = '', ...apart] = key.split(' ')
-    return [networkOf(address), ...apart].join(' ')
+    return [clientNetwork(address), ...apart].join(' ')
   }
 
   function told(name: BudgetName, wait: number | undefined): number | undefined {

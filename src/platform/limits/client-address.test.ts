@@ -1,7 +1,7 @@
 // Whose address counts: the nearest one that is not a proxy of ours, whatever strangers write.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientAddress, networkOf } from './client-address.ts'
+import { createClientAddressResolver, clientNetwork } from './client-address.ts'
 
 const proxies = ['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '::1']
 
@@ -26,7 +26,7 @@ const cases: [what: string, trusted: string[], peer: string, forwardedFor: strin
 ]
 
 for (const [what, trusted, peer, forwardedFor, client] of cases) {
-  test(what, () => assert.equal(clientAddress(trusted)(peer, forwardedFor), client))
+  test(what, () => assert.equal(createClientAddressResolver(trusted)(peer, forwardedFor), client))
 }
 
 const networks: [address: string, network: string][] = [
@@ -43,5 +43,5 @@ const networks: [address: string, network: string][] = [
   ['unknown', 'unknown'],
 ]
 for (const [address, network] of networks) {
-  test(`${address} is of ${network}`, () => assert.equal(networkOf(address), network))
+  test(`${address} is of ${network}`, () => assert.equal(clientNetwork(address), network))
 }

@@ -1,10 +1,10 @@
 // Whose address a request comes from, when proxies that we trust stand between.
 import { BlockList, isIP } from 'node:net'
 
-export type ClientAddress = (peer: string, forwardedFor: string | undefined) => string
+export type ClientAddressResolver = (peer: string, forwardedFor: string | undefined) => string
 
 /** `trusted` are addresses and CIDRs. The header is read from its end: what a stranger wrote at its start does not count. */
-export function clientAddress(trusted: readonly string[]): ClientAddress {
+export function createClientAddressResolver(trusted: readonly string[]): ClientAddressResolver {
   if (trusted.length === 0) return (peer) => plain(peer)
   const list = blockList(trusted)
   const trusts = (address: string) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -18,7 +18,7 @@ export function clientAddress(trusted: readonly string[]): ClientAddress {
 }
 
 /** What one client has for itself: an address of IPv4, a whole /64 of IPv6. */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   if (!address.includes(':') || isIP(address) !== 6 || address.startsWith('::ffff:')) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = (text: string) => (text === '' ? [] : text.split(':'))

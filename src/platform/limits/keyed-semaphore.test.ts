@@ -1,14 +1,14 @@
 // How many work at once, who is next, who is sent away.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTurns, type InTurn } from './keyed-semaphore.ts'
+import { createKeyedSemaphore, type RunLimited } from './keyed-semaphore.ts'
 
 /** Longer than any test takes. */
 const waitMs = 60_000
 const refused = { name: 'Refusal', code: 'unavailable' }
 
 /** Work that ends when it is told to. What has begun is noted by its name. */
-function workshop(inTurn: InTurn) {
+function workshop(inTurn: RunLimited) {
   const begun: string[] = []
   const run = (name: string, key?: string) => {
     const gate = Promise.withResolvers<string>()
@@ -22,7 +22,7 @@ function workshop(inTurn: InTurn) {
 }
 
 test('work beyond the bound waits in order, work beyond the line is refused', async () => {
-  const inTurn = createTurns({ atOnce: 2, mostWaiting: 2, waitMs })
+  const inTurn = createKeyedSemaphore({ atOnce: 2, mostWaiting: 2, waitMs })
   const { begun, run } = workshop(inTurn)
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => run(name))
   await assert.rejects(run('e').done, refused)
@@ -36,7 +36,7 @@ test('work beyond the bound waits in order, work beyond the line is refused', as
 })
 
 test('work that fails gives its turn back', async () => {
-  const inTurn = createTurns({ atOnce: 1, mostWaiting: 0, waitMs })
+  const inTurn = createKeyedSemaphore({ atOnce: 1, mostWaiting: 0, waitMs })
   for (const attempt of ['first', 'second']) {
     await assert.rejects(
       inTurn(() => Promise.reject(new Error(attempt))),
@@ -47,7 +47,7 @@ test('work that fails gives its turn back', async () => {
 })
 
 test('work that waits too long is refused, and never begun', async () => {
-  const { begun, run } = workshop(createTurns({ atOnce: 1, mostWaiting: 5, waitMs: 1 }))
+  const { begun, run } = workshop(createKeyedSemaphore({ atOnce: 1, mostWaiting: 5, waitMs: 1 }))
   const slow = run('slow')
   await assert.rejects(run('impatient').done, refused)
   slow.end()
@@ -60,7 +60,7 @@ test('work that waits too long is refused, and never begun', async () => {
 
 test('one key has its share of the turns and of the line, whatever it does the others go on', async () => {
   const limits = { atOnce: 3, mostWaiting: 9, waitMs, ofOneKey: { atOnce: 2, mostWaiting: 2 } }
-  const { begun, run } = workshop(createTurns(limits))
+  const { begun, run } = workshop(createKeyedSemaphore(limits))
   const slow = ['s1', 's2', 's3', 's4'].map((name) => run(name, 'slow'))
   await assert.rejects(run('s5', 'slow').done, refused)
   assert.deepEqual(begun, ['s1', 's2'])

@@ -1,7 +1,7 @@
 // A few at a time, the others in a line of bounded length and patience.
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 
-export interface TurnLimits {
+export interface SemaphoreLimits {
   atOnce: number
   mostWaiting: number
   /** Who has waited for this long is sent away. */
@@ -10,7 +10,7 @@ export interface TurnLimits {
   ofOneKey?: { atOnce: number; mostWaiting: number }
 }
 
-export type InTurn = <T>(work: () => Promise<T>, key?: string) => Promise<T>
+export type RunLimited = <T>(work: () => Promise<T>, key?: string) => Promise<T>
 
 interface Place {
   key: string
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** Refused as `unavailable` when the line is full, and after too long a wait. */
-export function createTurns({ atOnce, mostWaiting, waitMs, ofOneKey = { atOnce, mostWaiting } }: TurnLimits): InTurn {
+export function createKeyedSemaphore({ atOnce, mostWaiting, waitMs, ofOneKey = { atOnce, mostWaiting } }: SemaphoreLimits): RunLimited {
   /** A set lists its members in the order in which they came. */
   const line = new Set<Place>()
   const working: string[] = []
@@ -66,6 +66,6 @@ function countOf(key: string, keys: readonly string[]): number {
   return keys.filter((one) => one === key).length
 }
 
-function busy(): Refusal {
-  return new Refusal('unavailable', { retryAfterSeconds: 5 })
+function busy(): ApiError {
+  return new ApiError('unavailable', { retryAfterSeconds: 5 })
 }

@@ -16,7 +16,7 @@ export interface ClientConnection {
 }
 
 /** A request whose headers are there. */
-export interface Waiting {
+export interface QueuedRequest {
   connection: ClientConnection
   /** When the headers came, by the clock of `performance`. */
   startedAt: number
@@ -27,14 +27,14 @@ export interface Waiting {
 
 export interface LoadShedder {
   /** Begins the request, at once or in its turn, or refuses it. */
-  schedule(request: Waiting): void
+  schedule(request: QueuedRequest): void
   /** Takes a place among the writes; false when there is none. */
   beginWrite(): boolean
   endWrite(): void
 }
 
 /** `Retry-After` of a refusal, in seconds: longer than the longest wait in the queue. */
-export const shedRetrySeconds = 1
+export const shedRetryAfterSeconds = 1
 
 /** Bounds of one turn of the event loop: milliseconds in which requests are begun, and requests whose handlers go on. */
 const turn = { ms: 5, begun: 24 }
@@ -43,7 +43,7 @@ const turn = { ms: 5, begun: 24 }
 const refusing = { turnMs: 3, ms: 200 }
 
 /** Requests of one connection in the queue; a connection that pipelines more is closed. */
-const mostOfConnection = 64
+const maxQueuedPerConnection = 64
 
 /**
  * Libuv hands over all requests that have arrived before anything else runs, as long as clients send (48 times 1,024
@@ -136,11 +136,11 @@ function createWriteAdmission({ shedAfterMs, maxWrites, writerMs }: LoadLimits) 
 
 /** Fair queue: round robin over connections, first in, first out within each. */
 class FairQueue {
-  #requests = new Map<ClientConnection, Waiting[]>()
-  #first: Waiting | undefined
+  #requests = new Map<ClientConnection, QueuedRequest[]>()
+  #first: QueuedRequest | undefined
 
   /** The next request whose connection is open. Those of closed connections are dropped. */
-  get first(): Waiting | undefined {
+  get first(): QueuedRequest | undefined {
     if (this.#first && !this.#first.connection.destroyed) return this.#first
     for (const [connection, [request]] of this.#requests) {
       if (!connection.destroyed) {
@@ -153,16 +153,16 @@ class FairQueue {
     return undefined
   }
 
-  push(request: Waiting): void {
+  push(request: QueuedRequest): void {
     const { connection } = request
     const own = this.#requests.get(connection)
     if (!own) this.#requests.set(connection, [request])
-    else if (own.length < mostOfConnection) own.push(request)
+    else if (own.length < maxQueuedPerConnection) own.push(request)
     else connection.destroy()
   }
 
   /** Removes and returns `first`; further requests of its connection go to the end. */
-  take(): Waiting | undefined {
+  take(): QueuedRequest | undefined {
     const { first } = this
     if (!first) return undefined
     const [, ...further] = this.#requests.get(first.connection) ?? []

@@ -1,6 +1,6 @@
 // Requests per client and window: enough to keep one client from taking everything.
 import type { Clock } from '../crypto/ids.ts'
-import { networkOf } from './client-address.ts'
+import { clientNetwork } from './client-address.ts'
 import { createWindowCounter, type Rate } from './window-counter.ts'
 
 export type { Rate } from './window-counter.ts'
@@ -13,12 +13,12 @@ const factors: Record<RequestKind, number> = { write: 1, read: 10, file: 100 }
 
 export interface RateLimiter {
   /** Seconds to wait, or undefined when this one may pass. */
-  refusedFor(address: string, kind: RequestKind): number | undefined
+  consume(address: string, kind: RequestKind): number | undefined
 }
 
 export function createRateLimiter(rate: Rate | undefined, clock: Clock): RateLimiter {
-  if (!rate) return { refusedFor: () => undefined }
+  if (!rate) return { consume: () => undefined }
   const counterOf = (kind: RequestKind) => createWindowCounter({ ...rate, count: rate.count * factors[kind] }, clock)
   const counters = { read: counterOf('read'), write: counterOf('write'), file: counterOf('file') }
-  return { refusedFor: (address, kind) => counters[kind].spend(networkOf(address)) }
+  return { consume: (address, kind) => counters[kind].spend(clientNetwork(address)) }
 }

@@ -1,10 +1,10 @@
 // Atom 1.0 (RFC 4287).
-import { type CompleteEntry, type CompleteFeed, complete } from './complete-feed.ts'
-import type { Discussion, Syndication } from './feed.ts'
+import { type CompleteEntry, type CompleteFeed, completeFeed } from './complete-feed.ts'
+import type { Discussion, SyndicationFeed } from './feed.ts'
 import { addressElement, element, escapeAddress, escapeText } from './xml.ts'
 
-export function writeAtom(syndication: Syndication): string {
-  const feed = complete(syndication)
+export function writeAtom(syndication: SyndicationFeed): string {
+  const feed = completeFeed(syndication)
   // Required, and a reader takes a new time for a change: where nobody knows, it is long ago, never now.
   const updatedAt = feed.updatedAt ?? 0
   let xml = head(feed, updatedAt)

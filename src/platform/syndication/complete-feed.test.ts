@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { complete } from './complete-feed.ts'
+import { completeFeed } from './complete-feed.ts'
 import type { Entry } from './feed.ts'
 
 function completeEntry(entry: Entry) {
-  const [first] = complete({ title: 'Feed', entries: [entry] }).entries
+  const [first] = completeFeed({ title: 'Feed', entries: [entry] }).entries
   assert.ok(first)
   return first
 }
@@ -62,12 +62,12 @@ const languages: [language: string, said: string][] = [
 
 for (const [language, said] of languages) {
   test(`the language ${JSON.stringify(language)}`, () => {
-    assert.equal(complete({ title: 'Feed', language, entries: [] }).language, said)
+    assert.equal(completeFeed({ title: 'Feed', language, entries: [] }).language, said)
   })
 }
 
 test('gaps are filled with what is known', () => {
-  const feed = complete({
+  const feed = completeFeed({
     title: ' \0',
     homeUrl: 'https://site.example/',
     ttlMinutes: 0,
@@ -92,5 +92,5 @@ test('gaps are filled with what is known', () => {
   assert.deepEqual(ids, ['https://site.example/1', 'Second', 'untitled'])
   const file = { url: 'https://site.example/f', type: 'application/octet-stream', size: undefined }
   assert.deepEqual(feed.entries[0]?.enclosures, [file])
-  assert.equal(complete({ title: '', entries: [] }).title, 'Untitled')
+  assert.equal(completeFeed({ title: '', entries: [] }).title, 'Untitled')
 })

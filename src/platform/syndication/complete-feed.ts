@@ -1,5 +1,5 @@
 // A feed made fit for every form: forbidden characters gone, gaps filled, what cannot be said left out.
-import type { Discussion, Enclosure, Entry, Syndication } from './feed.ts'
+import type { Discussion, Enclosure, Entry, SyndicationFeed } from './feed.ts'
 
 /** An empty string stands for what is not known; times and sizes are in range. */
 export interface CompleteFeed {
@@ -38,7 +38,7 @@ export interface CompleteEnclosure {
   size: number | undefined
 }
 
-export function complete(feed: Syndication): CompleteFeed {
+export function completeFeed(feed: SyndicationFeed): CompleteFeed {
   const homeUrl = unbroken(feed.homeUrl)
   const selfUrl = unbroken(feed.selfUrl)
   const entries = feed.entries.map(completeEntry)

@@ -35,7 +35,7 @@ export interface Entry {
   discussion?: Discussion
 }
 
-export interface Syndication {
+export interface SyndicationFeed {
   /** Stable for the life of the feed. Atom wants one and takes `selfUrl` where it is missing. */
   id?: string
   title: string

@@ -1,9 +1,9 @@
 // JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
-import { type CompleteEnclosure, type CompleteEntry, complete } from './complete-feed.ts'
-import type { Discussion, Syndication } from './feed.ts'
+import { type CompleteEnclosure, type CompleteEntry, completeFeed } from './complete-feed.ts'
+import type { Discussion, SyndicationFeed } from './feed.ts'
 
-export function writeJsonFeed(syndication: Syndication): string {
-  const feed = complete(syndication)
+export function writeJsonFeed(syndication: SyndicationFeed): string {
+  const feed = completeFeed(syndication)
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

@@ -1,10 +1,10 @@
 // RSS 2.0, in the manner of the RSS Advisory Board's best-practices profile.
-import { type CompleteEnclosure, type CompleteEntry, type CompleteFeed, complete } from './complete-feed.ts'
-import type { Discussion, Syndication } from './feed.ts'
+import { type CompleteEnclosure, type CompleteEntry, type CompleteFeed, completeFeed } from './complete-feed.ts'
+import type { Discussion, SyndicationFeed } from './feed.ts'
 import { addressElement, element, escapeAddress, escapeText, escapeTextAsHtml } from './xml.ts'
 
-export function writeRss(syndication: Syndication): string {
-  const feed = complete(syndication)
+export function writeRss(syndication: SyndicationFeed): string {
+  const feed = completeFeed(syndication)
   const spaces = feed.entries.some(({ discussion }) => discussion) ? discussed : ''
   let xml = open(spaces) + channel(feed)
   for (const entry of feed.entries) xml += item(entry)

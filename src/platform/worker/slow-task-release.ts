@@ -4,7 +4,7 @@
  * Waits for the work to end, or until it is slow and no other goes on without a turn: then it does. The work comes back in an
  * object, for whoever waits for a promise waits for what it promises.
  */
-export function createPatience(slowMs: number | undefined) {
+export function createSlowTaskRelease(slowMs: number | undefined) {
   let isOneWithout = false
   /** Slow, with a turn: the first of them goes on without when the one that does has ended. */
   const slow = new Set<() => void>()

@@ -1,12 +1,12 @@
 // A bounded pool of worker threads: each task has a time limit, each thread a memory limit, the queue an end.
 import { availableParallelism } from 'node:os'
-import { Refusal } from '../errors.ts'
-import { createTurns } from '../limits/keyed-semaphore.ts'
+import { ApiError } from '../errors.ts'
+import { createKeyedSemaphore } from '../limits/keyed-semaphore.ts'
 import { PoolFailure } from './pool-failure.ts'
-import { createPatience } from './slow-task-release.ts'
-import { startThread, type Thread, type ThreadOptions } from './worker-thread.ts'
+import { createSlowTaskRelease } from './slow-task-release.ts'
+import { startWorkerThread, type WorkerThread, type WorkerThreadOptions } from './worker-thread.ts'
 
-export interface PoolOptions extends ThreadOptions {
+export interface ThreadPoolOptions extends WorkerThreadOptions {
   threads: number
   /** A task that takes longer gives its turn on, and one thread more takes over: so one bad task holds up nobody. */
   slowMs?: number
@@ -15,7 +15,7 @@ export interface PoolOptions extends ThreadOptions {
   waitMs: number
 }
 
-export interface Pool {
+export interface ThreadPool {
   run<T>(task: string, input: unknown): Promise<T>
   /** There will be a task soon: a thread starts while its input is still on the way. */
   warm(): void
@@ -23,39 +23,39 @@ export interface Pool {
 }
 
 interface Resting {
-  thread: Thread
+  thread: WorkerThread
   /** Ends it, unless it is the only one. */
   timer: NodeJS.Timeout | undefined
 }
 
 /** Threads start with the first task. All but one end when they have been idle for a while. */
-export function createPool(options: PoolOptions): Pool {
-  const inTurn = createTurns({ atOnce: options.threads, mostWaiting: options.queue, waitMs: options.waitMs })
-  const whileQuick = createPatience(options.slowMs)
-  const threads = new Set<Thread>()
+export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
+  const inTurn = createKeyedSemaphore({ atOnce: options.threads, mostWaiting: options.queue, waitMs: options.waitMs })
+  const whileQuick = createSlowTaskRelease(options.slowMs)
+  const threads = new Set<WorkerThread>()
   /** Whoever rested last is asked first. */
   const idle: Resting[] = []
   let closed: Promise<unknown> | undefined
 
-  function start(): Thread {
-    const thread = startThread(options, forget)
+  function start(): WorkerThread {
+    const thread = startWorkerThread(options, forget)
     threads.add(thread)
     return thread
   }
 
-  function forget(thread: Thread): void {
+  function forget(thread: WorkerThread): void {
     threads.delete(thread)
     const place = idle.findIndex((resting) => resting.thread === thread)
     for (const { timer } of place < 0 ? [] : idle.splice(place, 1)) clearTimeout(timer)
   }
 
-  function rest(thread: Thread): void {
+  function rest(thread: WorkerThread): void {
     if (!threads.has(thread)) return
     const endIfSpare = () => void (threads.size > 1 && thread.end())
     idle.push({ thread, timer: threads.size > 1 ? setTimeout(endIfSpare, idleMs).unref() : undefined })
   }
 
-  function awake(): Thread | undefined {
+  function awake(): WorkerThread | undefined {
     const resting = idle.pop()
     clearTimeout(resting?.timer)
     return resting?.thread
@@ -78,7 +78,7 @@ export function createPool(options: PoolOptions): Pool {
         const { work } = await inTurn(() => whileQuick(runNow(task, input)))
         return (await work) as T
       } catch (error) {
-        throw error instanceof Refusal ? new PoolFailure('busy', error) : error
+        throw error instanceof ApiError ? new PoolFailure('busy', error) : error
       }
     },
     warm() {

@@ -1,9 +1,9 @@
 // One worker thread, which does one task at a time. Whatever a task does, its end is told, and the thread is gone if need be.
 import { Worker } from 'node:worker_threads'
 import { PoolFailure } from './pool-failure.ts'
-import type { Told, Wanted } from './task-loop.ts'
+import type { TaskOutcome, TaskRequest } from './task-loop.ts'
 
-export interface ThreadOptions {
+export interface WorkerThreadOptions {
   /** Module whose named exports are the tasks. */
   entry: URL
   /** From the moment a thread begins with the task: the time in which it starts does not count, unless it takes too long. */
@@ -12,14 +12,14 @@ export interface ThreadOptions {
   heapMb: number
 }
 
-export interface Thread {
+export interface WorkerThread {
   /** Fails with a `PoolFailure`. The next one when this has settled. */
   run(task: string, input: unknown): Promise<unknown>
   end(): Promise<void>
 }
 
 /** `onGone`: it takes no more tasks. Told once, before the task that it had fails. */
-export function startThread(options: ThreadOptions, onGone: (thread: Thread) => void): Thread {
+export function startWorkerThread(options: WorkerThreadOptions, onGone: (thread: WorkerThread) => void): WorkerThread {
   const worker = startWorker(options)
   const current = createCurrent(options.timeoutMs, () => goneWith(new PoolFailure('timeout', undefined)))
   let isGone = false
@@ -32,7 +32,7 @@ export function startThread(options: ThreadOptions, onGone: (thread: Thread) => 
     void worker.terminate()
   }
 
-  const thread: Thread = {
+  const thread: WorkerThread = {
     async run(task, input) {
       if (isGone) throw ended()
       // Only a thread that has something to do keeps the process alive.
@@ -40,7 +40,7 @@ export function startThread(options: ThreadOptions, onGone: (thread: Thread) => 
       try {
         // Before anything can come back.
         const result = current.begin()
-        worker.postMessage({ task, input } satisfies Wanted)
+        worker.postMessage({ task, input } satisfies TaskRequest)
         return await result
       } catch (error) {
         current.end()
@@ -55,7 +55,7 @@ export function startThread(options: ThreadOptions, onGone: (thread: Thread) => 
       await worker.terminate()
     },
   }
-  worker.on('message', (told: Told) => {
+  worker.on('message', (told: TaskOutcome) => {
     if ('error' in told) current.end()?.reject(new PoolFailure('failed', told.error))
     else if ('result' in told) current.end()?.resolve(told.result)
     else current.ready()
@@ -70,7 +70,7 @@ export function startThread(options: ThreadOptions, onGone: (thread: Thread) => 
 
 const ended = () => new PoolFailure('failed', new Error('The thread was ended.'))
 
-function startWorker({ entry, heapMb }: ThreadOptions): Worker {
+function startWorker({ entry, heapMb }: WorkerThreadOptions): Worker {
   return new Worker(new URL('./task-loop.ts', import.meta.url), {
     workerData: { entry: entry.href },
     // The young one counts only where Node was started without a size of its own (docs/decisions/0035).

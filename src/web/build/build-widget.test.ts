@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { buildWeb } from './build.ts'
-import { mostBytesOf } from './build-widget.ts'
-import { ownClasses, ownNames } from './mangled-names.ts'
+import { maxBytesOf } from './build-widget.ts'
+import { mangledClasses, mangledProperties } from './mangled-names.ts'
 
 const built = new URL('../../../dist/web/', import.meta.url)
 const weight = async (name: string) => gzipSync(await readFile(new URL(name, built)), { level: 9 }).length
@@ -15,7 +15,7 @@ test('the script and each language weigh no more than they may', async () => {
   const further = (await readdir(new URL('embed/', built))).map((name) => `embed/${name}`)
   for (const name of ['embed.js', 'embed.mjs', 'embed.lists.js', ...further]) {
     const bytes = await weight(name)
-    assert.ok(bytes <= mostBytesOf(name), `${name}: ${bytes} bytes`)
+    assert.ok(bytes <= maxBytesOf(name), `${name}: ${bytes} bytes`)
   }
 })
 
@@ -43,7 +43,7 @@ test('what the build calls by shorter names is no word of the wire', async () =>
   const texts = await Promise.all(contracts.map((file) => readFile(`${file.parentPath}/${file.name}`, 'utf8')))
   const said = new Set(texts.join(' ').match(/\w+(?=\??:)/g))
   assert.deepEqual(
-    ownNames.filter((name) => said.has(name)),
+    mangledProperties.filter((name) => said.has(name)),
     [],
   )
 })
@@ -58,7 +58,7 @@ test('what the build calls by shorter names is nowhere asked for in quotes', asy
   const asked = [...texts.join(' ').matchAll(/'(\w+)' in |\['(\w+)'\] =/g)].map(([, one, other]) => one ?? other)
   assert.ok(asked.includes('make'), 'as they are asked for now')
   assert.deepEqual(
-    asked.filter((name) => name && ownNames.includes(name)),
+    asked.filter((name) => name && mangledProperties.includes(name)),
     [],
   )
 })
@@ -71,8 +71,8 @@ test('classes that the build calls by one letter are in the sheet, and there is 
   const sheets = files.filter(({ pathname }) => pathname.endsWith('.css'))
   const style = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join()
   assert.deepEqual(
-    ownClasses.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(style)),
+    mangledClasses.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(style)),
     [],
   )
-  assert.ok(ownClasses.length <= 26)
+  assert.ok(mangledClasses.length <= 26)
 })

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-import { keyed, type Words } from '../../platform/i18n/widget-translator.ts'
-import { ownClasses, ownNames } from './mangled-names.ts'
-import { terse } from './minify-script.ts'
+import { keyCatalogue, type WidgetCatalogue } from '../../platform/i18n/widget-translator.ts'
+import { mangledClasses, mangledProperties } from './mangled-names.ts'
+import { minifyScript } from './minify-script.ts'
 
 /** Styles travel inside the script, as text. */
 const styleAsText: Plugin = {
@@ -38,7 +38,7 @@ const classesInViews: Plugin = {
 }
 
 function shortClass(name: string): string {
-  const place = ownClasses.indexOf(name)
+  const place = mangledClasses.indexOf(name)
   return place < 0 ? name : (place + 10).toString(36)
 }
 
@@ -77,13 +77,13 @@ type Name = (typeof entries)[number]['name']
 const folder = new URL('../../platform/i18n/widget/', import.meta.url)
 
 /** Whatever lies in the folder, without the English texts: those stand in the scripts. */
-async function wordsOfLanguages(): Promise<[language: string, words: Words][]> {
+async function wordsOfLanguages(): Promise<[language: string, words: WidgetCatalogue][]> {
   const languages = (await readdir(folder)).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
   const others = languages.filter((language) => language !== 'en').sort()
   return Promise.all(
     others.map(async (language) => {
-      const { words }: { words: Words } = await import(new URL(`${language}.ts`, folder).href)
-      return [language, words] as [string, Words]
+      const { words }: { words: WidgetCatalogue } = await import(new URL(`${language}.ts`, folder).href)
+      return [language, words] as [string, WidgetCatalogue]
     }),
   )
 }
@@ -92,13 +92,13 @@ const isSaidIn = (script: string) => (word: string) =>
   [`'${word}'`, `"${word}"`, `\`${word}\``].some((literal) => script.includes(literal))
 
 /** Two files for each language: what only the second script says is loaded with it. */
-function wordFiles(languages: [string, Words][], scripts: Record<Name, string>): { name: string; text: string }[] {
+function wordFiles(languages: [string, WidgetCatalogue][], scripts: Record<Name, string>): { name: string; text: string }[] {
   const inFirst = isSaidIn(scripts['embed.js'])
   const inSecond = isSaidIn(scripts.extras)
   const isOfSecond = (word: string) => inSecond(word) && !inFirst(word)
   return languages.flatMap(([language, words]) => {
     const of = (isWanted: (word: string) => boolean) =>
-      JSON.stringify(keyed(Object.fromEntries(Object.entries(words).filter(([word]) => isWanted(word))) as Words))
+      JSON.stringify(keyCatalogue(Object.fromEntries(Object.entries(words).filter(([word]) => isWanted(word))) as WidgetCatalogue))
     return [
       { name: language, text: of((word) => !isOfSecond(word)) },
       { name: `extras-${language}`, text: of(isOfSecond) },
@@ -145,17 +145,17 @@ async function buildScripts(shared: BuildOptions, define: Record<string, string>
     const plugins = [...(shared.plugins ?? []), styleAsText, classesInViews]
     const { outputFiles = [], mangleCache = {} } = await build({
       ...{ ...shared, entryPoints: [source], outdir: '.', format, plugins, define },
-      mangleProps: new RegExp(`^(?:${ownNames.join('|')})$`),
+      mangleProps: new RegExp(`^(?:${mangledProperties.join('|')})$`),
       mangleCache: names,
     })
     names = mangleCache
-    scripts[name] = await terse(outputFiles[0]?.text ?? '', format === 'esm')
+    scripts[name] = await minifyScript(outputFiles[0]?.text ?? '', format === 'esm')
   }
   return scripts as Record<Name, string>
 }
 
 /** The bound of a file, in bytes as gzip makes them. */
-export function mostBytesOf(name: string): number {
+export function maxBytesOf(name: string): number {
   if (name === 'embed.lists.js') return 1_750
   if (/^embed\.m?js$/.test(name)) return 20_000
   if (name.endsWith('.js')) return 10_000
@@ -163,7 +163,7 @@ export function mostBytesOf(name: string): number {
 }
 
 /** What travels, in words for people. */
-export function sizes(files: Map<string, Uint8Array>): string {
+export function describeSizes(files: Map<string, Uint8Array>): string {
   const kB = (bytes: Uint8Array) => (gzipSync(bytes, { level: 9 }).length / 1000).toFixed(1)
   return [...files].map(([name, bytes]) => `${name} ${kB(bytes)} kB gzip`).join(', ')
 }

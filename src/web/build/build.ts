@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
-import { buildWidget, sizes } from './build-widget.ts'
-import { bareContract, contractFiles } from './contract-stubs.ts'
+import { buildWidget, describeSizes } from './build-widget.ts'
+import { contractStub, contractFilePattern } from './contract-stubs.ts'
 
 const sources = fileURLToPath(new URL('..', import.meta.url))
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
@@ -18,7 +18,7 @@ const plain = ['shared/favicon.svg', 'shared/robots.txt']
 const bareContracts: Plugin = {
   name: 'bare-contracts',
   setup({ onLoad }) {
-    onLoad({ filter: contractFiles }, async ({ path }) => ({ contents: await bareContract(path), loader: 'js' }))
+    onLoad({ filter: contractFilePattern }, async ({ path }) => ({ contents: await contractStub(path), loader: 'js' }))
   },
 }
 
@@ -59,7 +59,7 @@ export async function buildWeb(): Promise<string> {
   for (const [name, source] of Object.entries(pages)) files.set(name, await page(source, metafile))
   for (const source of plain) files.set(basename(source), await readFile(join(sources, source)))
   await write(files)
-  return sizes(widget)
+  return describeSizes(widget)
 }
 
 /** The page with hashed names in place of its sources'. Addresses stay relative, so it can be hosted below any path. */

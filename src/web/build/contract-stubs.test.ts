@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { feedOperations } from '../../feeds/contract.ts'
-import { bareContract, contractFiles } from './contract-stubs.ts'
+import { contractStub, contractFilePattern } from './contract-stubs.ts'
 
 const contract = fileURLToPath(new URL('../../feeds/contract.ts', import.meta.url))
 const comments = fileURLToPath(new URL('../../comments/thread/contract.ts', import.meta.url))
 
 test('every operation is there with its method and path alone', async () => {
-  const text = await bareContract(contract)
+  const text = await contractStub(contract)
   const bare: Record<string, unknown> = await import(`data:text/javascript,${encodeURIComponent(text)}`)
   const expected = (table: Record<string, { method: string; path: string }>) =>
     Object.fromEntries(Object.entries(table).map(([name, { method, path }]) => [name, { method, path }]))
@@ -18,7 +18,7 @@ test('every operation is there with its method and path alone', async () => {
 })
 
 test('operations that stand alone are there by their names, so that a page takes only what it calls', async () => {
-  const text = await bareContract(comments)
+  const text = await contractStub(comments)
   const bare: Record<string, unknown> = await import(`data:text/javascript,${encodeURIComponent(text)}`)
   assert.deepEqual(bare.getCommentText, { method: 'GET', path: '/comments/{tenantId}/{commentId}/text' })
   assert.equal(Object.keys(bare).length, 10)
@@ -33,6 +33,6 @@ test('contracts are known by their path', () => {
     String.raw`C:\x\feeds\contract.ts`,
   ]
   const isNot = ['/x/feeds/contract.test.ts', '/x/feeds/my-contract.ts', '/x/contract/deep/er.ts', '/x/contract.tsx']
-  for (const path of is) assert.match(path, contractFiles)
-  for (const path of isNot) assert.doesNotMatch(path, contractFiles)
+  for (const path of is) assert.match(path, contractFilePattern)
+  for (const path of isNot) assert.doesNotMatch(path, contractFilePattern)
 })

@@ -1,10 +1,10 @@
 // What browsers get of a contract: method and path of each operation. The schemas, and their library, stay out.
 import { pathToFileURL } from 'node:url'
 
-export const contractFiles = /[\\/]contract(?:(?:-[a-z-]+)?\.ts|[\\/][\w-]+\.ts)$/
+export const contractFilePattern = /[\\/]contract(?:(?:-[a-z-]+)?\.ts|[\\/][\w-]+\.ts)$/
 
 /** The module that stands in for a contract. Whatever it exports besides operations is not there, so using it fails. */
-export async function bareContract(path: string): Promise<string> {
+export async function contractStub(path: string): Promise<string> {
   const exported: Record<string, unknown> = await import(pathToFileURL(path).href)
   const bare = Object.entries(exported).flatMap(([name, value]) => {
     const operations = bareOperations(value)

@@ -2,7 +2,7 @@
 // and of classes in its sheet.
 
 /** None may be known to a server, a browser, a page, or what a browser keeps, nor be asked for in quotes: tests see to it. */
-export const ownNames = words(`
+export const mangledProperties = words(`
   acts address aim alter always around ask askAuthor author bell bellPanel bellProblem box call canonical carry
   catchUp change choose clock deleting depth discard drafts drawn editKeys extras first focusOn follow found fresh
   hasExtras hasSettings heard isAnswer isAsked isBad isFollowed isOffline isOneOfSeveral isSlow isStaff isTargetMissing justNow
@@ -14,7 +14,7 @@ export const ownNames = words(`
 `)
 
 /** Those by which somebody may look for a part of the thread from outside keep their names. */
-export const ownClasses = words(`
+export const mangledClasses = words(`
   acts badge bar-of-thread button comment dot down face-none field format gone here note over primary remember replies
   shape-of-thread short tools unseen votes word
 `)

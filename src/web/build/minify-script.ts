@@ -15,7 +15,7 @@ const compress = {
   sequences: false,
 } as const
 
-export async function terse(script: string, module: boolean): Promise<string> {
+export async function minifyScript(script: string, module: boolean): Promise<string> {
   const parsed: object = await minify(script, { module, compress: false, mangle: false, format: asTree })
   const tree = 'ast' in parsed && withArrows(parsed.ast)
   const { code } = await minify(tree as never, { ecma: 2020, module, compress, parse: fromTree })

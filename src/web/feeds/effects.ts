@@ -2,20 +2,20 @@
 import { isCallFailure } from '../../platform/api/client.ts'
 import type { FeedApi } from './feed-api.ts'
 import { moveFocus } from './focus.ts'
-import { keep } from './saved-state.ts'
-import { explain, type Step } from './state/problems.ts'
-import type { Event, Send, State, Wanted } from './state/state.ts'
+import { saveState } from './saved-state.ts'
+import { describeFailure, type AttemptKind } from './state/problems.ts'
+import type { Event, Send, State, FeedSource } from './state/state.ts'
 
 /** A shape appears only for what takes noticeably long; a way out once it is slow. */
 const noticeableMs = 300
 const slowMs = 4_000
 
-export type React = (event: Event, before: State, after: State) => void
+export type EffectHandler = (event: Event, before: State, after: State) => void
 
-export function createEffects(api: FeedApi, send: Send): React {
+export function createEffects(api: FeedApi, send: Send): EffectHandler {
   let stop = () => {}
 
-  function startWork(wanted: Wanted, token: string | undefined): void {
+  function startWork(wanted: FeedSource, token: string | undefined): void {
     const controller = new AbortController()
     const timers = [
       setTimeout(send, noticeableMs, { type: 'time passed', pace: 'noticeable' }),
@@ -34,20 +34,20 @@ export function createEffects(api: FeedApi, send: Send): React {
     if (after.work.is === 'working' && before.work.is !== 'working') startWork(after.work.wanted, after.token)
     if (event.type === 'strategies opened') void loadStrategies(api, send)
     if (event.type === 'copy asked') void copy(event, send)
-    if (event.type !== 'feeds kept elsewhere') keep(before, after)
+    if (event.type !== 'feeds kept elsewhere') saveState(before, after)
     moveFocus(event, before, after)
   }
 }
 
 /** Every way that this can end is sent, but for a stop that was asked for. */
 async function obtain(
-  wanted: Wanted,
+  wanted: FeedSource,
   token: string | undefined,
   signal: AbortSignal,
   api: FeedApi,
   send: Send,
 ): Promise<void> {
-  let step: Step = 'making'
+  let step: AttemptKind = 'making'
   try {
     const feed = 'madeAt' in wanted ? wanted : await api.make(wanted, token, signal)
     step = 'looking'
@@ -58,7 +58,7 @@ async function obtain(
     if (!isCallFailure(error)) throw error
     // "Not for that page" and "makes no feeds" have one status; the server itself says which it is.
     if (error.status === 403) await loadInstance(api, send)
-    send({ type: 'failed', problem: explain(error, step) })
+    send({ type: 'failed', problem: describeFailure(error, step) })
   }
 }
 

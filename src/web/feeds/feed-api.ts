@@ -2,12 +2,12 @@
 import { feedOperations } from '../../feeds/contract.ts'
 import { addedFeedOperations, type Preview } from '../../feeds/management/contract.ts'
 import { createClient, type FailureBody } from '../../platform/api/client.ts'
-import type { Asked, Instance, MadeFeed, Strategy } from './state/state.ts'
+import type { FeedRequest, Instance, MadeFeed, Strategy } from './state/state.ts'
 
 export interface FeedApi {
   instance(): Promise<Instance>
   strategies(): Promise<readonly Strategy[]>
-  make(asked: Asked, token: string | undefined, signal: AbortSignal): Promise<MadeFeed>
+  make(asked: FeedRequest, token: string | undefined, signal: AbortSignal): Promise<MadeFeed>
   preview(token: string, signal: AbortSignal): Promise<Preview>
 }
 
@@ -50,7 +50,7 @@ export function feedAddresses(home: URL, token: string): { form: string; address
 }
 
 /** Pictures come from this server; its public name need not be the one that this page was opened under. */
-export function pictureAddress(home: URL, address: string): string {
+export function imageUrl(home: URL, address: string): string {
   const { pathname, search } = new URL(address, home)
   return pathname + search
 }

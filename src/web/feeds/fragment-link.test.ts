@@ -1,9 +1,9 @@
 // Links that carry a token or an address after `#`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Carried, readLink } from './fragment-link.ts'
+import { type FragmentData, parseFragment } from './fragment-link.ts'
 
-const cases: [fragment: string, carried: Carried][] = [
+const cases: [fragment: string, carried: FragmentData][] = [
   ['', {}],
   ['#', {}],
   ['#main', {}],
@@ -20,5 +20,5 @@ const cases: [fragment: string, carried: Carried][] = [
 ]
 
 for (const [fragment, carried] of cases) {
-  test(`reads ${fragment || 'nothing'}`, () => assert.deepEqual(readLink(fragment), carried))
+  test(`reads ${fragment || 'nothing'}`, () => assert.deepEqual(parseFragment(fragment), carried))
 }

@@ -1,25 +1,25 @@
 // Links to this page that carry something after `#`: an access token, an address to start with.
 
-export interface Carried {
+export interface FragmentData {
   token?: string
   address?: string
 }
 
 /** `#token=…`, `#url=…`, or both in that order: an address may be written plainly, so it takes all that follows. */
-export function readLink(fragment: string): Carried {
+export function parseFragment(fragment: string): FragmentData {
   const text = fragment.replace(/^#/, '')
   const start = /(?:^|&)url=/.exec(text)
   const token = /(?:^|&)token=([^&]+)/.exec(start ? text.slice(0, start.index) : text)?.[1]
   const address = start ? text.slice(start.index + start[0].length) : ''
-  const carried: Carried = {}
+  const carried: FragmentData = {}
   if (token) carried.token = plain(token)
   if (address) carried.address = /^https?:\/\//i.test(address) ? address : plain(address)
   return carried
 }
 
 /** Takes what the link carries and clears the address bar, before anybody can see or share it. */
-export function takeLink(): Carried | undefined {
-  const carried = readLink(location.hash)
+export function consumeFragment(): FragmentData | undefined {
+  const carried = parseFragment(location.hash)
   if (carried.token === undefined && carried.address === undefined) return undefined
   history.replaceState(history.state, '', location.pathname + location.search)
   return carried

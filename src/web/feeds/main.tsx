@@ -2,10 +2,10 @@
 import { render } from 'preact'
 import { createEffects, loadInstance } from './effects.ts'
 import { feedApi } from './feed-api.ts'
-import { takeLink } from './fragment-link.ts'
-import { readKept, whenFeedsChangeElsewhere } from './saved-state.ts'
+import { consumeFragment } from './fragment-link.ts'
+import { readSavedState, onFeedsChangedElsewhere } from './saved-state.ts'
 import { reduce } from './state/reduce.ts'
-import { type Event, firstState } from './state/state.ts'
+import { type Event, initialState } from './state/state.ts'
 import { Page } from './view/page.tsx'
 
 const home = new URL('.', document.baseURI)
@@ -13,9 +13,9 @@ const api = feedApi(home)
 const effects = createEffects(api, send)
 const root = document.getElementById('page') as HTMLElement
 
-const link = takeLink()
-const kept = readKept()
-let state = firstState(kept)
+const link = consumeFragment()
+const kept = readSavedState()
+let state = initialState(kept)
 
 function send(event: Event): void {
   const before = state
@@ -31,10 +31,10 @@ function show(): void {
 show()
 if (link) send({ type: 'link opened', ...link })
 addEventListener('hashchange', () => {
-  const carried = takeLink()
+  const carried = consumeFragment()
   if (carried) send({ type: 'link opened', ...carried })
 })
-whenFeedsChangeElsewhere((recent) => send({ type: 'feeds kept elsewhere', recent }))
+onFeedsChangedElsewhere((recent) => send({ type: 'feeds kept elsewhere', recent }))
 const inView = state.recent.find(({ token }) => token === kept.shown)
 if (inView && link === undefined) send({ type: 'feed opened', feed: inView })
 if (state.strategy !== 'auto') send({ type: 'strategies opened' })

@@ -1,19 +1,19 @@
 // What this browser keeps: the access token and the feeds for good, what was typed for as long as the tab is open.
-import { memory } from '../shared/browser-storage.ts'
-import { merged } from './state/recent-feeds.ts'
-import type { Kept, MadeFeed, State } from './state/state.ts'
+import { openStorage } from '../shared/browser-storage.ts'
+import { mergeFeeds } from './state/recent-feeds.ts'
+import type { SavedFeedState, MadeFeed, State } from './state/state.ts'
 
 const tokenKey = 'pageside.access-token'
 const feedsKey = 'pageside.feeds'
 const draftKey = 'pageside.feed-draft'
 
-const lasting = memory('localStorage')
-const passing = memory('sessionStorage')
+const lasting = openStorage('localStorage')
+const passing = openStorage('sessionStorage')
 
-export function readKept(): Kept {
+export function readSavedState(): SavedFeedState {
   const draft = parsed(passing.get(draftKey))
   const token = lasting.get(tokenKey)
-  const kept: Kept = { recent: keptFeeds() }
+  const kept: SavedFeedState = { recent: keptFeeds() }
   if (token) kept.token = token
   for (const name of ['address', 'strategy', 'tokenTyped', 'shown'] as const) {
     const text = isRecord(draft) ? draft[name] : undefined
@@ -23,17 +23,17 @@ export function readKept(): Kept {
 }
 
 /** Only what changed is written. */
-export function keep(before: State, after: State): void {
+export function saveState(before: State, after: State): void {
   if (before.token !== after.token) lasting.set(tokenKey, after.token)
   if (before.recent !== after.recent) {
-    lasting.set(feedsKey, JSON.stringify(merged(keptFeeds(), before.recent, after.recent)))
+    lasting.set(feedsKey, JSON.stringify(mergeFeeds(keptFeeds(), before.recent, after.recent)))
   }
   const draft = draftOf(after)
   if (draft !== draftOf(before)) passing.set(draftKey, draft)
 }
 
 /** Tells of the feeds as they are then: another tab made or forgot some. */
-export function whenFeedsChangeElsewhere(tell: (feeds: readonly MadeFeed[]) => void): void {
+export function onFeedsChangedElsewhere(tell: (feeds: readonly MadeFeed[]) => void): void {
   addEventListener('storage', ({ key }) => {
     // Without a key, all that was kept here is gone.
     if (key === feedsKey || key === null) tell(keptFeeds())

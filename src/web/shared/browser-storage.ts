@@ -1,13 +1,13 @@
 // What a browser keeps for us, or the page alone where keeping is forbidden or full.
 
-export interface Memory {
+export interface BrowserStorage {
   get(key: string): string | undefined
   /** Without a value, it is forgotten. */
   set(key: string, value: string | undefined): void
 }
 
 /** Private windows and blocked cookies make every access throw: things then last as long as the page does. */
-export function memory(kind: 'localStorage' | 'sessionStorage'): Memory {
+export function openStorage(kind: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const here = new Map<string, string>()
   return {
     get(key) {

@@ -1,11 +1,11 @@
 // Addresses as people write them.
 
 /** Without scheme, `www.` and closing slash. */
-export function plainAddress(address: string): string {
+export function displayUrl(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
 /** Without what is behind the `#`. */
-export function pageOf(address: string): string {
+export function withoutFragment(address: string): string {
   return address.replace(/#.*/s, '')
 }

@@ -13,13 +13,13 @@ export interface Props {
   [attribute: string]: unknown
 }
 
-export interface Shape {
+export interface VirtualElement {
   tag: string
   props: Props
   kids: readonly Kid[]
   node?: ChildNode
   /** What is drawn below it. */
-  drawn?: readonly Shape[]
+  drawn?: readonly VirtualElement[]
   /** From what it follows. */
   from?: readonly unknown[]
 }
@@ -28,33 +28,33 @@ export interface Shape {
 interface Lazy {
   props: { key: string }
   from: readonly unknown[]
-  make(): Shape
+  make(): VirtualElement
 }
 
 /** Nothing, of whichever kind, is not drawn: no 0 either. */
-type Kid = Shape | Lazy | string | number | boolean | null | undefined
-export type Kids = Kid | readonly Kids[]
+type Kid = VirtualElement | Lazy | string | number | boolean | null | undefined
+export type VirtualChildren = Kid | readonly VirtualChildren[]
 
 /** `kind` is a tag, and behind a dot its classes, with spaces between them. */
-export function h(kind: string, props: Props = {}, ...kids: Kids[]): Shape {
+export function h(kind: string, props: Props = {}, ...kids: VirtualChildren[]): VirtualElement {
   const [tag = '', classes] = kind.split('.')
   return { tag, props: classes ? { class: classes, ...props } : props, kids: kids.flat(9) as Kid[] }
 }
 
-export function lazy(key: string, from: readonly unknown[], make: () => Shape): Lazy {
+export function memoized(key: string, from: readonly unknown[], make: () => VirtualElement): Lazy {
   return { props: { key }, from, make }
 }
 
 /** Returns how to draw in `box`. */
-export function drawIn(box: Element): (...kids: Kids[]) => void {
-  let drawn: readonly Shape[] = []
+export function createRenderer(box: Element): (...kids: VirtualChildren[]) => void {
+  let drawn: readonly VirtualElement[] = []
   return (...kids) => {
     drawn = patch(box, drawn, h('', {}, kids).kids)
   }
 }
 
 /** Without a key, an element is known by its tag and its place: what is not there now (`false`) leaves its place free. */
-function patch(parent: Node, before: readonly Shape[], kids: readonly Kid[]): readonly Shape[] {
+function patch(parent: Node, before: readonly VirtualElement[], kids: readonly Kid[]): readonly VirtualElement[] {
   const known = new Map(before.map((shape, place) => [shape.props.key ?? place, shape]))
   let next: ChildNode | null | undefined = parent.firstChild
   const after = kids.map((kid, place) => {
@@ -78,19 +78,19 @@ function patch(parent: Node, before: readonly Shape[], kids: readonly Kid[]): re
 }
 
 /** Text has a sign for its tag, and what is not there has none. */
-function described(kid: Kid): Shape | Lazy {
+function described(kid: Kid): VirtualElement | Lazy {
   if (kid instanceof Object) return kid
   return kid ? h('#', { nodeValue: kid }) : h('')
 }
 
-function made({ props, from, make }: Lazy, was: Shape | undefined): Shape {
+function made({ props, from, make }: Lazy, was: VirtualElement | undefined): VirtualElement {
   if (was?.from?.every((one, i) => one === from[i])) return was
   const shape = make()
   return { ...shape, props: { ...shape.props, ...props }, from }
 }
 
 /** `was` is a shape of the same kind, whose element goes on. */
-function update(shape: Shape, was: Shape | undefined): void {
+function update(shape: VirtualElement, was: VirtualElement | undefined): void {
   const { tag, props } = shape
   if (!tag) return
   const node = was?.node ?? (tag === '#' ? new Text() : document.createElement(tag))

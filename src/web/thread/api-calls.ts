@@ -7,14 +7,14 @@ import {
   isCallFailure,
   type Reply,
 } from '../../platform/api/client.ts'
-import { type Explaining, explain, type Problem, type Step } from '../../platform/i18n/widget-problems.ts'
-import type { ThreadPlace } from './thread-location.ts'
+import { type FailureContext, describeFailure, type Problem, type AttemptKind } from '../../platform/i18n/widget-problems.ts'
+import type { ThreadLocation } from './thread-location.ts'
 
 type Known = 'tenantId' | 'urlId' | 'broadcastId' | 'sso' | 'sessionId'
 type Named<O> = Omit<Input<O, 'params'> & Input<O, 'query'>, Known>
 
 /** `named` are values of path and query. */
-export type Call = <O extends Callable>(
+export type ThreadCall = <O extends Callable>(
   operation: O,
   named: Named<O>,
   body?: Input<O, 'body'>,
@@ -22,11 +22,11 @@ export type Call = <O extends Callable>(
 ) => Promise<Reply<O>>
 
 /** `own` is the word under which this tab's changes come back as events. */
-export function threadCalls(
-  { server, tenantId, urlId, sso }: ThreadPlace,
+export function createThreadCalls(
+  { server, tenantId, urlId, sso }: ThreadLocation,
   own: string,
   session: () => string | undefined,
-): Call {
+): ThreadCall {
   const always = { tenantId, urlId, broadcastId: own, sso }
   const client = createClient({ base: server, readFailure, isAnswer, always })
   return (operation, named, body, how) => {
@@ -38,9 +38,9 @@ export function threadCalls(
 }
 
 /** Every way that a request can fail is told in words; what is no failure of a request rises. */
-export async function tried<T>(
-  step: Step,
-  explaining: Explaining,
+export async function callOrReport<T>(
+  step: AttemptKind,
+  explaining: FailureContext,
   calling: Promise<T>,
   failed: (problem: Problem) => void,
 ): Promise<T | undefined> {
@@ -48,7 +48,7 @@ export async function tried<T>(
     return await calling
   } catch (error) {
     if (!isCallFailure(error)) throw error
-    failed(explain(error, step, explaining))
+    failed(describeFailure(error, step, explaining))
     return undefined
   }
 }

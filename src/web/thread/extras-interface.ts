@@ -1,26 +1,26 @@
 // What the second file of the widget gives a thread: menus of comments, the notification list, helpers for writing.
 
-import type { Clockwork } from '../../platform/i18n/relative-time.ts'
-import type { Kids } from '../shared/virtual-dom.ts'
+import type { TimeFormat } from '../../platform/i18n/relative-time.ts'
+import type { VirtualChildren } from '../shared/virtual-dom.ts'
 import type { DraftKey, State, Suggestions, ThreadComment } from './state/state.ts'
 
 /** What its views are given. */
-export interface Drawn {
+export interface ExtrasView {
   state: State
   tell: State['tell']
   /** How ages are said. */
-  clock: Clockwork
+  clock: TimeFormat
 }
 
-export interface DrawnComment extends Drawn {
+export interface ExtrasCommentView extends ExtrasView {
   comment: ThreadComment
 }
 
 export interface Extras {
   /** Entries of a comment's menu. `hideReplies` where there are any in sight. */
-  menu(view: DrawnComment, isMine: boolean, hideReplies: false | (() => void)): Kids
+  menu(view: ExtrasCommentView, isMine: boolean, hideReplies: false | (() => void)): VirtualChildren
   /** The open notification list. */
-  bellPanel(view: Drawn): Kids
+  bellPanel(view: ExtrasView): VirtualChildren
   /** Opens the notification list, or closes it. */
   ring(): Promise<void>
   /** Looks for what `typed`, which begins with `@` or `#`, may mean. */
@@ -28,7 +28,7 @@ export interface Extras {
   /** To the next one or the one before; 0 closes the list. */
   moveSuggestion(by: number): void
   choose(at: number): void
-  suggestionList(view: Drawn, list: Suggestions): Kids
+  suggestionList(view: ExtrasView, list: Suggestions): VirtualChildren
   /** Puts marks around the selected text, or at the caret. */
   format(key: DraftKey, before: string, after: string): void
   /** Shows the text as the server would show it, or the field again. */

@@ -1,18 +1,18 @@
 // The line to the server: opened again whenever it breaks, and what happened meanwhile read from the log.
-import type { Frame } from './state/live-events.ts'
+import type { LiveFrame } from './state/live-events.ts'
 
-export interface LineParts {
+export interface LiveConnectionParts {
   address: string
   /** Epoch milliseconds. */
   since: number
   /** The oldest from then on, as many as fit into an answer; none where there are no more. Undefined: no answer. */
-  missed(since: number): Promise<Frame[] | undefined>
+  missed(since: number): Promise<LiveFrame[] | undefined>
   /** Each event once. */
-  heard(frame: Frame): void
+  heard(frame: LiveFrame): void
   opened(): void
 }
 
-export interface Line {
+export interface LiveConnection {
   /** Nothing can be heard: the device is offline. */
   rest(): void
   /** At once, not after a time. */
@@ -20,11 +20,11 @@ export interface Line {
 }
 
 /** Everybody's line breaks at the same moment when a server stops: each comes back at another. */
-const mostPauseMs = 4_000
+const basePauseMs = 4_000
 /** Whoever is refused again and again asks ever more seldom. */
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
-export function createLine({ address, opened, ...parts }: LineParts): Line {
+export function createLiveConnection({ address, opened, ...parts }: LiveConnectionParts): LiveConnection {
   const intake = createIntake(parts)
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,11 +41,11 @@ export function createLine({ address, opened, ...parts }: LineParts): Line {
       // Without what was missed the line is worth nothing: it is tried anew as a whole.
       if (!(await intake.catchUp(() => socket === line))) line.close()
     }
-    line.onmessage = ({ data }) => intake.take(JSON.parse(data as string) as Frame)
+    line.onmessage = ({ data }) => intake.take(JSON.parse(data as string) as LiveFrame)
     line.onclose = () => {
       if (socket !== line) return
       socket = undefined
-      const pause = Math.min(longestPauseMs, mostPauseMs * 2 ** Math.min(failures++, 4))
+      const pause = Math.min(maxPauseMs, basePauseMs * 2 ** Math.min(failures++, 4))
       timer = setTimeout(open, Math.random() * pause)
     }
   }
@@ -62,16 +62,16 @@ export function createLine({ address, opened, ...parts }: LineParts): Line {
 }
 
 interface Intake {
-  take(frame: Frame): void
+  take(frame: LiveFrame): void
   /** Whether all that was missed is here. */
   catchUp(goesOn: () => boolean): Promise<boolean>
 }
 
 /** Events of one page have times that only grow: what the log and the line both tell is known by its own. */
-function createIntake({ since, missed, heard }: Pick<LineParts, 'since' | 'missed' | 'heard'>): Intake {
+function createIntake({ since, missed, heard }: Pick<LiveConnectionParts, 'since' | 'missed' | 'heard'>): Intake {
   /** What is heard while the log still tells what was missed before it. */
-  let early: Frame[] | undefined
-  const inOrder = (frame: Frame) => {
+  let early: LiveFrame[] | undefined
+  const inOrder = (frame: LiveFrame) => {
     const { timestamp = 0 } = frame
     if (timestamp < since) return
     since = timestamp + 1
@@ -85,7 +85,7 @@ function createIntake({ since, missed, heard }: Pick<LineParts, 'since' | 'misse
     },
     async catchUp(goesOn) {
       early = []
-      let frames: Frame[] | undefined
+      let frames: LiveFrame[] | undefined
       do {
         frames = await missed(since)
         if (!frames || !goesOn()) return false

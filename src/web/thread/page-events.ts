@@ -1,19 +1,19 @@
 // What the page does around a thread: it is left and comes back, loses its connection, leads to a comment.
-import type { Acts } from './actions/actions.ts'
-import { tellAll } from './state/state.ts'
+import type { ThreadActions } from './actions/actions.ts'
+import { announceMessage } from './state/state.ts'
 import type { Thread } from './thread.ts'
 
-export function followPage(thread: Thread, acts: Acts, signal: AbortSignal): void {
+export function handlePageEvents(thread: Thread, acts: ThreadActions, signal: AbortSignal): void {
   const on = (name: string, act: () => void) => addEventListener(name, act, { signal })
-  on('hashchange', () => acts.openLink(linkedComment()))
+  on('hashchange', () => acts.openLink(commentIdInFragment()))
   on('pagehide', acts.leave)
   on('pageshow', () => thread.line?.open())
   on('offline', () => {
-    thread.put(tellAll({ ...thread.state, isOffline: true }, 'This device is offline.'))
+    thread.put(announceMessage({ ...thread.state, isOffline: true }, 'This device is offline.'))
     thread.line?.rest()
   })
   on('online', () => {
-    thread.put(tellAll({ ...thread.state, isOffline: false }, 'This device is connected again.'))
+    thread.put(announceMessage({ ...thread.state, isOffline: false }, 'This device is connected again.'))
     thread.line?.open()
     const { trouble } = thread.state
     // What could not be read for want of a connection is read now.
@@ -30,6 +30,6 @@ export function followPage(thread: Thread, acts: Acts, signal: AbortSignal): voi
 }
 
 /** `#comment-…` is a link to one comment. */
-export function linkedComment(): string | undefined {
+export function commentIdInFragment(): string | undefined {
   return /^#comment-(\w+)$/.exec(location.hash)?.[1]
 }

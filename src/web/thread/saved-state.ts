@@ -1,9 +1,9 @@
 // What this browser keeps: who one is for good where that is wanted, what is being written for as long as the tab is open.
-import { type Memory, memory } from '../shared/browser-storage.ts'
-import { type Author, type Draft, type EditKey, emptyDraft, type Kept, orders, type State } from './state/state.ts'
+import { type BrowserStorage, openStorage } from '../shared/browser-storage.ts'
+import { type Author, type Draft, type EditKey, emptyDraft, type SavedThreadState, orders, type State } from './state/state.ts'
 
-export interface Keep {
-  read(now: number): Kept
+export interface SavedState {
+  read(now: number): SavedThreadState
   /** Only what changed is written. */
   write(before: State, after: State): void
   /** Several tabs share one session. */
@@ -11,9 +11,9 @@ export interface Keep {
   setSession(session: string): void
 }
 
-export function createKeep(tenantId: string, urlId: string): Keep {
-  const lasting = memory('localStorage')
-  const passing = memory('sessionStorage')
+export function openSavedState(tenantId: string, urlId: string): SavedState {
+  const lasting = openStorage('localStorage')
+  const passing = openStorage('sessionStorage')
   const sessionKey = `pageside.thread-session.${tenantId}`
   const editKeysKey = `pageside.thread-edit-keys.${tenantId}`
   const authorKey = 'pageside.thread-author'
@@ -56,13 +56,13 @@ function draftsOf(kept: unknown): Record<string, Draft> {
   return Object.fromEntries(drafts)
 }
 
-function authorOf(kept: unknown): Kept['author'] {
+function authorOf(kept: unknown): SavedThreadState['author'] {
   const { name, email, remember = false } = (kept ?? {}) as Partial<Author>
   return typeof name === 'string' && typeof email === 'string' ? { name, email, remember } : undefined
 }
 
 /** Another version of this page may have written something else. */
-function recordIn(place: Memory, key: string): Record<string, unknown> {
+function recordIn(place: BrowserStorage, key: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(place.get(key) ?? '{}'))
   } catch {

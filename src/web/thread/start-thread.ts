@@ -1,12 +1,12 @@
 // Starts a thread: one state, one view of it, and what people do with it.
 
-import { tellEnglish } from '../../platform/i18n/widget-translator.ts'
-import { drawIn } from '../shared/virtual-dom.ts'
-import { createActs } from './actions/actions.ts'
-import { threadCalls } from './api-calls.ts'
-import { followPage, linkedComment } from './page-events.ts'
-import { createKeep } from './saved-state.ts'
-import { firstState } from './state/state.ts'
+import { englishTranslator } from '../../platform/i18n/widget-translator.ts'
+import { createRenderer } from '../shared/virtual-dom.ts'
+import { createThreadActions } from './actions/actions.ts'
+import { createThreadCalls } from './api-calls.ts'
+import { handlePageEvents, commentIdInFragment } from './page-events.ts'
+import { openSavedState } from './saved-state.ts'
+import { initialState } from './state/state.ts'
 import type { Thread, ThreadOptions } from './thread.ts'
 import { createView } from './view/thread-view.ts'
 
@@ -15,11 +15,11 @@ const ageMs = 60_000
 
 /** Returns how to end it: nothing is read, heard or drawn from then on, and what was being written stays kept. */
 export function startThread(options: ThreadOptions): () => void {
-  const { tell = tellEnglish, root } = options
-  const keep = createKeep(options.tenantId, options.urlId)
+  const { tell = englishTranslator, root } = options
+  const keep = openSavedState(options.tenantId, options.urlId)
   const own = randomWord()
   const over = new AbortController()
-  const draw = drawIn(options.box)
+  const draw = createRenderer(options.box)
   const thread: Thread = {
     ...options,
     tell,
@@ -27,8 +27,8 @@ export function startThread(options: ThreadOptions): () => void {
     own,
     line: undefined,
     extras: undefined,
-    state: { ...firstState(keep.read(Date.now()), tell), isOffline: !navigator.onLine },
-    call: threadCalls(options, own, keep.session),
+    state: { ...initialState(keep.read(Date.now()), tell), isOffline: !navigator.onLine },
+    call: createThreadCalls(options, own, keep.session),
     put(next) {
       if (over.signal.aborted || next === thread.state) return
       keep.write(thread.state, next)
@@ -43,16 +43,16 @@ export function startThread(options: ThreadOptions): () => void {
       element?.scrollIntoView({ block: id.startsWith('comment-') ? 'center' : 'nearest' })
     },
   }
-  const acts = createActs(thread)
+  const acts = createThreadActions(thread)
   const view = createView(thread, acts, () => show())
   const show = () => {
     if (over.signal.aborted) return
     draw(view())
     if (thread.state.shown) options.shown?.(acts.carry)
   }
-  followPage(thread, acts, over.signal)
+  handlePageEvents(thread, acts, over.signal)
   const ageing = setInterval(show, ageMs)
-  acts.read({ is: 'start', aim: linkedComment() })
+  acts.read({ is: 'start', aim: commentIdInFragment() })
   return () => {
     acts.leave()
     over.abort()

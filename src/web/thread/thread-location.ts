@@ -1,6 +1,6 @@
 // Which thread is meant: where its server is, and the page that it belongs to.
 
-export interface ThreadPlace {
+export interface ThreadLocation {
   server: URL
   tenantId: string
   urlId: string

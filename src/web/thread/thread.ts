@@ -1,14 +1,14 @@
 // What a thread is to those who act on it.
 
-import type { Tell } from '../../platform/i18n/widget-translator.ts'
-import type { Call } from './api-calls.ts'
+import type { WidgetTranslator } from '../../platform/i18n/widget-translator.ts'
+import type { ThreadCall } from './api-calls.ts'
 import type { Extras } from './extras-interface.ts'
-import type { Line } from './live-connection.ts'
-import type { Keep } from './saved-state.ts'
-import type { Ask, State } from './state/state.ts'
-import type { ThreadPlace } from './thread-location.ts'
+import type { LiveConnection } from './live-connection.ts'
+import type { SavedState } from './saved-state.ts'
+import type { LoadRequest, State } from './state/state.ts'
+import type { ThreadLocation } from './thread-location.ts'
 
-export interface ThreadOptions extends ThreadPlace {
+export interface ThreadOptions extends ThreadLocation {
   /** What to do where the server knows no such tenant. */
   noTenant: string
   /** The page, or the part of it that keeps its elements to itself. */
@@ -20,26 +20,26 @@ export interface ThreadOptions extends ThreadPlace {
   /** There are other threads on the page, and a link may mean a comment of theirs. */
   isOneOfSeveral?: () => boolean
   /** Loads the second file, and its words. A failure may be followed by another try. */
-  loadExtras(tell: Tell): Promise<ExtrasModule>
+  loadExtras(tell: WidgetTranslator): Promise<ExtrasModule>
   /** English without one. */
-  tell?: Tell
+  tell?: WidgetTranslator
 }
 
 export interface ExtrasModule {
   /** `read` reads the thread anew. */
-  createExtras(thread: Thread, read: (ask: Ask) => void): Extras
+  createExtras(thread: Thread, read: (ask: LoadRequest) => void): Extras
 }
 
 /** What those are given that act. */
 export interface Thread extends ThreadOptions {
   state: State
-  tell: Tell
-  call: Call
-  keep: Keep
+  tell: WidgetTranslator
+  call: ThreadCall
+  keep: SavedState
   /** The word under which this tab's changes come back as events. */
   own: string
   /** Opened once the server has said where. */
-  line: Line | undefined
+  line: LiveConnection | undefined
   /** Undefined until they were asked for. */
   extras: Extras | undefined
   /** Draws the state that is true from now on, and keeps of it what is kept. */

@@ -1,13 +1,13 @@
 // `<pageside-comments>`: a thread that keeps its style to itself, and takes from the page only font, size and colours.
 
-import type { Tell } from '../../platform/i18n/widget-translator.ts'
+import type { WidgetTranslator } from '../../platform/i18n/widget-translator.ts'
 import { startThread } from '../thread/start-thread.ts'
-import type { ThreadPlace } from '../thread/thread-location.ts'
-import { followSurroundings } from './host-theme.ts'
-import { extrasFrom, languageFor, tellIn } from './load-catalogue.ts'
-import { takeOver } from './server-rendered-handover.ts'
+import type { ThreadLocation } from '../thread/thread-location.ts'
+import { followHostTheme } from './host-theme.ts'
+import { createExtrasImport, chooseLanguage, loadTranslator } from './load-catalogue.ts'
+import { handOver } from './server-rendered-handover.ts'
 import { style } from './widget.css'
-import { attributes, configIn, placeOf, type WidgetConfig } from './widget-config.ts'
+import { attributes, readConfig, threadLocationOf, type WidgetConfig } from './widget-config.ts'
 
 export const tag = 'pageside-comments'
 
@@ -61,9 +61,9 @@ export function commentsElement(server: URL): new () => CommentsElement {
         addEventListener('DOMContentLoaded', () => this.#ask(), { once: true })
         return
       }
-      const config = { ...configIn(this), ...this.#config }
-      const place = this.isConnected ? placeOf(config, server) : undefined
-      const language = languageFor(this, config.locale)
+      const config = { ...readConfig(this), ...this.#config }
+      const place = this.isConnected ? threadLocationOf(config, server) : undefined
+      const language = chooseLanguage(this, config.locale)
       const meant = this.isConnected ? JSON.stringify([place ?? 'none', language]) : ''
       if (meant === this.#shown) return
       this.#shown = meant
@@ -78,15 +78,15 @@ export function commentsElement(server: URL): new () => CommentsElement {
 
 const isOneOfSeveral = () => document.querySelectorAll(tag).length > 1
 
-function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadPlace, language: string): () => void {
+function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadLocation, language: string): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const box = document.createElement('div')
   box.className = 'here-it-is'
-  const shown = takeOver(host, root, sheet, box)
-  const unfollow = followSurroundings(host, box)
+  const shown = handOver(host, root, sheet, box)
+  const unfollow = followHostTheme(host, box)
   let end: (() => void) | undefined
   let isOver = false
-  const start = (tell: Tell) => {
+  const start = (tell: WidgetTranslator) => {
     if (!isOver)
       end = startThread({
         ...place,
@@ -96,10 +96,10 @@ function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadPlace, langu
         tell,
         shown,
         isOneOfSeveral,
-        loadExtras: extrasFrom(place.server),
+        loadExtras: createExtrasImport(place.server),
       })
   }
-  void tellIn(language, place.server).then(start)
+  void loadTranslator(language, place.server).then(start)
   return () => {
     isOver = true
     end?.()

@@ -1,24 +1,24 @@
 // `/embed.lists.js`, for pages that list other pages: how many comments each has, and which are the newest of all.
 import { getCommentCounts, getRecentComments } from '../../comments/thread/contract-summaries.ts'
 import { type ClientCall, createClient } from '../../platform/api/client.ts'
-import { pageOf } from '../shared/display-url.ts'
+import { withoutFragment } from '../shared/display-url.ts'
 import { plainText } from '../thread/plain-text.ts'
-import { ownScript } from './current-script.ts'
+import { currentScript } from './current-script.ts'
 import { pageKey } from './page-key.ts'
 
 /** As many as the server takes at once. */
-const mostCounted = 100
+const maxCountedPages = 100
 const usualRecent = 5
 const longestText = 140
 
-const script = ownScript()
+const script = currentScript()
 
 function fill(): void {
   const { tenantId = '', apiHost = script.src } = script.dataset
   const base = new URL('.', new URL(apiHost, location.href))
   const call = createClient({ base, readFailure: () => undefined, always: { tenantId } })
   const counted = [...document.querySelectorAll<HTMLElement>('[data-pageside-count]')]
-  for (let i = 0; i < counted.length; i += mostCounted) void fillCounts(counted.slice(i, i + mostCounted), call)
+  for (let i = 0; i < counted.length; i += maxCountedPages) void fillCounts(counted.slice(i, i + maxCountedPages), call)
   for (const list of document.querySelectorAll<HTMLElement>('[data-pageside-recent]')) void fillRecent(list, call)
 }
 
@@ -56,7 +56,7 @@ async function fillRecent(list: HTMLElement, call: ClientCall): Promise<void> {
   const items = comments.map(({ _id, url, commenterName, commentHTML, pageTitle }) => {
     const item = document.createElement('li')
     const link = document.createElement('a')
-    if (url) link.href = `${pageOf(url)}#comment-${_id}`
+    if (url) link.href = `${withoutFragment(url)}#comment-${_id}`
     const name = document.createElement('b')
     name.textContent = commenterName
     const text = plainText(commentHTML).trim()

@@ -1,13 +1,13 @@
 // `/embed.js`, for a plain script tag: the element, `window.FastCommentsUI`, and a thread where the tag itself says which.
 
-import { ownScript } from './current-script.ts'
+import { currentScript } from './current-script.ts'
 import { install } from './install.ts'
-import { configIn } from './widget-config.ts'
+import { readConfig } from './widget-config.ts'
 
-const script = ownScript()
+const script = currentScript()
 const open = install(new URL('.', script.src))
 Object.assign(window, { FastCommentsUI: open })
-const config = configIn(script, 'data-')
+const config = readConfig(script, 'data-')
 
 /** Where the tag says, else right after it; below the page where it stands in the head. */
 function start(): void {

@@ -1,7 +1,7 @@
 // What the page around a widget looks like: measured on it, and again when it changes. The style sheet does the rest.
 
 /** Sets what is found on `target` now and whenever the page's theme may have changed. Returns how to stop. */
-export function followSurroundings(host: HTMLElement, target: HTMLElement): () => void {
+export function followHostTheme(host: HTMLElement, target: HTMLElement): () => void {
   const set = () => {
     const link = document.createElement('a')
     // A link of the page's own, for a moment.

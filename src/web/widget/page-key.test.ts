@@ -1,7 +1,7 @@
 // The key that a page's thread has where nobody names one and the server has cleaned it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanUrlId } from '../../comments/pages/rules-url-id.ts'
+import { normalizeUrlId } from '../../comments/pages/rules-url-id.ts'
 import { pageKey } from './page-key.ts'
 
 const cases: [address: string, canonical: string | undefined, key: string][] = [
@@ -21,6 +21,6 @@ const cases: [address: string, canonical: string | undefined, key: string][] = [
 
 for (const [address, canonical, key] of cases) {
   test(`${address}, canonical ${canonical}`, () => {
-    assert.equal(cleanUrlId(pageKey(address, canonical)), key)
+    assert.equal(normalizeUrlId(pageKey(address, canonical)), key)
   })
 }

@@ -1,11 +1,11 @@
 // By which key a page's thread is known where the embedding page names none: its canonical address, else its own.
-import { pageOf } from '../shared/display-url.ts'
+import { withoutFragment } from '../shared/display-url.ts'
 
 /** `canonical` is what `rel=canonical` points at. What says where a reader came from is taken from keys by the server. */
 export function pageKey(address: string, canonical = ''): string {
   const own = new URL(address)
   const named = URL.canParse(canonical, own) ? new URL(canonical, own) : own
-  return pageOf((isSameSite(named, own) ? named : own).href)
+  return withoutFragment((isSameSite(named, own) ? named : own).href)
 }
 
 /** With and without `www.`. An address of elsewhere may be a mistake, and would mix threads of two sites. */

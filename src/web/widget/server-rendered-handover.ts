@@ -5,7 +5,7 @@ import type { ThreadOptions } from '../thread/thread.ts'
  * Puts `box` where it is shown, behind what is written as long as that is there. Returns what to do once it is drawn: what
  * is being read stays where it is on the screen. What the page does in the element after that is not seen.
  */
-export function takeOver(
+export function handOver(
   host: HTMLElement,
   root: ShadowRoot,
   sheet: CSSStyleSheet,

@@ -1,6 +1,6 @@
 // What an embedding page says of a thread, in any of the four ways to say it, and what follows where it says nothing.
-import { pageOf } from '../shared/display-url.ts'
-import type { ThreadPlace } from '../thread/thread-location.ts'
+import { withoutFragment } from '../shared/display-url.ts'
+import type { ThreadLocation } from '../thread/thread-location.ts'
 import { pageKey } from './page-key.ts'
 
 /** The names are those of the vendor's calling form. Whatever else a page sends is left alone. */
@@ -35,13 +35,13 @@ const names = [
 /** `tenant-id`, `login-url`: each as an attribute of the element; of the script tag with `data-` in front. */
 export const attributes = names.map((name) => name.replace(/[A-Z]+/g, '-$&').toLowerCase())
 
-export function configIn(element: Element, prefix = ''): WidgetConfig {
+export function readConfig(element: Element, prefix = ''): WidgetConfig {
   const said = names.map((name, i) => [name, element.getAttribute(prefix + attributes[i])])
   return Object.fromEntries(said.filter(([, value]) => value !== null))
 }
 
 /** Undefined without a tenant: there is no thread that could be meant. */
-export function placeOf(config: WidgetConfig, server: URL): ThreadPlace | undefined {
+export function threadLocationOf(config: WidgetConfig, server: URL): ThreadLocation | undefined {
   const { tenantId, urlId, url, pageTitle, apiHost, loginURL } = config
   if (!tenantId) return undefined
   const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical" i]')?.href
@@ -51,7 +51,7 @@ export function placeOf(config: WidgetConfig, server: URL): ThreadPlace | undefi
     server: apiHost ? new URL(apiHost, location.href) : server,
     tenantId,
     urlId: urlId || pageKey(location.href, canonical),
-    url: url || pageOf(location.href),
+    url: url || withoutFragment(location.href),
     title: pageTitle || document.title,
     sso,
     // Who is not signed on may be vouched for by nothing but where to log in.

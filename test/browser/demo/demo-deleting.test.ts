@@ -1,9 +1,9 @@
 // Deleting one's own comments on the demo page: at once, with a few seconds to think again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { stopClock } from '../page-visits.ts'
-import { button, comment, demoWorld, focused, heard, introduce, openDemo, post, save, texts } from './demo-setup.ts'
+import { button, comment, demoWorld, focused, waitForAnnouncement, enterName, openDemo, post, save, texts } from './demo-setup.ts'
 
 const world = demoWorld()
 
@@ -11,10 +11,10 @@ test('a deletion can be undone for a few seconds; then, without replies, nothing
   const { app, page, close } = await world.arrive({ seed: (app) => save(app, { comment: 'Stays' }) })
   await stopClock(page)
   await openDemo(page, app)
-  await introduce(page)
+  await enterName(page)
   const id = await post(page, 'Goes')
   await button(page, 'Delete your comment').click()
-  await heard(page, 'Comment deleted.')
+  await waitForAnnouncement(page, 'Comment deleted.')
   assert.equal(await focused(page), `undo-${id}`)
   // Each time anew for as long: what was undone does not count.
   for (const _ of ['once', 'twice']) {
@@ -37,11 +37,11 @@ test('a deletion can be undone for a few seconds; then, without replies, nothing
 
 test('a page that is left before that has its deletion sent', async () => {
   const { app, page, close } = await world.open({ seed: (app) => save(app, { comment: 'Stays' }) })
-  await introduce(page)
+  await enterName(page)
   await post(page, 'Goes')
   await button(page, 'Delete your comment').click()
   await page.goto('about:blank')
-  await until('it is gone', async () => {
+  await waitUntil('it is gone', async () => {
     const answer = await fetch(`${app.url}/comments/demo?urlId=demo`)
     return !(await answer.text()).includes('Goes')
   })
@@ -50,7 +50,7 @@ test('a page that is left before that has its deletion sent', async () => {
 
 test('a comment with replies leaves its place, before and after a reload', async () => {
   const { app, page, close } = await world.open()
-  await introduce(page)
+  await enterName(page)
   const id = await post(page, 'Taken back')
   await save(app, { comment: 'Answered', parentId: id })
   await page.reload()

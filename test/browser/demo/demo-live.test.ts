@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import type { TestApp } from '../../harness/app.ts'
 import { visit } from '../page-visits.ts'
 import { signed } from '../sign-on.ts'
-import { button, comment, demoWorld, field, heard, introduce, openDemo, post, save, say, texts } from './demo-setup.ts'
+import { button, comment, demoWorld, field, waitForAnnouncement, enterName, openDemo, post, save, postAsReader, texts } from './demo-setup.ts'
 
 const world = demoWorld()
 
@@ -34,7 +34,7 @@ test('posted, edited, voted on, pinned and deleted: seen in the other window wit
   const { app, page, close } = await world.open({ seed: (app) => save(app, { comment: 'There before' }) })
   const other = await second(app)
   await page.getByText('2 reading now').waitFor()
-  await introduce(page)
+  await enterName(page)
   const id = await post(page, 'Hello from the *first* window')
   await button(other.page, '1 new comment').click()
   const seen = comment(other.page, 'Hello from the first window')
@@ -63,7 +63,7 @@ test('posted, edited, voted on, pinned and deleted: seen in the other window wit
   for (const one of [page, other.page]) await one.locator(`#comment-${id}`).getByText('Pinned').waitFor()
 
   await button(page, 'Delete your comment').click()
-  await heard(page, 'Comment deleted.')
+  await waitForAnnouncement(page, 'Comment deleted.')
   await comment(other.page, 'Changed to 100 %').waitFor({ state: 'detached' })
   assert.deepEqual(await texts(other.page), ['There before'])
   await other.close()
@@ -74,10 +74,10 @@ test('a window without a network catches up when it is back', async () => {
   const { app, page, close } = await world.open()
   const other = await second(app)
   await other.page.context().setOffline(true)
-  await heard(other.page, 'This device is offline.')
+  await waitForAnnouncement(other.page, 'This device is offline.')
   await page.getByText('2 reading now').waitFor({ state: 'detached' })
-  await say(app, 'Said meanwhile')
-  await say(app, 'And this')
+  await postAsReader(app, 'Said meanwhile')
+  await postAsReader(app, 'And this')
   await button(page, '2 new comments').waitFor()
   assert.equal(await page.getByText('Nobody has written here yet').count(), 0, 'somebody has, and it waits')
   assert.equal(await other.page.getByRole('button', { name: /new comment/ }).count(), 0)
@@ -85,7 +85,7 @@ test('a window without a network catches up when it is back', async () => {
   await button(other.page, '2 new comments').click()
   await comment(other.page, 'Said meanwhile').waitFor()
   await comment(other.page, 'And this').waitFor()
-  await say(app, 'And on')
+  await postAsReader(app, 'And on')
   await button(other.page, '1 new comment').waitFor()
   await other.close()
   await close()
@@ -93,7 +93,7 @@ test('a window without a network catches up when it is back', async () => {
 
 test('whoever writes and is still here has a dot beside their name', async () => {
   const { app, page, close } = await world.open()
-  await introduce(page)
+  await enterName(page)
   await post(page, 'Am I here?')
   // A session that came with the first comment listens from the next visit on.
   await page.reload()

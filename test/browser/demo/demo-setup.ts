@@ -4,7 +4,7 @@ import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startApp, type TestApp } from '../../harness/app.ts'
 import { databaseUrl } from '../../harness/engine.ts'
-import { unhurryDemo } from '../../harness/relaxed-screens.ts'
+import { relaxDemoScreens } from '../../harness/relaxed-screens.ts'
 import { startChromium } from '../chromium.ts'
 import { holds, visit } from '../page-visits.ts'
 
@@ -45,7 +45,7 @@ export function demoWorld(): DemoWorld {
   world.arrive = async ({ settings = {}, context = {}, seed } = {}) => {
     const app = await startApp(settings)
     running.add(app)
-    unhurryDemo(await databaseUrl(app.dataDir))
+    relaxDemoScreens(await databaseUrl(app.dataDir))
     await seed?.(app)
     const { page, close } = await visit(world.browser, context)
     // Scripts that came with a comment would use one.
@@ -113,7 +113,7 @@ export async function changeAsServer(app: TestApp, id: string, changed: Saved): 
 }
 
 /** What a visitor of the page typed, whatever it is. Whether it was taken: there may be nothing to read in it. */
-export async function say(app: TestApp, comment: string): Promise<boolean> {
+export async function postAsReader(app: TestApp, comment: string): Promise<boolean> {
   const body = { comment, commenterName: 'Somebody', commenterEmail: 'somebody@example.com', ...place }
   const path = '/comments/demo?urlId=demo&broadcastId=b'
   const answer = await fetch(app.url + path, { method: 'POST', body: JSON.stringify(body) })
@@ -139,12 +139,12 @@ export const field = (page: Page, name = 'Your comment') => page.getByRole('text
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const comment = (page: Page, text: string) => page.locator('.own').filter({ hasText: text })
 /** Nobody may depend on when it is said, only that it is. */
-export const heard = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+export const waitForAnnouncement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 /** The page's content policy forbids it to wait by itself. */
 export const focused = (page: Page) => page.evaluate<string>('document.activeElement.id')
 export const texts = (page: Page) => page.locator('.text').allInnerTexts()
 
-export async function introduce(page: Page, name = 'Maren Oduya'): Promise<void> {
+export async function enterName(page: Page, name = 'Maren Oduya'): Promise<void> {
   await page.getByLabel('Name').first().fill(name)
   await page.getByLabel('E-mail').first().fill('maren@example.com')
 }

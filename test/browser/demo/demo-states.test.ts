@@ -5,15 +5,15 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type TestApp, temporaryFolder } from '../../harness/app.ts'
 import { pageside } from '../../harness/programs.ts'
-import { holds, usableByAll } from '../page-visits.ts'
+import { holds, assertAccessible } from '../page-visits.ts'
 import {
   button,
   type DemoOptions,
   demoWorld,
   field,
   focused,
-  heard,
-  introduce,
+  waitForAnnouncement,
+  enterName,
   openDemo,
   post,
   removeAsServer,
@@ -56,17 +56,17 @@ test('what is wrong with a field is said there, until it is typed in', async () 
 
 test('offline: said at once, the text is kept, and it goes once the device is connected', async () => {
   const { page, close } = await world.open()
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('From a tunnel')
   await page.context().setOffline(true)
-  await heard(page, 'This device is offline.')
+  await waitForAnnouncement(page, 'This device is offline.')
   await button(page, 'Post comment').click()
   await failed(page).getByText('Your text is kept.').waitFor()
   assert.equal(await focused(page), 'problem-new')
   assert.equal(await field(page).inputValue(), 'From a tunnel')
   await page.context().setOffline(false)
   await button(page, 'Post comment').click()
-  await heard(page, 'Comment posted.')
+  await waitForAnnouncement(page, 'Comment posted.')
   await close()
 })
 
@@ -78,13 +78,13 @@ test('a list that was missed offline comes by itself', async () => {
   assert.equal(await focused(page), 'thread-problem')
   await page.context().setOffline(false)
   await trouble(page).waitFor({ state: 'detached' })
-  await heard(page, '1 comment, oldest first.')
+  await waitForAnnouncement(page, '1 comment, oldest first.')
   await close()
 })
 
 test('a server that went away is named, and nothing that was typed is lost', async () => {
   const { page, close, stopServer } = await world.open()
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('To nobody')
   await stopServer()
   await button(page, 'Post comment').click()
@@ -110,7 +110,7 @@ test('an answer that is not the server’s own is told apart, and trying again r
 
 test('too many requests: how long to wait is told, and the text stays', async () => {
   const { page, close } = await world.open({ settings: { RATE_LIMIT: '1/60s' } })
-  await introduce(page)
+  await enterName(page)
   await post(page, 'First')
   await field(page).fill('Second')
   await button(page, 'Post comment').click()
@@ -149,7 +149,7 @@ test('without the comment service there is no such page, without the feed servic
 
 test('a comment that somebody else deleted: told on change, on deletion, on reply', async () => {
   const { app, page, close } = await world.open()
-  await introduce(page)
+  await enterName(page)
   const id = await post(page, 'Soon gone')
   await button(page, 'Reply').click()
   await field(page, 'Your reply').fill('Too late')
@@ -175,10 +175,10 @@ test('slow reading shows the shape, then a way out; slow posting says that the t
   await page.clock.fastForward(300)
   await page.locator('.shape-of-thread').waitFor()
   await page.clock.fastForward(4_000)
-  await heard(page, 'The server is slow to answer.')
+  await waitForAnnouncement(page, 'The server is slow to answer.')
   await button(page, 'Stop waiting').click()
   await trouble(page).getByText('Stopped').waitFor()
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('Slowly')
   await button(page, 'Post comment').click()
   await button(page, 'Sending…').waitFor()
@@ -206,7 +206,7 @@ const states: PageState[] = [
     },
     async reach(page, app) {
       await openDemo(page, app)
-      await introduce(page)
+      await enterName(page)
       const id = await post(page, 'Mine')
       await save(app, { comment: 'Answer', parentId: id })
       await page.reload()
@@ -220,7 +220,7 @@ const states: PageState[] = [
     name: 'replying, changing, deleting',
     async reach(page, app) {
       await openDemo(page, app)
-      await introduce(page)
+      await enterName(page)
       const id = await post(page, 'Mine')
       await button(page, 'Change').first().click()
       await button(page, 'Reply').click()
@@ -252,7 +252,7 @@ const states: PageState[] = [
     name: 'offline, posting failed, reading failed',
     async reach(page, app) {
       await openDemo(page, app)
-      await introduce(page)
+      await enterName(page)
       await field(page).fill('x')
       await page.context().setOffline(true)
       await button(page, 'Post comment').click()
@@ -267,7 +267,7 @@ for (const { name, options, reach } of states) {
   test(`${name}: usable by all, and never wider than the window`, async () => {
     const { app, page, close } = await world.arrive({ ...options, context: { reducedMotion: 'reduce' } })
     await reach(page, app)
-    await usableByAll(page)
+    await assertAccessible(page)
     await close()
   })
 }

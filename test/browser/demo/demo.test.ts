@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostile } from '../../fixtures/hostile-comments.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { holds } from '../page-visits.ts'
 import {
   button,
@@ -10,13 +10,13 @@ import {
   demoWorld,
   field,
   focused,
-  heard,
-  introduce,
+  waitForAnnouncement,
+  enterName,
   openDemo,
   post,
   save,
   saveMany,
-  say,
+  postAsReader,
   texts,
 } from './demo-setup.ts'
 
@@ -25,9 +25,9 @@ const world = demoWorld()
 test('the first comment: written, posted, and there after a reload, with its author known again', async () => {
   const { page, close } = await world.open()
   await page.getByText('Nobody has written here yet.').waitFor()
-  await introduce(page)
+  await enterName(page)
   const id = await post(page, 'Hello **world**, https://example.com')
-  await heard(page, 'Comment posted.')
+  await waitForAnnouncement(page, 'Comment posted.')
   assert.equal(await focused(page), `comment-${id}`)
   assert.equal(await field(page).inputValue(), '')
   await page.reload()
@@ -43,7 +43,7 @@ test('the first comment: written, posted, and there after a reload, with its aut
 })
 
 test('others read it, but cannot change it', async () => {
-  const { app, page, close } = await world.open({ seed: (app) => say(app, 'From somebody else') })
+  const { app, page, close } = await world.open({ seed: (app) => postAsReader(app, 'From somebody else') })
   const other = comment(page, 'From somebody else')
   const offered = other.locator('.acts').getByRole('button')
   assert.deepEqual(await offered.evaluateAll((all) => all.map((one) => (one as { ariaLabel?: string }).ariaLabel)), [
@@ -58,12 +58,12 @@ test('others read it, but cannot change it', async () => {
 
 test('a reply stands below what it answers, and the keyboard is there', async () => {
   const { page, close } = await world.open({ seed: (app) => save(app, { comment: 'A question' }) })
-  await introduce(page)
+  await enterName(page)
   await button(page, 'Reply to Tarek').click()
   assert.match(await focused(page), /^text-reply-/)
   await field(page, 'Your reply').fill('An answer')
   await button(page, 'Post reply').click()
-  await heard(page, 'Reply posted.')
+  await waitForAnnouncement(page, 'Reply posted.')
   assert.match(await focused(page), /^comment-/)
   await page.reload()
   await page.locator('.replies article').filter({ hasText: 'An answer' }).waitFor()
@@ -73,14 +73,14 @@ test('a reply stands below what it answers, and the keyboard is there', async ()
 
 test('a change begins with what was typed, and stays after a reload', async () => {
   const { page, close } = await world.open()
-  await introduce(page)
+  await enterName(page)
   const id = await post(page, 'It was *grey*')
   await button(page, 'Edit your comment').click()
   const text = field(page, 'Your changed comment')
   await holds(page, `document.getElementById('text-edit-${id}').value === 'It was *grey*'`)
   await text.fill('It was **green**')
   await button(page, 'Save').click()
-  await heard(page, 'Comment changed.')
+  await waitForAnnouncement(page, 'Comment changed.')
   assert.equal(await focused(page), `comment-${id}`)
   assert.equal(await page.locator('.text strong').innerText(), 'green')
   await page.reload()
@@ -91,7 +91,7 @@ test('a change begins with what was typed, and stays after a reload', async () =
 
 test('a browser that lost its session still has the keys to its comments', async () => {
   const { page, close } = await world.open()
-  await introduce(page)
+  await enterName(page)
   await post(page, 'Before')
   await page.evaluate(`localStorage.removeItem('pageside.thread-session.demo')`)
   await page.reload()
@@ -100,7 +100,7 @@ test('a browser that lost its session still has the keys to its comments', async
   await holds(page, `document.querySelector('[id^=text-edit-]').value === 'Before'`)
   await text.fill('After')
   await button(page, 'Save').click()
-  await heard(page, 'Comment changed.')
+  await waitForAnnouncement(page, 'Comment changed.')
   assert.deepEqual(await texts(page), ['After'])
   await close()
 })
@@ -111,10 +111,10 @@ test('the order is chosen, kept, and the rest is shown part by part', async () =
   const first = () => page.locator('.text').first().innerText()
   assert.equal(await first(), 'Number 49')
   await order.selectOption('Oldest first')
-  await heard(page, '50 comments, oldest first.')
+  await waitForAnnouncement(page, '50 comments, oldest first.')
   assert.equal(await first(), 'Number 0')
   await button(page, 'Show more').click()
-  await heard(page, '20 comments more.')
+  await waitForAnnouncement(page, '20 comments more.')
   assert.deepEqual(
     await texts(page),
     Array.from({ length: 50 }, (_, i) => `Number ${i}`),
@@ -122,9 +122,9 @@ test('the order is chosen, kept, and the rest is shown part by part', async () =
   assert.equal(await page.evaluate('document.activeElement.querySelector(".text").innerText'), 'Number 30')
   assert.equal(await button(page, 'Show more').count(), 0)
   await page.reload()
-  await heard(page, 'oldest first')
+  await waitForAnnouncement(page, 'oldest first')
   await order.selectOption('Newest first')
-  await heard(page, 'newest first')
+  await waitForAnnouncement(page, 'newest first')
   assert.equal(await first(), 'Number 49')
   await close()
 })
@@ -135,7 +135,7 @@ test('a link to a comment leads to it, wherever it stands', async () => {
   await openDemo(page, app, `#comment-${ids[5]}`)
   const target = page.locator('.target')
   assert.equal(await target.locator('.text').innerText(), 'Number 5')
-  await until('it has the keyboard', async () => (await focused(page)) === `comment-${ids[5]}`)
+  await waitUntil('it has the keyboard', async () => (await focused(page)) === `comment-${ids[5]}`)
   const box = await target.boundingBox()
   assert.ok(box && box.y > 0 && box.y < 900, `at ${box?.y}`)
   await button(page, 'Show the ones before').click()
@@ -170,7 +170,7 @@ test('deep threads are read to their end', async () => {
 
 test('what was typed survives a reload: a comment, a reply, a change, a name', async () => {
   const { page, close } = await world.open({ seed: (app) => save(app, { comment: 'A question' }) })
-  await introduce(page)
+  await enterName(page)
   const id = await post(page, 'My own')
   await field(page).fill('Half a com')
   await button(page, 'Reply to Tarek').click()
@@ -194,7 +194,7 @@ test('what was typed survives a reload: a comment, a reply, a change, a name', a
 test('name and address are kept on the device only when that is wanted', async () => {
   const { page, close } = await world.open()
   const kept = () => page.evaluate('localStorage.getItem("pageside.thread-author")')
-  await introduce(page)
+  await enterName(page)
   await post(page, 'One')
   assert.equal(await kept(), null)
   await button(page, 'Change').first().click()
@@ -222,16 +222,16 @@ test('by keyboard alone: from the top to a posted comment, a reply, and a deleti
   await press('Tab')
   await page.keyboard.type('maren@example.com')
   await press('Control+Enter')
-  await heard(page, 'Comment posted.')
+  await waitForAnnouncement(page, 'Comment posted.')
   // From the comment on: its time, reply.
   await press('Tab', 'Tab', 'Enter')
   await page.keyboard.type('And a reply')
   await press('Control+Enter')
-  await heard(page, 'Reply posted.')
+  await waitForAnnouncement(page, 'Reply posted.')
   await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter')
   assert.match(await focused(page), /^undo-/)
   assert.equal(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), 'solid')
-  await heard(page, 'Comment deleted.')
+  await waitForAnnouncement(page, 'Comment deleted.')
   await page.locator('.replies').waitFor({ state: 'detached' })
   assert.deepEqual(await texts(page), ['Typed'])
   await close()
@@ -249,8 +249,8 @@ test('text runs its own way', async () => {
 
 test('text that was made to hurt does nothing', async () => {
   let taken = 0
-  const seed = async (app: Parameters<typeof say>[0]) => {
-    for (const text of hostile) taken += Number(await say(app, text.slice(0, 1900)))
+  const seed = async (app: Parameters<typeof postAsReader>[0]) => {
+    for (const text of hostile) taken += Number(await postAsReader(app, text.slice(0, 1900)))
   }
   const { page, close } = await world.open({ seed })
   while ((await button(page, 'Show more').count()) > 0) {

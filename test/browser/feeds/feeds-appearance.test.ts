@@ -1,8 +1,8 @@
 // Every state of the feed page, in both themes and on both sizes of screen: usable by all, and never wider than the window.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../../harness/app.ts'
-import { usableByAll, visit } from '../page-visits.ts'
+import { waitUntil } from '../../harness/app.ts'
+import { assertAccessible, visit } from '../page-visits.ts'
 import { browserWorld } from './feeds-setup.ts'
 import { makeFeed, openSignedIn, pageStates, untilHeading } from './feeds-states.ts'
 
@@ -16,7 +16,7 @@ for (const { name, reach } of pageStates) {
   test(name, async () => {
     const { page, close } = await visit(world.browser, still)
     await reach(page, world)
-    await usableByAll(page)
+    await assertAccessible(page)
     await close()
   })
 }
@@ -106,7 +106,7 @@ test('addresses are cut in the middle, and a long feed says how much of it is sh
       return start.scrollWidth > start.clientWidth && last.right <= whole.right + 1 && last.left >= whole.left
     })()`
     // The sheet is still opening.
-    await until(`the start of ${form} is cut and its end shows`, () => page.evaluate<boolean>(cut))
+    await waitUntil(`the start of ${form} is cut and its end shows`, () => page.evaluate<boolean>(cut))
   }
   await close()
 })

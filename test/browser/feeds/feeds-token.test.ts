@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
-import { startApp, until } from '../../harness/app.ts'
+import { startApp, waitUntil } from '../../harness/app.ts'
 import { holds, visit } from '../page-visits.ts'
 import { browserWorld } from './feeds-setup.ts'
 import { makeFeed, openSignedIn, untilHeading } from './feeds-states.ts'
@@ -152,7 +152,7 @@ test('two tabs keep the feeds of both, and each shows what the other made or for
   await archive.waitFor()
   const addresses = `JSON.parse(localStorage.getItem('pageside.feeds')).map(({ address }) => address)`
   const untilKept = (urls: string[]) =>
-    until('both tabs agree', async () => isDeepStrictEqual(await page.evaluate(addresses), urls))
+    waitUntil('both tabs agree', async () => isDeepStrictEqual(await page.evaluate(addresses), urls))
   await untilKept([world.site.long, world.site.news])
   await other.getByRole('button', { name: 'Forget The Quay Courier: News' }).click()
   await page.getByRole('button', { name: 'Forget The Quay Courier: Archive' }).click()

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type TestApp, until } from '../../harness/app.ts'
+import { type TestApp, waitUntil } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
-import { unhurried } from '../../harness/relaxed-screens.ts'
-import { button, changeAsServer, comment, field, heard, introduce, save } from '../demo/demo-setup.ts'
+import { relaxedScreens } from '../../harness/relaxed-screens.ts'
+import { button, changeAsServer, comment, field, waitForAnnouncement, enterName, save } from '../demo/demo-setup.ts'
 import { holds } from '../page-visits.ts'
 import { signed } from '../sign-on.ts'
 import { documentedLines, widgetWorld } from './widget-setup.ts'
@@ -16,7 +16,7 @@ const world = widgetWorld()
 /** Before anybody reads: settings are remembered for a while. */
 async function set(app: TestApp, settings: object): Promise<void> {
   const rows = openRows(await databaseUrl(app.dataDir))
-  rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify({ ...unhurried, ...settings }))
+  rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify({ ...relaxedScreens, ...settings }))
   rows.close()
 }
 
@@ -50,7 +50,7 @@ test('votes: at once, turned around, taken back, there after a reload; refused o
   await holds(page, `performance.getEntriesByType('resource').some(({ name }) => name.includes('/vote'))`)
   await page.reload()
   await votes(page, 'Worth it', '1 vote')
-  await until('one’s own vote is known', async () => (await up.getAttribute('aria-pressed')) === 'true')
+  await waitUntil('one’s own vote is known', async () => (await up.getAttribute('aria-pressed')) === 'true')
   await down.click()
   await votes(page, 'Worth it', '-1 vote')
   await holds(page, `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/vote')).length >= 2`)
@@ -78,9 +78,9 @@ test('somebody signed on flags and blocks; nothing is asked of them', async () =
   await signOn(page, app, reader)
   await page.getByText('Posting as Ann.').waitFor()
   await menu(page, 'One of theirs', 'Flag')
-  await heard(page, 'Flagged.')
+  await waitForAnnouncement(page, 'Flagged.')
   await menu(page, 'One of theirs', 'Unflag')
-  await heard(page, 'Comment unflagged.')
+  await waitForAnnouncement(page, 'Comment unflagged.')
   const summary = comment(page, 'One of theirs').locator('summary')
   const list = comment(page, 'One of theirs').locator('.menu ul')
   for (const leave of ['Escape', 'Shift+Tab']) {
@@ -90,7 +90,7 @@ test('somebody signed on flags and blocks; nothing is asked of them', async () =
     await list.waitFor({ state: 'hidden' })
   }
   await menu(page, 'Bo', 'Block Bo')
-  await heard(page, 'You have blocked Bo.')
+  await waitForAnnouncement(page, 'You have blocked Bo.')
   await comment(page, 'You have blocked Bo.').waitFor()
   await page.reload()
   await signOn(page, app, reader)
@@ -99,7 +99,7 @@ test('somebody signed on flags and blocks; nothing is asked of them', async () =
   await comment(page, 'One of theirs').waitFor()
   await field(page).fill('By Ann')
   await button(page, 'Post comment').click()
-  await heard(page, 'Comment posted.')
+  await waitForAnnouncement(page, 'Comment posted.')
   await comment(page, 'By Ann').getByText('You', { exact: true }).waitFor()
   await close()
 })
@@ -115,15 +115,15 @@ test('staff pins, locks and deletes', async () => {
   const other = await another()
   await comment(other.page, 'Old').waitFor()
   await menu(page, 'Old', 'Pin')
-  await heard(page, 'Comment pinned.')
+  await waitForAnnouncement(page, 'Comment pinned.')
   assert.match(await page.locator('.own').first().innerText(), /Old/)
   await comment(other.page, 'Old').getByText('Pinned').waitFor()
   await menu(page, 'New', 'Lock')
-  await heard(page, 'Comment locked.')
+  await waitForAnnouncement(page, 'Comment locked.')
   assert.equal(await comment(page, 'New').getByRole('button', { name: /Reply/ }).count(), 0)
   await comment(other.page, 'New').getByText('Locked').waitFor()
   await menu(page, 'New', 'Unlock')
-  await heard(page, 'Comment unlocked.')
+  await waitForAnnouncement(page, 'Comment unlocked.')
   await comment(page, 'New').getByRole('button', { name: 'Delete the comment by Tarek' }).click()
   await comment(other.page, 'New').waitFor({ state: 'detached' })
   await other.close()
@@ -138,7 +138,7 @@ test('staff sees what waits, marked, and decides on it; its author sees it after
   for (const text of ['Good one', 'Bad one']) {
     await field(page).fill(text)
     await button(page, 'Post comment').click()
-    await heard(page, waits)
+    await waitForAnnouncement(page, waits)
     await comment(page, text).getByText(waits).waitFor()
   }
   await page.reload()
@@ -150,13 +150,13 @@ test('staff sees what waits, marked, and decides on it; its author sees it after
   await menu(other.page, 'Bad one', 'Mark as spam')
   await comment(other.page, 'Bad one').getByText('This is spam. Only staff can see it.').waitFor()
   await menu(other.page, 'Good one', 'Approve')
-  await heard(other.page, 'Comment approved.')
+  await waitForAnnouncement(other.page, 'Comment approved.')
   await page.getByText(waits).first().waitFor()
-  await until('its author is told', async () => (await comment(page, 'Good one').getByText(waits).count()) === 0)
+  await waitUntil('its author is told', async () => (await comment(page, 'Good one').getByText(waits).count()) === 0)
   const entry = (name: string) => comment(other.page, 'Bad one').getByRole('button', { name, exact: true })
   await menu(other.page, 'Bad one', 'Ban Nia')
   await entry('Yes, ban Nia').click()
-  await heard(other.page, 'Nia is banned.')
+  await waitForAnnouncement(other.page, 'Nia is banned.')
   await other.close()
   await close()
 })
@@ -172,7 +172,7 @@ test('words are found, replies put away, characters counted', async () => {
   await button(page, 'Search').click()
   await page.getByRole('searchbox').fill('answer')
   await page.keyboard.press('Enter')
-  await heard(page, '1 comment found')
+  await waitForAnnouncement(page, '1 comment found')
   assert.deepEqual(await page.locator('.text').allInnerTexts(), ['An answer to it'])
   await page.getByRole('searchbox').fill('nowhere')
   await page.keyboard.press('Enter')
@@ -187,7 +187,7 @@ test('words are found, replies put away, characters counted', async () => {
   await page.getByText('1 character left').waitFor()
   await field(page).fill('x'.repeat(302))
   await page.getByText('Too long by 2.').waitFor()
-  await introduce(page)
+  await enterName(page)
   await button(page, 'Post comment').click()
   await page.getByText('The comment is too long.').first().waitFor()
   assert.equal((await field(page).inputValue()).length, 302)
@@ -240,6 +240,6 @@ test('staff approves what it read: a text that was changed meanwhile is refused,
   await page.reload()
   await signOn(page, app, staff)
   await menu(page, 'Words of another kind', 'Approve')
-  await heard(page, 'Comment approved.')
+  await waitForAnnouncement(page, 'Comment approved.')
   await close()
 })

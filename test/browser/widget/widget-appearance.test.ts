@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startChromium } from '../chromium.ts'
-import { holds, objections, overflow } from '../page-visits.ts'
+import { holds, accessibilityIssues, overflow } from '../page-visits.ts'
 import { openGallery, type WidgetGallery, widgetStates } from './widget-states.ts'
 
 let browser: Browser
@@ -26,7 +26,7 @@ for (const state of widgetStates) {
       await page.emulateMedia({ colorScheme })
       // It is measured anew once the page has changed.
       await holds(page, `${box}.style.colorScheme === '${colorScheme}'`)
-      assert.deepEqual(await objections(page), [], colorScheme)
+      assert.deepEqual(await accessibilityIssues(page), [], colorScheme)
     }
     await page.setViewportSize({ width: 375, height: 800 })
     assert.equal(await overflow(page), 0)

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type TestApp, until } from '../../harness/app.ts'
+import { type TestApp, waitUntil } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { pageside } from '../../harness/programs.ts'
-import { unhurried } from '../../harness/relaxed-screens.ts'
-import { button, comment, field, heard, introduce, save } from '../demo/demo-setup.ts'
+import { relaxedScreens } from '../../harness/relaxed-screens.ts'
+import { button, comment, field, waitForAnnouncement, enterName, save } from '../demo/demo-setup.ts'
 import { holds } from '../page-visits.ts'
 import { signed } from '../sign-on.ts'
 import { documentedLines, widgetWorld } from './widget-setup.ts'
@@ -40,7 +40,7 @@ test('marks around what is chosen, by button and by key; a preview, and back', a
   await field(page).selectText()
   await button(page, 'Bold').click()
   // The first of its kind loads what does it.
-  await until('marks are there', async () => (await typed(page)) === '**The lamp**')
+  await waitUntil('marks are there', async () => (await typed(page)) === '**The lamp**')
   await page.keyboard.press('Control+i')
   assert.equal(await typed(page), '***The lamp***')
   await field(page).press('End')
@@ -80,7 +80,7 @@ test('names and topics are completed by keyboard and by hand, and who is named i
   await options.getByText('#harbour-lamps').click()
   assert.equal(await typed(page), 'Thanks @Ann Lee for #harbour-lamps ')
   await button(page, 'Post comment').click()
-  await heard(page, 'Comment posted.')
+  await waitForAnnouncement(page, 'Comment posted.')
   await comment(page, 'Thanks @Ann Lee').waitFor()
   await signOn(page, app, ann)
   await button(page, 'Notifications 1 unread').click()
@@ -139,7 +139,7 @@ test('names are put where they were suggested, and keys elsewhere in the form do
 test('only for those who log in: where that is done is said', async () => {
   const seed = async (app: TestApp) => {
     const rows = openRows(await databaseUrl(app.dataDir))
-    rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify({ ...unhurried, requireSSO: true }))
+    rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify({ ...relaxedScreens, requireSSO: true }))
     rows.close()
   }
   const body = (server: string) =>
@@ -169,7 +169,7 @@ test('whatever happens, what was typed stays: refusals, a server that is away, a
     body: documentedLines,
     seed: (app) => save(app, { comment: 'There before' }),
   })
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('Not lost')
   const doors = '**/comments/demo?*'
   for (const [what, status, body, told] of refusals) {
@@ -199,7 +199,7 @@ test('whatever happens, what was typed stays: refusals, a server that is away, a
   const set = ['page', 'set', '--tenant', 'demo', '--url-id', 'demo', '--closed']
   const done = await pageside(set, { DATA_DIR: app.dataDir, DATABASE_URL: await databaseUrl(app.dataDir) })
   assert.equal(done.code, 0, done.stderr)
-  await heard(page, 'Comments are closed now.')
+  await waitForAnnouncement(page, 'Comments are closed now.')
   assert.equal(await typed(page), 'Not lost')
   await button(page, 'Post comment').click()
   await page.locator('.failed').waitFor()

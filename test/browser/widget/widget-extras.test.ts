@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type TestApp, until } from '../../harness/app.ts'
-import { button, comment, field, heard, save } from '../demo/demo-setup.ts'
+import { type TestApp, waitUntil } from '../../harness/app.ts'
+import { button, comment, field, waitForAnnouncement, save } from '../demo/demo-setup.ts'
 import { signed } from '../sign-on.ts'
 import { documentedLines, widgetWorld } from './widget-setup.ts'
 
@@ -29,7 +29,7 @@ const doors: [name: string, ask: (page: Page) => Promise<void>, failed: string, 
       '.remark',
       async (page) => {
         await comment(page, 'Worth it').getByRole('button', { name: 'Flag', exact: true }).click()
-        await heard(page, 'Flagged.')
+        await waitForAnnouncement(page, 'Flagged.')
       },
     ],
     [
@@ -54,7 +54,7 @@ const doors: [name: string, ask: (page: Page) => Promise<void>, failed: string, 
         await button(page, 'Bold').click()
       },
       '.failed',
-      (page) => until('marks are there', async () => (await field(page).inputValue()) === '****'),
+      (page) => waitUntil('marks are there', async () => (await field(page).inputValue()) === '****'),
     ],
   ]
 

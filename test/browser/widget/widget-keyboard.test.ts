@@ -16,12 +16,12 @@ const seen = `(() => {
   return at ? (at.getAttribute('aria-label') || at.labels?.[0]?.innerText || at.innerText || at.id).trim() : ''
 })()`
 
-const mostSteps = 80
+const maxTabSteps = 80
 
 /** By Tab from wherever the keyboard is. */
 async function walkTo(page: Page, label: string, key = 'Tab'): Promise<void> {
   const passed: string[] = []
-  for (let i = 0; i < mostSteps; i++) {
+  for (let i = 0; i < maxTabSteps; i++) {
     await page.keyboard.press(key)
     passed.push(await page.evaluate<string>(seen))
     if (passed.at(-1) === label) return

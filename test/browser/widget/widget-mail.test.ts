@@ -1,9 +1,9 @@
 // What an author is told of the mail that asks for their address: only where it was sent, in their language, and once more.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { openMailbox } from '../../harness/mail/mailbox.ts'
-import { button, comment, field, heard, introduce, save } from '../demo/demo-setup.ts'
+import { button, comment, field, waitForAnnouncement, enterName, save } from '../demo/demo-setup.ts'
 import { documentedLines, widgetWorld } from './widget-setup.ts'
 
 const mailbox = await openMailbox()
@@ -14,15 +14,15 @@ const sending = { SMTP_URL: mailbox.url, MAIL_FROM: 'mail@pageside.example', MAI
 test('a mail that went out is named, and comes again as often as it may', async () => {
   const { page, close } = await world.open({ settings: sending, body: documentedLines })
   const mails = () => mailbox.to('maren@example.com')
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('Mine')
   await button(page, 'Post comment').click()
   await comment(page, 'Mine').getByText('Open the link in our mail').waitFor()
-  await until('it is there', () => mails().length === 1)
+  await waitUntil('it is there', () => mails().length === 1)
   for (let i = 2; i <= 3; i++) {
     await button(page, 'Send it again').click()
-    await until('another is there', () => mails().length === i)
-    await heard(page, 'The mail is on its way.')
+    await waitUntil('another is there', () => mails().length === i)
+    await waitForAnnouncement(page, 'The mail is on its way.')
   }
   assert.equal(new Set(mails().map(({ headers }) => headers['message-id'])).size, 3)
   await button(page, 'Send it again').click()
@@ -37,7 +37,7 @@ test('in the language in which the thread was read', async () => {
   await page.getByLabel('E-Mail').fill('jan@example.com')
   await field(page, 'Dein Kommentar').fill('Von mir')
   await button(page, 'Kommentar absenden').click()
-  await until('it is there', () => mailbox.to('jan@example.com').length === 1)
+  await waitUntil('it is there', () => mailbox.to('jan@example.com').length === 1)
   assert.match(mailbox.to('jan@example.com')[0]?.text ?? '', /Adresse/)
   await close()
 })
@@ -45,10 +45,10 @@ test('in the language in which the thread was read', async () => {
 test('where the server sends none, nobody is told to look for one', async () => {
   const seed = (app: Parameters<typeof save>[0]) => save(app, { comment: 'There before' })
   const { page, close } = await world.open({ body: documentedLines, seed })
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('Mine')
   await button(page, 'Post comment').click()
-  await heard(page, 'Comment posted.')
+  await waitForAnnouncement(page, 'Comment posted.')
   assert.equal(await comment(page, 'Mine').getByText('mail').count(), 0)
   assert.equal(await button(page, 'Send it again').count(), 0)
   await comment(page, 'There before').getByRole('button', { name: 'Vote up' }).click()

@@ -5,7 +5,7 @@ import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Site, startApp, startOrigin, type TestApp } from '../../harness/app.ts'
 import { databaseUrl } from '../../harness/engine.ts'
-import { unhurryDemo } from '../../harness/relaxed-screens.ts'
+import { relaxDemoScreens } from '../../harness/relaxed-screens.ts'
 import { startChromium } from '../chromium.ts'
 import { startFirefox } from '../firefox.ts'
 import { visit } from '../page-visits.ts'
@@ -71,7 +71,7 @@ export function widgetWorld(start = inFirefox ? startFirefox : startChromium): W
   world.open = async (options, path = '/') => {
     const app = await startApp(options.settings ?? {})
     running.add(app)
-    unhurryDemo(await databaseUrl(app.dataDir))
+    relaxDemoScreens(await databaseUrl(app.dataDir))
     await options.seed?.(app)
     const site = await startOrigin(hostPages(options, app.url))
     running.add(site)

@@ -4,8 +4,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Site, startApp, startOrigin, type TestApp } from '../../harness/app.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { pageside } from '../../harness/programs.ts'
-import { unhurryDemo } from '../../harness/relaxed-screens.ts'
-import { button, field, introduce } from '../demo/demo-setup.ts'
+import { relaxDemoScreens } from '../../harness/relaxed-screens.ts'
+import { button, field, enterName } from '../demo/demo-setup.ts'
 import { type Visit, visit } from '../page-visits.ts'
 import { signed } from '../sign-on.ts'
 
@@ -73,7 +73,7 @@ export const widgetStates: readonly WidgetState[] = [
     seed: conversation.slice(0, 3),
     async reach(page) {
       await there(page)
-      await introduce(page)
+      await enterName(page)
       await field(page).fill('A **bold** word, and something about #h')
       await field(page).press('End')
       await page.keyboard.type('a')
@@ -93,7 +93,7 @@ export const widgetStates: readonly WidgetState[] = [
     seed: conversation.slice(0, 1),
     async reach(page) {
       await there(page)
-      await introduce(page)
+      await enterName(page)
       await field(page).fill('Is the log printed anywhere?')
       await button(page, 'Post comment').click()
       await button(page, 'Edit your comment').click()
@@ -145,7 +145,7 @@ export const widgetStates: readonly WidgetState[] = [
     seed: conversation.slice(0, 1),
     async reach(page) {
       await there(page)
-      await introduce(page)
+      await enterName(page)
       await field(page).fill('Is the log printed anywhere?')
       await page.route(doors, (route) => route.abort())
       await button(page, 'Post comment').click()
@@ -186,7 +186,7 @@ a { color: light-dark(#0b5fa5, #7cc4ff) } main { max-width: 640px; margin: auto;
 /** One server and one site for all of them: each state has a page of its own. */
 export async function openGallery(browser: Browser): Promise<WidgetGallery> {
   const app = await startApp()
-  unhurryDemo(await databaseUrl(app.dataDir))
+  relaxDemoScreens(await databaseUrl(app.dataDir))
   for (const state of widgetStates) await prepare(state, app)
   const site = await startOrigin({ ...pagesOf(app), '/own.css': file('text/css', style) })
   return {

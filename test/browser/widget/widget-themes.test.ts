@@ -1,9 +1,9 @@
 // The widget on pages of different grounds, widths and languages: it takes their theme, and everything can be read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../../harness/app.ts'
-import { comment, save, say } from '../demo/demo-setup.ts'
-import { objections, overflow } from '../page-visits.ts'
+import { waitUntil } from '../../harness/app.ts'
+import { comment, save, postAsReader } from '../demo/demo-setup.ts'
+import { accessibilityIssues, overflow } from '../page-visits.ts'
 import { documentedLines, inFirefox, widgetWorld } from './widget-setup.ts'
 
 const world = widgetWorld()
@@ -23,7 +23,7 @@ test(
       })
     assert.deepEqual(await found(), ['dark', 'rgb(18, 18, 18)'])
     await page.emulateMedia({ colorScheme: 'light' })
-    await until('it is light', async () => (await found())[0] === 'light')
+    await waitUntil('it is light', async () => (await found())[0] === 'light')
     assert.equal((await found())[1], 'rgb(255, 255, 255)')
     await close()
   },
@@ -54,7 +54,7 @@ for (const [theme, style, language] of [
         },
       })
       await comment(page, 'An answer').waitFor()
-      await say(app, 'Meanwhile')
+      await postAsReader(app, 'Meanwhile')
       await page.locator('.fresh button').waitFor()
       const question = comment(page, 'A question')
       await question.locator('[id^=reply-]').click()
@@ -62,7 +62,7 @@ for (const [theme, style, language] of [
       await question.locator('.remark').waitFor()
       await question.locator('summary').click()
       assert.equal(await overflow(page), 0)
-      assert.deepEqual(await objections(page), [])
+      assert.deepEqual(await accessibilityIssues(page), [])
       const fields = page.locator('.author').first().locator('> div')
       const [name, mail] = await Promise.all([fields.nth(0).boundingBox(), fields.nth(1).boundingBox()])
       assert.equal(name?.y === mail?.y, width === 1280, 'side by side where there is room, from the same line on')

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostile } from '../../fixtures/hostile-comments.ts'
-import { until } from '../../harness/app.ts'
-import { button, comment, field, heard, introduce, save, say } from '../demo/demo-setup.ts'
+import { waitUntil } from '../../harness/app.ts'
+import { button, comment, field, waitForAnnouncement, enterName, save, postAsReader } from '../demo/demo-setup.ts'
 import { holds } from '../page-visits.ts'
 import { documentedLines, type HostOptions, inFirefox, strictPolicy, widgetWorld } from './widget-setup.ts'
 
@@ -50,12 +50,12 @@ for (const [what, given] of forms) {
     })
     await comment(page, 'From before').waitFor()
     assert.equal(await comment(page, 'From before').locator('strong').innerText(), 'before')
-    await introduce(page)
+    await enterName(page)
     await field(page).fill('From *elsewhere*')
     await button(page, 'Post comment').click()
-    await heard(page, 'Comment posted.')
+    await waitForAnnouncement(page, 'Comment posted.')
     await comment(page, 'From elsewhere').waitFor()
-    await say(app, 'Meanwhile')
+    await postAsReader(app, 'Meanwhile')
     await button(page, '1 new comment').click()
     await comment(page, 'Meanwhile').waitFor()
     await page.reload()
@@ -67,7 +67,7 @@ for (const [what, given] of forms) {
 test('without a key of its own, a page is known by its canonical address, else by its own without what trackers add', async () => {
   const body = (server: string) => `<script src="${server}/embed.js" data-tenant-id="demo"></script>`
   const { page, site, close } = await world.open({ body }, '/?utm_source=mail')
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('From a mail')
   await button(page, 'Post comment').click()
   await comment(page, 'From a mail').waitFor()
@@ -111,7 +111,7 @@ test('another key shows another thread, closes the old line, and keeps both draf
   await turn('other')
   await page.getByText('Nobody has written here yet.').waitFor()
   const untilTyped = (text: string) =>
-    until(`"${text}" is there`, async () => (await field(page).inputValue()) === text)
+    waitUntil(`"${text}" is there`, async () => (await field(page).inputValue()) === text)
   await untilTyped('')
   await field(page).fill('Half of another')
   await turn('demo')
@@ -120,7 +120,7 @@ test('another key shows another thread, closes the old line, and keeps both draf
   await turn('other')
   await page.getByText('Nobody has written here yet.').waitFor()
   await untilTyped('Half of another')
-  await until(
+  await waitUntil(
     'the old lines are closed',
     () => sockets.length >= 3 && sockets.slice(0, -1).every((socket) => socket.isClosed()),
   )
@@ -203,10 +203,10 @@ test('an old base, a page without storage, a prototype that was frozen', async (
   await own.getByRole('link', { name: /now|ago/ }).click()
   await holds(page, `location.pathname === '/' && location.hash.startsWith('#comment-')`)
   await page.locator('.own.target').waitFor()
-  await introduce(page)
+  await enterName(page)
   await field(page).fill('Without storage')
   await button(page, 'Post comment').click()
-  await heard(page, 'Comment posted.')
+  await waitForAnnouncement(page, 'Comment posted.')
   await close()
 })
 
@@ -236,8 +236,8 @@ test('a page that names the policies it allows, and not ours, gets the text with
 })
 
 test('text that was made to hurt does nothing on somebody else’s page', async () => {
-  const seed = async (app: Parameters<typeof say>[0]) => {
-    for (const text of hostile.slice(0, 25)) await say(app, text.slice(0, 1900))
+  const seed = async (app: Parameters<typeof postAsReader>[0]) => {
+    for (const text of hostile.slice(0, 25)) await postAsReader(app, text.slice(0, 1900))
   }
   const { page, close } = await world.open({ body: documentedLines, seed })
   await page.locator('.own').first().waitFor()

@@ -1,7 +1,7 @@
 // Addresses of callers in the audit log: kept for as many days as the tenant says, then as a hash that tells nobody whose it was.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, commentBody, openComments, type TenantClient } from '../harness/comment-client.ts'
 
 const dayMs = 86_400_000
@@ -43,12 +43,12 @@ test('after their days, addresses are hashed; one network is known again, and an
   }
   const [own] = people(usual)
   comments.clock.pass(dayMs + minuteMs)
-  await until('those of a day are hashed', () => addresses(short).every((address) => address === null))
+  await waitUntil('those of a day are hashed', () => addresses(short).every((address) => address === null))
   assert.deepEqual(addresses(usual).includes(null), false)
   await write(short, '203.0.113.5')
   await comments.upToDate('age-addresses')
   comments.clock.pass(29 * dayMs)
-  await until('those of thirty days are hashed', () => addresses(usual).every((address) => address === null))
+  await waitUntil('those of thirty days are hashed', () => addresses(usual).every((address) => address === null))
   assert.deepEqual(addresses(forever).includes(null), false)
   const [first, again, other, v6, sameNetwork] = people(usual).map(({ key }) => key)
   assert.equal(first, again)
@@ -56,7 +56,7 @@ test('after their days, addresses are hashed; one network is known again, and an
   assert.equal(new Set([first, other, v6, people(short)[0].key]).size, 4)
   assert.match(first, /^[\w-]{20,}$/)
   assert.equal(people(usual)[0].user_id, own.user_id, 'who it was stays')
-  await until('the later one too', () => addresses(short).every((address) => address === null))
+  await waitUntil('the later one too', () => addresses(short).every((address) => address === null))
 })
 
 test('more of them than are done at once, many in one millisecond', async () => {
@@ -76,6 +76,6 @@ test('more of them than are done at once, many in one millisecond', async () => 
   )
   await comments.upToDate('age-addresses')
   comments.clock.pass(dayMs + minuteMs)
-  await until('all are hashed', () => addresses(site).every((address) => address === null))
+  await waitUntil('all are hashed', () => addresses(site).every((address) => address === null))
   assert.equal(new Set(people(site).map(({ key }) => key)).size, 1)
 })

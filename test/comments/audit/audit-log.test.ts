@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Generation } from '../../../src/comments/wire/contract-generations.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { key, type Refused } from '../contract/error-code-cases.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 
@@ -121,7 +121,7 @@ test('entries are kept for as many days as the tenant says, and who is in them n
   for (const site of sites) await site.ok('addDomainConfig', { body: { domain: 'later.example' } })
   await comments.upToDate('age-audit')
   comments.clock.pass(2 * 3_600_000)
-  await until('those of a day are gone', async () => (await left()).join() === '1,2,2')
+  await waitUntil('those of a day are gone', async () => (await left()).join() === '1,2,2')
   const named = () => comments.rows('SELECT user_id FROM audit_people WHERE tenant_id = ?', sites[0]?.id ?? '')
   assert.deepEqual(
     named().map(({ user_id }) => user_id),
@@ -129,7 +129,7 @@ test('entries are kept for as many days as the tenant says, and who is in them n
   )
   await comments.upToDate('age-audit')
   comments.clock.pass(40 * 86_400_000)
-  await until('those of a month are gone', async () => (await left()).join() === '0,0,2')
+  await waitUntil('those of a month are gone', async () => (await left()).join() === '0,0,2')
 })
 
 describe('pages', () => {

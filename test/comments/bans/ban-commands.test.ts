@@ -1,7 +1,7 @@
 // `pageside ban`: what it says, and that a running server follows.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type CommandWorld, mustRefuse, openCommandWorld, type Refused } from '../harness/command-harness.ts'
 
 let world: CommandWorld
@@ -35,14 +35,14 @@ for (const [kind, whom, value, banned, free] of cases) {
     const { id, createdAt, until: end, ...rest } = told
     assert.deepEqual(rest, { kind, value, shadow: false, reason: 'rude' })
     assert.equal(Date.parse(end) - Date.parse(createdAt), 2 * 86_400_000)
-    await until('it is felt', async () => {
+    await waitUntil('it is felt', async () => {
       const { status, json } = await world.comment(...banned())
       return status === 422 && json.code === 'banned' && json.bannedUntil === Date.parse(end)
     })
     assert.equal((await world.comment(...free())).status, 200)
     assert.deepEqual(await world.done('ban list --tenant site'), [told])
     assert.deepEqual(await world.done(`ban remove --tenant site --${kind} ${whom}`), { ...told, removed: true })
-    await until('it is lifted', async () => (await world.comment(...banned())).status === 200)
+    await waitUntil('it is lifted', async () => (await world.comment(...banned())).status === 200)
     assert.equal((await world.run('ban list --tenant site')).stdout, '')
     assert.deepEqual(
       world.audit('BannedUser').filter(({ objectId }) => objectId === id),
@@ -67,7 +67,7 @@ test('an anonymous session may be banned, whatever it calls itself', async () =>
     'for a day, because a new session costs nothing',
   )
   assert.equal(told.until, null)
-  await until('it is felt', async () => {
+  await waitUntil('it is felt', async () => {
     const { json } = await world.comment({ commenterEmail: 'new@example.com' }, { sessionId: user.sessionId })
     return json.code === 'banned' && !('bannedUntil' in json)
   })
@@ -77,9 +77,9 @@ test('an anonymous session may be banned, whatever it calls itself', async () =>
 test('a ban is over by itself, and is swept out with the next one', async () => {
   const late = said('late@example.org')
   const { id } = await ban('--email late@example.org --days 1')
-  await until('it is felt', async () => (await world.comment(...late())).json.code === 'banned')
+  await waitUntil('it is felt', async () => (await world.comment(...late())).json.code === 'banned')
   world.rows.run('UPDATE bans SET expires_at = ? WHERE tenant_id = ? AND id = ?', Date.now(), 'site', id)
-  await until('it is over', async () => (await world.comment(...late())).status === 200)
+  await waitUntil('it is over', async () => (await world.comment(...late())).status === 200)
   assert.deepEqual(await world.done('ban list --tenant site'), [])
   const next = await ban('--email other@example.org')
   const kept = world.rows.all('SELECT id FROM bans WHERE tenant_id = ?', 'site')
@@ -104,7 +104,7 @@ test('who is banned already is banned anew, under the same id', async () => {
 test('staff may share the network of somebody who is banned', async () => {
   await ban('--address 203.0.113.0/24')
   const banned = { from: '203.0.113.9' }
-  await until('it is felt', async () => (await world.comment({}, banned)).json.code === 'banned')
+  await waitUntil('it is felt', async () => (await world.comment({}, banned)).json.code === 'banned')
   const sso = world.sign({ id: 'mo', email: 'mo@example.org', username: 'Mo', isModerator: true })
   assert.equal((await world.comment({}, { ...banned, sso })).status, 200)
 })

@@ -1,7 +1,7 @@
 // Who is kept out by every door, and pages that are to be read only: what was there before is not changed either.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { apiKey, type CommandWorld, openCommandWorld } from '../harness/command-harness.ts'
 
 let world: CommandWorld
@@ -49,7 +49,7 @@ test('on a page that is to be read only nothing is changed; staff clear away', a
   const keyed = await written()
   const set = 'page set --tenant site --url-id page'
   await world.done(`${set} --read-only`)
-  await until('it is felt', async () => (await world.comment()).json.code === 'locked')
+  await waitUntil('it is felt', async () => (await world.comment()).json.code === 'locked')
   const authors: [id: string, who: Who][] = [
     [own._id, ann()],
     [keyed._id, { editKey: keyed.editKey }],
@@ -71,7 +71,7 @@ test('who is banned does not write in what stands there already; staff do, and i
   const keyed = await written({}, { commenterEmail: 'bad@example.org' })
   await world.done('ban add --tenant site --user ann')
   await world.done('ban add --tenant site --email bad@example.org')
-  await until('it is felt', async () => (await world.comment({}, ann())).json.code === 'banned')
+  await waitUntil('it is felt', async () => (await world.comment({}, ann())).json.code === 'banned')
   assert.equal((await edit(own._id, ann())).json.code, 'banned')
   assert.equal((await edit(keyed._id, { editKey: keyed.editKey })).json.code, 'banned')
   assert.equal((await flag(keyed._id, ann())).json.code, 'banned')
@@ -84,13 +84,13 @@ test('who is banned does not write in what stands there already; staff do, and i
 })
 
 test('who is banned without being told is told that all is well, and nobody reads it', async () => {
-  await until('the last ban is lifted', async () => (await world.comment({}, ann())).status === 200)
+  await waitUntil('the last ban is lifted', async () => (await world.comment({}, ann())).status === 200)
   const before = await written(ann(), { comment: 'Said before the ban.' })
   await world.done('ban add --tenant site --user ann --shadow')
   const ben = world.sign({ id: 'ben', email: 'ben@example.org', username: 'Ben' })
   const read = async () => JSON.stringify((await world.read({ sso: ben })).json.comments)
   let said: any
-  await until('it is felt', async () => {
+  await waitUntil('it is felt', async () => {
     said = await written(ann(), { comment: `Hidden words ${Math.random()}` })
     return !(await read()).includes(said._id)
   })

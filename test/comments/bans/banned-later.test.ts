@@ -1,8 +1,8 @@
 // Who is banned after they left something here: it is not changed by other doors, and what waits for a mail of theirs counts nothing.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { NewBan } from '../../../src/comments/bans/ban-commands.ts'
-import { until } from '../../harness/app.ts'
+import type { NewBanInput } from '../../../src/comments/bans/ban-commands.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, openComments, type Sent, type TenantClient } from '../harness/comment-client.ts'
 import { ballot, linkOf, press, totalOf, vote } from '../harness/vote-client.ts'
 
@@ -18,7 +18,7 @@ after(() => comments.close())
 
 const ann = { id: 'ann', email: 'ann@example.org', username: 'Anna' }
 const onPage = { urlId: 'page', broadcastId: 'b' }
-const wanted = (kind: NewBan['kind'], whom: string, isShadow = false): NewBan => {
+const wanted = (kind: NewBanInput['kind'], whom: string, isShadow = false): NewBanInput => {
   return { tenantId: site.id, kind, whom, isShadow }
 }
 const textOf = async (id: string) => (await site.ok('getComment', { id })).comment.comment
@@ -30,12 +30,12 @@ test('by the tenant’s server, for a user who is banned', async () => {
   const sent = { id: comment._id, query: { contextUserId: 'ann' }, body: { comment: 'Before the ban' } }
   await site.ok('updateComment', sent)
   await comments.command((admin) => admin.addBan(wanted('user', 'ann')))
-  await until('it is felt', async () => (await codeOf('updateComment', sent)) === 'banned')
+  await waitUntil('it is felt', async () => (await codeOf('updateComment', sent)) === 'banned')
   assert.equal(await textOf(comment._id), 'Before the ban')
   await site.ok('updateComment', { id: comment._id, body: { comment: 'By the owner' } })
   await comments.command((admin) => admin.addBan(wanted('user', 'ann', true)))
   const pills = { ...sent, body: { comment: 'Buy my pills', approved: true } }
-  await until('nobody is told', async () => (await site.call('updateComment', pills)).status === 200)
+  await waitUntil('nobody is told', async () => (await site.call('updateComment', pills)).status === 200)
   assert.doesNotMatch(JSON.stringify(await site.read()), /pills/)
   await comments.command((admin) => admin.liftBan(wanted('user', 'ann')))
 })
@@ -49,9 +49,9 @@ test('by the key alone, for a session that is banned', async () => {
   })
   await site.ok('setCommentText', edit('Before the ban'))
   await comments.ban({ tenantId: site.id, kind: 'session', whom: comment.anonUserId })
-  await until('it is felt', async () => (await codeOf('setCommentText', edit('x'))) === 'banned')
+  await waitUntil('it is felt', async () => (await codeOf('setCommentText', edit('x'))) === 'banned')
   await comments.ban({ tenantId: site.id, kind: 'session', whom: comment.anonUserId, isShadow: true })
-  await until('nobody is told', async () => (await site.call('setCommentText', edit('Buy my pills'))).status === 200)
+  await waitUntil('nobody is told', async () => (await site.call('setCommentText', edit('Buy my pills'))).status === 200)
   assert.doesNotMatch(JSON.stringify(await site.read()), /pills/)
 })
 
@@ -60,7 +60,7 @@ test('a vote that was cast under a ban of which nobody is told', async () => {
   const email = 'shadow@example.org'
   await comments.command((admin) => admin.addBan(wanted('email', email, true)))
   const onOther = await site.save()
-  await until('it is felt', async () => {
+  await waitUntil('it is felt', async () => {
     // Nobody is told, so it is seen by what a vote leaves.
     const { user, voteId } = await vote(site, onOther.id, { email })
     const [row] = comments.rows('SELECT mail_key FROM votes WHERE tenant_id = ? AND id = ?', site.id, voteId)
@@ -84,7 +84,7 @@ test('a vote that waits when its voter is banned', async () => {
     await comments.command((admin) => admin.addBan(wanted('email', email, isShadow)))
     const other = await site.save()
     if (isShadow) {
-      await until('it is felt', async () => {
+      await waitUntil('it is felt', async () => {
         const { voteId } = await vote(site, other.id, { email })
         return (
           comments.rows('SELECT mail_key FROM votes WHERE tenant_id = ? AND id = ?', site.id, voteId)[0].mail_key ===
@@ -92,7 +92,7 @@ test('a vote that waits when its voter is banned', async () => {
         )
       })
     } else {
-      await until('it is felt', async () => {
+      await waitUntil('it is felt', async () => {
         return (await site.call('voteComment', ballot(other.id, { email }))).json.code === 'banned'
       })
     }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
-import { createStatements } from '../../../src/platform/data/postgres/statements.ts'
+import { createStatementCache } from '../../../src/platform/data/postgres/statements.ts'
 import { databaseUrl, engine } from '../../harness/engine.ts'
-import { tenantTables, watchTenants } from '../../harness/tenant-isolation.ts'
+import { tenantTables, watchTenantIsolation } from '../../harness/tenant-isolation.ts'
 import { type Comments, type OperationId, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { ballot, linkOf, press, takeBack, vote } from '../harness/vote-client.ts'
 
@@ -21,7 +21,7 @@ let closeExplain = async () => {}
 const seen = new Set<string>()
 
 before(async () => {
-  comments = await openComments({}, { watch: (database) => watchTenants(database, (sql) => seen.add(sql)) })
+  comments = await openComments({}, { watch: (database) => watchTenantIsolation(database, (sql) => seen.add(sql)) })
   for (let i = 0; i < 4; i++) site = await fill(`page ${i}`)
   sso = site.sign({ id: '1', email: 'zoe@example.org', username: 'Zoe' })
   staff = site.sign({ id: '2', email: 'mo@example.org', username: 'Mo', isAdmin: true })
@@ -133,7 +133,7 @@ async function explainPostgres(): Promise<typeof explainSqlite> {
   await client.connect()
   closeExplain = () => client.end()
   await client.query('ANALYZE; SET plan_cache_mode = force_generic_plan')
-  const statement = createStatements()
+  const statement = createStatementCache()
   return async (sql) => {
     const { text, name } = statement(sql)
     const count = text.match(/\$\d+/g)?.length ?? 0

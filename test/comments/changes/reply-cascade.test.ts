@@ -1,7 +1,7 @@
 // Threads too long for one transaction: counters are exact after each part, and after the last all replies have followed.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { engine } from '../../harness/engine.ts'
 import { multiply, recount } from '../harness/bulk-rows.ts'
 import { assertCounted, type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
@@ -44,7 +44,7 @@ async function settled(): Promise<void> {
   const look = () => engine === 'sqlite' && assertCounted(comments, site.id)
   look()
   let looks = 0
-  await until('all replies have followed', () => {
+  await waitUntil('all replies have followed', () => {
     // It takes longer than a part.
     if (++looks % 20 === 0) look()
     return comments.rows('SELECT comment_id FROM unsettled WHERE tenant_id = ?', site.id).length === 0

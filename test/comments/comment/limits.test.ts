@@ -1,7 +1,7 @@
 // Bounds through the front door: what a comment may carry, what a reply lists, and what events forget.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createPageBodies } from '../../../src/comments/listing/response-cache.ts'
+import { createResponseCache } from '../../../src/comments/listing/response-cache.ts'
 import { PreparedJson } from '../../../src/platform/api/prepared-json.ts'
 import { multiply, recount } from '../harness/bulk-rows.ts'
 import { type Comments, commentBody, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'
@@ -192,7 +192,7 @@ describe('events tell nothing of what a page does not list any more', () => {
 })
 
 test('keys count for as much as bodies in what is kept of a page', async () => {
-  const bodies = createPageBodies()
+  const bodies = createResponseCache()
   let made = 0
   const ask = (at: number) =>
     bodies.shared(`${at} ${'k'.repeat(16_000)}`, 1, async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
-import { temporaryFolder, until } from '../../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 import { dropDatabase } from '../../harness/engine.ts'
 import { multiply, recount } from '../harness/bulk-rows.ts'
 import { openComments } from '../harness/comment-client.ts'
@@ -26,7 +26,7 @@ test('older comments of every tenant are found after a start, what was deleted i
   assert.equal(await hits('herring'), 0)
   await before.close()
   const after = await openComments({ DATA_DIR: folder })
-  await until('all have their words', () => after.rows('SELECT comment_id FROM words_due').length === 0)
+  await waitUntil('all have their words', () => after.rows('SELECT comment_id FROM words_due').length === 0)
   const found = async (tenantId: string, searchText: string) => {
     const query = new URLSearchParams({ urlId: 'page', searchText, countAll: 'true', limit: '200' })
     return (await (await fetch(`${after.app.url}/comments/${tenantId}?${query}`)).json()) as { comments: object[] }

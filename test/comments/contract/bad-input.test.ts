@@ -1,7 +1,7 @@
 // Input that is wrong, hostile or huge: the listed code, and nothing half-written.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { engine } from '../../harness/engine.ts'
 import {
   assertCounted,
@@ -156,12 +156,12 @@ test('a long chain of replies is read, hidden, moved and deleted', async () => {
   await tenant.ok('updateComment', { id: root, body: { approved: true, urlId: 'away' } })
   assertCounted(comments, tenant.id)
   // Replies follow a part at a time.
-  await until('all are away', async () => {
+  await waitUntil('all are away', async () => {
     const { commentCount } = await tenant.read({ countAll: true }, 'away')
     return commentCount === count + 2
   })
   await tenant.ok('deleteComment', { id: root })
-  await until('the last is deleted', async () => {
+  await waitUntil('the last is deleted', async () => {
     const { status } = await tenant.call('getComment', { id: reply.comment._id })
     return status === 404
   })

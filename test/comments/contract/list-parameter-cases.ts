@@ -1,6 +1,6 @@
 // Every parameter of the list that visitors read, as cases for the table of all parameters.
 import assert from 'node:assert/strict'
-import { unhurried } from '../../harness/relaxed-screens.ts'
+import { relaxedScreens } from '../../harness/relaxed-screens.ts'
 import { bellInList } from './notification-parameter-cases.ts'
 import {
   type Case,
@@ -69,7 +69,7 @@ export const publicList: Record<string, Case | Case[] | string> = {
     ({ customConfig }) => customConfig,
     undefined,
     () => ({
-      maxCommentCreatedCountPUPM: unhurried.maxCommentCreatedCountPUPM,
+      maxCommentCreatedCountPUPM: relaxedScreens.maxCommentCreatedCountPUPM,
       defaultSortDirection: 'OF',
       pageSize: 10,
     }),

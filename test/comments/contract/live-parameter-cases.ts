@@ -1,6 +1,6 @@
 // What the parameters of the live operations change: cases for the table of parameters.
 import assert from 'node:assert/strict'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import type { OperationId } from '../harness/comment-client.ts'
 import { connect, socketWords } from '../harness/socket-client.ts'
 import { ada, comments, type Query, site, unknownTenant } from './parameter-cases.ts'
@@ -53,7 +53,7 @@ const logParameters = (operation: 'getEventLog' | 'getGlobalEventLog', path: str
     const past = at.map((time) => time - days)
     comments.sql('UPDATE events SET at = at - ? WHERE tenant_id = ?', days, site.id)
     const readPast = (endTime: number) => read({ startTime: past[0], endTime })
-    await until('the log is as it was two days ago', async () => (await readPast(past[0] ?? 0)).length === 1)
+    await waitUntil('the log is as it was two days ago', async () => (await readPast(past[0] ?? 0)).length === 1)
     assert.deepEqual(await readPast(past[0] ?? 0), ['first'])
     assert.deepEqual(await readPast((past[1] ?? 0) - 1), ['first'])
     assert.deepEqual(await readPast(past[1] ?? 0), ['first', 'second'])

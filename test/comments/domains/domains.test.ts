@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { DomainConfig } from '../../../src/comments/domains/contract.ts'
-import { type Generation, modelIn } from '../../../src/comments/wire/contract-generations.ts'
+import { type Generation, schemaFor } from '../../../src/comments/wire/contract-generations.ts'
 import { key, type Refused } from '../contract/error-code-cases.ts'
 import {
   assertStrict,
@@ -45,7 +45,7 @@ describe('a configuration', () => {
   for (const wire of ['both', 'seed', 'newest'] satisfies Generation[]) {
     test(`is added, read, changed, replaced and removed (${wire})`, async () => {
       const site = await comments.tenant({ wire })
-      const shown = (value: unknown) => assertStrict(modelIn(wire, DomainConfig), value, 'configuration')
+      const shown = (value: unknown) => assertStrict(schemaFor(wire, DomainConfig), value, 'configuration')
       const createdAt = new Date(comments.clock.now()).toISOString()
       const { id, ...made } = await add(site, 'Example.com', mail)
       assert.deepEqual(made, { domain: 'example.com', ...mail, createdAt })

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { FeedPost } from '../../../src/comments/feed-posts/contract.ts'
-import { type Generation, modelIn } from '../../../src/comments/wire/contract-generations.ts'
-import { until } from '../../harness/app.ts'
+import { type Generation, schemaFor } from '../../../src/comments/wire/contract-generations.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { assertStrict, type Comments, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'
 
 const ada = { id: '7', email: 'ada@example.org', username: 'Ada', avatar: 'https://example.org/ada.png' }
@@ -46,7 +46,7 @@ describe('a post', () => {
       const site = await comments.tenant({ wire })
       const sent = { ...whole, fromUserAvatar: picture, _id: 'x', tenantId: 'y', createdAt: '2001-01-01T00:00:00Z' }
       const post = await create(site, { ...sent, fromIpHash: 'secret' })
-      assertStrict(modelIn(wire, FeedPost), post, 'post')
+      assertStrict(schemaFor(wire, FeedPost), post, 'post')
       const { _id, createdAt, commentCount, ...rest } = post
       assert.deepEqual(rest, { ...whole, fromUserAvatar: picture, tenantId: site.id })
       assert.deepEqual(
@@ -201,7 +201,7 @@ describe('the public list', () => {
     comments.sql('UPDATE pages SET groups_json = ? WHERE tenant_id = ?', '["staff"]', site.id)
     comments.clock.pass(1000)
     const asked = () => site.call('getFeedPostsPublic', read(['others']))
-    await until('it was felt', async () => (await asked()).status === 403)
+    await waitUntil('it was felt', async () => (await asked()).status === 403)
     assert.equal((await asked()).json.code, 'unauthorized-page')
     assert.equal((await own(site)).length, 1)
   })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'
-import { type Site, startOrigin, until } from '../../harness/app.ts'
+import { type Site, startOrigin, waitUntil } from '../../harness/app.ts'
 import { type CommandWorld, mustRefuse, openCommandWorld, type Refused } from '../harness/command-harness.ts'
 
 let world: CommandWorld
@@ -28,7 +28,7 @@ test('a feed is followed, listed and left; its items are posts by then', async (
   // By then the page may have said what it is called.
   const { stdout } = await world.run('tenant follows --id site')
   assert.ok([`${id}  ${name}\n`, `${id}  The Harbour Gazette\n`].includes(stdout), stdout)
-  await until('its items are posts', async () => {
+  await waitUntil('its items are posts', async () => {
     const { json } = await world.call('GET', '/feed-posts/site')
     return json.feedPosts.length === 4
   })

@@ -9,7 +9,7 @@ import type { Call } from '../../../src/platform/api/call.ts'
 import type { Operation } from '../../../src/platform/api/operation.ts'
 import { createIds } from '../../../src/platform/crypto/ids.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
-import { Refusal } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors.ts'
 import { createBudgets } from '../../../src/platform/limits/budgets.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { fakeClock, temporaryFolder } from '../../harness/app.ts'
@@ -81,10 +81,10 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
       header: (name) => headers[name],
     }
     try {
-      return { ctx: await service.house.admit(operation, call, { params, search }), search }
+      return { ctx: await service.house.authenticate(operation, call, { params, search }), search }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const answer = service.house.refuse(error, call, operation)
+      if (!(error instanceof ApiError)) throw error
+      const answer = service.house.renderError(error, call, operation)
       const { code, reason } = JSON.parse(String(answer.body))
       return { refused: { status: answer.status, code, reason } as Refused, search }
     }

@@ -7,15 +7,15 @@ import type { BanKind } from '../../../src/comments/bans/rules.ts'
 import { commentOperations } from '../../../src/comments/contract.ts'
 import { LiveEvent } from '../../../src/comments/live/contract.ts'
 import { APIError } from '../../../src/comments/wire/contract-envelope.ts'
-import { type Generation, modelIn, replyIn } from '../../../src/comments/wire/contract-generations.ts'
+import { type Generation, schemaFor, replySchemaFor } from '../../../src/comments/wire/contract-generations.ts'
 import type { Given } from '../../../src/main.ts'
 import type { Operation } from '../../../src/platform/api/operation.ts'
-import type { Value } from '../../../src/platform/data/database.ts'
+import type { SqlValue } from '../../../src/platform/data/database.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
-import { fakeClock, startApp, until } from '../../harness/app.ts'
+import { fakeClock, startApp, waitUntil } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
-import { unhurried } from '../../harness/relaxed-screens.ts'
+import { relaxedScreens } from '../../harness/relaxed-screens.ts'
 import { assertDeclared } from './wire-schemas.ts'
 
 export type OperationId = keyof typeof commentOperations
@@ -69,7 +69,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
     const outcome = await command((admin) => admin.createTenant({ id, name: id }))
     assert.ok('apiKey' in outcome)
     // Before anybody asks for the tenant: what is remembered of one is not asked for again at once.
-    rows.run('UPDATE tenants SET settings = ? WHERE id = ?', JSON.stringify({ wire, ...unhurried, ...settings }), id)
+    rows.run('UPDATE tenants SET settings = ? WHERE id = ?', JSON.stringify({ wire, ...relaxedScreens, ...settings }), id)
     return tenantClient({ url: app.url, id, apiKey: outcome.apiKey, wire, clock, called })
   }
 
@@ -86,7 +86,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
   /** Before the clock is put on: what still runs then is put off from the later time, which stands still. */
   async function upToDate(kind: string) {
     const due = 'SELECT id FROM jobs WHERE kind = ? AND dead_at IS NULL AND run_at <= ?'
-    await until(`${kind} is done for now`, () => rows.all(due, kind, clock.now()).length === 0)
+    await waitUntil(`${kind} is done for now`, () => rows.all(due, kind, clock.now()).length === 0)
   }
 
   return {
@@ -98,8 +98,8 @@ export async function openComments(settings: Record<string, string> = {}, given:
     upToDate,
     /** Operations that tests have called here. */
     called,
-    rows: (sql: string, ...values: Value[]): any[] => rows.all(sql, ...values),
-    sql: (sql: string, ...values: Value[]) => rows.run(sql, ...values),
+    rows: (sql: string, ...values: SqlValue[]): any[] => rows.all(sql, ...values),
+    sql: (sql: string, ...values: SqlValue[]) => rows.run(sql, ...values),
     /** Fails when something unexpected was logged: a refusal is no error. */
     async close() {
       rows.close()
@@ -213,13 +213,13 @@ function checkReply(operation: Operation, status: number, json: unknown, wire: G
     return
   }
   if (status === 200) {
-    assertStrict(replyIn(wire, operation as never), json, operationId)
+    assertStrict(replySchemaFor(wire, operation as never), json, operationId)
     return
   }
   const isDeclared = everywhere.includes(status) || operation.failures?.[status] !== undefined
   assert.ok(isDeclared, `${operationId} answered ${status}, which is not declared: ${JSON.stringify(json)}`)
   const failure = operation.failures?.[status]?.reply ?? APIError
-  assertStrict(modelIn(wire, failure as z.ZodType), json, operationId)
+  assertStrict(schemaFor(wire, failure as z.ZodType), json, operationId)
 }
 
 /** As the vendor's documents have it: as it is, or, where it is for clients of both, as strict ones of each are given it. */
@@ -231,7 +231,7 @@ function checkDocuments(operation: Operation, status: number, json: unknown, wir
   }
   const isGood = status === 200 && (json as { status?: unknown }).status !== 'failed'
   for (const document of ['seed', 'newest'] as const) {
-    const model = isGood ? replyIn(document, operation as never) : modelIn(document, APIError)
+    const model = isGood ? replySchemaFor(document, operation as never) : schemaFor(document, APIError)
     assertDeclared(document, operationId, model.parse(json))
   }
 }

@@ -1,6 +1,6 @@
 // A server that sends its mail to a real mailbox, and what links in it do.
 import assert from 'node:assert/strict'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { openMailbox, type Received } from '../../harness/mail/mailbox.ts'
 import { openComments } from './comment-client.ts'
 import { allTold } from './notified-people.ts'
@@ -23,7 +23,7 @@ export async function openMailWorld(settings: Record<string, string> = {}) {
         "SELECT id FROM jobs WHERE kind LIKE '%-mail' AND dead_at IS NULL AND run_at <= ?",
         comments.clock.now(),
       )
-    await until('everything was sent', () => due().length === 0)
+    await waitUntil('everything was sent', () => due().length === 0)
   }
   return {
     mailbox,

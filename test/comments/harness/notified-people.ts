@@ -1,6 +1,6 @@
 // People of a tenant who are told things, as tests ask: each signed on, each with their list and their bell.
 import assert from 'node:assert/strict'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import type { Comments, TenantClient } from './comment-client.ts'
 
 export type Sent = Record<string, string | number | boolean | undefined>
@@ -13,7 +13,7 @@ export function signed(site: TenantClient, name: string, more: object = {}): { s
 /** Until all that was left to tell has been told. */
 export async function allTold(comments: Comments): Promise<void> {
   const left = () => comments.rows("SELECT id, last_error FROM jobs WHERE kind = 'tell'")
-  await until('everybody was told', () => {
+  await waitUntil('everybody was told', () => {
     const [failed] = left().filter(({ last_error }) => last_error !== null)
     assert.equal(failed, undefined, failed?.last_error)
     return left().length === 0

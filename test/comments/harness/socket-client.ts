@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { WebSocket } from 'ws'
 import { LiveEvent } from '../../../src/comments/live/contract.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { assertStrict, type TenantClient } from './comment-client.ts'
 
 export interface SocketWords {
@@ -60,7 +60,7 @@ export async function connect(url: string, words: SocketWords, headers = {}): Pr
     words,
     closed,
     async has(count) {
-      await until(`${count} frames`, () => frames.length >= count)
+      await waitUntil(`${count} frames`, () => frames.length >= count)
       assert.equal(frames.length, count, JSON.stringify(frames))
       return frames.at(-1)
     },

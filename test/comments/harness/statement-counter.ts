@@ -1,6 +1,6 @@
 // A server that counts what it asks of its database: what a comment costs its author, whoever follows the page.
 import type { Reader } from '../../../src/platform/data/database.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { openComments, type TenantClient } from './comment-client.ts'
 
 export type Counted = Awaited<ReturnType<typeof openCounted>>
@@ -55,7 +55,7 @@ export async function openCounted() {
          SELECT '${tenantId}', '${page.id}', 'follower ' || i, 'follower ' || i, 0 FROM n`,
       )
       comments.sql('UPDATE pages SET subscriber_count = ? WHERE tenant_id = ? AND id = ?', number, tenantId, page.id)
-      if (remembers) await until('it was felt', async () => (await statementsOf(look)) > 0)
+      if (remembers) await waitUntil('it was felt', async () => (await statementsOf(look)) > 0)
     },
     close: () => comments.close(),
   }

@@ -1,8 +1,8 @@
 // A server that calls a real receiver, on a clock and with a queue that tests move on.
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
-import type { NewWebhook } from '../../../src/comments/webhooks/parse-webhook.ts'
-import { until } from '../../harness/app.ts'
+import type { WebhookInput } from '../../../src/comments/webhooks/parse-webhook.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { startReceiver } from '../../harness/webhook-receiver.ts'
 import { openComments, type TenantOptions } from './comment-client.ts'
 
@@ -17,7 +17,7 @@ export async function openWebhookWorld(settings: Record<string, string> = {}) {
   const jobs = () => comments.rows("SELECT * FROM jobs WHERE kind = 'webhook' ORDER BY id")
   const isDue = ({ dead_at, run_at }: any) => dead_at === null && run_at <= comments.clock.now()
 
-  async function add(tenantId: string, wanted: Partial<NewWebhook> = {}): Promise<string> {
+  async function add(tenantId: string, wanted: Partial<WebhookInput> = {}): Promise<string> {
     const full = { tenantId, event: 'create', url: `${receiver.url}/${tenantId}`, sendsToken: false, ...wanted }
     const added = await comments.command((admin) => admin.addWebhook(full))
     assert.ok('id' in added, JSON.stringify(added))
@@ -38,7 +38,7 @@ export async function openWebhookWorld(settings: Record<string, string> = {}) {
     deliveries,
     problems: async (tenantId: string) => (await deliveries(tenantId)).map(({ problem }) => problem),
     /** A tenant that is told of everything, at one path for each event. */
-    async site(options: TenantOptions = {}, wanted: Partial<NewWebhook> = {}) {
+    async site(options: TenantOptions = {}, wanted: Partial<WebhookInput> = {}) {
       const site = await comments.tenant(options)
       const events = ['create', 'update', 'delete']
       for (const event of events) await add(site.id, { event, url: `${receiver.url}/${site.id}/${event}`, ...wanted })
@@ -52,7 +52,7 @@ export async function openWebhookWorld(settings: Record<string, string> = {}) {
     look,
     /** Until nothing is due any more; what failed waits for a later time. */
     async settled(): Promise<void> {
-      await until('nothing is due', () => {
+      await waitUntil('nothing is due', () => {
         look()
         return jobs().every((job) => !isDue(job))
       })

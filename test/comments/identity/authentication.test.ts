@@ -4,7 +4,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Call } from '../../../src/platform/api/call.ts'
-import { endpointsOf } from '../../../src/platform/api/serve.ts'
+import { createEndpoints } from '../../../src/platform/api/serve.ts'
 import { createLoadShedder } from '../../../src/platform/limits/load-shedder.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { createMetrics } from '../../../src/platform/metrics.ts'
@@ -118,14 +118,14 @@ describe('the tenant’s own server', () => {
     const headers: Record<string, string> = { 'x-tenant-id': 'site', 'x-api-key': desk.keys.site! }
     const getComment = (input: { query: unknown }) => input.query
     const parts = { log: createLog('silent'), metrics: createMetrics(), checkReplies: false }
-    const limiter = { refusedFor: () => undefined }
+    const limiter = { consume: () => undefined }
     const load = createLoadShedder({ shedAfterMs: 0, maxWrites: 1, writerMs: () => 0 }, () => {})
     const recent = { find: () => undefined, begin: () => () => {} }
-    const endpoints = endpointsOf({ ...desk.house, handlers: { getComment } }, { ...parts, limiter, load, recent })
+    const endpoints = createEndpoints({ ...desk.house, handlers: { getComment } }, { ...parts, limiter, load, recent })
     const endpoint = endpoints.find(({ operation }) => operation.operationId === 'getComment')
     const target = '/api/v1/comments/c?further=1'
     const call: Call = { id: 't', method: 'GET', target, address: '::1', header: (name) => headers[name] }
-    const answer = await endpoint?.answer(call, { id: 'c' }, new IncomingMessage(new Socket()))
+    const answer = await endpoint?.handle(call, { id: 'c' }, new IncomingMessage(new Socket()))
     assert.deepEqual([answer?.status, answer?.body], [200, '{"tenantId":"site"}'])
   })
 

@@ -1,7 +1,7 @@
 // `pageside moderator`: what it says, and that a running server follows.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { apiKey, type CommandWorld, mustRefuse, openCommandWorld, type Refused } from '../harness/command-harness.ts'
 
 let world: CommandWorld
@@ -21,7 +21,7 @@ test('whoever signs on with the address is staff, while the record stands', asyn
   assert.equal(await isStaff(sso), false)
   const told = await world.done('moderator add --tenant site --email mo@example.org --name Mo')
   assert.deepEqual([told.email, told.name], ['mo@example.org', 'Mo'])
-  await until('it is felt', () => isStaff(sso))
+  await waitUntil('it is felt', () => isStaff(sso))
   assert.equal(await isStaff(simple), false, 'saying so proves nothing')
   assert.equal(await isStaff(world.sign({ ...user, id: 'al', email: 'al@example.org' })), false)
   for (const [i, email] of ['\uff4do@example.org', 'mo@e\uff58ample.org', 'mo@ex\u1d43mple.org'].entries())
@@ -32,7 +32,7 @@ test('whoever signs on with the address is staff, while the record stands', asyn
   assert.deepEqual(await world.done('moderator list --tenant site'), [told])
   const gone = await world.done('moderator remove --tenant site --email MO@example.org')
   assert.deepEqual(gone, { ...told, removed: true })
-  await until('the same payload gives no rights any more', async () => !(await isStaff(sso)))
+  await waitUntil('the same payload gives no rights any more', async () => !(await isStaff(sso)))
   assert.equal((await world.run('moderator list --tenant site')).stdout, '')
 })
 
@@ -45,7 +45,7 @@ test('the tenant’s server acts for a moderator with a moderator’s rights', a
   }
   assert.equal(await mayDelete(), false)
   await world.done('moderator add --tenant site --email mo@example.org')
-  await until('it is felt', mayDelete)
+  await waitUntil('it is felt', mayDelete)
 })
 
 test('somebody is named anew under the same record', async () => {

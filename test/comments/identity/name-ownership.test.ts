@@ -1,7 +1,7 @@
 // Names: whose they are, and how much of them the public reads.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, commentBody, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { ballot, linkOf, press, vote } from '../harness/vote-client.ts'
 
@@ -73,7 +73,7 @@ describe('a name belongs to whoever confirmed their address', () => {
     const moderator = { tenantId: staff.id, email: 'mo@example.com', name: 'Mo the Mod' }
     await comments.command((admin) => admin.addModerator(moderator))
     const sent = { query: onPage, body: commentBody({ commenterName: 'mo the MOD', commenterEmail: 'mo@example.com' }) }
-    await until(
+    await waitUntil(
       'it is felt',
       async () => (await staff.call('createCommentPublic', sent)).json.code === 'username-taken',
     )

@@ -1,7 +1,7 @@
 // Anonymous sessions: how long they last, where they count, and what of them is stored.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { withSession } from '../../../src/comments/identity/sessions.ts'
+import { ensureSession } from '../../../src/comments/identity/sessions.ts'
 import { type OperationId, openFrontDesk, type Sent } from '../harness/authentication-harness.ts'
 
 const hour = 60 * 60 * 1000
@@ -24,7 +24,7 @@ const visit = (query: Record<string, string> = {}, headers = {}): Sent => ({
 const actorOf = async (sent: Sent, id: OperationId = 'getCommentsPublic') => (await desk.enter(id, sent)).actor
 
 async function newSession(sent = visit()): Promise<{ sessionId: string; anonUserId: string }> {
-  const { actor, keep } = withSession(await desk.enter('createCommentPublic', sent))
+  const { actor, keep } = ensureSession(await desk.enter('createCommentPublic', sent))
   await desk.database.write(async (tx) => keep(tx))
   assert.ok(actor.kind === 'session' || actor.kind === 'simple')
   assert.ok(actor.sessionId && actor.anonUserId)
@@ -69,7 +69,7 @@ describe('sessions', () => {
     const proven = await desk.enter('createCommentPublic', visit({ sso: desk.sign(ada), sessionId }))
     assert.ok(proven.actor.kind === 'sso')
     assert.equal(proven.actor.anonUserId, anonUserId)
-    assert.equal(withSession(proven).actor, proven.actor)
+    assert.equal(ensureSession(proven).actor, proven.actor)
   })
 
   test('alive while it is used once a day, dead a day later, written at most once an hour', async () => {

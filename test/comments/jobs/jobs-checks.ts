@@ -1,9 +1,9 @@
 // What has to be there once everything is done, found from the comments alone.
 import assert from 'node:assert/strict'
-import { notices } from '../../../src/comments/notifications/rules/notification.ts'
+import { notificationTypes } from '../../../src/comments/notifications/rules/notification.ts'
 import type { Rows } from '../../harness/database-rows.ts'
 import type { Mailbox } from '../../harness/mail/mailbox.ts'
-import { isSigned, type Receiver, type Told } from '../../harness/webhook-receiver.ts'
+import { isSigned, type Receiver, type ReceivedCall } from '../../harness/webhook-receiver.ts'
 import { pages, people } from './conversation-driver.ts'
 
 export interface After {
@@ -36,8 +36,8 @@ function commentsOf(rows: Rows): Map<string, Row> {
 /** Who is told of a comment, by the rule as people would say it. */
 function toldOf(one: Row, all: ReadonlyMap<string, Row>): Map<string, number> {
   const told = new Map<string, number>()
-  const tell = (who: string | undefined, notice: keyof typeof notices) => {
-    if (who !== undefined && who !== one.author && !told.has(who)) told.set(who, notices[notice])
+  const tell = (who: string | undefined, notice: keyof typeof notificationTypes) => {
+    if (who !== undefined && who !== one.author && !told.has(who)) told.set(who, notificationTypes[notice])
   }
   const parent = one.parentId === null ? undefined : all.get(one.parentId)
   tell(parent?.author, 'repliedToMe')
@@ -110,6 +110,6 @@ export function assertTold({ rows, receiver, apiKey }: After): { deliveries: num
   return { deliveries, deliveriesAgain: receiver.told.length - deliveries }
 }
 
-const deliveryOf = (told: Told | undefined) => told?.headers['x-pageside-delivery']
+const deliveryOf = (told: ReceivedCall | undefined) => told?.headers['x-pageside-delivery']
 /** The proof takes longer than a signature is good for. */
-const ageOf = ({ headers }: Told) => Date.now() - Number(headers['x-fastcomments-timestamp']) * 1000
+const ageOf = ({ headers }: ReceivedCall) => Date.now() - Number(headers['x-fastcomments-timestamp']) * 1000

@@ -1,13 +1,13 @@
 // A server that is killed while people talk, again and again: whatever was to be done later is done, and nobody is told twice.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
-import { temporaryFolder, until } from '../../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 import { openRows, type Rows } from '../../harness/database-rows.ts'
 import { databaseUrl, dropDatabase } from '../../harness/engine.ts'
 import { openMailbox } from '../../harness/mail/mailbox.ts'
 import { demoKeyOf, launchServer, pageside, type ServerProgram, type Settings } from '../../harness/programs.ts'
 import type { Random } from '../../harness/random.ts'
-import { unhurryDemo } from '../../harness/relaxed-screens.ts'
+import { relaxDemoScreens } from '../../harness/relaxed-screens.ts'
 import { startReceiver } from '../../harness/webhook-receiver.ts'
 import { startTalk, type Talk } from './conversation-driver.ts'
 import { type After, assertMailed, assertNotified, assertTold } from './jobs-checks.ts'
@@ -41,7 +41,7 @@ export async function proveJobs(counts: JobsCounts, random: Random): Promise<Job
   const run: Run = { server, settings: { ...settings, PORT: String(server.port) } }
   try {
     const apiKey = demoKeyOf(server)
-    unhurryDemo(await databaseUrl(folder))
+    relaxDemoScreens(await databaseUrl(folder))
     await addWebhooks(settings, receiver.url)
     const talk = await startTalk(server.url, apiKey, random)
     const writing = Promise.all(Array.from({ length: together }, () => talk.write(() => isEnough(talk, run, counts))))
@@ -93,7 +93,7 @@ async function addWebhooks(settings: Settings, url: string): Promise<void> {
 async function killAll(run: Run, talk: Talk, { kills, comments }: JobsCounts): Promise<void> {
   for (let kill = 1; kill <= kills; kill++) {
     const due = Math.min((kill * comments) / (kills + 1), comments - 1)
-    await until('comments are acknowledged', () => talk.acknowledged.size >= due || talk.problem() !== undefined)
+    await waitUntil('comments are acknowledged', () => talk.acknowledged.size >= due || talk.problem() !== undefined)
     if (talk.problem()) break
     run.server.process.kill('SIGKILL')
     assert.equal((await run.server.ended).signal, 'SIGKILL')
@@ -112,7 +112,7 @@ async function allDone(rows: Rows): Promise<void> {
        WHERE dead_at IS NOT NULL OR kind IN ('tell', 'told-mail', 'webhook', 'settle-threads')`,
     )
   try {
-    await until('every job is done', () => left().length === 0, mostMs)
+    await waitUntil('every job is done', () => left().length === 0, mostMs)
   } catch (error) {
     throw new Error(`Not done: ${JSON.stringify(left())}`, { cause: error })
   }

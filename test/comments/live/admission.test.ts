@@ -4,7 +4,7 @@ import { connect as connectNet } from 'node:net'
 import { after, before, test } from 'node:test'
 import { createCommentAdmin } from '../../../src/comments/admin.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { connect, listen, refusedSocket, type SocketWords, socketWords } from '../harness/socket-client.ts'
@@ -144,7 +144,7 @@ test('a reader that stops reading is cut off; others hear everything', async () 
   const tenant = await comments.tenant({ settings: { maxCommentCharacterLength: 50_000 } })
   const reader = await listen(url, tenant)
   const slow = await listen(url, tenant)
-  await until('both are there', () => reader.presence.at(-1)?.sc === 2)
+  await waitUntil('both are there', () => reader.presence.at(-1)?.sc === 2)
   slow.socket.pause()
   let posts = 0
   while (reader.presence.at(-1)?.sc !== 1 && posts < 500) {
@@ -161,7 +161,7 @@ test('so many of one page, so many of one address, and room again when one has g
   const words = page[0]?.words as SocketWords
   assert.deepEqual(await refusedSocket(url, words), { status: 429, code: 'rate-limited' })
   await page[0]?.close()
-  await until('there is room', async () => (await tryOnce(words)) === undefined)
+  await waitUntil('there is room', async () => (await tryOnce(words)) === undefined)
   const more = await Promise.all(Array.from({ length: 9 }, (_, i) => listen(url, site, `p${i}`)))
   assert.deepEqual(await refusedSocket(url, more[0]?.words as SocketWords), { status: 429, code: 'rate-limited' })
   await Promise.all([...page.slice(1), ...more].map((one) => one.close()))

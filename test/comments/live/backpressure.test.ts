@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { temporaryFolder, until } from '../../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 import { launchServer, pageside, type ServerProgram } from '../../harness/programs.ts'
 import { connect } from '../harness/socket-client.ts'
 
@@ -36,7 +36,7 @@ test('twenty megabytes of frames for one who does not read them', async (t) => {
   const list: any = await (await fetch(`${server.url}/comments/demo?urlId=page`)).json()
   const [reader, slow] = [await connect(server.url, list), await connect(server.url, list)]
   t.after(() => [reader, slow].map(({ socket }) => socket.terminate()))
-  await until('both are there', () => reader.presence.at(-1)?.sc === 2)
+  await waitUntil('both are there', () => reader.presence.at(-1)?.sc === 2)
   const postTen = async () => {
     const count = reader.frames.length
     await Promise.all(Array.from({ length: 10 }, (_, i) => post(`${count + i} ${words}`)))
@@ -57,13 +57,13 @@ test('twenty megabytes of frames for one who does not read them', async (t) => {
   }
   const most = Math.max(...measured) - Math.max(...usual)
   assert.ok(most < bound.waiting + bound.slack, `${most} bytes more`)
-  await until('the slow one is cut off', () => reader.presence.at(-1)?.sc === 1)
+  await waitUntil('the slow one is cut off', () => reader.presence.at(-1)?.sc === 1)
 })
 
 async function memoryOf(server: ServerProgram): Promise<number> {
   const told = () => [...server.stdout().matchAll(/^memory (\d+)\.$/gm)]
   const count = told().length
   server.process.kill('SIGUSR2')
-  await until('the server tells', () => told().length > count)
+  await waitUntil('the server tells', () => told().length > count)
   return Number(told().at(-1)?.[1])
 }

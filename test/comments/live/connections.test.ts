@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, openComments } from '../harness/comment-client.ts'
 import { listen, type SocketWords, socketWords, subUrl } from '../harness/socket-client.ts'
 
@@ -45,7 +45,7 @@ test('no line for HTTP/1.0, nor with a body: it is read as a request like any ot
   ]
   for (const text of asked) {
     const { socket, said } = dial(comments, text)
-    await until('it is answered', () => said().includes('\r\n\r\n'))
+    await waitUntil('it is answered', () => said().includes('\r\n\r\n'))
     assert.match(said(), /^HTTP\/1\.1 404 /, text)
     socket.destroy()
   }
@@ -55,7 +55,7 @@ test('no line for HTTP/1.0, nor with a body: it is read as a request like any ot
 test('whoever was refused and keeps their half of the connection does not keep the server from stopping', async () => {
   const comments = await openComments()
   const refused = dial(comments, handshake('/sub'))
-  await until('it is refused', () => refused.said().startsWith('HTTP/1.1 401 '))
+  await waitUntil('it is refused', () => refused.said().startsWith('HTTP/1.1 401 '))
   await comments.close()
   refused.socket.destroy()
 })
@@ -65,8 +65,8 @@ test('half open lines are found by their silence; whoever answers stays', async 
   const site = await comments.tenant()
   const listener = await listen(comments.app.url, site)
   const silent = dial(comments, handshake(targetOf(listener.words)))
-  await until('both are there', () => listener.presence.at(-1)?.sc === 2)
-  await until('the silent one is gone', () => listener.presence.at(-1)?.sc === 1)
+  await waitUntil('both are there', () => listener.presence.at(-1)?.sc === 2)
+  await waitUntil('the silent one is gone', () => listener.presence.at(-1)?.sc === 1)
   silent.socket.end()
   await silent.closed
   await site.post({}, { broadcastId: 'b' })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { temporaryFolder, until } from '../../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 import { engine } from '../../harness/engine.ts'
 import { demoKeyOf, launchServer, type ServerProgram, type Settings } from '../../harness/programs.ts'
 import type { Random } from '../../harness/random.ts'
@@ -56,7 +56,7 @@ export async function proveLive(counts: LiveCounts, random: Random): Promise<Liv
     const there = await idsOn(url, counts.posts + run.cut)
     for (const id of run.acknowledged) assert.ok(there.has(id), 'an acknowledged comment is not there')
     for (const client of clients) {
-      await until('a client has everything', () => client.comments.size >= there.size).catch((error) => {
+      await waitUntil('a client has everything', () => client.comments.size >= there.size).catch((error) => {
         const missing = [...there].filter((id) => !client.comments.has(id))
         throw new Error(`${client.rules}: without ${missing}, asked ${JSON.stringify(client.asks)}`, { cause: error })
       })
@@ -141,7 +141,7 @@ async function post(url: string, apiKey: string, i: number): Promise<string | un
 async function killAll(run: Run, { kills, posts }: LiveCounts, settings: Settings): Promise<void> {
   for (let kill = 1; !run.isOver && kill <= kills; kill++) {
     const due = (kill * posts) / (kills + 1)
-    await until('posts are acknowledged', () => run.acknowledged.size >= Math.min(due, posts - 1))
+    await waitUntil('posts are acknowledged', () => run.acknowledged.size >= Math.min(due, posts - 1))
     run.server.process.kill('SIGKILL')
     assert.equal((await run.server.ended).signal, 'SIGKILL')
     run.server = await launchServer(settings)

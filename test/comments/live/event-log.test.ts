@@ -1,9 +1,9 @@
 // What the log has and has not: windows, what was taken back, own feeds, and clients that come back after a gap.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { change } from '../../../src/comments/changes/unit-of-work.ts'
+import { unitOfWork } from '../../../src/comments/changes/unit-of-work.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { databaseUrl, engine } from '../../harness/engine.ts'
 import { openFrontDesk } from '../harness/authentication-harness.ts'
 import { openComments } from '../harness/comment-client.ts'
@@ -49,7 +49,7 @@ test('500 at most, the oldest first, and from the last one on the rest', async (
       ...[site.id, page.id, page.event_number + i, `long${i}`, now + i, JSON.stringify({ i })],
     )
   }
-  await until('they are seen', async () => (await logOf('long')).length === 500)
+  await waitUntil('they are seen', async () => (await logOf('long')).length === 500)
   const first = await logOf('long')
   const rest = await logOf('long', { startTime: now + 500 })
   assert.deepEqual([first.length, first.at(-1)._id, rest[0]._id, rest.length], [500, 'long499', 'long500', 201])
@@ -74,7 +74,7 @@ test('the log of a tenant parts no millisecond', async () => {
     (await tenant.ok('getGlobalEventLog', { query: { urlId: 'p0', userIdWS, startTime } })).events
   assert.deepEqual(await read(at), [], 'of a moment that is not over nobody can say everything')
   comments.clock.pass(1000)
-  await until('all are seen', async () => (await read(at + 498)).length === 3)
+  await waitUntil('all are seen', async () => (await read(at + 498)).length === 3)
   // 3 at the beginning and 497 fit; of the last millisecond one of three would.
   assert.equal((await read(at)).length, 500)
   assert.equal((await read(at + 1)).length, 500)
@@ -100,7 +100,7 @@ test('events are kept for a week, and the newest 5,000 of a page', async () => {
     comments
       .rows('SELECT number FROM events WHERE tenant_id = ? AND page_id = ? ORDER BY number', site.id, id)
       .map(({ number }) => number)
-  await until('what is too much is gone', () => numbers(busy.id).join() === '3,4')
+  await waitUntil('what is too much is gone', () => numbers(busy.id).join() === '3,4')
   const log = await logOf('ageing')
   assert.deepEqual(
     log.map(({ data }) => JSON.parse(data).comment.comment),
@@ -190,13 +190,13 @@ test('votes are not told again to those who have heard them, however far their c
 
 test('what is in no log carries the time up to which all was told, not the time of a clock', async () => {
   const early = await listen(url, site, 'present')
-  await until('people are told of', () => early.presence.length > 0)
+  await waitUntil('people are told of', () => early.presence.length > 0)
   assert.equal(early.presence[0].timestamp, 1, 'nothing was to be told yet')
   await site.post({}, {}, 'present')
   const { timestamp } = await early.has(1)
   comments.clock.pass(60_000)
   const late = await listen(url, site, 'present')
-  await until('of the second, too', () => late.presence.length > 0)
+  await waitUntil('of the second, too', () => late.presence.length > 0)
   assert.equal(late.presence[0].timestamp, timestamp + 1)
   for (const listener of [early, late]) await listener.close()
 })
@@ -214,7 +214,7 @@ test('one’s own feed: for people whom the tenant vouched for, and for nobody e
   const { database } = await openDatabase({ url: await databaseUrl(app.dataDir), schemas: [], now: clock.now() })
   const ctx = await desk.enter('getCommentsPublic', { params: { tenantId: 'x' }, query: { urlId: 'page' } })
   const event = { type: 'notification-update' as const, commentId: undefined, broadcastId: 'b', frame: {} }
-  await change({ ...ctx, database, tenant: { ...ctx.tenant, id: site.id } }, async () => {
+  await unitOfWork({ ...ctx, database, tenant: { ...ctx.tenant, id: site.id } }, async () => {
     const people = [{ userId: `${site.id}:7`, event }]
     return { reply: undefined, audit: undefined, pages: [], people }
   })

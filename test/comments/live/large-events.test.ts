@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { WebSocket } from 'ws'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, openComments } from '../harness/comment-client.ts'
 import { socketWords, subUrl } from '../harness/socket-client.ts'
 
@@ -44,7 +44,7 @@ test('twenty-four megabytes of events behind one change are read in parts', asyn
   })
   await new Promise((resolve, reject) => reader.once('open', resolve).once('error', reject))
   reader.on('error', () => {})
-  await until('who is there was told', () => frames > 0)
+  await waitUntil('who is there was told', () => frames > 0)
   const [page] = comments.rows('SELECT * FROM pages WHERE tenant_id = ?', site.id)
   looks.length = 0
   comments.sql(
@@ -57,7 +57,7 @@ test('twenty-four megabytes of events behind one change are read in parts', asyn
   )
   comments.sql('UPDATE pages SET event_number = event_number + ? WHERE id = ?', count, page.id)
   // One who does not keep up is cut off, and then nobody is left to read for.
-  await until('two looks, or all is read', () => looks.length > 1 || isClosed || frames > count)
+  await waitUntil('two looks, or all is read', () => looks.length > 1 || isClosed || frames > count)
   assert.ok(looks.length > 0 && Math.max(...looks) <= 900_000, `${looks}`)
   reader.terminate()
 })

@@ -1,7 +1,7 @@
 // Who is present: exact after many joins and leaves, in answers as in what observers were told.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { createRandom } from '../../harness/random.ts'
 import { openComments } from '../harness/comment-client.ts'
 import { connect, listen, type SocketListener, type SocketWords, socketWords } from '../harness/socket-client.ts'
@@ -55,13 +55,13 @@ test('exact after 1,000 random joins and leaves over two tabs each', async () =>
   const here = [...new Set([...tabs.keys()].map((tab) => userIdOf(Number(tab.split(' ')[0]))))].sort()
   const all = words.map((_, i) => userIdOf(i))
   const { urlIdWS } = observer.words
-  await until('answers are exact', async () => (await online(urlIdWS, all)).sort().join() === here.join())
+  await waitUntil('answers are exact', async () => (await online(urlIdWS, all)).sort().join() === here.join())
   // The number alone may have been the same before.
   const seen = () => [...told(observer).people].filter((id) => !id.startsWith('anon:')).sort()
-  await until('observers are told', () => seen().join() === here.join())
+  await waitUntil('observers are told', () => seen().join() === here.join())
   assert.equal(told(observer).count, here.length + 1)
   for (const tab of tabs.values()) tab.socket.close()
-  await until('all have gone', () => told(observer).count === 1)
+  await waitUntil('all have gone', () => told(observer).count === 1)
   assert.equal(told(observer).people.size, 1)
   await observer.close()
 })
@@ -75,7 +75,7 @@ test('a session is one stranger, whoever has none is one for each tab; authors a
     await listen(url, site, 'strangers', session),
     await listen(url, site, 'strangers'),
   ]
-  await until('three are there', () => told(observer).count === 3)
+  await waitUntil('three are there', () => told(observer).count === 3)
   const { people } = told(observer)
   assert.ok([...people].every((id) => id.startsWith('anon:')))
   assert.ok(people.has(`anon:${user.id}`))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createCommentAdmin } from '../../../src/comments/admin.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { openComments } from '../harness/comment-client.ts'
 import { listen, refusedSocket, type SocketWords, socketWords } from '../harness/socket-client.ts'
@@ -44,7 +44,7 @@ test('who may read the list may listen, look into the logs, and ask who is there
   const words = await socketWords(site)
   await restrict(['a'])
   const isShut = async () => (await site.call('getCommentsPublic', { query: { urlId: 'page' } })).status === 403
-  await until('it is shut', isShut)
+  await waitUntil('it is shut', isShut)
   const may: Record<Who, boolean> = { member: true, staff: true, other: false, stranger: false }
   for (const who of Object.keys(may) as Who[]) {
     const userIdWS = await userIdOf(who)
@@ -89,7 +89,7 @@ test('the log of the tenant goes on behind what one may not read', async () => {
   const { userIdWS } = await socketWords(tenant, 'open')
   const read = async () =>
     (await tenant.ok('getGlobalEventLog', { query: { urlId: 'open', userIdWS, startTime: 0 } })).events
-  await until('the shut page is seen as shut', async () => (await read()).length === 2)
+  await waitUntil('the shut page is seen as shut', async () => (await read()).length === 2)
   assert.deepEqual(
     (await read()).map(({ urlId, data }: any) => [urlId, JSON.parse(data).comment.comment]),
     [
@@ -124,7 +124,7 @@ test('a person who leaves a group is shown out where only it may read', async ()
 test('a page that becomes one for some people shows the others out', async () => {
   await restrict(null)
   const isOpen = async () => (await site.call('getCommentsPublic', { query: { urlId: 'page' } })).status === 200
-  await until('it is open again', isOpen)
+  await waitUntil('it is open again', isOpen)
   const stranger = await listen(url, site)
   const member = await listen(url, site, 'page', ssoOf('member'))
   await restrict(['a'])

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
-import { languagesIn, wordsIn } from '../../harness/catalogue-checks.ts'
+import { waitUntil } from '../../harness/app.ts'
+import { languagesIn, loadCatalogue } from '../../harness/catalogue-checks.ts'
 import { checkSignature } from '../../harness/mail/dkim.ts'
 import type { Received } from '../../harness/mail/mailbox.ts'
 import type { TenantClient, TenantOptions } from '../harness/comment-client.ts'
@@ -188,7 +188,7 @@ describe('what else is configured', () => {
     world.comments.sql("UPDATE domain_configs SET private_key_sealed = 'x' WHERE tenant_id = ?", site.id)
     await site.post({ commenterEmail: 'kept@example.com', commenterName: 'Kept' })
     const why = 'The key that signs mails of site.example was sealed under another SECRET_KEY: configure it anew.'
-    await until('it was tried', () => world.waiting().some(({ last_error }) => last_error === why))
+    await waitUntil('it was tried', () => world.waiting().some(({ last_error }) => last_error === why))
   })
 })
 
@@ -199,7 +199,7 @@ describe('in the language of whoever reads it', () => {
 
   for (const language of languagesIn(folder)) {
     test(language, async () => {
-      const words = await wordsIn(folder, language)
+      const words = await loadCatalogue(folder, language)
       const isRtl = words.direction === 'rtl'
       const site = await tenantOf([])
       const comment = { meta: { locale: `${language}_xx` } }

@@ -1,7 +1,7 @@
 // Mail to moderators and owners, and what they decide by it: once, on the comment as it was, and only while they are that.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import type { Received } from '../../harness/mail/mailbox.ts'
 import type { Comments, TenantClient } from '../harness/comment-client.ts'
 import { get, type MailWorld, openMailWorld, press } from '../harness/mail-harness.ts'
@@ -247,7 +247,7 @@ describe('the owner', () => {
     assert.equal((await press(first.link)).status, 200)
     assert.deepEqual(await stateOf(first.id), { approved: true, isSpam: false, reviewed: true })
     await comments.command((admin) => admin.setSettings(site.id, ['ownerEmail=other@example.org']))
-    await until('it was felt', async () => (await get(second.link)).status === 403)
+    await waitUntil('it was felt', async () => (await get(second.link)).status === 403)
     assert.equal((await press(second.link)).status, 403)
     assert.deepEqual(await stateOf(second.id), { approved: false, isSpam: false, reviewed: false })
     await comments.command((admin) => admin.setSettings(site.id, [`ownerEmail=${ownerEmail}`]))
@@ -272,7 +272,7 @@ describe('the owner', () => {
     assert.doesNotMatch(asked.text, /You are told on the pages all the same/)
     // Once it is somebody else who owns the site, nothing waits for them.
     await comments.command((admin) => admin.setSettings(site.id, ['ownerEmail=other@example.org']))
-    await until('it was felt', async () => !cost.test((await get(end)).text))
+    await waitUntil('it was felt', async () => !cost.test((await get(end)).text))
     assert.match((await get(end)).text, /You are told on the pages all the same/)
     assert.equal((await press(end)).status, 200)
   })

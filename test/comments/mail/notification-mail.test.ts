@@ -1,7 +1,7 @@
 // Mail to those who are told of something: to whom, what stands in it, and how it ends.
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import type { Received } from '../../harness/mail/mailbox.ts'
 import { get, openMailWorld, press, wants } from '../harness/mail-harness.ts'
 import { allTold, signed } from '../harness/notified-people.ts'
@@ -85,7 +85,7 @@ describe('mail to those who are told', () => {
     const replies: string[] = []
     for (let i = 0; i < 2; i++)
       replies.push((await site.post({ parentId: comment._id }, signed(site, 'bob'))).comment._id)
-    await until('both were tried', () => world.waiting().filter(({ last_error }) => last_error !== null).length === 2)
+    await waitUntil('both were tried', () => world.waiting().filter(({ last_error }) => last_error !== null).length === 2)
     await site.ok('updateComment', { id: replies[0] ?? '', body: { isSpam: true } })
     await site.ok('resetUserNotifications', { query: dan })
     comments.clock.pass(60_000)

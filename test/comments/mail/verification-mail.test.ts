@@ -1,7 +1,7 @@
 // The mail that asks for an address: to whom, what stands in it, how often; and a server for mail that fails.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import type { Fault, Received } from '../../harness/mail/mailbox.ts'
 import { openComments } from '../harness/comment-client.ts'
 import { get, openMailWorld, press } from '../harness/mail-harness.ts'
@@ -97,10 +97,10 @@ describe('a server for mail that fails', () => {
       const count = () => world.waiting().filter(isPutOff).length
       const earlier = count()
       await world.post(addressOf(at))
-      await until(`${fault}: it was met`, () => mailbox.faults.length === 0)
+      await waitUntil(`${fault}: it was met`, () => mailbox.faults.length === 0)
       // The next fault is another mail's.
       const isOver = () => (problem ? count() > earlier : mailbox.to(addressOf(at)).length === 1)
-      await until(`${fault}: it was put off`, isOver)
+      await waitUntil(`${fault}: it was put off`, isOver)
     }
     comments.clock.pass(60_000)
   })
@@ -120,7 +120,7 @@ describe('a server for mail that fails', () => {
       mailbox.faults.push(fault)
       await world.post(`refused${code}@example.com`)
       const dead = () => world.waiting().filter(({ dead_at }) => dead_at !== null)
-      await until('it was given up', () => dead().some(({ last_error }) => last_error === putOff(code)))
+      await waitUntil('it was given up', () => dead().some(({ last_error }) => last_error === putOff(code)))
       const words = comments.app.logged.map((line) => JSON.stringify(line)).join('\n')
       assert.doesNotMatch(words, /refused\d+@example\.com/)
     })
@@ -132,10 +132,10 @@ describe('a server for mail that fails', () => {
       hung.mailbox.faults.push('never greets', 'never says that it took it')
       const emails = ['one@example.com', 'two@example.com']
       for (const email of emails) await hung.post(email)
-      await until('both hang', () => hung.mailbox.hanging() === 2)
+      await waitUntil('both hang', () => hung.mailbox.hanging() === 2)
       assert.equal((await hung.site.read()).comments.length, 2)
       const late = 'The mail server did not answer in time.'
-      await until('both were given up for now', () => {
+      await waitUntil('both were given up for now', () => {
         return hung.waiting().filter(({ last_error }) => last_error === late).length === 2
       })
       hung.comments.clock.pass(60_000)
@@ -155,7 +155,7 @@ describe('a server for mail that fails', () => {
     const hung = await openMailWorld()
     hung.mailbox.faults.push('never greets', 'never greets')
     for (let i = 0; i < 6; i++) await hung.post(`late${i}@example.com`)
-    await until('it hangs', () => hung.mailbox.hanging() === 2)
+    await waitUntil('it hangs', () => hung.mailbox.hanging() === 2)
     const ann = signed(hung.site, 'ann')
     const { comment } = await hung.site.post({}, ann)
     await hung.site.post({ parentId: comment._id }, signed(hung.site, 'bob'))
@@ -203,7 +203,7 @@ describe('an address with more in it than an address', () => {
     const { comment } = await site.post({}, { sso })
     await site.post({ parentId: comment._id }, signed(site, 'bob'))
     const isNone = ({ last_error }: any) => last_error === 'What it was for is no address.'
-    await until('it was given up', () => world.waiting().some((row) => row.dead_at !== null && isNone(row)))
+    await waitUntil('it was given up', () => world.waiting().some((row) => row.dead_at !== null && isNone(row)))
     assert.deepEqual(
       mailbox.received.filter(({ to }) => to.some((one) => one.includes('all@'))),
       [],

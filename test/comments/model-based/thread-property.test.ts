@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commentPositions, compareRoots, directions, mrScore } from '../../../src/comments/comment/rules/order.ts'
 import { allPages, pageOf, rootsOnPage } from '../../../src/comments/listing/rules/page-numbers.ts'
-import { type ThreadComment, threadOrder } from '../../../src/comments/listing/rules/thread-order.ts'
-import { type TreeNode, threadSlice, threadTree } from '../../../src/comments/listing/rules/thread-slice.ts'
+import { type ThreadComment, orderThread } from '../../../src/comments/listing/rules/thread-order.ts'
+import { type TreeNode, sliceThread, buildThreadTree } from '../../../src/comments/listing/rules/thread-slice.ts'
 import { createRandom, type Random } from '../../harness/random.ts'
 import {
   createNaiveThread,
@@ -112,12 +112,12 @@ function remove({ rows, naive, tombstones }: Page, random: Random, { id }: Row):
 function check({ rows, naive }: Page, random: Random): void {
   const shown = [...rows.values()].filter(({ isShown }) => isShown)
   const direction = random.pick(directions)
-  const thread = threadOrder(shown, direction)
+  const thread = orderThread(shown, direction)
   const tree = naive.tree(direction)
   assert.deepEqual(thread.map(counted), flat(tree).map(plain))
-  assert.deepEqual(nested(threadTree(thread, {})), tree)
+  assert.deepEqual(nested(buildThreadTree(thread, {})), tree)
   const { comments, roots } = naive.counts()
-  assert.deepEqual([thread.length, threadSlice(thread, { maxTreeDepth: 0 }).length], [comments, roots])
+  assert.deepEqual([thread.length, sliceThread(thread, { maxTreeDepth: 0 }).length], [comments, roots])
 
   const [skip, limit, skipChildren, limitChildren] = [0, 1, 2, 3].map(() => random.below(4)) as [
     number,
@@ -126,21 +126,21 @@ function check({ rows, naive }: Page, random: Random): void {
     number,
   ]
   const part = { skip, limit, skipChildren, limitChildren, maxTreeDepth: random.below(4) }
-  assert.deepEqual(nested(threadTree(thread, part)), naive.tree(direction, part))
+  assert.deepEqual(nested(buildThreadTree(thread, part)), naive.tree(direction, part))
 
   const [some] = rows.size > 0 ? [random.pick([...rows.keys()])] : ['nobody']
-  const under = threadOrder(shown, direction, some)
+  const under = orderThread(shown, direction, some)
   assert.deepEqual(under.map(counted), flat(naive.tree(direction, undefined, some)).map(plain))
   checkPages(thread, tree, random)
   checkPositions(shown, naive, random)
 }
 
-type Thread = ReturnType<typeof threadOrder<Row>>
+type Thread = ReturnType<typeof orderThread<Row>>
 
 function checkPages(thread: Thread, tree: NaiveNode[], random: Random): void {
   const pageSize = 1 + random.below(12)
   const ids = thread.map(({ comment }) => comment.id)
-  const roots = threadSlice(thread, { maxTreeDepth: 0 }).map(({ nestedChildrenCount }) => nestedChildrenCount + 1)
+  const roots = sliceThread(thread, { maxTreeDepth: 0 }).map(({ nestedChildrenCount }) => nestedChildrenCount + 1)
   const served = (page: number) => {
     const { from, to, most } = rootsOnPage(roots, pageSize, page)
     const sizes = (part: typeof roots) => part.reduce((sum, size) => sum + size, 0)

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentSchema } from '../../../src/comments/admin.ts'
-import { type Actor, unproven } from '../../../src/comments/identity/rules-actor.ts'
+import { type Actor, unverified } from '../../../src/comments/identity/rules-actor.ts'
 import { userKey, visitorKey } from '../../../src/comments/identity/rules-person-key.ts'
-import { blockedBy } from '../../../src/comments/moderation/store-blocks.ts'
-import { blockMarks, flagMarks } from '../../../src/comments/thread/reading/viewer-flag-queries.ts'
+import { findBlockedAuthors } from '../../../src/comments/moderation/store-blocks.ts'
+import { findBlocked, findFlagged } from '../../../src/comments/thread/reading/viewer-flag-queries.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { type Comments, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'
@@ -224,13 +224,13 @@ test('a block is of one tenant, and the store tells each viewer’s own', async 
   const { database } = await openDatabase({ url, schemas: [commentSchema], now: comments.clock.now() })
   try {
     const seen = async (viewer: string, tenant = site) => [
-      ...(await blockedBy(database, tenant.id, viewer, [id, plain])),
+      ...(await findBlockedAuthors(database, tenant.id, viewer, [id, plain])),
     ]
     assert.deepEqual(await seen(userKey(`${site.id}:8`)), [id])
     assert.deepEqual(await seen(userKey(`${site.id}:8`), other), [])
     assert.deepEqual(await seen(userKey(`${site.id}:7`)), [])
     assert.deepEqual(await seen(visitorKey(`${site.id}:8`)), [])
-    assert.deepEqual(await blockedBy(database, site.id, userKey(`${site.id}:8`), []), new Set())
+    assert.deepEqual(await findBlockedAuthors(database, site.id, userKey(`${site.id}:8`), []), new Set())
   } finally {
     await database.close()
   }
@@ -264,17 +264,17 @@ test('marks of a viewer: flags and masked text for those who made them', async (
   const actors: [actor: Actor, flags: object, blocks: object][] = [
     [{ kind: 'sso', userId: `${site.id}:8` } as Actor, { [other]: { isFlagged: true } }, {}],
     [
-      { kind: 'session', ...unproven, sessionId: 's', anonUserId: comment.anonUserId },
+      { kind: 'session', ...unverified, sessionId: 's', anonUserId: comment.anonUserId },
       {},
       { [id]: { isBlocked: true, commentHTML: '[blocked]' }, [other]: { isBlocked: true, commentHTML: '[blocked]' } },
     ],
-    [{ kind: 'nobody', ...unproven }, {}, {}],
+    [{ kind: 'nobody', ...unverified }, {}, {}],
   ]
   try {
     for (const [actor, flags, blocks] of actors) {
       const ids = [id, other, comment._id]
-      assert.deepEqual(Object.fromEntries(await flagMarks(database, site.id, actor, ids)), flags)
-      assert.deepEqual(Object.fromEntries(await blockMarks(database, site.id, actor, ids)), blocks)
+      assert.deepEqual(Object.fromEntries(await findFlagged(database, site.id, actor, ids)), flags)
+      assert.deepEqual(Object.fromEntries(await findBlocked(database, site.id, actor, ids)), blocks)
     }
   } finally {
     await database.close()

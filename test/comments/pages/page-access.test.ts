@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { commentOperations } from '../../../src/comments/contract.ts'
 import { commentHandlers } from '../../../src/comments/handlers.ts'
 import type { Operation } from '../../../src/platform/api/operation.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import {
   type Comments,
   commentBody,
@@ -41,7 +41,7 @@ async function keepTo(tenant: TenantClient, groups: string[] | null, urlId = 'pa
   comments.sql('UPDATE pages SET groups_json = ? WHERE tenant_id = ? AND url_id = ?', text, tenant.id, urlId)
   const status = groups ? 403 : 200
   const asked = { query: { urlId } }
-  await until('it is felt', async () => (await tenant.call('getCommentsPublic', asked)).status === status)
+  await waitUntil('it is felt', async () => (await tenant.call('getCommentsPublic', asked)).status === status)
 }
 
 const signed = (who: object) => ({ sso: site.sign(who) })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LiveEvent } from '../../../src/comments/live/contract.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type CommandWorld, mustRefuse, openCommandWorld, type Refused } from '../harness/command-harness.ts'
 import { assertStrict, openComments } from '../harness/comment-client.ts'
 
@@ -31,7 +31,7 @@ test('a closed thread takes no comments, and is open again', async () => {
     groups: null,
   })
   assert.equal(Date.parse(closedAt), pageRow('page')?.closed_at)
-  await until('the list says so', async () => (await world.read()).json.isClosed === true)
+  await waitUntil('the list says so', async () => (await world.read()).json.isClosed === true)
   const { status, json } = await world.comment()
   assert.deepEqual(
     [status, json.code, json.reason],
@@ -40,7 +40,7 @@ test('a closed thread takes no comments, and is open again', async () => {
   const again = await world.done(`${page} --closed`)
   assert.equal(again.closedAt, closedAt, 'it was closed when it was')
   assert.equal((await world.run(`${page} --open`)).stdout, 'page is open, writable, for everybody.\n')
-  await until('it takes comments', async () => (await world.comment()).status === 200)
+  await waitUntil('it takes comments', async () => (await world.comment()).status === 200)
   assert.equal((await world.read()).json.isClosed, false)
 })
 
@@ -61,12 +61,12 @@ test('whoever has the page open is told', () => {
 test('a page that is to be read only takes nothing', async () => {
   const told = await world.done(`${page} --read-only`)
   assert.deepEqual([told.readOnly, told.closedAt], [true, null])
-  await until('it takes no comment', async () => {
+  await waitUntil('it takes no comment', async () => {
     const { status, json } = await world.comment()
     return status === 422 && json.code === 'locked' && json.reason === 'This page is to be read only.'
   })
   await world.done(`${page} --writable`)
-  await until('it takes comments', async () => (await world.comment()).status === 200)
+  await waitUntil('it takes comments', async () => (await world.comment()).status === 200)
 })
 
 test('a page that strangers have read is kept to a group, and given back', async () => {
@@ -78,13 +78,13 @@ test('a page that strangers have read is kept to a group, and given back', async
   assert.doesNotMatch((await world.run('page set --tenant site --url-id never-seen --writable')).stdout, /No thread/)
   const { stdout } = await world.run('page set --tenant site --url-id grouped --groups staff')
   assert.equal(stdout, 'grouped is open, writable, for staff.\n')
-  await until('strangers are kept out', async () => (await world.read({ urlId })).json.code === 'unauthorized-page')
+  await waitUntil('strangers are kept out', async () => (await world.read({ urlId })).json.code === 'unauthorized-page')
   assert.equal((await world.comment({}, { urlId })).json.code, 'unauthorized-page')
   const sso = world.sign({ id: 'ann', email: 'ann@example.org', username: 'Anna', groupIds: ['staff'] })
   assert.equal((await world.read({ urlId, sso })).status, 200)
   assert.equal((await world.read({ urlId })).status, 403, 'what somebody else was given is not handed on')
   await world.done('page set --tenant site --url-id grouped --everybody')
-  await until('everybody reads it', async () => (await world.read({ urlId })).status === 200)
+  await waitUntil('everybody reads it', async () => (await world.read({ urlId })).status === 200)
 })
 
 test('threads close when their time is over, and one that nobody wrote on does not', async () => {
@@ -101,10 +101,10 @@ test('threads close when their time is over, and one that nobody wrote on does n
     'site',
     'old',
   )
-  await until('it is closed', async () => (await world.comment({}, { urlId: 'old' })).json.code === 'locked')
+  await waitUntil('it is closed', async () => (await world.comment({}, { urlId: 'old' })).json.code === 'locked')
   assert.equal((await world.read({ urlId: 'old' })).json.isClosed, true)
   await world.done('tenant set site closeAfterDays=')
-  await until('it is not', async () => (await world.comment({}, { urlId: 'old' })).status === 200)
+  await waitUntil('it is not', async () => (await world.comment({}, { urlId: 'old' })).status === 200)
 })
 
 test('what strangers were answered a moment ago ends with the thread', async () => {

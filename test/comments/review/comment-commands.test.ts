@@ -1,7 +1,7 @@
 // `pageside comment`: what waits is listed, and decided on beside a running server; `ban add --comment`.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type CommandWorld, mustRefuse, openCommandWorld, type Refused } from '../harness/command-harness.ts'
 
 let world: CommandWorld
@@ -9,7 +9,7 @@ let world: CommandWorld
 before(async () => {
   world = await openCommandWorld()
   await world.done('tenant set site preModeration=all')
-  await until('it is felt', async () => (await world.comment()).json.comment.approved === false)
+  await waitUntil('it is felt', async () => (await world.comment()).json.comment.approved === false)
 })
 
 after(() => world.close())
@@ -39,14 +39,14 @@ test('what waits is listed with its ids, in parts, and decided on while the serv
   assert.equal(part.stderr, 'There are more: ask with --skip 3.\n')
   const [one, two, three] = ids
   assert.deepEqual(await world.done(`comment approve --tenant site ${one} ${two}`), [{ id: one }, { id: two }])
-  await until('they are shown', async () => (await texts()).length === 2)
+  await waitUntil('they are shown', async () => (await texts()).length === 2)
   assert.deepEqual(await world.done(`comment spam --tenant site ${two} ${three}`), [{ id: two }, { id: three }])
   assert.deepEqual(new Set(idsOf(await list('--spam'))), new Set([two, three]))
-  await until('spam is hidden', async () => (await texts()).length === 1)
+  await waitUntil('spam is hidden', async () => (await texts()).length === 1)
   assert.deepEqual(idsOf(await list()), [one])
   const { stdout } = await world.run(`comment delete --tenant site ${one}`)
   assert.equal(stdout, `Deleted: ${one}\n`)
-  await until('it is gone', async () => (await texts()).length === 0)
+  await waitUntil('it is gone', async () => (await texts()).length === 0)
   const told = world.rows.all(
     `SELECT a.crud, a.object_id, a.door FROM audit_log a JOIN audit_people p ON p.tenant_id = a.tenant_id
      AND p.audit_id = a.id WHERE a.tenant_id = 'site' AND p.username = 'command' AND a.resource = 'Comment'
@@ -103,7 +103,7 @@ test('a session is banned by what a moderator sees, and for a day its network is
   assert.deepEqual([network.kind, network.value, more], ['address', from, []])
   assert.equal(Date.parse(network.until) - Date.parse(network.createdAt), 86_400_000)
   const sent = async (query: Record<string, string>) => (await world.comment({}, query)).json.code
-  await until('the session may not write', async () => (await sent({ sessionId: user.sessionId })) === 'banned')
+  await waitUntil('the session may not write', async () => (await sent({ sessionId: user.sessionId })) === 'banned')
   assert.equal(await sent({ from }), 'banned', 'with a new session neither')
   assert.equal(await sent({ from: '192.0.2.45' }), undefined)
 })

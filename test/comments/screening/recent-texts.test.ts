@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
-import { temporaryFolder, until } from '../../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 import { dropDatabase } from '../../harness/engine.ts'
 import { commentBody, openComments, type TenantClient } from '../harness/comment-client.ts'
 
@@ -71,7 +71,7 @@ test('what is too old to be compared with is forgotten, though nobody writes any
     assert.equal(sources().length, 3)
     assert.equal(await outcomeOf(site, harbour, user.sessionId), 'duplicate')
     comments.clock.pass(2 * 3_600_000)
-    await until('all is forgotten', () => sources().length === 0)
+    await waitUntil('all is forgotten', () => sources().length === 0)
   } finally {
     await comments.close()
   }

@@ -1,7 +1,7 @@
 // Screening through the front door: what each screen makes of a comment, what its author is told, and why staff reads it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, commentBody, openComments, type TenantClient } from '../harness/comment-client.ts'
 
 let comments: Comments
@@ -212,7 +212,7 @@ test('whoever is banned without being told sees what they write, and nobody else
   await comments.ban({ tenantId: site.id, kind: 'session', whom: anonUserId, isShadow: true })
   await comments.ban({ tenantId: site.id, kind: 'user', whom: `${site.id}:7`, isShadow: true })
   let tries = 0
-  await until('the server knows of the bans', async () => {
+  await waitUntil('the server knows of the bans', async () => {
     const { comment } = await site.post({ comment: `try ${++tries}` }, { sso })
     return screeningOf(site, comment._id) !== undefined
   })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { assertWellFormed, jsonFeed } from '../../platform/syndication/syndication-readers.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 
@@ -181,7 +181,7 @@ describe('access', () => {
       admin.setPage({ tenantId: site.id, urlId: 'closed', groups: ['staff'] }),
     )
     assert.ok('id' in kept)
-    await until('the server knows', async () => (await ask(ofPage(site, 'closed'))).status === 404)
+    await waitUntil('the server knows', async () => (await ask(ofPage(site, 'closed'))).status === 404)
     const missing = [
       ...['rss', 'atom', 'json'].flatMap((form) => [ofPage(site, 'closed', form), ofPage(signed, 'page', form)]),
       ofAll(signed),

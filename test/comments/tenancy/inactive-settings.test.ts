@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { notYet } from '../../../src/comments/tenancy/settings/inactive-settings.ts'
+import { inactiveSettings } from '../../../src/comments/tenancy/settings/inactive-settings.ts'
 import { settingGroups } from '../../../src/comments/tenancy/settings/settings.ts'
 
 const source = fileURLToPath(new URL('../../../src/', import.meta.url))
@@ -40,8 +40,8 @@ for (const name of Object.keys({
   ...settingGroups.own,
   ...settingGroups.followed,
 }) as (keyof typeof settingGroups.own)[]) {
-  test(`${name} ${notYet.has(name) ? 'does nothing yet, and says so' : 'acts'}`, () => {
+  test(`${name} ${inactiveSettings.has(name) ? 'does nothing yet, and says so' : 'acts'}`, () => {
     const acts = files.some((text) => isRead(name, text))
-    assert.equal(acts, !notYet.has(name), `core/settings/not-yet.ts is wrong about ${name}`)
+    assert.equal(acts, !inactiveSettings.has(name), `core/settings/not-yet.ts is wrong about ${name}`)
   })
 }

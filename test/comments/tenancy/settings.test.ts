@@ -1,7 +1,7 @@
 // `pageside tenant set` and `tenant show`: what they say, and that a running server follows.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { apiKey, type CommandWorld, mustRefuse, openCommandWorld, type Refused } from '../harness/command-harness.ts'
 
 let world: CommandWorld
@@ -20,15 +20,15 @@ test('a server that runs follows a setting, and the default again', async () => 
     after: { blockedWords: ['casino'], allowAnon: true, pageSize: 10 },
   })
   const anonymous = { commenterEmail: undefined }
-  await until('nobody has to say an address', async () => (await world.comment(anonymous)).status === 200)
+  await waitUntil('nobody has to say an address', async () => (await world.comment(anonymous)).status === 200)
   const { customConfig } = (await world.read({ includeConfig: 'true' })).json
   assert.deepEqual(customConfig, { maxCommentCreatedCountPUPM: 0, allowAnon: true, pageSize: 10 })
   for (let i = 0; i < 11; i++) assert.equal((await world.comment()).status, 200)
   assert.equal((await world.read()).json.comments.length, 10)
   await world.done('tenant set site pageSize=')
-  await until('the page is longer', async () => (await world.read()).json.comments.length === 12)
+  await waitUntil('the page is longer', async () => (await world.read()).json.comments.length === 12)
   await world.done('tenant set site allowAnon=')
-  await until('an address is asked for', async () => (await world.comment(anonymous)).json.code === 'invalid-email')
+  await waitUntil('an address is asked for', async () => (await world.comment(anonymous)).json.code === 'invalid-email')
 })
 
 test('the generation of the wire is a setting, too', async () => {
@@ -38,9 +38,9 @@ test('the generation of the wire is a setting, too', async () => {
   }
   assert.deepEqual(await ids(), ['_id', 'id'])
   await world.done('tenant set site wire=newest')
-  await until('comments have one id', async () => (await ids()).join() === 'id')
+  await waitUntil('comments have one id', async () => (await ids()).join() === 'id')
   await world.done('tenant set site wire=')
-  await until('they have both again', async () => (await ids()).length === 2)
+  await waitUntil('they have both again', async () => (await ids()).length === 2)
 })
 
 test('all settings are shown, those that were set are marked', async () => {

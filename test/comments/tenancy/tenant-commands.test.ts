@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { temporaryFolder, until } from '../../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 import { launch, onEngine, pageside } from '../../harness/programs.ts'
 
 let DATA_DIR: string
@@ -96,7 +96,7 @@ describe('tenants', () => {
 describe('the tenant to try with', () => {
   async function start(settings: Record<string, string>): Promise<string> {
     const running = launch(['start'], { PORT: '0', LOG_LEVEL: 'silent', ...(await onEngine(settings)) })
-    await until('it says how to stop it', () => /Ctrl-C\.\n/.test(running.stdout()))
+    await waitUntil('it says how to stop it', () => /Ctrl-C\.\n/.test(running.stdout()))
     running.process.kill('SIGTERM')
     return (await running.ended).stdout
   }

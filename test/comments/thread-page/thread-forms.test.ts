@@ -1,7 +1,7 @@
 // The forms of the thread without a script: what they do, what comes back when they fail, and whose they are.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { openMailbox } from '../../harness/mail/mailbox.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { ann, attr, openReader, pathOf, type Reader, type Shown, textIn, texts } from '../harness/form-client.ts'
@@ -175,7 +175,7 @@ describe('writing', () => {
     const open = await one.open(pathOf(tenant))
     await tenant.save({})
     comments.sql('UPDATE pages SET closed_at = 1 WHERE tenant_id = ?', tenant.id)
-    await until('it is felt', async () => (await tenant.read()).isClosed)
+    await waitUntil('it is felt', async () => (await tenant.read()).isClosed)
     assert.match((await one.open(pathOf(tenant))).text, /Comments are closed/)
     const late = await one.send(open, 'write', { comment: 'Too late', ...ann })
     assert.deepEqual([late.status, late.html.includes('Too late</textarea>')], [422, true])

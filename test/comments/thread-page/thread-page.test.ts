@@ -1,7 +1,7 @@
 // The thread without a script, read: lists, orders and pages as links, in every language, by the API's rules.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { attr, openReader, pathOf, type Reader, textIn, texts } from '../harness/form-client.ts'
 
@@ -132,7 +132,7 @@ describe('reading', () => {
     await grouped.save({ comment: 'Secret' })
     comments.sql(`UPDATE pages SET groups_json = '["a"]' WHERE tenant_id = ?`, grouped.id)
     const asked = { query: { urlId: 'page' } }
-    await until('it is felt', async () => (await grouped.call('getCommentsPublic', asked)).status === 403)
+    await waitUntil('it is felt', async () => (await grouped.call('getCommentsPublic', asked)).status === 403)
     for (const tenant of [gated, grouped]) {
       const page = await reader().open(pathOf(tenant))
       assert.deepEqual([page.status, page.headers.get('x-robots-tag')], [403, 'noindex'])

@@ -1,7 +1,7 @@
 // The small doors beside the thread: names, previews, counts, newest comments, and the words of the interface.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, commentBody, openComments, type TenantClient } from '../harness/comment-client.ts'
 
 const user = (id: string, more: object = {}) => ({ id, email: `${id}@example.org`, username: id, ...more })
@@ -34,7 +34,7 @@ async function keepTo(groups: string[], urlId: string) {
     urlId,
   )
   const asked = { query: { urlId } }
-  await until('it is felt', async () => (await site.call('getCommentsPublic', asked)).status === 403)
+  await waitUntil('it is felt', async () => (await site.call('getCommentsPublic', asked)).status === 403)
 }
 
 describe('searchUsers', () => {

@@ -1,7 +1,7 @@
 // What a page that embeds the conversation may want otherwise, what it may not, and what everybody reads of the settings.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { wordsIn } from '../../../src/comments/translations/rules.ts'
+import { messagesFor } from '../../../src/comments/translations/rules.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 
 let comments: Comments
@@ -113,7 +113,7 @@ describe('words of the interface', () => {
 
   test('they come when they are asked for, with the tenant’s own in their place', async () => {
     assert.equal((await site.read()).translations, undefined)
-    assert.deepEqual(await words(full), wordsIn('en_us', settings.translations, true))
+    assert.deepEqual(await words(full), messagesFor('en_us', settings.translations, true))
     assert.equal((await words(full)).NEWEST_FIRST, 'Latest first')
   })
 

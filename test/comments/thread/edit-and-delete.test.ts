@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { hashSecret } from '../../../src/platform/crypto/secrets.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { assertCounted, type Comments, framesOf, openComments } from '../harness/comment-client.ts'
 
 const hour = 3_600_000
@@ -85,7 +85,7 @@ test('what says that a key has ended goes when the key would be too old, though 
     assert.equal(ended().length, 602)
     await aged.upToDate('age-edit-keys')
     aged.clock.pass(1.2 * hour)
-    await until('all but the last are forgotten', () => ended().length === 1)
+    await waitUntil('all but the last are forgotten', () => ended().length === 1)
     await guess(comment._id)
     assert.equal((ended()[0] as { comment_id: string }).comment_id, comment._id)
   } finally {

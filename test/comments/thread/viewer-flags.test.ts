@@ -1,8 +1,8 @@
 // What a known viewer's list has beyond everybody's: own votes, spliced into bytes that stay shared.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { markedJson } from '../../../src/comments/listing/json-fragments.ts'
-import { until } from '../../harness/app.ts'
+import { spliceViewerFlags } from '../../../src/comments/listing/json-fragments.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { linkOf, press, takeBack, vote } from '../harness/vote-client.ts'
 
@@ -41,7 +41,7 @@ describe('the splice', () => {
   for (const [what, marks, expected] of cases) {
     test(what, () => {
       assert.equal(list.text.slice(list.places[1]!.from, list.places[1]!.to), second)
-      assert.deepEqual(JSON.parse(markedJson(list, new Map(marks))), expected)
+      assert.deepEqual(JSON.parse(spliceViewerFlags(list, new Map(marks))), expected)
     })
   }
 })
@@ -154,7 +154,7 @@ describe('own votes', () => {
     comments.clock.pass(1000)
     assert.equal((await read({ ...eve, displayName: 'Eva' })).user.displayName, 'Eva')
     comments.sql('DELETE FROM votes WHERE tenant_id = ? AND id = ?', site.id, voteId)
-    await until('another process’s commit shows', async () => (await read(eve)).comments[0].myVoteId === undefined)
+    await waitUntil('another process’s commit shows', async () => (await read(eve)).comments[0].myVoteId === undefined)
   })
 
   test('who is hidden without being told sees what they wrote in another tab at the same moment', async () => {

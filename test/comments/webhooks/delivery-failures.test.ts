@@ -1,7 +1,7 @@
 // Receivers that fail: who waits for whom, how often they are asked, when they are given up, and how that is undone.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SiteHandler, startOrigin, until } from '../../harness/app.ts'
+import { type SiteHandler, startOrigin, waitUntil } from '../../harness/app.ts'
 import { openComments } from '../harness/comment-client.ts'
 import { openWebhookWorld, type WebhookWorld } from '../harness/webhook-harness.ts'
 
@@ -75,13 +75,13 @@ test('a tenant whose receivers take long has a few turns at a time: others are t
   receiver.say(path, (outgoing) => void held.push(() => outgoing.writeHead(200).end()))
   const answer = () => held.splice(0).map((one) => one())
   await slow.save()
-  await until('it is asked', () => held.length === 1)
+  await waitUntil('it is asked', () => held.length === 1)
   comments.clock.pass(2000)
   answer()
   await settled()
   for (let i = 0; i < 30; i++) await slow.save({ comment: `Another ${i}` })
   const { id } = await quick.save()
-  await until('the other is told', () => {
+  await waitUntil('the other is told', () => {
     look()
     return receiver.at(`/${quick.id}/create`).some(({ body }) => body.id === id)
   })

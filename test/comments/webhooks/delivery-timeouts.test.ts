@@ -1,7 +1,7 @@
 // A receiver that takes its time: how long it is waited for, and who waits with it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { openWebhookWorld, type WebhookWorld } from '../harness/webhook-harness.ts'
 
 let world: WebhookWorld
@@ -18,7 +18,7 @@ test('a receiver that never answers is asked for a second, then left alone; othe
   const first = await slow.save()
   const second = await slow.save({ comment: 'Another one' })
   const { id } = await quick.save()
-  await until('the other is told', () => {
+  await waitUntil('the other is told', () => {
     world.look()
     return receiver.at(`/${quick.id}/create`).some(({ body }) => body.id === id)
   })

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { apiKey, type CommandWorld, mustRefuse, openCommandWorld, type Refused } from '../harness/command-harness.ts'
 
 const guide = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
@@ -38,7 +38,7 @@ async function startExample(key: string) {
   })
   child.stdin.end(code)
   const url = `http://127.0.0.1:${port}`
-  await until('it listens', () =>
+  await waitUntil('it listens', () =>
     fetch(url, { method: 'PUT' }).then(
       ({ status }) => status === 401,
       () => false,
@@ -69,8 +69,8 @@ test('the guide: what it adds is called, its receiver takes what is signed, and 
       ['delete', '*.example.com', 'POST', false],
     ],
   )
-  const told = (text: string) => until(text, () => example.said().includes(text))
-  await until('it is felt', async () => {
+  const told = (text: string) => waitUntil(text, () => example.said().includes(text))
+  await waitUntil('it is felt', async () => {
     const { json } = await world.comment({ url: 'https://example.com/', comment: `First ${Math.random()}` })
     assert.ok(json.comment, JSON.stringify(json))
     return example.said().includes('/hooks/create')
@@ -101,7 +101,7 @@ test('its receiver refuses what another key signed; the delivery waits and says 
   const added = await world.done(
     `webhook add --tenant site --all --event create --url ${example.url}/?secret=1 --token`,
   )
-  await until('it is refused', async () => {
+  await waitUntil('it is refused', async () => {
     await world.comment()
     const [job] = world.rows.all("SELECT last_error FROM jobs WHERE kind = 'webhook'")
     return job?.last_error === 'The server answered 401.'

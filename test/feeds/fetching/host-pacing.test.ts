@@ -1,8 +1,8 @@
 // How fast a host is asked by those in no hurry, and that those who wait are not kept by them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '../../../src/platform/errors.ts'
-import { type SiteHandler, startOrigin, until } from '../../harness/app.ts'
+import { ApiError } from '../../../src/platform/errors.ts'
+import { type SiteHandler, startOrigin, waitUntil } from '../../harness/app.ts'
 import { answer, converter, listing, stories, titles } from '../harness/converter.ts'
 
 const page = listing(stories(1, 5))
@@ -72,13 +72,13 @@ test('one host is asked by one in the background at a time; who waits for a page
   t.after(site.stop)
   const { ask, rests } = converter()
   const first = ask(`${site.url}/slow`, behind)
-  await until('the slow page is asked for', () => site.requests.includes('/slow'))
+  await waitUntil('the slow page is asked for', () => site.requests.includes('/slow'))
   const second = ask(`${site.url}/next`, behind)
   const third = ask(`${site.url}/next`, behind)
   assert.deepEqual((await ask(`${site.url}/now`)).said, titles(stories(1, 5)))
   await assert.rejects(
     ask(`${site.url}/next`, behind),
-    (error) => error instanceof Refusal && error.code === 'unavailable',
+    (error) => error instanceof ApiError && error.code === 'unavailable',
   )
   assert.deepEqual(site.requests, ['/robots.txt', '/slow', '/now'])
   assert.deepEqual(rests, [])

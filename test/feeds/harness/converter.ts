@@ -4,12 +4,12 @@ import { PageFailure } from '../../../src/feeds/fetching/page-failure.ts'
 import { createPoliteness } from '../../../src/feeds/fetching/politeness/politeness.ts'
 import { type ConvertParts, convert, type Source } from '../../../src/feeds/polling/convert-page.ts'
 import * as worker from '../../../src/feeds/polling/extraction-worker.ts'
-import { createKeptBytes } from '../../../src/platform/cache/byte-lru.ts'
+import { createByteLru } from '../../../src/platform/cache/byte-lru.ts'
 import { parseAllowList } from '../../../src/platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from '../../../src/platform/http/fetch/safe-fetch.ts'
-import { createTurns } from '../../../src/platform/limits/keyed-semaphore.ts'
+import { createKeyedSemaphore } from '../../../src/platform/limits/keyed-semaphore.ts'
 import { createMetrics } from '../../../src/platform/metrics.ts'
-import type { Pool } from '../../../src/platform/worker/thread-pool.ts'
+import type { ThreadPool } from '../../../src/platform/worker/thread-pool.ts'
 import { fakeClock, type SiteHandler } from '../../harness/app.ts'
 
 export interface Told {
@@ -35,8 +35,8 @@ export function converter() {
     pool: inProcess,
     politeness: createPoliteness({
       ...polite,
-      memory: createKeptBytes(1_000_000),
-      oneByOne: createTurns({ atOnce: 64, mostWaiting: 64, waitMs, ofOneKey: { atOnce: 1, mostWaiting: 2 } }),
+      memory: createByteLru(1_000_000),
+      oneByOne: createKeyedSemaphore({ atOnce: 64, mostWaiting: 64, waitMs, ofOneKey: { atOnce: 1, mostWaiting: 2 } }),
       pause: async (ms) => {
         rests.push(ms)
         clock.pass(ms)
@@ -48,7 +48,7 @@ export function converter() {
   return { ask, clock, rests, parts }
 }
 
-const inProcess: Pool = {
+const inProcess: ThreadPool = {
   run: async (task, input) => (worker as Record<string, any>)[task](structuredClone(input)),
   warm: () => {},
   close: async () => {},

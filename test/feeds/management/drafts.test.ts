@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'
-import { fakeClock, type SiteHandler, startApp, startOrigin, type TestApp, until } from '../../harness/app.ts'
+import { fakeClock, type SiteHandler, startApp, startOrigin, type TestApp, waitUntil } from '../../harness/app.ts'
 import { pageside } from '../../harness/programs.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
 
@@ -87,7 +87,7 @@ test('a draft: listed as such, not exported, no longer asked after a week; with 
   await client.ask('PATCH', `/account/feeds/${id}`, { ...owner(), body: { paused: true } })
 
   clock.pass(8 * dayMs)
-  await until('the draft is gone', async () => (await listed()).length === 3)
+  await waitUntil('the draft is gone', async () => (await listed()).length === 3)
   assert.equal(await read(empty), 401)
   const before = asked
   clock.pass(dayMs)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { startApp, type TestApp, until } from '../../harness/app.ts'
+import { startApp, type TestApp, waitUntil } from '../../harness/app.ts'
 import { pageside } from '../../harness/programs.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
 
@@ -53,7 +53,7 @@ test('feeds are listed with the ids that rotate takes, with their addresses and 
   const lines = [`${own.id}  ${own.name}  ${page}  (http, owner)`, `    ${own.public_url}`, '    not looked at yet']
   assert.ok(plain.startsWith(`${lines.join('\n')}\n${hers.id} `), plain)
   assert.equal((await run('feed', 'rotate', hers.id ?? '')).code, 0)
-  await until('her old address is unknown', async () => (await statusOf(hers)) === 401)
+  await waitUntil('her old address is unknown', async () => (await statusOf(hers)) === 401)
   assert.equal(await statusOf(own), 500)
 })
 
@@ -64,7 +64,7 @@ test('a removed account may make nothing more, and its feeds stop', async () => 
   const { code, stdout } = await run('account', 'remove', '--name', 'ben', '--json')
   assert.equal(code, 0)
   assert.deepEqual(JSON.parse(stdout), { name: 'ben', removed: true })
-  await until('the feed has stopped', async () => (await statusOf(feed)) === 401)
+  await waitUntil('the feed has stopped', async () => (await statusOf(feed)) === 401)
   assert.equal((await client.ask('GET', `/feeds/${feed.feed_token}.json`)).json.description, 'Account not found')
   assert.equal((await client.ask('POST', '/feeds', { token, body: { url: page } })).status, 401)
   for (const command of [

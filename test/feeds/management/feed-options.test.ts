@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'
-import { type SiteHandler, startOrigin, until } from '../../harness/app.ts'
+import { type SiteHandler, startOrigin, waitUntil } from '../../harness/app.ts'
 import { ownerWorld } from '../harness/owner-server.ts'
 
 const world = ownerWorld()
@@ -110,7 +110,7 @@ describe('changing', () => {
     t.after(() => site.stop())
     const { id = '', feed_token: token = '' } = await world.client.make(`${site.url}/slow`)
     const first = world.read(token)
-    await until('the page is asked', () => site.requests.includes('/slow'))
+    await waitUntil('the page is asked', () => site.requests.includes('/slow'))
     const settings = { selectors: { items: { selector: 'article:first-of-type' } } }
     assert.equal((await world.patch(id, { settings })).status, 200)
     release()

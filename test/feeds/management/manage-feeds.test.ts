@@ -1,7 +1,7 @@
 // What an account does with its feeds through the API: list, pause, delete, rotate; their headers.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { startApp, until } from '../../harness/app.ts'
+import { startApp, waitUntil } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { feedClient } from '../harness/feed-client.ts'
@@ -135,7 +135,7 @@ test('a paused feed is served, but its page is left alone until it goes on', asy
 
 /** Feeds of one site that are due together are asked for one after another, each a while after the one before. */
 function untilItsTurn(what: string, holds: () => boolean): Promise<void> {
-  return until(what, () => {
+  return waitUntil(what, () => {
     world.clock.pass(1000)
     return holds()
   })

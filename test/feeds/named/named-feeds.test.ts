@@ -1,7 +1,7 @@
 // Feeds that the configuration file names, at addresses of their own: each form, parameters, their bounds.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { namedWorld } from '../harness/named-feeds-server.ts'
@@ -191,7 +191,7 @@ describe('parameters', () => {
     // That somebody read a feed is noted once they have it.
     const rows = openRows(await databaseUrl(world.app.dataDir))
     const sql = 'SELECT COUNT(*) AS n FROM feeds WHERE read_at >= ?'
-    await until('the reads are noted', () => rows.all(sql, world.clock.now() - 3_600_000)[0].n === 99)
+    await waitUntil('the reads are noted', () => rows.all(sql, world.clock.now() - 3_600_000)[0].n === 99)
     rows.close()
     const asked = world.site.requests.length
     assert.equal((await world.read('/tags.json?tag=t100')).status, 200)
@@ -221,7 +221,7 @@ describe('parameters', () => {
     assert.equal((await world.read('/tags.json?tag=t3')).status, 200)
     const rows = openRows(await databaseUrl(world.app.dataDir))
     const sql = 'SELECT COUNT(*) AS n FROM feeds WHERE read_at >= ?'
-    await until('the read is noted', () => rows.all(sql, world.clock.now())[0].n === 1)
+    await waitUntil('the read is noted', () => rows.all(sql, world.clock.now())[0].n === 1)
     rows.close()
     for (let i = 100; i < 199; i++) assert.equal((await world.read(`/tags.json?tag=t${i}`)).status, 200)
     assert.equal(

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { startChromium } from '../../browser/chromium.ts'
-import { objections, overflow, visit } from '../../browser/page-visits.ts'
+import { accessibilityIssues, overflow, visit } from '../../browser/page-visits.ts'
 import { articlePage, newsPage, stories } from '../../fixtures/pages.ts'
 import { fakeClock, type Site, type SiteHandler, startApp, startOrigin, type TestApp } from '../../harness/app.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
@@ -66,7 +66,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 /** The checker runs timers, which the page's own policy forbids to everybody. */
 async function objectionsTo(path: string, options: BrowserContextOptions): Promise<string[]> {
   const { page, close } = await open(path, { ...options, bypassCSP: true })
-  const found = await objections(page)
+  const found = await accessibilityIssues(page)
   await close()
   return found
 }

@@ -1,7 +1,7 @@
 // A page whose items are all new each time, with texts as long as texts may be: its feed stays one that can be sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeClock, type SiteHandler, startApp, startOrigin, until } from '../../harness/app.ts'
+import { fakeClock, type SiteHandler, startApp, startOrigin, waitUntil } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { feedClient } from '../harness/feed-client.ts'
@@ -38,7 +38,7 @@ test('every form is served after each look, and what is stored has an end', asyn
     (await client.ask('GET', `/account/feeds/${id}`, { token: app.accessToken })).json.data.feed.state.checked_at
   for (let look = 0; look < looks; look++) {
     await client.ask('GET', `/feeds/${token}.json`)
-    await until('the page was looked at', async () => (await checked()) === new Date(clock.now()).toISOString())
+    await waitUntil('the page was looked at', async () => (await checked()) === new Date(clock.now()).toISOString())
     for (const form of ['json', 'rss', 'atom', 'html']) {
       const response = await fetch(`${app.url}/api/v1/feeds/${token}.${form}`)
       const { byteLength } = await response.arrayBuffer()

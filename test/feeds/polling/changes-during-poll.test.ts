@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'
-import { fakeClock, type SiteHandler, startApp, startOrigin, until } from '../../harness/app.ts'
+import { fakeClock, type SiteHandler, startApp, startOrigin, waitUntil } from '../../harness/app.ts'
 import { feedClient } from '../harness/feed-client.ts'
 
 const dayMs = 24 * 3_600_000
@@ -33,7 +33,7 @@ async function slowFeed(t: TestContext) {
     read: () => client.ask('GET', `/feeds/${token}.json`),
     own: (method: string, body?: unknown) =>
       client.ask(method, `/account/feeds/${id}`, { ...owner, ...(body === undefined ? {} : { body }) }),
-    asked: () => until('the page is asked', () => waiting.length > 0),
+    asked: () => waitUntil('the page is asked', () => waiting.length > 0),
     answer: (word: string, status = 200) =>
       waiting
         .shift()
@@ -54,7 +54,7 @@ test('a title that is given during a look costs the feed none of its items', asy
   await asked()
   assert.equal((await own('PATCH', { settings: { title: 'Harbour' } })).status, 200)
   answer('Second')
-  await until('both lists are there', async () => (await read()).json.items?.length === 24)
+  await waitUntil('both lists are there', async () => (await read()).json.items?.length === 24)
   assert.equal((await read()).json.title, 'Harbour')
 })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'
-import { fakeClock, startApp, startOrigin, until } from '../../harness/app.ts'
+import { fakeClock, startApp, startOrigin, waitUntil } from '../../harness/app.ts'
 import { feedClient } from '../harness/feed-client.ts'
 
 const many = 12
@@ -33,7 +33,7 @@ test('a site that wants ten seconds between requests holds one place of the runn
   assert.equal(pages(), many)
   clock.pass(24 * 3_600_000)
   for (const token of tokens) await client.ask('GET', `/feeds/${token}.json`)
-  await until('the other site is asked', () => other.requests.filter((path) => path === '/other').length === 2)
+  await waitUntil('the other site is asked', () => other.requests.filter((path) => path === '/other').length === 2)
   assert.ok(pages() <= many + 2, `${pages() - many} requests to a site that wants ten seconds between them`)
   assert.deepEqual(
     app.logged.filter(({ level }) => Number(level) >= 40),
@@ -44,7 +44,7 @@ test('a site that wants ten seconds between requests holds one place of the runn
     await new Promise((resolve) => setImmediate(resolve))
     await client.ask('GET', `/feeds/${tokens[0]}.json`)
   }
-  await until('all are asked', () => {
+  await waitUntil('all are asked', () => {
     clock.pass(1000)
     return pages() === 2 * many
   })

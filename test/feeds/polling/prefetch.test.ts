@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'
-import { startApp, startOrigin, until } from '../../harness/app.ts'
+import { startApp, startOrigin, waitUntil } from '../../harness/app.ts'
 import { feedClient } from '../harness/feed-client.ts'
 
 test('the site of a new feed is asked for its robots.txt, and only readers have its page asked for', async (t) => {
@@ -14,7 +14,7 @@ test('the site of a new feed is asked for its robots.txt, and only readers have 
   })
   const client = await feedClient(app)
   const { feed_token: token } = await client.make(`${site.url}/news`, 'http')
-  await until('the site is asked', () => site.requests.length > 0)
+  await waitUntil('the site is asked', () => site.requests.length > 0)
   assert.deepEqual(site.requests, ['/robots.txt'])
   assert.equal((await client.ask('GET', `/feeds/${token}.json`)).json.items.length, 12)
   assert.deepEqual(site.requests, ['/robots.txt', '/news'])

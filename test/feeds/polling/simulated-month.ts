@@ -1,7 +1,7 @@
 // A simulated time of a changing page: what readers of the feed see of it, and how often the page is asked.
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
-import { fakeClock, startApp, startOrigin, type TestApp, until } from '../../harness/app.ts'
+import { fakeClock, startApp, startOrigin, type TestApp, waitUntil } from '../../harness/app.ts'
 import type { Random } from '../../harness/random.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
 
@@ -56,7 +56,7 @@ export async function proveMonth(plan: MonthPlan, random: Random): Promise<Recor
       // The first read of a moment may get what was stored; its refresh is done before time goes on.
       for (let i = 0; i < 2; i++) {
         reader.sees(await read(client, feed.json_public_url ?? ''))
-        await until('the refresh is done', async () => (await nextCheck(client, app, feed)) > clock.now())
+        await waitUntil('the refresh is done', async () => (await nextCheck(client, app, feed)) > clock.now())
       }
       if (isOut()) continue
       for (const n of numbersShown(published())) wasThere.set(n, (wasThere.get(n) ?? 0) + plan.stepMs)

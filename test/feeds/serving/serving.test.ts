@@ -11,7 +11,7 @@ import {
   startApp,
   startOrigin,
   type TestApp,
-  until,
+  waitUntil,
 } from '../../harness/app.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
 
@@ -173,7 +173,7 @@ test('a stale feed is served at once and refreshed behind; unchanged content kee
   const stale = await client.ask('GET', `/feeds/${token}.json`)
   assert.equal(stale.text, first.text)
   await untilItsTurn('the refresh behind has asked the page', () => asked() === 2)
-  await until('the same content is fresh again', async () => {
+  await waitUntil('the same content is fresh again', async () => {
     const answer = await client.ask('GET', `/feeds/${token}.json`)
     assert.equal(answer.headers.get('etag'), first.headers.get('etag'))
     return answer.headers.get('cache-control') === 'max-age=3600, public'
@@ -214,7 +214,7 @@ test('a page that fails keeps its last good feed, and recovers', async () => {
 
 /** Feeds of one site that are due together are asked for one after another, each a while after the one before. */
 function untilItsTurn(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  return until(what, () => {
+  return waitUntil(what, () => {
     clock.pass(1000)
     return holds()
   })

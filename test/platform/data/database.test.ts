@@ -6,7 +6,7 @@ import {
   type Database,
   DatabaseUnavailable,
   type Transaction,
-  type Value,
+  type SqlValue,
 } from '../../../src/platform/data/database.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
 import { temporaryFolder } from '../../harness/app.ts'
@@ -16,7 +16,7 @@ async function open(t: TestContext): Promise<Database> {
   const folder = await temporaryFolder()
   const url = await databaseUrl(folder, { tables: false })
   const { database } = await openDatabase({ url, schemas: [], now: 0 })
-  await database.alter((tx) =>
+  await database.alterSchema((tx) =>
     tx.run('CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT, n BIGINT NOT NULL DEFAULT 0)'),
   )
   t.after(async () => {
@@ -33,7 +33,7 @@ const plain = (row: object | undefined) => row && { ...row }
 
 test('values come back as they were given', async (t) => {
   const database = await open(t)
-  const values: Value[] = [null, '', '?', "it's; -- \\ \u0001 \u{1f30a}", '{"a":null}', 'x'.repeat(1_000_000)]
+  const values: SqlValue[] = [null, '', '?', "it's; -- \\ \u0001 \u{1f30a}", '{"a":null}', 'x'.repeat(1_000_000)]
   const numbers = [0, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1_700_000_000_000]
   for (const [i, text] of values.entries()) await database.write(add(`v${i}`, text as string).to)
   for (const n of numbers) await database.write(add(`n${n}`, null, n).to)
@@ -72,7 +72,7 @@ test('texts are told apart and ordered byte by byte', async (t) => {
 
 test('each change says how many rows it changed', async (t) => {
   const database = await open(t)
-  const run = (sql: string, params: Value[] = []) => database.write((tx) => tx.run(sql, params))
+  const run = (sql: string, params: SqlValue[] = []) => database.write((tx) => tx.run(sql, params))
   const insert = 'INSERT INTO notes (id, n) VALUES (?, ?) ON CONFLICT (id) DO'
   assert.equal(await run(`${insert} NOTHING`, ['a', 1]), 1)
   assert.equal(await run(`${insert} NOTHING`, ['a', 1]), 0)
@@ -125,7 +125,7 @@ test('of many who read a row to change it, each sees what the one before has wri
 
 test('of many who add what is missing, all find the one that was added', async (t) => {
   const database = await open(t)
-  await database.alter((tx) => tx.run('CREATE UNIQUE INDEX notes_by_text ON notes (text)'))
+  await database.alterSchema((tx) => tx.run('CREATE UNIQUE INDEX notes_by_text ON notes (text)'))
   const ensure = (by: string) => async (tx: Transaction) => {
     const known = await tx.get<{ id: string }>('SELECT id FROM notes WHERE text = ?', ['key'])
     if (known) return known.id

@@ -18,7 +18,7 @@ before(async () => {
   await mkdir(schema)
   await writeFile(join(schema, '0001-words.sql'), '-- What notes are found by.\nCREATE WORD INDEX note_words;\n')
   const url = await databaseUrl(folder, { tables: false })
-  const schemas = [{ house: 'notes', folder: pathToFileURL(`${schema}/`) }]
+  const schemas = [{ service: 'notes', folder: pathToFileURL(`${schema}/`) }]
   database = (await openDatabase({ url, schemas, now: 1 })).database
 })
 

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { NewerSchema } from '../../../src/platform/data/migrations.ts'
+import { NewerSchemaError } from '../../../src/platform/data/migrations.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
 import { temporaryFolder } from '../../harness/app.ts'
 import { databaseUrl, engine } from '../../harness/engine.ts'
@@ -17,7 +17,7 @@ async function house(t: TestContext, name: string) {
   await mkdir(schema)
   return {
     url: await databaseUrl(join(folder, 'a/new/folder'), { tables: false }),
-    schema: { house: name, folder: pathToFileURL(`${schema}/`) },
+    schema: { service: name, folder: pathToFileURL(`${schema}/`) },
     write: (file: string, sql: string) => writeFile(join(schema, file), sql),
     forget: (file: string) => rm(join(schema, file)),
   }
@@ -99,7 +99,7 @@ test('a database of a newer version is left alone, with a sentence that says wha
   await notes.forget('0002-future.sql')
   await notes.write('0001b-between.sql', 'CREATE TABLE between_them (id TEXT)')
   await assert.rejects(migrated(notes), (error: Error) => {
-    assert.ok(error instanceof NewerSchema)
+    assert.ok(error instanceof NewerSchemaError)
     assert.match(error.message, /newer Pageside.*0002-future\.sql.*Start that version, or restore a backup\./)
     return true
   })

@@ -20,7 +20,7 @@ export async function openNotes(t: TestContext, options: { busyMs?: number } = {
   const file = join(folder, 'test.db')
   const groups: number[] = []
   const database = openSqlite(file, { ...options, onGroup: (writers) => groups.push(writers) })
-  await database.alter((tx) => tx.run('CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT, n BIGINT)'))
+  await database.alterSchema((tx) => tx.run('CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT, n BIGINT)'))
   groups.length = 0
   t.after(async () => {
     await database.close()

@@ -31,7 +31,7 @@ describe('a group that is open', () => {
       const { written, end } = await held(database, 'a')
       const row = database.get<{ id: string }>("SELECT id FROM notes WHERE id = 'a'")
       const rows = ids(database)
-      const other = database.alter((tx) => tx.run('CREATE TABLE others (id TEXT)'))
+      const other = database.alterSchema((tx) => tx.run('CREATE TABLE others (id TEXT)'))
       assert.ok(await stays(Promise.race([row, rows, other])))
       if (how === 'commits') end.resolve()
       else end.reject(new Error('no'))

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { DatabaseUnavailable, type Transaction, type Value } from '../../../src/platform/data/database.ts'
+import { DatabaseUnavailable, type Transaction, type SqlValue } from '../../../src/platform/data/database.ts'
 import { openServingDatabase } from '../../../src/platform/data/open-database.ts'
 import { openSqlite } from '../../../src/platform/data/sqlite/open-sqlite.ts'
 import { temporaryFolder } from '../../harness/app.ts'
@@ -93,7 +93,7 @@ describe('groups', () => {
   test('a commit that fails rejects every writer of its group, and the next group works', async (t) => {
     const { database, file, groups } = await openNotes(t)
     const parts = 'CREATE TABLE parts (note TEXT REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED) STRICT'
-    await database.alter((tx) => tx.run(parts))
+    await database.alterSchema((tx) => tx.run(parts))
     groups.length = 0
     const group = [
       database.write(add('a')),
@@ -235,7 +235,7 @@ test('the files are for their owner alone', async (t) => {
 })
 
 describe('values', () => {
-  const values: [what: string, value: Value][] = [
+  const values: [what: string, value: SqlValue][] = [
     ['nothing', null],
     ['an empty text', ''],
     ['a text of other scripts', 'Grüße, 世界, שלום, 🙂🏳️‍🌈 e\u0301'],
@@ -252,7 +252,7 @@ describe('values', () => {
       const { database } = await openNotes(t)
       const column = typeof value === 'number' ? 'n' : 'text'
       await database.write((tx) => tx.run(`INSERT INTO notes (id, ${column}) VALUES ('a', ?)`, [value]))
-      const row = await database.get<{ value: Value }>(`SELECT ${column} AS value FROM notes WHERE ${column} IS ?`, [
+      const row = await database.get<{ value: SqlValue }>(`SELECT ${column} AS value FROM notes WHERE ${column} IS ?`, [
         value,
       ])
       assert.equal(row?.value, value)

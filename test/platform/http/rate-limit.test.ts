@@ -12,7 +12,7 @@ function limited() {
   /** How many pass before one is refused. */
   const passing = (address: string, kind: 'read' | 'write') => {
     let passed = 0
-    while (limiter.refusedFor(address, kind) === undefined) passed++
+    while (limiter.consume(address, kind) === undefined) passed++
     return passed
   }
   return { clock, limiter, passing }
@@ -28,11 +28,11 @@ test('a client has so many writes in a window, and ten times as many reads', () 
 test('the wait is told in whole seconds, and then it is over', () => {
   const { clock, limiter, passing } = limited()
   passing('192.0.2.1', 'write')
-  assert.equal(limiter.refusedFor('192.0.2.1', 'write'), 60)
+  assert.equal(limiter.consume('192.0.2.1', 'write'), 60)
   clock.pass(59_001)
-  assert.equal(limiter.refusedFor('192.0.2.1', 'write'), 1)
+  assert.equal(limiter.consume('192.0.2.1', 'write'), 1)
   clock.pass(998)
-  assert.equal(limiter.refusedFor('192.0.2.1', 'write'), 1, 'never zero')
+  assert.equal(limiter.consume('192.0.2.1', 'write'), 1, 'never zero')
   clock.pass(1)
   assert.equal(passing('192.0.2.1', 'write'), 3)
 })
@@ -40,7 +40,7 @@ test('the wait is told in whole seconds, and then it is over', () => {
 test('asking while refused does not make the wait longer', () => {
   const { clock, limiter, passing } = limited()
   passing('192.0.2.1', 'write')
-  for (let i = 0; i < 1_000; i++) limiter.refusedFor('192.0.2.1', 'write')
+  for (let i = 0; i < 1_000; i++) limiter.consume('192.0.2.1', 'write')
   clock.pass(60_000)
   assert.equal(passing('192.0.2.1', 'write'), 3)
 })
@@ -68,13 +68,13 @@ describe('one client', () => {
 test('a flood of clients pushes out the oldest ones only, and memory has an end', () => {
   const { passing, limiter } = limited()
   passing('198.51.100.1', 'write')
-  for (let i = 0; i < 19_999; i++) limiter.refusedFor(`10.0.${i >> 8}.${i & 255}`, 'write')
-  assert.notEqual(limiter.refusedFor('198.51.100.1', 'write'), undefined, 'still remembered')
-  limiter.refusedFor('203.0.113.1', 'write')
+  for (let i = 0; i < 19_999; i++) limiter.consume(`10.0.${i >> 8}.${i & 255}`, 'write')
+  assert.notEqual(limiter.consume('198.51.100.1', 'write'), undefined, 'still remembered')
+  limiter.consume('203.0.113.1', 'write')
   assert.equal(passing('198.51.100.1', 'write'), 3, 'forgotten')
 })
 
 test('without a rate nobody is refused', () => {
   const limiter = createRateLimiter(undefined, fakeClock())
-  for (let i = 0; i < 1_000; i++) assert.equal(limiter.refusedFor('192.0.2.1', 'write'), undefined)
+  for (let i = 0; i < 1_000; i++) assert.equal(limiter.consume('192.0.2.1', 'write'), undefined)
 })

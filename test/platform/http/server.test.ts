@@ -5,25 +5,25 @@ import { readFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { operation } from '../../../src/platform/api/operation.ts'
-import { bodyOf } from '../../../src/platform/api/request-body.ts'
+import { readRequestBody } from '../../../src/platform/api/request-body.ts'
 import type { Endpoint } from '../../../src/platform/api/serve.ts'
-import type { Refusal } from '../../../src/platform/errors.ts'
+import type { ApiError } from '../../../src/platform/errors.ts'
 import { type ConnectionLimits, connectionLimits, openPort } from '../../../src/platform/http/server.ts'
-import { clientAddress } from '../../../src/platform/limits/client-address.ts'
-import { createLoadShedder, type LoadShedder, type Waiting } from '../../../src/platform/limits/load-shedder.ts'
+import { createClientAddressResolver } from '../../../src/platform/limits/client-address.ts'
+import { createLoadShedder, type LoadShedder, type QueuedRequest } from '../../../src/platform/limits/load-shedder.ts'
 import type { RateLimiter } from '../../../src/platform/limits/rate-limiter.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { dial, statusOf, talk } from '../../harness/raw-client.ts'
 
 const largeBytes = 32 * 1024 * 1024
 
-const answers: Record<string, Endpoint['answer']> = {
+const answers: Record<string, Endpoint['handle']> = {
   '/plain': async () => ({ status: 200, headers: {}, body: 'plain' }),
   '/large': async () => ({ status: 200, headers: {}, body: Buffer.alloc(largeBytes) }),
   '/body': async (_call, _params, incoming) => ({
     status: 200,
     headers: {},
-    body: String((await bodyOf(incoming, 100)).length),
+    body: String((await readRequestBody(incoming, 100)).length),
   }),
   '/throws': async () => {
     throw new Error('thrown')
@@ -32,20 +32,20 @@ const answers: Record<string, Endpoint['answer']> = {
 }
 
 function endpoints(): Endpoint[] {
-  return Object.entries(answers).flatMap(([path, answer]) =>
+  return Object.entries(answers).flatMap(([path, handle]) =>
     (['GET', 'POST'] as const).map((method) => ({
       operation: operation({ operationId: path, summary: '', method, path, reply: { media: [] } }),
       path,
-      answer,
-      refuse: ({ code }: Refusal) => ({ status: 405, headers: {}, body: code }),
-      crossOrigin: async () => ({}),
+      handle,
+      renderError: ({ code }: ApiError) => ({ status: 405, headers: {}, body: code }),
+      corsHeaders: async () => ({}),
     })),
   )
 }
 
 const statuses: Record<string, number> = { internal: 500, unavailable: 503 }
 const unloaded: LoadShedder = createLoadShedder({ shedAfterMs: 0, maxWrites: 1000, writerMs: () => 0 }, () => {})
-const unlimited: RateLimiter = { refusedFor: () => undefined }
+const unlimited: RateLimiter = { consume: () => undefined }
 
 async function server(t: TestContext, limits?: ConnectionLimits, load = unloaded) {
   const port = await openPort('127.0.0.1', 0, limits)
@@ -58,10 +58,10 @@ async function server(t: TestContext, limits?: ConnectionLimits, load = unloaded
       upgrades: [],
       limiter: unlimited,
       load,
-      refuse: ({ code }) => ({ status: statuses[code] ?? 404, headers: {}, body: code }),
+      renderError: ({ code }) => ({ status: statuses[code] ?? 404, headers: {}, body: code }),
       basePath: '',
       isSecure: false,
-      clientAddress: clientAddress([]),
+      clientAddress: createClientAddressResolver([]),
       requestId: () => 'made-here',
       log: createLog('info', (line) => logged.push(JSON.parse(line))),
     })
@@ -148,7 +148,7 @@ for (const [what, headers, closed] of [
 
 test('what waited too long in line is answered 503, and probes by their exact path do not stand in it', async (t) => {
   let inLine = 0
-  const schedule = (request: Waiting) => {
+  const schedule = (request: QueuedRequest) => {
     inLine++
     request.refuse()
   }
@@ -222,7 +222,7 @@ test('while it closes, an open request is answered as the last of its connection
     endpoints: [
       {
         ...plain,
-        async answer() {
+        async handle() {
           asked.resolve()
           await release.promise
           return { status: 200, headers: {}, body: 'late' }
@@ -233,10 +233,10 @@ test('while it closes, an open request is answered as the last of its connection
     upgrades: [],
     limiter: unlimited,
     load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000, writerMs: () => 0 }, () => {}),
-    refuse: () => ({ status: 404, headers: {}, body: '' }),
+    renderError: () => ({ status: 404, headers: {}, body: '' }),
     basePath: '',
     isSecure: false,
-    clientAddress: clientAddress([]),
+    clientAddress: createClientAddressResolver([]),
     requestId: () => 'made-here',
     log: createLog('silent'),
   })

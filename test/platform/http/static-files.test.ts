@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Call } from '../../../src/platform/api/call.ts'
-import { documentAnswer } from '../../../src/platform/api/response.ts'
+import { documentResponse } from '../../../src/platform/api/response.ts'
 import type { Page } from '../../../src/platform/http/server.ts'
 import { staticFiles } from '../../../src/platform/http/static-files.ts'
 
@@ -34,7 +34,7 @@ async function get(path: string, headers: Record<string, string> = {}, target = 
   const call: Call = { id: '1', method: 'GET', target, address: '', header: (name) => headers[name] }
   const document = await pages.find((page) => page.path === path)?.show(call, {})
   assert.ok(document, `nothing at ${path}`)
-  const { status, headers: sent, body } = documentAnswer(document, call)
+  const { status, headers: sent, body } = documentResponse(document, call)
   return { status, headers: sent, bytes: Buffer.from(body ?? '') }
 }
 

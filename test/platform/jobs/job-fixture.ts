@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { createIds } from '../../../src/platform/crypto/ids.ts'
 import type { Database } from '../../../src/platform/data/database.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
-import { addJob, countJobs, type JobKind, type NewJob } from '../../../src/platform/jobs/queue.ts'
+import { enqueueJob, countJobs, type JobKind, type NewJob } from '../../../src/platform/jobs/queue.ts'
 import { type JobRunner, startJobRunner } from '../../../src/platform/jobs/runner.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { fakeClock, temporaryFolder } from '../../harness/app.ts'
@@ -15,7 +15,7 @@ export const minute = 60_000
 /** Its name is the key under which a test gives it. */
 export type Kind = Omit<JobKind, 'name'>
 
-export async function workshop(t: TestContext) {
+export async function openJobFixture(t: TestContext) {
   const folder = await temporaryFolder()
   const clock = fakeClock()
   const ids = createIds(clock)
@@ -38,11 +38,11 @@ export async function workshop(t: TestContext) {
       const now = clock.now()
       const { kind: name = 'greet', expiresAfterMs = 60 * minute, ...rest } = job
       const full = { kind: { name, expiresAfterMs }, payload: {}, runAt: now, ...rest }
-      return database.write((tx) => addJob(tx, ids, now, full))
+      return database.write((tx) => enqueueJob(tx, ids, now, full))
     },
     start(given: Record<string, Kind>, { width = 4, using = database as Database } = {}) {
       const kinds = Object.entries(given).map(([name, kind]) => ({ name, ...kind }))
-      const runner = startJobRunner({ database: using, kinds, clock, log, width })
+      const runner = startJobRunner({ database: using, kinds, clock, log, concurrency: width })
       runners.push(runner)
       return runner
     },
@@ -68,7 +68,7 @@ export function recorder(options: Partial<Kind> = {}) {
 }
 
 /** Begins and does not end before it is told to. */
-export function patient() {
+export function createGatedWork() {
   const begun: unknown[] = []
   const end = Promise.withResolvers<void>()
   const kind: Kind = {

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client } from 'pg'
 import type { Database } from '../../../src/platform/data/database.ts'
-import { createStatements } from '../../../src/platform/data/postgres/statements.ts'
+import { createStatementCache } from '../../../src/platform/data/postgres/statements.ts'
 import { oldestDueMs } from '../../../src/platform/jobs/queue-delay.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { engine } from '../../harness/engine.ts'
-import { recorder, workshop } from './job-fixture.ts'
+import { recorder, openJobFixture } from './job-fixture.ts'
 
 type Explain = (sql: string) => Promise<string>
 
 /** With rows enough that it matters how they are found: 3,000 of one kind, all due. */
-async function fullShop(t: Parameters<typeof workshop>[0]) {
-  const shop = await workshop(t)
+async function fullShop(t: Parameters<typeof openJobFixture>[0]) {
+  const shop = await openJobFixture(t)
   await shop.add({ kind: 'mail' })
   await shop.database.write((tx) =>
     tx.run(
@@ -30,7 +30,7 @@ async function explainPostgres(url: string): Promise<{ explain: Explain; close()
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query('ANALYZE jobs; SET plan_cache_mode = force_generic_plan')
-  const statement = createStatements()
+  const statement = createStatementCache()
   const explain: Explain = async (sql) => {
     const { text, name } = statement(sql)
     await client.query(`PREPARE ${name} AS ${text}`)
@@ -58,7 +58,7 @@ test('the longest due is the first row of an index, for each kind', async (t) =>
   }
   const { ran, kind } = recorder()
   shop.start({ greet: kind, digest: kind, verify: kind }, { using: watched })
-  await until('the runner has looked', () => asked.size > 0)
+  await waitUntil('the runner has looked', () => asked.size > 0)
   assert.ok((await oldestDueMs(watched, ['greet', 'mail'], shop.clock.now())) > 0)
   assert.equal(await oldestDueMs(watched, [], shop.clock.now()), 0)
   assert.deepEqual(ran, [])

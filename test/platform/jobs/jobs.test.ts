@@ -3,25 +3,25 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createIds } from '../../../src/platform/crypto/ids.ts'
 import type { Database } from '../../../src/platform/data/database.ts'
-import { addJob } from '../../../src/platform/jobs/queue.ts'
-import { until } from '../../harness/app.ts'
-import { type Kind, minute, patient, recorder, retry, workshop } from './job-fixture.ts'
+import { enqueueJob } from '../../../src/platform/jobs/queue.ts'
+import { waitUntil } from '../../harness/app.ts'
+import { type Kind, minute, createGatedWork, recorder, retry, openJobFixture } from './job-fixture.ts'
 
 describe('a job', () => {
   test('is run with its payload, once, and is gone', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const { ran, kind } = recorder()
     await shop.add({ payload: { to: 'Ada', words: ['Grüße', null, 3] } })
     shop.start({ greet: kind })
-    await until('the job is done', async () => (await shop.counts()).waiting === 0)
+    await waitUntil('the job is done', async () => (await shop.counts()).waiting === 0)
     assert.deepEqual(ran, [{ to: 'Ada', words: ['Grüße', null, 3] }])
   })
 
   test('exists exactly when the change does', async (t) => {
-    const { database, clock, counts } = await workshop(t)
+    const { database, clock, counts } = await openJobFixture(t)
     const job = { kind: { name: 'greet', expiresAfterMs: 1 }, payload: {}, runAt: 0 }
     const change = database.write(async (tx) => {
-      await addJob(tx, createIds(clock), 0, job)
+      await enqueueJob(tx, createIds(clock), 0, job)
       throw new Error('no')
     })
     await assert.rejects(change, /no/)
@@ -29,47 +29,47 @@ describe('a job', () => {
   })
 
   test('waits for its time', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const { ran, kind } = recorder()
     await shop.add({ payload: 'later', runAt: shop.clock.now() + minute })
     await shop.add({ payload: 'now' })
     const runner = shop.start({ greet: kind })
-    await until('the one that is due is done', async () => (await shop.counts()).waiting === 1)
+    await waitUntil('the one that is due is done', async () => (await shop.counts()).waiting === 1)
     assert.deepEqual(ran, ['now'])
     shop.clock.pass(minute)
     runner.wake()
-    await until('the other is done', async () => (await shop.counts()).waiting === 0)
+    await waitUntil('the other is done', async () => (await shop.counts()).waiting === 0)
     assert.deepEqual(ran, ['now', 'later'])
   })
 
   test('of a kind that nobody knows here stays where it is', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const { ran, kind } = recorder()
     await shop.add({ kind: 'unknown' })
     await shop.add({ payload: 'known' })
     const runner = shop.start({ greet: kind })
-    await until('the known one is done', () => ran.length === 1)
+    await waitUntil('the known one is done', () => ran.length === 1)
     await runner.stop()
     assert.deepEqual(await shop.counts(), { waiting: 1, dead: 0 })
     const later = recorder()
     shop.start({ unknown: later.kind })
-    await until('a process that knows it does it', () => later.ran.length === 1)
+    await waitUntil('a process that knows it does it', () => later.ran.length === 1)
   })
 
   const key = { dedupeKey: 'feed 1' }
   test('with the key of one that waits or runs is not added', async (t) => {
-    const shop = await workshop(t)
-    const { begun, end, kind } = patient()
+    const shop = await openJobFixture(t)
+    const { begun, end, kind } = createGatedWork()
     await shop.add({ ...key, payload: 'first' })
     await shop.add({ ...key, payload: 'second' })
     await shop.add({ dedupeKey: 'feed 2', payload: 'other' })
     await shop.add({ ...key, kind: 'other kind' })
     assert.equal((await shop.counts()).waiting, 3)
     shop.start({ greet: kind })
-    await until('both run', () => begun.length === 2)
+    await waitUntil('both run', () => begun.length === 2)
     await shop.add({ ...key, payload: 'third' })
     end.resolve()
-    await until('both are done', async () => (await shop.counts()).waiting === 1)
+    await waitUntil('both are done', async () => (await shop.counts()).waiting === 1)
     assert.deepEqual(begun.sort(), ['first', 'other'])
     await shop.add({ ...key, payload: 'fourth' })
     assert.equal((await shop.counts()).waiting, 2)
@@ -78,13 +78,13 @@ describe('a job', () => {
 
 describe('a job that fails', () => {
   test('is tried again after its wait, and leaves a line in the log each time', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const { ran, state, kind } = recorder({ retryAfterMs: (attempts) => attempts * minute })
     state.fails = new Error('the origin is away')
     await shop.add()
     const runner = shop.start({ greet: kind })
     for (let attempt = 1; attempt <= 3; attempt++) {
-      await until(`attempt ${attempt} failed`, async () => {
+      await waitUntil(`attempt ${attempt} failed`, async () => {
         const row = await shop.database.get<{ attempts: number; lease_until: number }>('SELECT * FROM jobs')
         return row?.attempts === attempt && row.lease_until === 0
       })
@@ -96,7 +96,7 @@ describe('a job that fails', () => {
       shop.clock.pass(1)
       runner.wake()
     }
-    await until('it is done', async () => (await shop.counts()).waiting === 0)
+    await waitUntil('it is done', async () => (await shop.counts()).waiting === 0)
     assert.equal(ran.length, 4)
     assert.deepEqual(
       shop.logged.map(({ msg, kind, attempts, error }) => [msg, kind, attempts, error.message]),
@@ -105,12 +105,12 @@ describe('a job that fails', () => {
   })
 
   test('is given up when its kind says so, with the reason, and its key is free', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const { state, kind } = recorder({ retryAfterMs: () => undefined })
     state.fails = new Error('never mind')
     await shop.add({ dedupeKey: 'x' })
     shop.start({ greet: kind })
-    await until('it is given up', async () => (await shop.counts()).dead === 1)
+    await waitUntil('it is given up', async () => (await shop.counts()).dead === 1)
     const row = await shop.database.get<{ last_error: string }>('SELECT last_error FROM jobs')
     assert.equal(row?.last_error, 'never mind')
     assert.equal(shop.logged[0]?.msg, 'job given up')
@@ -119,18 +119,18 @@ describe('a job that fails', () => {
   })
 
   test('once it has expired, is given up without being run', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const { ran, kind } = recorder()
     await shop.add({ expiresAfterMs: minute })
     await shop.add({ expiresAfterMs: minute, runAt: shop.clock.now() + 1, payload: 'a moment younger' })
     shop.clock.pass(minute)
     shop.start({ greet: kind })
-    await until('neither waits', async () => (await shop.counts()).waiting === 0)
+    await waitUntil('neither waits', async () => (await shop.counts()).waiting === 0)
     assert.deepEqual([ran, (await shop.counts()).dead], [['a moment younger'], 1])
   })
 
   test('does not take the process with it when the database is away at the same time', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const { ran, state, kind } = recorder()
     state.fails = new Error('and the disk is full')
     let away = false
@@ -144,20 +144,20 @@ describe('a job that fails', () => {
     }
     await shop.add()
     const runner = shop.start({ greet: { ...kind, run } }, { using: failing })
-    await until('it was tried', () => ran.length === 1)
-    await until('the log says what happened to the row', () =>
+    await waitUntil('it was tried', () => ran.length === 1)
+    await waitUntil('the log says what happened to the row', () =>
       shop.logged.some(({ level, error }) => level >= 50 && error?.message === 'disk is full'),
     )
     away = false
     shop.clock.pass(retry.leaseMs)
     runner.wake()
-    await until('it is tried again after its lease', () => ran.length === 2)
+    await waitUntil('it is tried again after its lease', () => ran.length === 2)
   })
 })
 
 describe('several at once', () => {
   test('no more than the width run at the same time, oldest first; all are done', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const started: number[] = []
     const ends: (() => void)[] = []
     for (let i = 0; i < 7; i++) await shop.add({ payload: i, runAt: shop.clock.now() - 10 + i })
@@ -167,20 +167,20 @@ describe('several at once', () => {
     }
     shop.start({ greet: { ...retry, run } }, { width: 3 })
     for (let done = 0; done < 7; done++) {
-      await until('the width is used', () => started.length === Math.min(7, done + 3))
+      await waitUntil('the width is used', () => started.length === Math.min(7, done + 3))
       ends[done]?.()
     }
-    await until('all are done', async () => (await shop.counts()).waiting === 0)
+    await waitUntil('all are done', async () => (await shop.counts()).waiting === 0)
     assert.deepEqual(started, [0, 1, 2, 3, 4, 5, 6])
   })
 
   test('of two runners each job is run by one', async (t) => {
-    const shop = await workshop(t)
+    const shop = await openJobFixture(t)
     const { ran, kind } = recorder()
     await Promise.all(Array.from({ length: 40 }, (_, i) => shop.add({ payload: i })))
     shop.start({ greet: kind })
     shop.start({ greet: kind })
-    await until('all are done', async () => (await shop.counts()).waiting === 0)
+    await waitUntil('all are done', async () => (await shop.counts()).waiting === 0)
     assert.deepEqual(
       ran.toSorted((a, b) => (a as number) - (b as number)),
       Array.from({ length: 40 }, (_, i) => i),
@@ -188,31 +188,31 @@ describe('several at once', () => {
   })
 
   test('what a process left behind is run by another, once its lease is over', async (t) => {
-    const shop = await workshop(t)
-    const dead = patient()
+    const shop = await openJobFixture(t)
+    const dead = createGatedWork()
     await shop.add({ payload: 'left behind' })
     shop.start({ greet: dead.kind })
-    await until('the first runs it', () => dead.begun.length === 1)
+    await waitUntil('the first runs it', () => dead.begun.length === 1)
     const { ran, kind } = recorder()
     const second = shop.start({ greet: kind })
     await shop.add({ payload: 'new' })
     second.wake()
-    await until('the second is at work', () => ran.length === 1)
+    await waitUntil('the second is at work', () => ran.length === 1)
     assert.deepEqual(ran, ['new'])
     shop.clock.pass(retry.leaseMs)
     second.wake()
-    await until('the lease is over', () => ran.length === 2)
+    await waitUntil('the lease is over', () => ran.length === 2)
     assert.deepEqual(ran, ['new', 'left behind'])
     dead.end.resolve()
   })
 
   test('what runs is kept from others for as long as its process lives, and not much longer', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] })
-    const shop = await workshop(t)
-    const slow = patient()
+    const shop = await openJobFixture(t)
+    const slow = createGatedWork()
     await shop.add({ payload: 'long work' })
     shop.start({ greet: slow.kind })
-    await until('it runs', () => slow.begun.length === 1)
+    await waitUntil('it runs', () => slow.begun.length === 1)
     const leasedFor = async () => {
       const row = await shop.database.get<{ lease_until: number }>('SELECT lease_until FROM jobs')
       return (row?.lease_until ?? 0) - shop.clock.now()
@@ -221,20 +221,20 @@ describe('several at once', () => {
     assert.ok(most <= 15_000, 'what a dead process did is begun anew soon')
     shop.clock.pass(10_000)
     t.mock.timers.tick(5000)
-    await until('it was renewed', async () => (await leasedFor()) === most)
+    await waitUntil('it was renewed', async () => (await leasedFor()) === most)
     shop.clock.pass(retry.leaseMs)
     t.mock.timers.tick(5000)
-    await until('work that takes longer than it may is begun anew', () => slow.begun.length === 2)
+    await waitUntil('work that takes longer than it may is begun anew', () => slow.begun.length === 2)
     slow.end.resolve()
   })
 
   test('stop waits for what runs and begins nothing more', async (t) => {
-    const shop = await workshop(t)
-    const { begun, end, kind } = patient()
+    const shop = await openJobFixture(t)
+    const { begun, end, kind } = createGatedWork()
     await shop.add({ payload: 1 })
     await shop.add({ payload: 2 })
     const runner = shop.start({ greet: kind }, { width: 1 })
-    await until('the first runs', () => begun.length === 1)
+    await waitUntil('the first runs', () => begun.length === 1)
     let stopped = false
     const stopping = runner.stop().then(() => {
       stopped = true

@@ -1,5 +1,5 @@
 // Feeds made by chance from pieces of text that break careless writers.
-import type { Entry, Syndication } from '../../../src/platform/syndication/feed.ts'
+import type { Entry, SyndicationFeed } from '../../../src/platform/syndication/feed.ts'
 
 export type Random = () => number
 
@@ -56,8 +56,8 @@ function hostileEntry(random: Random): Entry {
   return entry
 }
 
-export function hostileFeed(random: Random): Syndication {
-  const feed: Syndication = { title: hostileText(random), entries: [] }
+export function hostileFeed(random: Random): SyndicationFeed {
+  const feed: SyndicationFeed = { title: hostileText(random), entries: [] }
   feed.homeUrl = `https://site.example/${hostileText(random)}x`
   if (random() < 0.5) feed.id = hostileText(random)
   if (random() < 0.5) feed.selfUrl = hostileText(random)

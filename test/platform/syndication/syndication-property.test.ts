@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { writeAtom } from '../../../src/platform/syndication/atom.ts'
-import type { Entry, Syndication } from '../../../src/platform/syndication/feed.ts'
+import type { Entry, SyndicationFeed } from '../../../src/platform/syndication/feed.ts'
 import { writeJsonFeed } from '../../../src/platform/syndication/json-feed.ts'
 import { writeRss } from '../../../src/platform/syndication/rss.ts'
 import { createRandom, hostileFeed } from './hostile-feeds.ts'
@@ -28,7 +28,7 @@ test(`${rounds} hostile feeds come back as they were said`, async (t) => {
   }
 })
 
-async function checkRss(feed: Syndication, rss: string): Promise<void> {
+async function checkRss(feed: SyndicationFeed, rss: string): Promise<void> {
   assertWellFormed(rss)
   const read = await strictReader.parseString(rss)
   assert.equal(lines(read.title), said(feed.title) || replaced(feed.homeUrl))
@@ -48,7 +48,7 @@ async function checkRss(feed: Syndication, rss: string): Promise<void> {
   assert.equal(other.length, feed.entries.length)
 }
 
-async function checkAtom(feed: Syndication, atom: string): Promise<void> {
+async function checkAtom(feed: SyndicationFeed, atom: string): Promise<void> {
   assertWellFormed(atom)
   const read = await strictReader.parseString(atom)
   assert.equal(lines(read.title), said(feed.title) || replaced(feed.homeUrl))
@@ -67,7 +67,7 @@ async function checkAtom(feed: Syndication, atom: string): Promise<void> {
   assert.equal(parseFeed(atom).items.length, feed.entries.length)
 }
 
-function checkJson(feed: Syndication, json: string): void {
+function checkJson(feed: SyndicationFeed, json: string): void {
   const read = jsonFeed.parse(JSON.parse(json))
   assert.ok(json.isWellFormed())
   assert.equal(read.items.length, feed.entries.length)

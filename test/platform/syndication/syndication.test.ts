@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { writeAtom } from '../../../src/platform/syndication/atom.ts'
-import type { Syndication } from '../../../src/platform/syndication/feed.ts'
+import type { SyndicationFeed } from '../../../src/platform/syndication/feed.ts'
 import { writeJsonFeed } from '../../../src/platform/syndication/json-feed.ts'
 import { writeRss } from '../../../src/platform/syndication/rss.ts'
 import { assertWellFormed, jsonFeed, strictReader } from './syndication-readers.ts'
 
 const day = Date.parse('2026-03-01T09:05:07Z')
 
-const sample: Syndication = {
+const sample: SyndicationFeed = {
   title: 'Fish & Chips',
   homeUrl: 'https://site.example/?a=1&b=2',
   selfUrl: 'https://feeds.example/x',

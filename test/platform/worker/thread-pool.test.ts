@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { PoolFailure, type PoolFailureCode } from '../../../src/platform/worker/pool-failure.ts'
-import { createPool, type PoolOptions } from '../../../src/platform/worker/thread-pool.ts'
-import { temporaryFolder, until } from '../../harness/app.ts'
+import { createThreadPool, type ThreadPoolOptions } from '../../../src/platform/worker/thread-pool.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 
 const entry = new URL('./pool-tasks.ts', import.meta.url)
 
-const ample: PoolOptions = { entry, threads: 1, timeoutMs: 60_000, heapMb: 128, queue: 100, waitMs: 60_000 }
+const ample: ThreadPoolOptions = { entry, threads: 1, timeoutMs: 60_000, heapMb: 128, queue: 100, waitMs: 60_000 }
 
-function poolOf(t: TestContext, options: Partial<PoolOptions> = {}) {
-  const pool = createPool({ ...ample, ...options })
+function poolOf(t: TestContext, options: Partial<ThreadPoolOptions> = {}) {
+  const pool = createThreadPool({ ...ample, ...options })
   t.after(() => pool.close())
   return pool
 }
@@ -24,7 +24,7 @@ function gate() {
   const cells = new Int32Array(new SharedArrayBuffer(8))
   return {
     cells,
-    begun: (count: number) => until(`${count} tasks have begun`, () => Atomics.load(cells, 1) === count),
+    begun: (count: number) => waitUntil(`${count} tasks have begun`, () => Atomics.load(cells, 1) === count),
     open() {
       Atomics.store(cells, 0, 1)
       Atomics.notify(cells, 0)
@@ -56,7 +56,7 @@ test('tasks run side by side, on no more threads than allowed', async (t) => {
 })
 
 describe('a task that goes wrong is ended, and the next is served', () => {
-  const cases: [task: string, input: unknown, code: PoolFailureCode, options?: Partial<PoolOptions>][] = [
+  const cases: [task: string, input: unknown, code: PoolFailureCode, options?: Partial<ThreadPoolOptions>][] = [
     ['loop', undefined, 'timeout', { timeoutMs: 400 }],
     ['hog', undefined, 'memory', { heapMb: 32 }],
     ['recurse', 0, 'failed'],
@@ -72,7 +72,7 @@ describe('a task that goes wrong is ended, and the next is served', () => {
       await assert.rejects(pool.run(task, input), failsWith(code))
       const again = pool.run<{ input: unknown }>('echo', 'again')
       if (task !== 'loop') assert.equal((await again).input, 'again')
-      else await until('the next is served', () => poolAnswers(pool))
+      else await waitUntil('the next is served', () => poolAnswers(pool))
     })
   }
 
@@ -88,12 +88,12 @@ describe('a task that goes wrong is ended, and the next is served', () => {
     const pool = poolOf(t, { threads: 2, timeoutMs: 1_000, heapMb: 32 })
     const bad = ['loop', 'hog', 'loop', 'hog', 'exit'].map((task) => pool.run(task, undefined))
     for (const { status } of await Promise.allSettled(bad)) assert.equal(status, 'rejected')
-    await until('the next is served', () => poolAnswers(pool))
+    await waitUntil('the next is served', () => poolAnswers(pool))
   })
 })
 
 /** Where a thread stands still for as long as a short limit, there may be several tries. */
-async function poolAnswers(pool: ReturnType<typeof createPool>): Promise<boolean> {
+async function poolAnswers(pool: ReturnType<typeof createThreadPool>): Promise<boolean> {
   const answer = await pool.run<{ input: unknown }>('echo', 1).catch((error: unknown) => {
     if (error instanceof PoolFailure && error.code !== 'busy') return undefined
     throw error
@@ -200,9 +200,9 @@ describe('a slow task gives its turn on', () => {
   test('and is still ended when its time is over', async (t) => {
     const pool = poolOf(t, { slowMs: 10, timeoutMs: 1_500 })
     const slow = assert.rejects(pool.run('loop', undefined), failsWith('timeout'))
-    await until('the next is served', () => poolAnswers(pool))
+    await waitUntil('the next is served', () => poolAnswers(pool))
     await slow
-    await until('the next is served', () => poolAnswers(pool))
+    await waitUntil('the next is served', () => poolAnswers(pool))
   })
 })
 
@@ -217,7 +217,7 @@ test('a thread that dies before it has a task ends nobody, and who waits for it 
   )
   pool.warm()
   // A thread without a task holds no process.
-  await until('it has died', () => hasDied)
+  await waitUntil('it has died', () => hasDied)
   const isTold = (error: unknown) => error instanceof PoolFailure && /gone/.test(String(error.cause))
   await assert.rejects(pool.run('echo', 1), isTold)
 })
@@ -230,7 +230,7 @@ test('whoever else waits for such a thread is told within the time of a task', a
     told++
   }
   for (const input of [1, 2, 3]) pool.run('echo', input).catch(tell)
-  await until('all three are told', () => told === 3)
+  await waitUntil('all three are told', () => told === 3)
 })
 
 test('a program that has nothing else to do waits for the end of its pool', async () => {
@@ -239,7 +239,7 @@ test('a program that has nothing else to do waits for the end of its pool', asyn
 })
 
 test('close ends what runs and what waits', async () => {
-  const pool = createPool(ample)
+  const pool = createThreadPool(ample)
   const { cells, begun } = gate()
   const tasks = [pool.run('wait', cells), pool.run('wait', cells)]
   const settled = Promise.allSettled(tasks)

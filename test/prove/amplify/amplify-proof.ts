@@ -1,12 +1,12 @@
 // What the worst requests become: bytes out and stored, mails, fetches and processor time of each, against their bounds.
 import assert from 'node:assert/strict'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { engine } from '../../harness/engine.ts'
 import type { Random } from '../../harness/random.ts'
 import { errorsIn } from '../overload/overload-proof.ts'
 import { type Case, fieldCases, type Known, pageCases, textCases } from './cases.ts'
 import { documentedCases } from './documented-cases.ts'
-import { readMeters, settled, startProbe } from './request-cost.ts'
+import { readMeters, waitUntilIdle, startProbe } from './request-cost.ts'
 import { socketCase } from './socket-case.ts'
 import { commentOf, fillPage, openWorld, query, type World } from './world.ts'
 import { long, worstTexts } from './worst-texts.ts'
@@ -46,7 +46,7 @@ const bounds = {
 /** PostgreSQL grows each table and index by pages ahead of need: so much of a measurement is that alone. */
 const growth = { sqlite: 0, postgres: 160_000 }
 /** Three who are mentioned, one who is replied to, the owner or a moderator, and the author, who is asked whether it is them. */
-const mostMails = 6
+const maxMails = 6
 
 /** Resolves to a row for each, the worst first; fails where one is beyond a bound. */
 export async function proveAmplify({ repeats, isTimed }: AmplifyCounts, _random?: Random): Promise<{ rows: Row[] }> {
@@ -86,7 +86,7 @@ function problemsOf(row: Row, { isTimed, growth }: { isTimed: boolean; growth: n
     ...(row.out > bounds.answer ? [`answers ${row.out} bytes`] : []),
     ...(row.kind === 'write' && multiplies(row.out) ? [`answers ${row.out} bytes to ${row.in}`] : []),
     ...(multiplies(row.stored - growth) ? [`stores ${row.stored} bytes of ${row.in}`] : []),
-    ...(row.mails > mostMails ? [`${row.mails} mails`] : []),
+    ...(row.mails > maxMails ? [`${row.mails} mails`] : []),
     ...(row.fetches > bounds.fetches ? [`${row.fetches} fetches`] : []),
     ...(isTimed && row.loopMs > bounds.loopMs ? [`${row.loopMs} ms of the thread that all wait for`] : []),
   ]
@@ -103,7 +103,7 @@ let made = 0
 async function measure(one: Case, { world, probe, repeats }: Measuring): Promise<Row> {
   // Once before: what is made for the first of its kind is nobody's doing.
   await world.send(one.make(made++))
-  await settled(world.meters)
+  await waitUntilIdle(world.meters)
   probe.take()
   const before = readMeters(world.meters)
   let [status, bytesIn, bytesOut] = [0, 0, 0]
@@ -114,7 +114,7 @@ async function measure(one: Case, { world, probe, repeats }: Measuring): Promise
     bytesIn += answer.bytesIn
     bytesOut = Math.max(bytesOut, answer.bytesOut)
   }
-  await settled(world.meters)
+  await waitUntilIdle(world.meters)
   const after = readMeters(world.meters)
   const each = (name: keyof typeof after) => Math.max(0, Math.ceil((after[name] - before[name]) / repeats))
   const row = {
@@ -173,16 +173,16 @@ async function prepare(world: World): Promise<Known> {
   const longest = { commenterName: long(100, '"'), commenterLink: `https://site.example/${long(300, '"')}` }
   const root = await world.save(worstTexts['ninety pictures'] ?? '', longest, 'full')
   const reply = await world.save(worstTexts.quotes ?? '', { ...longest, parentId: root }, 'full')
-  await settled(world.meters)
+  await waitUntilIdle(world.meters)
   fillPage(world, { root, reply })
   const longKey = `https://site.example/${long(1500, "é'")}`
   await world.save('long', { ...longest, url: longKey }, longKey)
   const mine = (await world.json(commentOf('What do you think?', {}, 'page', { sso: member(0) }))).comment._id
   for (let n = 0; n < 20; n++)
     await world.save(`${n} ${worstTexts.quotes?.slice(10)}`, { ...longest, parentId: mine }, 'page')
-  await settled(world.meters)
+  await waitUntilIdle(world.meters)
   let list: any
-  await until('the filled page is read', async () => {
+  await waitUntil('the filled page is read', async () => {
     list = await world.json({ target: '/comments/demo?urlId=full&countAll=true' })
     return list.commentCount > 1000
   })

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { Site } from '../../harness/app.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import type { Rows } from '../../harness/database-rows.ts'
 
 export interface Request {
@@ -94,9 +94,9 @@ function cpuOf(pid: number): { cpuMs: number; loopMs: number } {
 }
 
 /** Mails stay where there is nobody to take them; all else that a request left is done. */
-export async function settled({ rows }: Meters): Promise<void> {
+export async function waitUntilIdle({ rows }: Meters): Promise<void> {
   const due = `SELECT id FROM jobs WHERE dead_at IS NULL AND run_at <= ? AND kind NOT LIKE '%mail%' LIMIT 1`
-  await until('jobs are done', () => rows.all(due, Date.now()).length === 0)
+  await waitUntil('jobs are done', () => rows.all(due, Date.now()).length === 0)
 }
 
 /** A client that asks for something cheap again and again, and how long it has waited at most since it was last asked. */

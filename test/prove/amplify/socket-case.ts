@@ -1,9 +1,9 @@
 // What somebody who opens a WebSocket and says what may be said there is told, and what it costs.
 import { WebSocket } from 'ws'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import type { Row } from './amplify-proof.ts'
 import type { Known } from './cases.ts'
-import { readMeters, settled } from './request-cost.ts'
+import { readMeters, waitUntilIdle } from './request-cost.ts'
 import type { World } from './world.ts'
 import { long } from './worst-texts.ts'
 
@@ -24,12 +24,12 @@ export async function socketCase({ server, meters }: World, known: Known): Promi
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
     socket.on('error', () => {})
     for (let i = 0; i < 60; i++) socket.send(long(100))
-    await until('who is there', () => frames > 0)
+    await waitUntil('who is there', () => frames > 0)
     bytesIn += net?.bytesWritten ?? 0
     bytesOut = Math.max(bytesOut, net?.bytesRead ?? 0)
     socket.terminate()
   }
-  await settled(meters)
+  await waitUntilIdle(meters)
   const after = readMeters(meters)
   const each = (name: keyof typeof after) => Math.max(0, Math.ceil((after[name] - before[name]) / times))
   const row = { in: Math.round(bytesIn / times), out: bytesOut, stored: each('stored'), mails: each('mails') }

@@ -8,7 +8,7 @@ import { startOrigin, temporaryFolder } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl, engine } from '../../harness/engine.ts'
 import { demoKeyOf, launchServer } from '../../harness/programs.ts'
-import { unhurryDemo } from '../../harness/relaxed-screens.ts'
+import { relaxDemoScreens } from '../../harness/relaxed-screens.ts'
 import { type Answered, type Meters, type Request, send } from './request-cost.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -39,7 +39,7 @@ export async function openWorld() {
   }
   const server = await launchServer(settings)
   const url = await databaseUrl(folder)
-  unhurryDemo(url)
+  relaxDemoScreens(url)
   const rows = openRows(url)
   const meters: Meters = { pid: server.process.pid ?? 0, rows, origin, isPostgres: engine === 'postgres' }
   const apiKey = demoKeyOf(server)

@@ -8,12 +8,12 @@ import { startOrigin, temporaryFolder } from '../../harness/app.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { demoKeyOf, launchServer, type ServerProgram } from '../../harness/programs.ts'
 import type { Random } from '../../harness/random.ts'
-import { unhurryDemo } from '../../harness/relaxed-screens.ts'
+import { relaxDemoScreens } from '../../harness/relaxed-screens.ts'
 import { errorsIn } from '../overload/overload-proof.ts'
 import { readDocument } from './openapi-operations.ts'
 import { drawBytes } from './raw-bytes.ts'
 import { type Credentials, type Drawn, drawRequest } from './requests.ts'
-import { createSeen } from './schema-values.ts'
+import { createSeenValues } from './schema-values.ts'
 
 export interface FuzzCounts {
   requests: number
@@ -47,7 +47,7 @@ export async function proveFuzz({ requests, together }: FuzzCounts, random: Rand
   const server = await startServer(folder)
   try {
     const credentials = { tenantId: 'demo', apiKey: demoKeyOf(server), ...secrets }
-    const seen = createSeen()
+    const seen = createSeenValues()
     const known = { tenantId: 'demo', url: `${site.url}/news`, urlId: 'page' }
     const documents = await Promise.all(
       ['/openapi.yaml', '/openapi-comments.yaml'].map((p) => readDocument(server.url, p)),
@@ -95,7 +95,7 @@ async function startServer(folder: string): Promise<ServerProgram> {
     HEALTH_TOKEN: secrets.healthToken,
   }
   const server = await launchServer(settings)
-  unhurryDemo(await databaseUrl(folder))
+  relaxDemoScreens(await databaseUrl(folder))
   return server
 }
 

@@ -3,7 +3,7 @@ import type { Random } from '../../harness/random.ts'
 import type { ApiDocument, Schema } from './openapi-operations.ts'
 
 /** Values that answers have shown, by the name under which they stood. */
-export interface Seen {
+export interface SeenValues {
   /** One that stood under this name, or under a name that ends like it. */
   pick(name: string, random: Random): string | undefined
   add(answer: unknown): void
@@ -11,7 +11,7 @@ export interface Seen {
 
 const maxOfName = 200
 
-export function createSeen(): Seen {
+export function createSeenValues(): SeenValues {
   const byName = new Map<string, string[]>()
   let next = 0
   const keyOf = (name: string) =>
@@ -95,7 +95,7 @@ export function drawValid(name: string, schema: Schema, source: Source, depth = 
 
 export interface Source {
   document: ApiDocument
-  seen: Seen
+  seen: SeenValues
   random: Random
   /** Values of fields that mean the same everywhere, such as the tenant. */
   known: Readonly<Record<string, unknown>>

@@ -1,12 +1,12 @@
 // More than the server can do, for a while: what it refuses, how soon it answers the rest, and whether it keeps its word.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
-import { temporaryFolder, until } from '../../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { launchServer, onEngine, pageside } from '../../harness/programs.ts'
 import type { Random } from '../../harness/random.ts'
-import { unhurryDemo } from '../../harness/relaxed-screens.ts'
+import { relaxDemoScreens } from '../../harness/relaxed-screens.ts'
 import { type Answered, closedLoop, type Load, openLoop } from './open-loop.ts'
 
 export interface OverloadCounts {
@@ -42,7 +42,7 @@ export async function proveOverload(counts: OverloadCounts, random: Random): Pro
   const folder = await temporaryFolder()
   const settings = await onEngine({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' })
   assert.equal((await pageside(['tenant', 'create', '--id', 'demo', '--name', 'Demo'], settings)).code, 0)
-  unhurryDemo(await databaseUrl(folder))
+  relaxDemoScreens(await databaseUrl(folder))
   const server = await launchServer({ ...settings, RATE_LIMIT: '60/60s' })
   try {
     const tally = createTally()
@@ -143,7 +143,7 @@ async function measure(load: Load, tally: ReturnType<typeof createTally>, ms: nu
 async function recovery(load: Load, tally: ReturnType<typeof createTally>): Promise<number> {
   const startedAt = performance.now()
   let inARow = 0
-  await until('ten requests are answered as usual', async () => {
+  await waitUntil('ten requests are answered as usual', async () => {
     await closedLoop(load, 1, 0)
     const { acceptedMs } = tally.take()
     inARow = (acceptedMs[0] ?? Number.POSITIVE_INFINITY) < 500 ? inARow + 1 : 0

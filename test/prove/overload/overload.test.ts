@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createLoadShedder, type LoadShedder } from '../../../src/platform/limits/load-shedder.ts'
-import { until } from '../../harness/app.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { createRandom } from '../../harness/random.ts'
 import { proveOverload } from './overload-proof.ts'
 
@@ -59,7 +59,7 @@ describe('load shedding', () => {
     const on = startedAt.map(connection)
     const { begun, refused } = requests(load, startedAt, on)
     on[25]?.destroy()
-    await until('the line is empty', async () => begun.length === 25)
+    await waitUntil('the line is empty', async () => begun.length === 25)
     assert.deepEqual(refused, [24])
     assert.equal(begun[24], 26)
     assert.equal(shed, 1)
@@ -73,7 +73,7 @@ describe('load shedding', () => {
     }
     const { begun, refused } = requests(load, new Array(300).fill(late), undefined, slowly)
     const arriving = setInterval(() => requests(load, [performance.now()]))
-    await until('the queue is done with them', async () => begun.length + refused.length === 300)
+    await waitUntil('the queue is done with them', async () => begun.length + refused.length === 300)
     clearInterval(arriving)
     assert.ok(begun.length > 72 && refused.length > 72, `${begun.length} begun, ${refused.length} refused`)
   })

@@ -41,7 +41,7 @@ const mutations: Mutation[] = [
   (vector, random) => vector.replaceAll(' ', random.pick(['\t', '\n', '/', '\u000c', '\u00a0', '/**/'])),
 ]
 
-export function mutated(vector: string, random: Random): string {
+export function mutateVector(vector: string, random: Random): string {
   return random.pick(mutations)(vector, random)
 }
 

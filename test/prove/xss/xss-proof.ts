@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { openDemo } from '../../browser/demo/demo-setup.ts'
 import { holds, visit } from '../../browser/page-visits.ts'
-import { startApp, startOrigin, type TestApp, until } from '../../harness/app.ts'
+import { startApp, startOrigin, type TestApp, waitUntil } from '../../harness/app.ts'
 import type { Random } from '../../harness/random.ts'
-import { mutated } from './vector-mutations.ts'
+import { mutateVector } from './vector-mutations.ts'
 import { xssVectors } from './vectors.ts'
 
 export interface XssPlan {
@@ -31,7 +31,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><scri
 
 export async function proveXss(browser: Browser, { each, mutations }: XssPlan, random: Random): Promise<XssResult> {
   const vectors = xssVectors().filter((_, index) => index % each === 0)
-  const changed = vectors.flatMap((vector) => Array.from({ length: mutations }, () => mutated(vector, random)))
+  const changed = vectors.flatMap((vector) => Array.from({ length: mutations }, () => mutateVector(vector, random)))
   const site = await startOrigin({
     '/drawing.png': (_, outgoing) => {
       outgoing.writeHead(200, { 'Content-Type': 'image/svg+xml' })
@@ -117,7 +117,7 @@ async function showAll(page: Page): Promise<void> {
   while ((await more.count()) > 0) {
     const before = await page.locator('.comments article').count()
     await more.click()
-    await until('more comments', async () => (await page.locator('.comments article').count()) > before)
+    await waitUntil('more comments', async () => (await page.locator('.comments article').count()) > before)
   }
 }
 

@@ -1,11 +1,11 @@
 // One predicate of an aggregation as a condition with parameters. A value that no row can have is a condition, too.
-import type { Value } from '../../../platform/data/database.ts'
+import type { SqlValue } from '../../../platform/data/database.ts'
 import type { Predicate } from '../rules.ts'
 import type { Field } from './resources.ts'
 
 export interface Condition {
   sql: string
-  params: readonly Value[]
+  params: readonly SqlValue[]
 }
 
 const always: Condition = { sql: '1 = 1', params: [] }
@@ -39,7 +39,7 @@ type Comparison = Exclude<Predicate['operator'], 'contains'>
 
 const signs = { eq: '=', not_eq: '<>', greater_than: '>', less_than: '<' }
 
-function compared(sql: string, operator: Comparison, value: Value): Condition {
+function compared(sql: string, operator: Comparison, value: SqlValue): Condition {
   const condition = `${sql} ${signs[operator]} ?`
   return { sql: operator === 'not_eq' ? `(${sql} IS NULL OR ${condition})` : condition, params: [value] }
 }

@@ -1,12 +1,12 @@
 // From a checked request to statements: texts made of our own table of columns alone, what was sent as parameters.
-import type { Value } from '../../../platform/data/database.ts'
+import type { SqlValue } from '../../../platform/data/database.ts'
 import { type AggregationRequest, aliasOf, type Operation, type Predicate } from '../rules.ts'
 import { type Condition, conditionOf } from './conditions.ts'
 import { type Field, type Resource, resourceOf, resources } from './resources.ts'
 
 export interface Statement {
   sql: string
-  params: readonly Value[]
+  params: readonly SqlValue[]
 }
 
 /** What becomes of an operation: `at` is the place of its columns among the statement's. */
@@ -27,15 +27,15 @@ export interface Plan {
 export type Problem = { code: 'invalid-resource-name' | 'invalid-input'; message: string }
 
 /** Whose rows: a tenant's own, or those of all tenants below it. */
-export interface Whose {
+export interface AggregationScope {
   tenantId: string
   areChildren: boolean
 }
 
-const most = { groups: 5, operations: 20, predicates: 20, alias: 100 }
+const maxCounts = { groups: 5, operations: 20, predicates: 20, alias: 100 }
 
 /** `mostRows`: of each statement, one more than an answer may have. */
-export function planAggregation(request: AggregationRequest, whose: Whose, mostRows: number): Plan | Problem {
+export function planAggregation(request: AggregationRequest, whose: AggregationScope, mostRows: number): Plan | Problem {
   const resource = resourceOf(request.resourceName)
   if (!resource) {
     const known = Object.keys(resources).join(', ')
@@ -63,8 +63,8 @@ export function planAggregation(request: AggregationRequest, whose: Whose, mostR
 interface Source {
   resource: Resource
   groups: Plan['groups']
-  whose: Whose
-  conditions: { sql: string; params: readonly Value[]; fields: readonly Field[] }
+  whose: AggregationScope
+  conditions: { sql: string; params: readonly SqlValue[]; fields: readonly Field[] }
   mostRows: number
 }
 
@@ -74,9 +74,9 @@ function fieldOf({ fields }: Resource, name: string): Field | undefined {
 
 function problemOf({ operations, groupBy = [], query = [], sort }: AggregationRequest, resource: Resource) {
   const counted: [string, number, number, number][] = [
-    ['operations', operations.length, 1, most.operations],
-    ['groupBy', groupBy.length, 0, most.groups],
-    ['query', query.length, 0, most.predicates],
+    ['operations', operations.length, 1, maxCounts.operations],
+    ['groupBy', groupBy.length, 0, maxCounts.groups],
+    ['query', query.length, 0, maxCounts.predicates],
   ]
   for (const [name, length, least, greatest] of counted) {
     if (length < least || length > greatest) return `${name}: Must have from ${least} to ${greatest} entries.`
@@ -104,8 +104,8 @@ const reserved = new Set(['groups', '__proto__'])
 function problemOfOperation(operation: Operation, resource: Resource): string | undefined {
   const { op, field: name, expandArray } = operation
   const alias = aliasOf(operation)
-  if (alias === '' || alias.length > most.alias || reserved.has(alias)) {
-    return `operations: An alias has 1 to ${most.alias} characters, and is not "groups".`
+  if (alias === '' || alias.length > maxCounts.alias || reserved.has(alias)) {
+    return `operations: An alias has 1 to ${maxCounts.alias} characters, and is not "groups".`
   }
   if (op === 'count' && !expandArray) return undefined
   const field = fieldOf(resource, name)

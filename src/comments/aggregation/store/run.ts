@@ -1,9 +1,9 @@
 // A plan carried out: its statements one after the other, their rows brought together by group, in order.
-import type { Database, Value } from '../../../platform/data/database.ts'
-import { type AggregationItem, type AggregationRequest, type AggregationValue, extreme, valueText } from '../rules.ts'
+import type { Database, SqlValue } from '../../../platform/data/database.ts'
+import { type AggregationItem, type AggregationRequest, type AggregationValue, extremeValue, valueText } from '../rules.ts'
 import type { Plan, PlannedOperation, Statement } from './plan.ts'
 
-type Row = Record<string, Value>
+type Row = Record<string, SqlValue>
 
 export interface Aggregated {
   data: AggregationItem[]
@@ -18,7 +18,7 @@ export async function runAggregation(
   sort: AggregationRequest['sort'],
   mostRows: number,
 ): Promise<Aggregated | undefined> {
-  const ask = ({ sql, params }: Statement) => database.readAside<Row>(sql, params)
+  const ask = ({ sql, params }: Statement) => database.readInWorker<Row>(sql, params)
   const rows = await ask(plan.main)
   if (rows.length > mostRows) return undefined
   const groups = new Map(rows.map((row) => [keyOf(plan, row), { row, item: itemOf(plan, row) }]))
@@ -56,7 +56,7 @@ function resultOf({ op, field }: PlannedOperation, row: Row, at: number): Aggreg
     case 'avg':
       return row[`c${at}`] ? { numericValue: Number(value) / Number(row[`c${at}`]) } : {}
     default:
-      return extreme(value, field?.type ?? 'text')
+      return extremeValue(value, field?.type ?? 'text')
   }
 }
 
@@ -89,12 +89,12 @@ function inOrder(plan: Plan, found: readonly { row: Row; item: AggregationItem }
   return keyed.map(({ item }) => item)
 }
 
-function numberIn(value: AggregationValue | undefined): Value | undefined {
+function numberIn(value: AggregationValue | undefined): SqlValue | undefined {
   const { numericValue, distinctCount, stringValue } = value ?? {}
   return numericValue ?? distinctCount ?? stringValue
 }
 
-function compare(a: Value | undefined, b: Value | undefined, turn: number): number {
+function compare(a: SqlValue | undefined, b: SqlValue | undefined, turn: number): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null)
   return a === b ? 0 : turn * (a < b ? -1 : 1)
 }

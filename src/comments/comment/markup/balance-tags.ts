@@ -2,9 +2,9 @@
 import type { Token } from 'markdown-it'
 
 /** How many open tags a closing one looks through: more are never shown, and the search stays linear. */
-const mostOpen = 40
+const maxOpenTags = 40
 
-export function pairTags(tokens: readonly Token[]): void {
+export function balanceTags(tokens: readonly Token[]): void {
   const open: Token[] = []
   /** Where the open tags begin that were typed within each list item, quote, emphasis or link. */
   const bases: number[] = []
@@ -20,7 +20,7 @@ export function pairTags(tokens: readonly Token[]): void {
 }
 
 function close(token: Token, open: Token[], base: number): void {
-  const lowest = Math.max(base, open.length - mostOpen)
+  const lowest = Math.max(base, open.length - maxOpenTags)
   const place = open.findLastIndex(({ tag }, index) => index < lowest || tag === token.tag)
   const left = place < lowest ? [token] : open.splice(place).slice(1)
   for (const unpaired of left) showAsTyped(unpaired)

@@ -1,6 +1,6 @@
 // Code in typed tags, `<code>`, `<pre>` and `[code]`: kept letter by letter, blank lines and markup included.
 import type { StateBlock, StateInline } from 'markdown-it'
-import { readEscapes } from './html-escape.ts'
+import { decodeEntities } from './html-escape.ts'
 
 const opening = /<(pre)(?:\s[^<>]*)?>(?:\s*<code(?:\s[^<>]*)?>)?|<(code)(?:\s[^<>]*)?>|\[(code)\]/iy
 const closings = {
@@ -19,7 +19,7 @@ interface Span {
 }
 
 /** Within a line or paragraph. What spans lines is shown as a block. */
-export function verbatimInline(state: StateInline, silent: boolean): boolean {
+export function codeInlineRule(state: StateInline, silent: boolean): boolean {
   const span = spanAt(state, state.pos)
   if (!span || span.end > state.posMax) return false
   if (!silent) pushCode(state, span.kind, state.src.slice(span.from, span.to))
@@ -28,7 +28,7 @@ export function verbatimInline(state: StateInline, silent: boolean): boolean {
 }
 
 /** On lines of its own, where blank lines would end a paragraph. */
-export function verbatimBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+export function codeBlockRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0)
   const span = spanAt(state, start)
   if (!span) return false
@@ -46,7 +46,7 @@ function pushCode(state: StateBlock | StateInline, kind: Kind, code: string) {
   const isBlock = kind === 'pre' || code.includes('\n')
   const token = state.push(isBlock ? 'code_block' : 'code_inline', 'code', 0)
   // Editors that write tags write `&lt;` between them; who types brackets means every letter.
-  const text = kind === 'bracket' ? code : readEscapes(code)
+  const text = kind === 'bracket' ? code : decodeEntities(code)
   token.content = isBlock ? text.replace(/^[^\S\n]*\n|\s+$/g, '') : text
   return token
 }

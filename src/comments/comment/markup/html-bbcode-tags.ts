@@ -1,7 +1,7 @@
 // Tags that people type: the allowed HTML, and the same in square brackets.
 import type { StateInline } from 'markdown-it'
-import { linkAddress, webAddress } from '../../text/web-address.ts'
-import { readEscapes } from './html-escape.ts'
+import { parseLinkAddress, parseWebAddress } from '../../text/web-address.ts'
+import { decodeEntities } from './html-escape.ts'
 
 /** Spelling → element. What is not here stays the text it is. */
 const elements = new Map(
@@ -31,16 +31,16 @@ const bracketTag = /\[(\/?)(b|i|u|s|strike|quote|url)\]|\[url=\s*["']?([^\s[\]<>
 const picture = /\[img\]\s*([^\s[\]<>"]+)\s*\[\/img\]/iy
 const bareUrl = /\[url\]\s*([^\s[\]<>"]+)\s*\[\/url\]/iy
 
-export function tag(state: StateInline, silent: boolean): boolean {
+export function tagRule(state: StateInline, silent: boolean): boolean {
   const first = state.src[state.pos]
   if (first === '<') return readHtml(state, silent)
   return first === '[' && (readAddress(state, silent) || readBracket(state, silent))
 }
 
 /** `[img]https://…[/img]`. Its token is the one that Markdown's pictures have. */
-export function bracketPicture(state: StateInline, silent: boolean): boolean {
+export function bbcodeImageRule(state: StateInline, silent: boolean): boolean {
   const found = state.src[state.pos] === '[' && matchHere(picture, state)
-  const address = found && webAddress(found[1] ?? '')
+  const address = found && parseWebAddress(found[1] ?? '')
   if (!found || !address) return false
   if (!silent) pushPicture(state, address, '')
   state.pos += found[0].length
@@ -50,7 +50,7 @@ export function bracketPicture(state: StateInline, silent: boolean): boolean {
 /** `[url]https://…[/url]`. */
 function readAddress(state: StateInline, silent: boolean): boolean {
   const found = matchHere(bareUrl, state)
-  const address = found && linkAddress(found[1] ?? '')
+  const address = found && parseLinkAddress(found[1] ?? '')
   if (!found || !address) return false
   if (!silent) {
     state.push('link_open', 'a', 1).attrs = [['href', address]]
@@ -65,7 +65,7 @@ function readBracket(state: StateInline, silent: boolean): boolean {
   const found = matchHere(bracketTag, state)
   if (!found) return false
   const [typed, slash, name = 'url', address] = found
-  const href = address === undefined ? undefined : linkAddress(address)
+  const href = address === undefined ? undefined : parseLinkAddress(address)
   const isClosing = slash === '/'
   const lower = name.toLowerCase()
   if (lower === 'url' && !isClosing && href === undefined) return false
@@ -86,7 +86,7 @@ function readHtml(state: StateInline, silent: boolean): boolean {
   if (!silent) {
     if (element !== undefined) {
       const href =
-        element === 'a' && slash === '' ? linkAddress(readAttributes(attributes).get('href') ?? '') : undefined
+        element === 'a' && slash === '' ? parseLinkAddress(readAttributes(attributes).get('href') ?? '') : undefined
       pushTag(state, typed, element, slash === '/', href)
     } else if (lower === 'br') state.push('hardbreak', 'br', 0)
     else if (lower === 'img') pushTypedPicture(state, readAttributes(attributes))
@@ -105,7 +105,7 @@ function pushTag(state: StateInline, typed: string, element: string, isClosing: 
 }
 
 function pushTypedPicture(state: StateInline, attributes: Map<string, string>) {
-  const address = webAddress(attributes.get('src') ?? '')
+  const address = parseWebAddress(attributes.get('src') ?? '')
   const alt = attributes.get('alt') ?? ''
   if (address !== undefined) pushPicture(state, address, alt)
   else if (alt !== '') state.push('text', '', 0).content = alt
@@ -121,7 +121,7 @@ function readAttributes(typed: string): Map<string, string> {
   const read = new Map<string, string>()
   for (const [, name = '', ...values] of typed.matchAll(attribute)) {
     const value = values.find((one) => one !== undefined) ?? ''
-    if (!read.has(name.toLowerCase())) read.set(name.toLowerCase(), readEscapes(value))
+    if (!read.has(name.toLowerCase())) read.set(name.toLowerCase(), decodeEntities(value))
   }
   return read
 }

@@ -2,7 +2,7 @@
 
 const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 
-export function readEscapes(typed: string): string {
+export function decodeEntities(typed: string): string {
   if (!typed.includes('&')) return typed
   return typed.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => references[name] ?? '')
 }

@@ -1,15 +1,15 @@
 // People and topics called out in a comment: `@name` of those who are known to be meant, `#topic` of anything.
 import type { Env, StateInline } from 'markdown-it'
-import { followsWord, type Mention, mentionAt, type TypedMention, typedMentions } from './mentions.ts'
+import { followsWord, type MentionTarget, mentionAt, type TypedMention, typedMentions } from './mentions.ts'
 
 /** What the rule below knows. */
-export function mentionsIn(mentions: readonly Mention[]): Env {
+export function mentionEnvironment(mentions: readonly MentionTarget[]): Env {
   return { callable: typedMentions(mentions) }
 }
 
 const topic = /#[A-Za-z0-9_-]+/y
 
-export function mention(state: StateInline, silent: boolean): boolean {
+export function mentionRule(state: StateInline, silent: boolean): boolean {
   const found = mentionAt(state.env.callable as TypedMention[], state.src, state.pos, state.posMax)
   if (!found) return false
   if (!silent) Object.assign(state.push('mention', '', 0), { content: found.typed, meta: { mention: found.mention } })
@@ -17,7 +17,7 @@ export function mention(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-export function hashTag(state: StateInline, silent: boolean): boolean {
+export function hashtagRule(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '#') return false
   topic.lastIndex = state.pos
   const found = topic.exec(state.src)

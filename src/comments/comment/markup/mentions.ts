@@ -1,6 +1,6 @@
 // Mentions of people in a text: which of those that were sent along are typed, and where. Renderer, screens and notifications share this rule.
 
-export interface Mention {
+export interface MentionTarget {
   /** As shown: what is typed, with its `@`. A label that a client brings is never shown. */
   tag: string
   /** As typed, where a client says another `tag`. */
@@ -11,14 +11,14 @@ export interface Mention {
 
 export interface TypedMention {
   typed: string
-  mention: Mention
+  mention: MentionTarget
 }
 
 /** Of those sent along. */
 const maxMentions = 100
 
 /** The longest first, so that `@Ann Lee` is not read as `@Ann`. Without an `@` nobody is mentioned. */
-export function typedMentions(mentions: readonly Mention[]): TypedMention[] {
+export function typedMentions(mentions: readonly MentionTarget[]): TypedMention[] {
   return mentions
     .slice(0, maxMentions)
     .map((mention) => ({ typed: mention.rawTag || mention.tag, mention }))
@@ -46,9 +46,9 @@ export function mentionAt(
 }
 
 /** Each once, in the order in which they are typed. */
-export function mentionsTypedIn(text: string, mentions: readonly Mention[]): Mention[] {
+export function mentionsTypedIn(text: string, mentions: readonly MentionTarget[]): MentionTarget[] {
   const sought = typedMentions(mentions)
-  const found = new Set<Mention>()
+  const found = new Set<MentionTarget>()
   for (let at = text.indexOf('@'); at >= 0 && sought.length > 0; ) {
     const next = mentionAt(sought, text, at)
     if (next) found.add(next.mention)

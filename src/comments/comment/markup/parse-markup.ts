@@ -1,20 +1,20 @@
 // The Markdown of comments: paragraphs, lists, quotes, code, links, pictures; no headings, no tables, no raw HTML.
 import createParser, { type MarkdownIt, type StateBlock, type Token } from 'markdown-it'
-import { linkAddress, longestAddress } from '../../text/web-address.ts'
-import { pairTags } from './balance-tags.ts'
-import { verbatimBlock, verbatimInline } from './code-tags.ts'
-import { bracketPicture, tag } from './html-bbcode-tags.ts'
-import { hashTag, mention, mentionsIn } from './mention-hashtag-syntax.ts'
-import type { Mention } from './mentions.ts'
+import { parseLinkAddress, maxAddressChars } from '../../text/web-address.ts'
+import { balanceTags } from './balance-tags.ts'
+import { codeBlockRule, codeInlineRule } from './code-tags.ts'
+import { bbcodeImageRule, tagRule } from './html-bbcode-tags.ts'
+import { hashtagRule, mentionRule, mentionEnvironment } from './mention-hashtag-syntax.ts'
+import type { MentionTarget } from './mentions.ts'
 
-export function parseMarkup(text: string, mentions: readonly Mention[] = []): Token[] {
-  const tokens = markdown.parse(text, mentionsIn(mentions))
-  pairTags(tokens)
+export function parseMarkup(text: string, mentions: readonly MentionTarget[] = []): Token[] {
+  const tokens = markdown.parse(text, mentionEnvironment(mentions))
+  balanceTags(tokens)
   return tokens
 }
 
 /** Of lists and quotes together: a list counts twice. What is deeper stays as typed. */
-const deepestBlock = 12
+const maxBlockDepth = 12
 
 const markdown = createMarkdown()
 
@@ -24,33 +24,33 @@ function createMarkdown(): MarkdownIt {
   md.enable(['link', 'image', 'autolink', 'entity'])
   // Only the rule that meets `://` while reading; the later one of this name would also link `end.It`.
   md.inline.ruler.enable('linkify')
-  md.normalizeLink = (typed) => linkAddress(typed) ?? ''
+  md.normalizeLink = (typed) => parseLinkAddress(typed) ?? ''
   md.normalizeLinkText = (typed) => typed
   md.validateLink = (address) => address !== ''
   const matchAtStart = md.linkify.matchAtStart.bind(md.linkify)
   md.linkify.matchAtStart = (rest) => {
-    const match = matchAtStart(rest.slice(0, longestAddress + 1))
+    const match = matchAtStart(rest.slice(0, maxAddressChars + 1))
     // In `https://bank.example@x.org` the host is the second one.
     return match && rest[match.lastIndex] === '@' ? null : match
   }
 
-  md.block.ruler.before('fence', 'verbatim', verbatimBlock, { alt: ['paragraph', 'blockquote', 'list'] })
+  md.block.ruler.before('fence', 'verbatim', codeBlockRule, { alt: ['paragraph', 'blockquote', 'list'] })
   md.block.ruler.before('blockquote', 'too_deep', tooDeep)
   md.block.ruler.before('list', 'bare_marker', bareMarker)
   md.block.ruler.before('blockquote', 'quote_end', quoteEnd, { alt: ['blockquote'] })
 
-  md.inline.ruler.before('autolink', 'verbatim', verbatimInline)
+  md.inline.ruler.before('autolink', 'verbatim', codeInlineRule)
   // After links, so that `[b](https://…)` is one.
-  md.inline.ruler.after('autolink', 'bracket_picture', bracketPicture)
-  md.inline.ruler.after('bracket_picture', 'tag', tag)
-  md.inline.ruler.push('hash_tag', hashTag)
-  md.inline.ruler.push('mention', mention)
+  md.inline.ruler.after('autolink', 'bracket_picture', bbcodeImageRule)
+  md.inline.ruler.after('bracket_picture', 'tag', tagRule)
+  md.inline.ruler.push('hash_tag', hashtagRule)
+  md.inline.ruler.push('mention', mentionRule)
   return md
 }
 
 /** The parser drops what nests deeper than its own limit; here it becomes a paragraph before that. */
 function tooDeep(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  return !silent && state.level >= deepestBlock && paragraph(state, startLine, endLine)
+  return !silent && state.level >= maxBlockDepth && paragraph(state, startLine, endLine)
 }
 
 /** `-` or `1.` alone is what somebody says, not an empty list. */

@@ -13,7 +13,7 @@ const emphasised = new RegExp(
 )
 
 /** As the reader and the writer of markup would have it; undefined where only they know. */
-export function plainHtml(text: string): string | undefined {
+export function renderPlainText(text: string): string | undefined {
   if (!lines.test(text)) return undefined
   const html = text.includes('*') ? withEmphasis(text) : text
   if (html.includes('*')) return undefined

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 import { hostile, repeated, soup } from '../../../../test/fixtures/hostile-comments.ts'
 import { createRandom } from '../../../../test/harness/random.ts'
-import { safeHtml } from '../../text/sanitize-html.ts'
-import { cleanText, renderText } from './render-text.ts'
+import { sanitizeHtml } from '../../text/sanitize-html.ts'
+import { prepareText, renderText } from './render-text.ts'
 
 const imageAddress = (url: string) => {
   return url.includes('refused') ? '' : `/images/${Buffer.from(url).toString('base64url')}`
@@ -49,7 +49,7 @@ function assertHarmless(html: string) {
 function assertWhole(html: string) {
   const tree = parseFragment(html)
   assert.equal(plainSpelling(serialize(tree)), plainSpelling(html))
-  const again = safeHtml(html, (address) => address)
+  const again = sanitizeHtml(html, (address) => address)
   assert.equal(again, html, 'made safe again, it is the same')
   for (const { tagName, parentNode, childNodes } of elementsOf(tree)) {
     if (tagName === 'li') assert.match(parentNode?.nodeName ?? '', /^[uo]l$/)
@@ -66,7 +66,7 @@ function assertSafe(text: string) {
   const html = render(text)
   assertHarmless(html)
   assertWhole(html)
-  const clean = cleanText(text, 200_000)
+  const clean = prepareText(text, 200_000)
   // What is refused has lost marks that nobody sees, and may be a list without them.
   const shown = render('text' in clean ? clean.text : text.replace(/[\0\p{Cf}]/gu, ''))
   const seen = /<img |[^\s\p{C}\p{M}]/u.test(shown.replace(/<(?!img )[^<>]*>/g, ''))
@@ -78,11 +78,11 @@ test('hostile text is harmless', () => {
 })
 
 test('html of others is reduced to the same', () => {
-  for (const html of hostile) assertHarmless(safeHtml(html, imageAddress))
+  for (const html of hostile) assertHarmless(sanitizeHtml(html, imageAddress))
   const foreign = '<p>a\0</p><a href="/b" onclick="x">b</a><img src="https://x.org/c"><img src="https://refused.org/d">'
   const kept = `a<span>b</span><img src="${imageAddress('https://x.org/c')}" alt="" />`
-  assert.equal(safeHtml(foreign, imageAddress), kept)
-  assert.equal(safeHtml(`${'<b>'.repeat(9)}\u202ea`, imageAddress), `${'<b>'.repeat(9)}a${'</b>'.repeat(9)}`)
+  assert.equal(sanitizeHtml(foreign, imageAddress), kept)
+  assert.equal(sanitizeHtml(`${'<b>'.repeat(9)}\u202ea`, imageAddress), `${'<b>'.repeat(9)}a${'</b>'.repeat(9)}`)
 })
 
 test('the same piece again and again is harmless', () => {
@@ -104,7 +104,7 @@ test('any soup of markup is harmless', (t) => {
     const text = Array.from({ length: 1 + below(40) }, () => pick(pick(soup))).join('')
     try {
       assertSafe(text)
-      assertHarmless(safeHtml(text, imageAddress))
+      assertHarmless(sanitizeHtml(text, imageAddress))
     } catch (error) {
       throw new Error(`seed ${seed}: ${JSON.stringify(text)}\n${render(text)}`, { cause: error })
     }

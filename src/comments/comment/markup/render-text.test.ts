@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../../../test/harness/random.ts'
-import { safeHtml } from '../../text/sanitize-html.ts'
+import { sanitizeHtml } from '../../text/sanitize-html.ts'
 import { parseMarkup } from './parse-markup.ts'
-import { type CleanText, cleanText, renderText, textLength } from './render-text.ts'
+import { type CleanText, prepareText, renderText, visibleLength } from './render-text.ts'
 import { writeHtml } from './write-html.ts'
 
 const imageAddress = (url: string) => (url.includes('refused') ? '' : `/images/${url.length}`)
@@ -184,10 +184,10 @@ test('words that need no reader of markup come out as it would write them', (t) 
   for (let i = 0; i < 10_000; i++) {
     const pieces = i % 2 === 0 ? words : emphasised
     const typed = Array.from({ length: 1 + below(30) }, () => pick(below(60) === 0 ? rare : pieces)).join('')
-    const clean = cleanText(typed, 1000)
+    const clean = prepareText(typed, 1000)
     if (!('text' in clean)) continue
     const written = writeHtml(parseMarkup(clean.text, mentions), { imageAddress })
-    assert.equal(render(clean.text), safeHtml(written.html, String), `seed ${seed}: ${JSON.stringify(typed)}`)
+    assert.equal(render(clean.text), sanitizeHtml(written.html, String), `seed ${seed}: ${JSON.stringify(typed)}`)
   }
 })
 
@@ -231,7 +231,7 @@ const lengths: [typed: string, length: number][] = [
 ]
 
 test('the length counts code points, and no addresses of pictures', () => {
-  for (const [typed, length] of lengths) assert.equal(textLength(typed), length, typed)
+  for (const [typed, length] of lengths) assert.equal(visibleLength(typed), length, typed)
 })
 
 const empty: CleanText = { code: 'empty-comment' }
@@ -278,11 +278,11 @@ const texts: [typed: string, clean: CleanText | string][] = [
 test('text is taken when it can be stored, seen, and is short enough', () => {
   for (const [typed, clean] of texts) {
     const limit = 'x'.repeat(20) === typed.trim() || /^x|😀{2}/u.test(typed) ? 20 : 2000
-    assert.deepEqual(cleanText(typed, limit), typeof clean === 'string' ? { text: clean } : clean, typed)
+    assert.deepEqual(prepareText(typed, limit), typeof clean === 'string' ? { text: clean } : clean, typed)
   }
 })
 
 test('clean text stays as it is', () => {
   for (const [, clean] of texts)
-    if (typeof clean === 'string') assert.deepEqual(cleanText(clean, 2000), { text: clean })
+    if (typeof clean === 'string') assert.deepEqual(prepareText(clean, 2000), { text: clean })
 })

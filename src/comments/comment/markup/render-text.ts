@@ -1,19 +1,19 @@
 // The text of a comment: what is taken of what was typed, and what is shown of it.
 
-import { pairDirections } from '../../text/bidi.ts'
-import { safeHtml } from '../../text/sanitize-html.ts'
-import { storable } from '../../text/storable-text.ts'
-import { visibleOf } from '../../text/visible-text.ts'
+import { balanceBidiControls } from '../../text/bidi.ts'
+import { sanitizeHtml } from '../../text/sanitize-html.ts'
+import { toStorableText } from '../../text/storable-text.ts'
+import { visibleText } from '../../text/visible-text.ts'
 import { escapeText } from './html-escape.ts'
-import type { Mention } from './mentions.ts'
+import type { MentionTarget } from './mentions.ts'
 import { parseMarkup } from './parse-markup.ts'
-import { plainHtml } from './plain-text-fast-path.ts'
+import { renderPlainText } from './plain-text-fast-path.ts'
 import { type ImageAddress, writeHtml } from './write-html.ts'
 
 export interface TextOptions {
   imageAddress: ImageAddress
   /** The people who are meant; other `@words` are words. */
-  mentions?: readonly Mention[] | undefined
+  mentions?: readonly MentionTarget[] | undefined
   /** The names of more people are words, too. */
   maxMentioned?: number
   /** Whether a word with `#` before it is a topic; unless said otherwise, it is. */
@@ -28,7 +28,7 @@ export interface RenderedText {
   /** With their `#`, each once whatever its case. */
   hashTags: { tag: string }[]
   /** Those that are typed and shown as mentions, each once, as typed. */
-  mentions: Mention[]
+  mentions: MentionTarget[]
 }
 
 /**
@@ -45,9 +45,9 @@ export const maxHtmlBytes = 400_000
  * is in the vendor's elements only, so paragraphs are told apart by `<br />`.
  */
 export function renderText(text: string, options: TextOptions): RenderedText {
-  const plain = plainHtml(text)
+  const plain = renderPlainText(text)
   const written = plain === undefined ? writeHtml(parseMarkup(text, options.mentions), options) : undefined
-  const made = written ? safeHtml(written.html, (address) => address) : (plain ?? '')
+  const made = written ? sanitizeHtml(written.html, (address) => address) : (plain ?? '')
   const isWithin = fitsHtmlBound(made, text)
   const html = isWithin ? made : withoutMarkup(text)
   const { hashTags, mentions } = (isWithin ? written : undefined) ?? { hashTags: [], mentions: [] }
@@ -78,10 +78,10 @@ export type CleanText =
   | { code: 'empty-comment' }
   | { code: 'comment-too-big'; maxCharacterLength: number }
 
-export function cleanText(typed: string, maxCharacterLength: number): CleanText {
-  const text = pairDirections(storable(typed)).trim()
+export function prepareText(typed: string, maxCharacterLength: number): CleanText {
+  const text = balanceBidiControls(toStorableText(typed)).trim()
   // First, so that nothing endless is looked into.
-  if (textLength(text) > maxCharacterLength) return { code: 'comment-too-big', maxCharacterLength }
+  if (visibleLength(text) > maxCharacterLength) return { code: 'comment-too-big', maxCharacterLength }
   return showsSomething(text) ? { text } : { code: 'empty-comment' }
 }
 
@@ -93,7 +93,7 @@ const pictures =
 const freeAddresses = 20_000
 
 /** In code points, addresses of pictures not counted: an emoji of several counts as several. */
-export function textLength(text: string): number {
+export function visibleLength(text: string): number {
   const mayShow = text.includes('[') || text.includes('<')
   const counted = mayShow && /\[img\]|!\[|<img\s/i.test(text) ? text.replace(pictures, '$1$2$3') : text
   const pairs = counted.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0
@@ -111,5 +111,5 @@ const letterFirst = /^[\p{L}--[\u115f\u1160\u3164\uffa0]]/v
 function showsSomething(text: string): boolean {
   if (letterFirst.test(text) || letter.test(text.replace(maybeMarkup, ''))) return true
   const { html } = writeHtml(parseMarkup(text), { imageAddress: (url) => url })
-  return html.includes('<img ') || visibleOf(html.replace(/<[^<>]*>/g, '')) !== ''
+  return html.includes('<img ') || visibleText(html.replace(/<[^<>]*>/g, '')) !== ''
 }

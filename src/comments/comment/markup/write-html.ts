@@ -1,19 +1,19 @@
 // From what was read of a comment to its HTML, in the allowed elements only.
 import type { Token } from 'markdown-it'
-import { pairDirections } from '../../text/bidi.ts'
+import { balanceBidiControls } from '../../text/bidi.ts'
 import { escapeAttribute, escapeText } from './html-escape.ts'
 import { joinLines, type Piece } from './join-lines.ts'
-import type { Mention } from './mentions.ts'
+import type { MentionTarget } from './mentions.ts'
 
 /** Where a picture is shown; empty if it is not, and then it becomes a link. */
 export type ImageAddress = (url: string) => string
 
-export interface Written {
+export interface HtmlResult {
   html: string
   /** Each topic once, as it was first typed, with its `#`. */
   hashTags: string[]
   /** Those that are shown as such, each once. */
-  mentions: Mention[]
+  mentions: MentionTarget[]
 }
 
 interface WriteOptions {
@@ -24,7 +24,7 @@ interface WriteOptions {
   maxMentioned?: number | undefined
 }
 
-export function writeHtml(tokens: readonly Token[], options: WriteOptions): Written {
+export function writeHtml(tokens: readonly Token[], options: WriteOptions): HtmlResult {
   const { imageAddress, makesTags = true, maxMentioned = Number.POSITIVE_INFINITY } = options
   const kept = { pieces: [], shown: [], isShown: [], hashTags: new Map(), mentions: new Map(), lastLine: undefined }
   const page: Page = { ...kept, imageAddress, makesTags, maxMentioned, pictures: 0 }
@@ -44,7 +44,7 @@ interface Page {
   isShown: boolean[]
   hashTags: Map<string, string>
   /** By the ids of those who are meant. */
-  mentions: Map<string, Mention>
+  mentions: Map<string, MentionTarget>
   /** Where the last block ended in the text. */
   lastLine: number | undefined
   imageAddress: ImageAddress
@@ -56,7 +56,7 @@ interface Page {
 }
 
 /** Elements within elements. Emphasis can be typed deeper than any reader of HTML likes. */
-const deepest = 30
+const maxDepth = 30
 
 const linkAttributes = ' target="_blank" rel="nofollow noopener ugc"'
 
@@ -102,7 +102,7 @@ function beginBlock({ map, nesting, type }: Token, page: Page): void {
 }
 
 function open(name: string, page: Page, attributes = '', isAllowed = true): void {
-  const isWritten = isAllowed && page.shown.length < deepest
+  const isWritten = isAllowed && page.shown.length < maxDepth
   page.isShown.push(isWritten)
   if (!isWritten) return
   page.shown.push(name)
@@ -138,7 +138,7 @@ function putInline(html: string, { pieces }: Page): void {
   pieces.push({ kind: 'inline', html })
 }
 
-const readable = (text: string): string => escapeText(pairDirections(text))
+const readable = (text: string): string => escapeText(balanceBidiControls(text))
 
 function putText(text: string, page: Page): void {
   if (text !== '') putInline(readable(text), page)
@@ -162,7 +162,7 @@ function putPicture(token: Token, page: Page): void {
   else if (address === '') putLink(url, token.content.trim() || url, page)
   else {
     page.pictures++
-    const alt = escapeAttribute(pairDirections(token.content))
+    const alt = escapeAttribute(balanceBidiControls(token.content))
     putInline(`<img src="${escapeAttribute(address)}" alt="${alt}" />`, page)
   }
 }
@@ -179,7 +179,7 @@ function putCallout(kind: 'mention' | 'hash-tag', text: string, page: Page): voi
 }
 
 function putMention({ content, meta }: Token, page: Page): void {
-  const mention = meta?.mention as Mention
+  const mention = meta?.mention as MentionTarget
   const isKnown = page.mentions.has(mention.id)
   const isMention = !page.shown.includes('a') && (isKnown || page.mentions.size < page.maxMentioned)
   if (!isMention) putText(content, page)

@@ -1,8 +1,8 @@
 // What the public reads of an author.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { effectiveOf } from '../../tenancy/settings/settings.ts'
-import { lookOf, type NameFormat, nameIn, shownAuthor, shownFragment } from './author-display.ts'
+import { effectiveSettings } from '../../tenancy/settings/settings.ts'
+import { authorDisplayOf, type NameFormat, formatName, presentAuthor, presentAuthorInFragment } from './author-display.ts'
 
 const imageAddress = (url: string) => (url.startsWith('https:') ? `ours/${url.length}` : '')
 
@@ -20,34 +20,34 @@ const names: [name: string, byFormat: Record<NameFormat, string>][] = [
 for (const [name, byFormat] of names) {
   test(name, () => {
     for (const [format, shown] of Object.entries(byFormat)) {
-      assert.equal(nameIn(Number(format) as NameFormat, name), shown, format)
+      assert.equal(formatName(Number(format) as NameFormat, name), shown, format)
     }
   })
 }
 
 test('most tenants want nothing otherwise', () => {
-  assert.equal(lookOf(effectiveOf({}), imageAddress), undefined)
-  const ofNoImage = effectiveOf({ defaultAvatarSrc: 'http://a.example/' })
+  assert.equal(authorDisplayOf(effectiveSettings({}), imageAddress), undefined)
+  const ofNoImage = effectiveSettings({ defaultAvatarSrc: 'http://a.example/' })
   assert.equal(
-    lookOf(ofNoImage, () => ''),
+    authorDisplayOf(ofNoImage, () => ''),
     undefined,
   )
 })
 
 test('a picture for those who have none, and nothing for who is deleted', () => {
-  const look = lookOf(
-    effectiveOf({ defaultAvatarSrc: 'https://a.example/b.png', commenterNameFormat: 3 }),
+  const look = authorDisplayOf(
+    effectiveSettings({ defaultAvatarSrc: 'https://a.example/b.png', commenterNameFormat: 3 }),
     imageAddress,
   )
   assert.deepEqual(look, { format: 3, avatar: 'ours/23' })
   assert.ok(look)
-  assert.deepEqual(shownAuthor({ commenterName: 'Ann Bo' }, look), { commenterName: 'A. B.', avatarSrc: 'ours/23' })
+  assert.deepEqual(presentAuthor({ commenterName: 'Ann Bo' }, look), { commenterName: 'A. B.', avatarSrc: 'ours/23' })
   const own = { commenterName: 'Ann Bo', avatarSrc: 'own' }
-  assert.deepEqual(shownAuthor(own, look), { commenterName: 'A. B.', avatarSrc: 'own' })
+  assert.deepEqual(presentAuthor(own, look), { commenterName: 'A. B.', avatarSrc: 'own' })
   const gone = { commenterName: '[deleted]', isDeleted: true }
-  assert.equal(shownAuthor(gone, look), gone)
+  assert.equal(presentAuthor(gone, look), gone)
   assert.equal(
-    shownFragment('{"_id":"1","commenterName":"Ann Bo"', look),
+    presentAuthorInFragment('{"_id":"1","commenterName":"Ann Bo"', look),
     '{"_id":"1","commenterName":"A. B.","avatarSrc":"ours/23"',
   )
 })

@@ -1,12 +1,12 @@
 // How the public reads of an author, where a tenant wants it otherwise than stored: names in short, a picture for who has none.
 import { avatarAddress } from '../../identity/rules-actor.ts'
-import type { Effective } from '../../tenancy/settings/settings.ts'
+import type { EffectiveSettings } from '../../tenancy/settings/settings.ts'
 
 type ImageAddress = Parameters<typeof avatarAddress>[1]
-export type NameFormat = Effective['commenterNameFormat']
+export type NameFormat = EffectiveSettings['commenterNameFormat']
 
 /** What differs from what is stored. */
-export interface AuthorLook {
+export interface AuthorDisplay {
   format: NameFormat
   /** As browsers load it; undefined for none. */
   avatar: string | undefined
@@ -19,28 +19,28 @@ interface Shown {
 }
 
 /** Undefined where nothing differs, which is so for most tenants. */
-export function lookOf(settings: Effective, imageAddress: ImageAddress): AuthorLook | undefined {
+export function authorDisplayOf(settings: EffectiveSettings, imageAddress: ImageAddress): AuthorDisplay | undefined {
   const { commenterNameFormat: format, defaultAvatarSrc } = settings
   const avatar = defaultAvatarSrc === undefined ? undefined : avatarAddress(defaultAvatarSrc, imageAddress)
   return format === 0 && avatar === undefined ? undefined : { format, avatar }
 }
 
 /** Of a deleted comment there is no author. */
-export function shownAuthor<T extends Shown>(fields: T, look: AuthorLook | undefined): T {
+export function presentAuthor<T extends Shown>(fields: T, look: AuthorDisplay | undefined): T {
   if (!look || fields.isDeleted) return fields
   const { commenterName, avatarSrc } = fields
   const picture = avatarSrc || look.avatar
-  return { ...fields, commenterName: nameIn(look.format, commenterName), ...(picture ? { avatarSrc: picture } : {}) }
+  return { ...fields, commenterName: formatName(look.format, commenterName), ...(picture ? { avatarSrc: picture } : {}) }
 }
 
 /** Of ready JSON that lacks its last brace. */
-export function shownFragment(fragment: string, look: AuthorLook): string {
-  return JSON.stringify(shownAuthor(JSON.parse(`${fragment}}`) as Shown, look)).slice(0, -1)
+export function presentAuthorInFragment(fragment: string, look: AuthorDisplay): string {
+  return JSON.stringify(presentAuthor(JSON.parse(`${fragment}}`) as Shown, look)).slice(0, -1)
 }
 
 const anonymous = 'Anonymous'
 
-export function nameIn(format: NameFormat, name: string): string {
+export function formatName(format: NameFormat, name: string): string {
   const words = name.split(' ').filter((word) => word !== '')
   switch (format) {
     case 1:

@@ -1,13 +1,13 @@
 // What a comment is found by: what can be read of it, and the name of its author.
 
-import { searchWords } from '../../text/search-tokens.ts'
-import { readEscapes } from '../markup/html-escape.ts'
+import { tokenizeDocument } from '../../text/search-tokens.ts'
+import { decodeEntities } from '../markup/html-escape.ts'
 import type { Comment } from './record.ts'
 
-export type Searched = Pick<Comment, 'commentHTML' | 'commenterName' | 'isDeleted'>
+export type SearchableFields = Pick<Comment, 'commentHTML' | 'commenterName' | 'isDeleted'>
 
-export function wordsOf({ commentHTML, commenterName, isDeleted }: Searched): string[] {
-  return isDeleted ? [] : searchWords(`${commenterName} ${textOf(commentHTML)}`)
+export function searchTokensOf({ commentHTML, commenterName, isDeleted }: SearchableFields): string[] {
+  return isDeleted ? [] : tokenizeDocument(`${commenterName} ${textOf(commentHTML)}`)
 }
 
 const tags = /<\/?(\w+)[^>]*>/g
@@ -16,7 +16,7 @@ const parting = new Set(['br', 'img', 'li', 'ol', 'pre', 'ul'])
 
 /** Piece by piece, which is faster than to replace. */
 function textOf(html: string): string {
-  if (!html.includes('<')) return readEscapes(html)
+  if (!html.includes('<')) return decodeEntities(html)
   let [text, from] = ['', 0]
   tags.lastIndex = 0
   for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
@@ -24,5 +24,5 @@ function textOf(html: string): string {
     if (parting.has(tag[1] as string)) text += ' '
     from = tags.lastIndex
   }
-  return readEscapes(text + html.slice(from))
+  return decodeEntities(text + html.slice(from))
 }

@@ -49,7 +49,7 @@ export function compareRoots(direction: Direction): Compare<RankedRoot> {
   }
 }
 
-export interface Neighbours {
+export interface AdjacentRoots {
   /** The one that comes just before it. */
   before: string | null
   /** The one that comes just after it. */
@@ -57,7 +57,7 @@ export interface Neighbours {
 }
 
 /** Where a root stands among the roots of its page, as the wire's `commentPositions` says it. `roots` may hold it too. */
-export function commentPositions(root: RankedRoot, roots: readonly RankedRoot[]): Record<Direction, Neighbours> {
+export function commentPositions(root: RankedRoot, roots: readonly RankedRoot[]): Record<Direction, AdjacentRoots> {
   return {
     OF: neighboursIn(compareRoots('OF'), root, roots),
     NF: neighboursIn(compareRoots('NF'), root, roots),
@@ -65,7 +65,7 @@ export function commentPositions(root: RankedRoot, roots: readonly RankedRoot[])
   }
 }
 
-function neighboursIn(compare: Compare<RankedRoot>, root: RankedRoot, roots: readonly RankedRoot[]): Neighbours {
+function neighboursIn(compare: Compare<RankedRoot>, root: RankedRoot, roots: readonly RankedRoot[]): AdjacentRoots {
   let before: RankedRoot | undefined
   let after: RankedRoot | undefined
   for (const other of roots) {

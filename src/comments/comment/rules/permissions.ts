@@ -16,10 +16,10 @@ export function isStaff(actor: Actor): boolean {
 }
 
 /** An edit key as it came with the call; undefined when none did. */
-export type KeyTried = 'right' | 'wrong' | undefined
+export type EditKeyCheck = 'right' | 'wrong' | undefined
 
 /** What a comment's author or staff may not do, by its code; undefined when they may. A lock binds staff too. */
-export function refusalToEdit(actor: Actor, comment: Comment, settings: Settings, key: KeyTried): string | undefined {
+export function denyEdit(actor: Actor, comment: Comment, settings: Settings, key: EditKeyCheck): string | undefined {
   if (comment.isDeleted) return 'not-found'
   if (!isStaff(actor) && !isAuthor(actor, comment, key === 'right')) return refusalOfStranger(actor, key)
   if (comment.isLocked) return 'locked'
@@ -33,42 +33,42 @@ const notTheAuthors = [
 ]
 
 /** Whether this is more than the author may change; sending along what is there changes nothing. */
-export function isBeyondAuthor(before: Comment, after: Comment): boolean {
+export function changesStaffFields(before: Comment, after: Comment): boolean {
   return notTheAuthors.some((field) => before[field] !== after[field])
 }
 
 /** Whoever may still log in is told so; for somebody signed on it is another's comment. */
-function refusalOfStranger(actor: Actor, key: KeyTried): string {
+function refusalOfStranger(actor: Actor, key: EditKeyCheck): string {
   return actor.kind === 'sso' && key === undefined ? 'unauthorized' : 'edit-key-invalid'
 }
 
 /** Mail about a comment goes to its author for nobody but them: staff cannot have it sent. */
-export function refusalToMailAgain(actor: Actor, comment: Comment, key: KeyTried): string | undefined {
+export function denyResendMail(actor: Actor, comment: Comment, key: EditKeyCheck): string | undefined {
   if (comment.isDeleted) return 'not-found'
   return isAuthor(actor, comment, key === 'right') ? undefined : refusalOfStranger(actor, key)
 }
 
 /** A reply counts as one even while it is not shown. Staff clear away what is left of a deleted comment. */
-export function refusalToDelete(
+export function denyDelete(
   actor: Actor,
   comment: Comment,
   settings: Settings,
-  { key, hasReplies }: { key: KeyTried; hasReplies: boolean },
+  { key, hasReplies }: { key: EditKeyCheck; hasReplies: boolean },
 ): string | undefined {
   if (comment.isDeleted && !isStaff(actor)) return 'not-found'
   if (!isStaff(actor) && !isAuthor(actor, comment, key === 'right')) return refusalOfStranger(actor, key)
   if (comment.isLocked) return 'locked'
-  const mode = deleteMode(settings)
-  if (hasReplies && mode === deletions.refuseWithReplies) return 'unauthorized'
+  const mode = deleteModeOf(settings)
+  if (hasReplies && mode === deleteModes.refuseWithReplies) return 'unauthorized'
   if (isStaff(actor)) return undefined
   if (settings.disableCommenterCommentDelete) return 'unauthorized'
-  return hasReplies && mode === deletions.staffOnlyWithReplies ? 'unauthorized' : undefined
+  return hasReplies && mode === deleteModes.staffOnlyWithReplies ? 'unauthorized' : undefined
 }
 
 /** What becomes of a comment that others replied to. */
-export const deletions = { removeThread: 0, keepReplies: 1, refuseWithReplies: 2, staffOnlyWithReplies: 3 } as const
+export const deleteModes = { removeThread: 0, keepReplies: 1, refuseWithReplies: 2, staffOnlyWithReplies: 3 } as const
 
 /** Others' replies stay unless a tenant wants otherwise. */
-export function deleteMode({ commentThreadDeleteMode }: Settings): number {
-  return commentThreadDeleteMode ?? deletions.keepReplies
+export function deleteModeOf({ commentThreadDeleteMode }: Settings): number {
+  return commentThreadDeleteMode ?? deleteModes.keepReplies
 }

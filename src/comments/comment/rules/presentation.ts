@@ -3,7 +3,7 @@ import type { AdminComment, VisitorComment } from '../contract-record.ts'
 import type { Comment } from './record.ts'
 
 /** For the holder of the key, as stored. `urlId` is the page's. */
-export function adminComment(comment: Comment, urlId: string): AdminComment {
+export function presentForAdmin(comment: Comment, urlId: string): AdminComment {
   const { further } = comment
   return leaveOut({
     ...publicFields(comment),
@@ -40,12 +40,12 @@ export function adminComment(comment: Comment, urlId: string): AdminComment {
 }
 
 /** For live events: with the text, without what is the tenant's own. */
-export function eventComment(comment: Comment, urlId: string) {
+export function presentForEvent(comment: Comment, urlId: string) {
   return { ...publicFields(comment), ...eventFields(comment, urlId) }
 }
 
 /** The same as JSON, where what is public of it is written already, but for its last brace. */
-export function eventText(fragment: string, comment: Comment, urlId: string): string {
+export function eventJson(fragment: string, comment: Comment, urlId: string): string {
   return `${fragment},${JSON.stringify(eventFields(comment, urlId)).slice(1)}`
 }
 
@@ -69,12 +69,12 @@ function eventFields(comment: Comment, urlId: string) {
 }
 
 /** For everybody. What depends on the viewer is added to it later. */
-export function publicComment(comment: Comment): VisitorComment {
+export function presentForPublic(comment: Comment): VisitorComment {
   return leaveOut(publicFields(comment))
 }
 
 /** The same as JSON, which leaves out by itself what has no value. */
-export function publicText(comment: Comment): string {
+export function publicJson(comment: Comment): string {
   return JSON.stringify(publicFields(comment))
 }
 

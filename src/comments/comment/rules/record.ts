@@ -81,6 +81,6 @@ export function isShown({ approved, isSpam }: Pick<Comment, 'approved' | 'isSpam
 }
 
 /** As its author is told. */
-export function seemsApproved({ approved, isShadowed }: Pick<Comment, 'approved' | 'isShadowed'>): boolean {
+export function appearsApproved({ approved, isShadowed }: Pick<Comment, 'approved' | 'isShadowed'>): boolean {
   return approved || isShadowed
 }

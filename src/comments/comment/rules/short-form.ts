@@ -1,6 +1,6 @@
 // Short form of a comment, where a list or an event would be too large with the whole of it: its first words, no pictures, no extras.
 
-import { readOf } from '../../screening/rules/words/mask-words.ts'
+import { htmlToText } from '../../screening/rules/words/mask-words.ts'
 import { escapeText } from '../markup/html-escape.ts'
 
 interface Fields {
@@ -14,31 +14,31 @@ interface Fields {
 }
 
 /** In characters. */
-const longest = { text: 200, name: 60, label: 60, address: 300, feedback: 300 }
+const maxChars = { text: 200, name: 60, label: 60, address: 300, feedback: 300 }
 
 /** No more than some 3 kB, whatever was written. Text as it was typed is cut like the HTML. */
-export function shortForm<T extends Fields>(fields: T): T {
+export function toShortForm<T extends Fields>(fields: T): T {
   const { avatarSrc, commenterLink, displayLabel, feedbackIds, ...others } = fields
-  const isFew = feedbackIds !== undefined && JSON.stringify(feedbackIds).length <= longest.feedback
+  const isFew = feedbackIds !== undefined && JSON.stringify(feedbackIds).length <= maxChars.feedback
   return {
     ...others,
-    commentHTML: shortHtml(fields.commentHTML),
-    commenterName: shortText(fields.commenterName, longest.name),
+    commentHTML: truncateHtml(fields.commentHTML),
+    commenterName: shortText(fields.commenterName, maxChars.name),
     ...(isShort(avatarSrc) ? { avatarSrc } : {}),
     ...(isShort(commenterLink) ? { commenterLink } : {}),
-    ...(displayLabel === undefined ? {} : { displayLabel: shortText(displayLabel, longest.label) }),
+    ...(displayLabel === undefined ? {} : { displayLabel: shortText(displayLabel, maxChars.label) }),
     ...(isFew ? { feedbackIds } : {}),
-    ...(fields.comment === undefined ? {} : { comment: shortText(fields.comment, longest.text) }),
+    ...(fields.comment === undefined ? {} : { comment: shortText(fields.comment, maxChars.text) }),
   } as unknown as T
 }
 
 /** Of markup alone nothing is read; what stands further behind is not looked at. */
-const longestRead = 4000
+const maxReadChars = 4000
 
 /** Lines in place of all other markup. */
-export function shortHtml(html: string): string {
-  const start = html.length > longestRead ? html.slice(0, longestRead).replace(/[<&][^<&>;]*$/, '') : html
-  const text = shortText(readOf(start), longest.text)
+export function truncateHtml(html: string): string {
+  const start = html.length > maxReadChars ? html.slice(0, maxReadChars).replace(/[<&][^<&>;]*$/, '') : html
+  const text = shortText(htmlToText(start), maxChars.text)
   const isCut = start.length < html.length && !text.endsWith('…')
   return escapeText(isCut ? `${text}…` : text).replace(/\n+/g, '<br />')
 }
@@ -49,5 +49,5 @@ function shortText(text: string, most: number): string {
 }
 
 function isShort(address: string | undefined): boolean {
-  return address !== undefined && address.length <= longest.address
+  return address !== undefined && address.length <= maxChars.address
 }

@@ -5,7 +5,7 @@ import type { Comment } from './record.ts'
 const gone = '[deleted]'
 
 /** Nothing of its author stays: not the name, not the text, not the address. */
-export function tombstoneOf(comment: Comment): Comment {
+export function createTombstone(comment: Comment): Comment {
   return {
     ...comment,
     isDeleted: true,

@@ -1,9 +1,9 @@
 // Comments, written and read whole.
-import type { Reader, Transaction, Value } from '../../../platform/data/database.ts'
-import { inList } from '../../../platform/data/in-list.ts'
+import type { Reader, Transaction, SqlValue } from '../../../platform/data/database.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
 import type { Comment } from '../rules/record.ts'
-import { addTags, removeTags } from './hashtags.ts'
-import { addWords } from './search-index.ts'
+import { addHashtags, removeHashtags } from './hashtags.ts'
+import { indexComment } from './search-index.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'json'
 
@@ -64,21 +64,21 @@ const update = `UPDATE comments SET ${changing.map(([, column]) => `${column} = 
   WHERE tenant_id = ? AND id = ?`
 const select = `SELECT ${columns.join(', ')} FROM comments`
 
-export interface Written {
+export interface CommentRow {
   comment: Comment
   shown: boolean
   fragment: string
 }
 
 export async function commentById(reader: Reader, tenantId: string, id: string): Promise<Comment | undefined> {
-  const row = await reader.get<Record<string, Value>>(`${select} WHERE tenant_id = ? AND id = ?`, [tenantId, id])
+  const row = await reader.get<Record<string, SqlValue>>(`${select} WHERE tenant_id = ? AND id = ?`, [tenantId, id])
   return row && commentOf(row)
 }
 
 /** In the order of the ids; those that are gone are left out. */
 export async function commentsById(reader: Reader, tenantId: string, ids: readonly string[]): Promise<Comment[]> {
-  const rows = await inList(ids, Infinity, (marks, some) =>
-    reader.all<Record<string, Value>>(`${select} WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(ids, Infinity, (marks, some) =>
+    reader.all<Record<string, SqlValue>>(`${select} WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some]),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -87,21 +87,21 @@ export async function commentsById(reader: Reader, tenantId: string, ids: readon
   })
 }
 
-export function insertComment(tx: Transaction, { comment, shown, fragment }: Written): void {
+export function insertComment(tx: Transaction, { comment, shown, fragment }: CommentRow): void {
   tx.send(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
-  addTags(tx, comment)
-  addWords(tx, comment)
+  addHashtags(tx, comment)
+  indexComment(tx, comment)
 }
 
-export function updateComment(tx: Transaction, { comment, shown, fragment }: Written): void {
+export function updateComment(tx: Transaction, { comment, shown, fragment }: CommentRow): void {
   const values = changing.map((field) => stored(comment, field))
-  removeTags(tx, comment)
-  addTags(tx, comment)
+  removeHashtags(tx, comment)
+  addHashtags(tx, comment)
   tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
 }
 
 /** Moves the counters above a reply: its parent's and its root's. */
-export function moveCounters(tx: Transaction, { tenantId, parentId, rootId, id }: Comment, by: number): void {
+export function addReplyCounters(tx: Transaction, { tenantId, parentId, rootId, id }: Comment, by: number): void {
   if (parentId !== undefined) {
     tx.send('UPDATE comments SET child_count = child_count + ? WHERE tenant_id = ? AND id = ?', [
       by,
@@ -119,7 +119,7 @@ export function moveCounters(tx: Transaction, { tenantId, parentId, rootId, id }
 }
 
 /** Moves the counters of one comment. Resolves to its page; undefined when they stay, or the comment is gone. */
-export async function countBelow(
+export async function countDescendants(
   tx: Transaction,
   tenantId: string,
   id: string,
@@ -139,7 +139,7 @@ const hanging = ['comment_tags', 'votes', 'edit_keys', 'flags', 'spam_lessons']
 
 /** Their words are left to the caller, who may have more of them to remove. */
 export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
-  await inList(ids, Infinity, async (marks, some) => {
+  await selectInList(ids, Infinity, async (marks, some) => {
     for (const table of hanging)
       tx.send(`DELETE FROM ${table} WHERE tenant_id = ? AND comment_id IN (${marks})`, [tenantId, ...some])
     tx.send(`DELETE FROM comments WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some])
@@ -147,14 +147,14 @@ export async function removeComments(tx: Transaction, tenantId: string, ids: rea
   })
 }
 
-function stored(comment: Comment, [name, , kind]: (typeof fields)[number]): Value {
+function stored(comment: Comment, [name, , kind]: (typeof fields)[number]): SqlValue {
   const value = comment[name]
   if (value === undefined) return null
   if (kind === 'flag') return Number(value)
-  return kind === 'json' ? JSON.stringify(value) : (value as Value)
+  return kind === 'json' ? JSON.stringify(value) : (value as SqlValue)
 }
 
-function commentOf(row: Record<string, Value>): Comment {
+function commentOf(row: Record<string, SqlValue>): Comment {
   const read = fields.map(([name, column, kind]) => {
     const value = row[column] ?? null
     if (kind === 'flag') return [name, value === 1]

@@ -1,7 +1,7 @@
 // Comments whose replies still have to follow them.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 
-export interface Unsettled {
+export interface PendingCascade {
   tenantId: string
   /** Where the replies are. */
   pageId: string
@@ -11,10 +11,10 @@ export interface Unsettled {
 }
 
 /** Before any date that a comment can have. */
-export const fromStart: Unsettled['after'] = { at: -Number.MAX_SAFE_INTEGER, id: '' }
+export const fromStart: PendingCascade['after'] = { at: -Number.MAX_SAFE_INTEGER, id: '' }
 
 /** What is known to be settled of them is so no more. */
-export function addUnsettled(tx: Transaction, tenantId: string, pageId: string, commentId: string): void {
+export function addPendingCascade(tx: Transaction, tenantId: string, pageId: string, commentId: string): void {
   tx.send(
     `INSERT INTO unsettled (tenant_id, page_id, comment_id, after_at, after_id) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id, page_id, comment_id)
@@ -23,7 +23,7 @@ export function addUnsettled(tx: Transaction, tenantId: string, pageId: string, 
   )
 }
 
-export async function nextUnsettled(reader: Reader, tenantId: string, pageId: string): Promise<Unsettled | undefined> {
+export async function nextPendingCascade(reader: Reader, tenantId: string, pageId: string): Promise<PendingCascade | undefined> {
   const row = await reader.get<{ comment_id: string; after_at: number; after_id: string }>(
     'SELECT comment_id, after_at, after_id FROM unsettled WHERE tenant_id = ? AND page_id = ? LIMIT 1',
     [tenantId, pageId],
@@ -31,10 +31,10 @@ export async function nextUnsettled(reader: Reader, tenantId: string, pageId: st
   return row && { tenantId, pageId, commentId: row.comment_id, after: { at: row.after_at, id: row.after_id } }
 }
 
-export function settledUpTo(
+export function advanceCascade(
   tx: Transaction,
-  { tenantId, pageId, commentId }: Unsettled,
-  after: Unsettled['after'],
+  { tenantId, pageId, commentId }: PendingCascade,
+  after: PendingCascade['after'],
 ): void {
   tx.send('UPDATE unsettled SET after_at = ?, after_id = ? WHERE tenant_id = ? AND page_id = ? AND comment_id = ?', [
     after.at,
@@ -45,6 +45,6 @@ export function settledUpTo(
   ])
 }
 
-export function removeUnsettled(tx: Transaction, { tenantId, pageId, commentId }: Unsettled): void {
+export function removePendingCascade(tx: Transaction, { tenantId, pageId, commentId }: PendingCascade): void {
   tx.send('DELETE FROM unsettled WHERE tenant_id = ? AND page_id = ? AND comment_id = ?', [tenantId, pageId, commentId])
 }

@@ -1,8 +1,8 @@
 // Comments whose words are not in the index yet, because they are older than it.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
-import { inList } from '../../../platform/data/in-list.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
 
-export async function wordsDue(reader: Reader, tenantId: string, most: number): Promise<string[]> {
+export async function nextUnindexedComments(reader: Reader, tenantId: string, most: number): Promise<string[]> {
   const rows = await reader.all<{ comment_id: string }>(
     'SELECT comment_id FROM words_due WHERE tenant_id = ? ORDER BY comment_id LIMIT ?',
     [tenantId, most],
@@ -10,8 +10,8 @@ export async function wordsDue(reader: Reader, tenantId: string, most: number): 
   return rows.map(({ comment_id }) => comment_id)
 }
 
-export async function noLongerDue(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
-  await inList(ids, Infinity, async (marks, some) => {
+export async function markIndexed(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
+  await selectInList(ids, Infinity, async (marks, some) => {
     tx.send(`DELETE FROM words_due WHERE tenant_id = ? AND comment_id IN (${marks})`, [tenantId, ...some])
     return []
   })

@@ -1,16 +1,16 @@
 // The words of comments, so that they can be found by them (docs/decisions/0013).
-import type { Transaction, Value } from '../../../platform/data/database.ts'
-import { type Searched, wordsOf } from '../rules/comment-search-tokens.ts'
+import type { Transaction, SqlValue } from '../../../platform/data/database.ts'
+import { type SearchableFields, searchTokensOf } from '../rules/comment-search-tokens.ts'
 import type { Comment } from '../rules/record.ts'
 
 /** Of more comments than this with all of the words, those are found that were written or changed last. */
-const mostFound = 1000
+const maxMatches = 1000
 
 type Key = Pick<Comment, 'tenantId' | 'id'>
 
-export function addWords(tx: Transaction, comment: Key & Searched & Pick<Comment, 'pageId'>): void {
+export function indexComment(tx: Transaction, comment: Key & SearchableFields & Pick<Comment, 'pageId'>): void {
   const { tenantId, id, pageId } = comment
-  const words = wordsOf(comment)
+  const words = searchTokensOf(comment)
   if (words.length === 0) return
   tx.send('INSERT INTO comment_words (tenant_id, key, words) VALUES (?, ?, ?)', [
     tenantId,
@@ -19,7 +19,7 @@ export function addWords(tx: Transaction, comment: Key & Searched & Pick<Comment
   ])
 }
 
-export function removeWords(tx: Transaction, { tenantId, id }: Key): void {
+export function removeFromIndex(tx: Transaction, { tenantId, id }: Key): void {
   tx.send('DELETE FROM comment_words WHERE tenant_id = ? AND key = ? AND comment_words MATCH ?', [
     tenantId,
     id,
@@ -28,7 +28,7 @@ export function removeWords(tx: Transaction, { tenantId, id }: Key): void {
 }
 
 /** Most changes of a comment change nothing that it is found by. */
-export function replaceWords(tx: Transaction, before: Comment, after: Comment): void {
+export function reindexComment(tx: Transaction, before: Comment, after: Comment): void {
   const { commentHTML, commenterName, isDeleted, pageId } = after
   const isSame =
     commentHTML === before.commentHTML &&
@@ -36,15 +36,15 @@ export function replaceWords(tx: Transaction, before: Comment, after: Comment): 
     isDeleted === before.isDeleted &&
     pageId === before.pageId
   if (isSame) return
-  removeWords(tx, before)
-  addWords(tx, after)
+  removeFromIndex(tx, before)
+  indexComment(tx, after)
 }
 
 /** A table `found` with the keys of comments on this page that have all of the words. */
-export function foundByWords(tenantId: string, pageId: string, words: readonly string[]) {
+export function matchCondition(tenantId: string, pageId: string, words: readonly string[]) {
   const sql = `(SELECT key FROM comment_words WHERE tenant_id = ? AND comment_words MATCH ?
     ORDER BY rowid DESC LIMIT ?) found`
-  const params: Value[] = [tenantId, [idWord(pageId), ...words].join(' '), mostFound]
+  const params: SqlValue[] = [tenantId, [idWord(pageId), ...words].join(' '), maxMatches]
   return { sql, params }
 }
 

@@ -1,7 +1,7 @@
 // Where a comment stands, and the replies that go wherever it goes.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
-import { inList } from '../../../platform/data/in-list.ts'
-import type { Unsettled } from './pending-cascades.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
+import type { PendingCascade } from './pending-cascades.ts'
 
 interface Key {
   tenantId: string
@@ -10,7 +10,7 @@ interface Key {
 }
 
 /** What replies take from the comment above them. */
-export interface Place {
+export interface ThreadPosition {
   pageId: string
   rootId: string
   isListed: boolean
@@ -48,7 +48,7 @@ interface PlaceRow {
   page_title: string | null
 }
 
-export async function placeOf(reader: Reader, tenantId: string, id: string): Promise<Place | undefined> {
+export async function threadPositionOf(reader: Reader, tenantId: string, id: string): Promise<ThreadPosition | undefined> {
   const row = await reader.get<PlaceRow>(
     'SELECT page_id, root_id, shown, url, url_id_raw, page_title FROM comments WHERE tenant_id = ? AND id = ?',
     [tenantId, id],
@@ -59,7 +59,7 @@ export async function placeOf(reader: Reader, tenantId: string, id: string): Pro
 }
 
 /** Whether the comment is the other one or stands somewhere below it. */
-export async function isAtOrBelow(reader: Reader, tenantId: string, id: string, other: string): Promise<boolean> {
+export async function isSameOrDescendant(reader: Reader, tenantId: string, id: string, other: string): Promise<boolean> {
   const row = await reader.get(
     `WITH RECURSIVE above (id, parent_id) AS (
        SELECT id, parent_id FROM comments WHERE tenant_id = ? AND id = ?
@@ -79,7 +79,7 @@ export async function hasReplies(reader: Reader, { tenantId, pageId, id }: Key):
 }
 
 /** The next of those that are not settled yet. */
-export async function unsettledReplies(reader: Reader, under: Unsettled, most: number): Promise<Reply[]> {
+export async function nextPendingReplies(reader: Reader, under: PendingCascade, most: number): Promise<Reply[]> {
   const { tenantId, pageId, commentId, after } = under
   const rows = await reader.all<{
     id: string
@@ -107,15 +107,15 @@ export async function unsettledReplies(reader: Reader, under: Unsettled, most: n
 }
 
 /** Puts replies where the comment above them is: on another page, under its address and title, too. */
-export async function placeReplies(
+export async function moveReplies(
   tx: Transaction,
   tenantId: string,
-  { pageId, rootId, url, urlIdRaw, pageTitle }: Place,
+  { pageId, rootId, url, urlIdRaw, pageTitle }: ThreadPosition,
   { ids, isListed: shown, isOtherPage }: { ids: readonly string[]; isListed: boolean; isOtherPage: boolean },
 ): Promise<void> {
   const page = isOtherPage ? 'page_id = ?, url = ?, url_id_raw = ?, page_title = ?, ' : ''
   const onPage = isOtherPage ? [pageId, url, urlIdRaw, pageTitle ?? null] : []
-  await inList(ids, Infinity, async (marks, some) => {
+  await selectInList(ids, Infinity, async (marks, some) => {
     const sql = `UPDATE comments SET ${page}root_id = ?, shown = ? WHERE tenant_id = ? AND id IN (${marks})`
     tx.send(sql, [...onPage, rootId, Number(shown), tenantId, ...some])
     return []

@@ -1,6 +1,6 @@
 // How people become moderators of a tenant, and stop being it.
-import { type CommandParts, changeByCommand, missingTenant, type Problem } from '../../tenancy/command-transaction.ts'
-import { isTenant } from '../../tenancy/store.ts'
+import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../../tenancy/command-transaction.ts'
+import { tenantExists } from '../../tenancy/store.ts'
 import { cleanEmail, cleanName } from '../../text/contact-fields.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 import { type ModeratorRecord, moderatorByKey, moderatorsOf, removeModerator, saveModerator } from './store.ts'
@@ -11,14 +11,14 @@ export interface NewModerator {
   name?: string | undefined
 }
 
-export type Dropped = Pick<NewModerator, 'tenantId' | 'email'>
+export type ModeratorKey = Pick<NewModerator, 'tenantId' | 'email'>
 
-export async function addModerator(wanted: NewModerator, parts: CommandParts): Promise<ModeratorRecord | Problem> {
+export async function addModerator(wanted: NewModerator, parts: CommandParts): Promise<ModeratorRecord | CommandProblem> {
   const typed = readModerator(wanted)
   if ('problem' in typed) return typed
   const { email, name } = typed
   const key = mailboxKey(email)
-  return changeByCommand(parts, wanted.tenantId, async (tx, now) => {
+  return runCommandTransaction(parts, wanted.tenantId, async (tx, now) => {
     const known = await moderatorByKey(tx, wanted.tenantId, key)
     const reply = { id: known?.id ?? parts.ids.next(), email, name, createdAt: known?.createdAt ?? now }
     await saveModerator(tx, wanted.tenantId, key, reply)
@@ -30,16 +30,16 @@ export async function addModerator(wanted: NewModerator, parts: CommandParts): P
 export async function listModerators(
   tenantId: string,
   { database }: CommandParts,
-): Promise<ModeratorRecord[] | Problem> {
-  return (await isTenant(database, tenantId)) ? moderatorsOf(database, tenantId) : missingTenant(tenantId)
+): Promise<ModeratorRecord[] | CommandProblem> {
+  return (await tenantExists(database, tenantId)) ? moderatorsOf(database, tenantId) : tenantMissing(tenantId)
 }
 
-export async function dropModerator(
-  { tenantId, email }: Dropped,
+export async function removeModeratorByCommand(
+  { tenantId, email }: ModeratorKey,
   parts: CommandParts,
-): Promise<ModeratorRecord | Problem> {
+): Promise<ModeratorRecord | CommandProblem> {
   const key = mailboxKey(email)
-  return changeByCommand(parts, tenantId, async (tx) => {
+  return runCommandTransaction(parts, tenantId, async (tx) => {
     const known = await moderatorByKey(tx, tenantId, key)
     if (!known) return { problem: `No moderator of ${tenantId} has the address ${email}.`, isWrong: false }
     await removeModerator(tx, tenantId, key)
@@ -48,7 +48,7 @@ export async function dropModerator(
   })
 }
 
-function readModerator({ email, name }: NewModerator): { email: string; name: string | undefined } | Problem {
+function readModerator({ email, name }: NewModerator): { email: string; name: string | undefined } | CommandProblem {
   const address = cleanEmail(email)
   if ('code' in address) return { problem: `"${email}" is no e-mail address.`, isWrong: true }
   const called = name === undefined ? { name: undefined } : cleanName(name)

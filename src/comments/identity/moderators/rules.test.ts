@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 import { profileOf, type StoredUser } from '../sso/rules-sso-user.ts'
-import { withRecord } from './rules.ts'
+import { applyModeratorRecord } from './rules.ts'
 
 const records = new Set([mailboxKey('Mo@Example.org')])
 
@@ -18,12 +18,12 @@ const cases: [what: string, user: StoredUser, isModerator: boolean][] = [
 ]
 for (const [what, user, isModerator] of cases) {
   test(what, () => {
-    const profile = withRecord(profileOf('1', user), records)
+    const profile = applyModeratorRecord(profileOf('1', user), records)
     assert.deepEqual([profile.isModerator, profile.isAdmin, profile.id], [isModerator, false, '1'])
   })
 }
 
 test('without records, everybody is who they were', () => {
   const profile = profileOf('1', { email: 'mo@example.org' })
-  assert.equal(withRecord(profile, new Set()), profile)
+  assert.equal(applyModeratorRecord(profile, new Set()), profile)
 })

@@ -3,7 +3,7 @@ import { mailboxKey } from '../../text/lookup-keys.ts'
 import type { SsoProfile } from '../sso/rules-sso-user.ts'
 
 /** The user with the rights that a record adds. Records are asked on each call, so that a right ends with its record. */
-export function withRecord(profile: SsoProfile, moderators: ReadonlySet<string>): SsoProfile {
+export function applyModeratorRecord(profile: SsoProfile, moderators: ReadonlySet<string>): SsoProfile {
   const { email } = profile
   if (moderators.size === 0 || email === undefined || !moderators.has(mailboxKey(email))) return profile
   return { ...profile, isModerator: true }

@@ -1,6 +1,6 @@
 // Records of moderators, by their addresses.
 import type { Database, Reader, Transaction } from '../../../platform/data/database.ts'
-import { rememberUnchanged } from '../../../platform/data/versioned-cache.ts'
+import { createVersionedCache } from '../../../platform/data/versioned-cache.ts'
 import { nameKey } from '../../text/lookup-keys.ts'
 
 export interface ModeratorRecord {
@@ -33,8 +33,8 @@ export async function moderatorsOf(reader: Reader, tenantId: string): Promise<Mo
 }
 
 /** Whether a moderator is called so. */
-export function createStaffNames(database: Database): (tenantId: string, name: string) => Promise<boolean> {
-  const keysOf = rememberUnchanged(database, ['moderators'], async (tenantId, reader) => {
+export function createStaffNameChecker(database: Database): (tenantId: string, name: string) => Promise<boolean> {
+  const keysOf = createVersionedCache(database, ['moderators'], async (tenantId, reader) => {
     const records = await moderatorsOf(reader, tenantId)
     return new Set(records.flatMap(({ name }) => (name === undefined ? [] : [nameKey(name)])))
   })

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { createHmac, createSecretKey } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { readSso, type Sso } from './rules-sso-payload.ts'
-import { mergeUser, profileOf, readUser } from './rules-sso-user.ts'
+import { parseSso, type Sso } from './rules-sso-payload.ts'
+import { mergeSsoUser, profileOf, parseSsoUser } from './rules-sso-user.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const hour = 60 * 60 * 1000
@@ -21,7 +21,7 @@ function signed(user: unknown, { at = now as unknown, ...replaced }: Record<stri
   return JSON.stringify({ userDataJSONBase64: data, verificationHash: hashOf(at, data), timestamp: at, ...replaced })
 }
 
-const read = (text: string, at = now): Sso => readSso(text, key, at)
+const read = (text: string, at = now): Sso => parseSso(text, key, at)
 const userOf = (sso: Sso) => (sso.kind === 'secure' || sso.kind === 'simple' ? { ...sso.user } : sso)
 
 test('the known answer', () => {
@@ -30,7 +30,7 @@ test('the known answer', () => {
     verificationHash: 'f7e13d510e7f0cb11f027ce8161b8dc0f380df4aa85213ed15a973e34cb9dc2f',
     timestamp: 1_700_000_000_000,
   }
-  assert.deepEqual(readSso(JSON.stringify(payload), createSecretKey('test-api-secret', 'utf8'), payload.timestamp), {
+  assert.deepEqual(parseSso(JSON.stringify(payload), createSecretKey('test-api-secret', 'utf8'), payload.timestamp), {
     kind: 'secure',
     at: 1_700_000_000_000,
     user: { id: '123', email: 'test@example.com', username: 'tester' },
@@ -256,9 +256,9 @@ describe('what is left of a user', () => {
 
 test('a second payload: null clears, absent leaves, all else replaces', () => {
   const stored = { ...ada, displayName: 'Countess', groupIds: ['a'], isAdmin: true }
-  const sent = readUser({ username: 'Lovelace', displayName: null, groupIds: null, isAdmin: false })
+  const sent = parseSsoUser({ username: 'Lovelace', displayName: null, groupIds: null, isAdmin: false })
   assert.ok('user' in sent)
-  assert.deepEqual(mergeUser(stored, sent.user), { ...ada, username: 'Lovelace', isAdmin: false })
+  assert.deepEqual(mergeSsoUser(stored, sent.user), { ...ada, username: 'Lovelace', isAdmin: false })
 })
 
 test('what was never sent has its default', () => {

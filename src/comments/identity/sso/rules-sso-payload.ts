@@ -1,18 +1,18 @@
 // The `sso` value of a call: one JSON text in four shapes. Only a signed one proves anything.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { UserFields } from './rules-sso-fields.ts'
-import { readUser, type SentUser } from './rules-sso-user.ts'
+import { parseSsoUser, type SsoUserInput } from './rules-sso-user.ts'
 
 export interface SecurePayload {
   kind: 'secure'
   /** When the tenant's server signed it. */
   at: number
-  user: SentUser & Pick<UserFields, 'id' | 'email' | 'username'>
+  user: SsoUserInput & Pick<UserFields, 'id' | 'email' | 'username'>
 }
 
 export interface SimplePayload {
   kind: 'simple'
-  user: SentUser
+  user: SsoUserInput
 }
 
 /** Rendered as the code `malformed-sso`. */
@@ -24,8 +24,8 @@ interface Malformed {
 export type Sso = SecurePayload | SimplePayload | { kind: 'logged-out' } | Malformed
 
 /** Far more than every key at its limit, escaped and encoded. */
-const longestText = 512 * 1024
-const longestAgeMs = 2 * 24 * 60 * 60 * 1000
+const maxPayloadChars = 512 * 1024
+const maxAgeMs = 2 * 24 * 60 * 60 * 1000
 const clockSkewMs = 60_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Rights, groups and mails need a signature. */
@@ -44,17 +44,17 @@ const simpleKeys = [
 ] as const
 
 /** `key` is the tenant's API key, its UTF-8 bytes. */
-export function readSso(text: string, key: KeyObject, now: number): Sso {
+export function parseSso(text: string, key: KeyObject, now: number): Sso {
   const known = knownFor(key)
   const right = known.get(text)
   if (right && problemOfAge(right.at, now) === undefined) return right
   const read = readAnew(text, key, now)
-  if (read.kind === 'secure' && text.length <= longestRemembered) known.set(text, read)
+  if (read.kind === 'secure' && text.length <= maxCachedPayloadChars) known.set(text, read)
   return read
 }
 
 function readAnew(text: string, key: KeyObject, now: number): Sso {
-  const sent = text.length <= longestText ? objectOf(text) : undefined
+  const sent = text.length <= maxPayloadChars ? objectOf(text) : undefined
   if (!sent) return malformed('It is not the text of a JSON object.')
   // Whoever sends a part of a signed payload means one: it must not pass as an unsigned user.
   if (has(sent, 'userDataJSONBase64') || has(sent, 'verificationHash')) return readSecure(sent, key, now)
@@ -63,12 +63,12 @@ function readAnew(text: string, key: KeyObject, now: number): Sso {
 
 /** Clients send one payload with many calls: what was found right once is only asked for its age again. */
 const rightBefore = new WeakMap<KeyObject, Map<string, SecurePayload>>()
-const mostRemembered = 1000
-const longestRemembered = 4096
+const maxCachedPayloads = 1000
+const maxCachedPayloadChars = 4096
 
 function knownFor(key: KeyObject): Map<string, SecurePayload> {
   let known = rightBefore.get(key)
-  if (!known || known.size >= mostRemembered) {
+  if (!known || known.size >= maxCachedPayloads) {
     known = new Map()
     rightBefore.set(key, known)
   }
@@ -77,7 +77,7 @@ function knownFor(key: KeyObject): Map<string, SecurePayload> {
 
 function problemOfAge(at: number, now: number): string | undefined {
   if (at > now + clockSkewMs) return 'The timestamp is in the future.'
-  return at < now - longestAgeMs ? 'The timestamp is more than two days old.' : undefined
+  return at < now - maxAgeMs ? 'The timestamp is more than two days old.' : undefined
 }
 
 function readSecure(sent: Record<string, unknown>, key: KeyObject, now: number): Sso {
@@ -97,7 +97,7 @@ function readSigned(data: string, at: number): Sso {
   const sent =
     /^[A-Za-z0-9+/]+={0,2}$/.test(data) && data.length % 4 === 0 ? objectOf(Buffer.from(data, 'base64')) : undefined
   if (!sent) return malformed('userDataJSONBase64 is not the Base64 of a JSON object.')
-  const read = readUser(sent)
+  const read = parseSsoUser(sent)
   if ('problem' in read) return malformed(read.problem)
   const { id, email, username } = read.user
   if (id == null) return malformed('id is missing.')
@@ -112,7 +112,7 @@ function readWrapped(user: unknown): Sso {
 
 function readSimple(sent: Record<string, unknown>): Sso {
   const avatar = sent.avatar ?? sent.avatarSrc
-  const read = readUser(avatar === undefined ? sent : { ...sent, avatar }, simpleKeys)
+  const read = parseSsoUser(avatar === undefined ? sent : { ...sent, avatar }, simpleKeys)
   if ('problem' in read) return malformed(read.problem)
   const { id, email, username, displayName } = read.user
   // Pages send the same object without a person in it, or only with the addresses of their log-in.

@@ -2,7 +2,7 @@
 import { fieldRules, type Outcome, type UserFields } from './rules-sso-fields.ts'
 
 /** As sent: null clears what is stored, an absent key leaves it. */
-export type SentUser = { [K in keyof UserFields]?: UserFields[K] | null }
+export type SsoUserInput = { [K in keyof UserFields]?: UserFields[K] | null }
 
 /** As stored: what was cleared or never sent is absent. */
 export type StoredUser = Partial<UserFields>
@@ -23,10 +23,10 @@ export type SsoProfile = Pick<UserFields, 'id' | keyof typeof defaults> & Stored
 const everyKey = Object.keys(fieldRules) as (keyof UserFields)[]
 
 /** Only these keys; others are nobody's business. The problem is a sentence that names the key. */
-export function readUser(
+export function parseSsoUser(
   sent: Record<string, unknown>,
   keys: readonly (keyof UserFields)[] = everyKey,
-): { user: SentUser } | { problem: string } {
+): { user: SsoUserInput } | { problem: string } {
   const user: Record<string, unknown> = {}
   for (const key of keys) {
     if (!Object.hasOwn(sent, key)) continue
@@ -37,7 +37,7 @@ export function readUser(
   return { user }
 }
 
-export function mergeUser(stored: StoredUser, sent: SentUser): StoredUser {
+export function mergeSsoUser(stored: StoredUser, sent: SsoUserInput): StoredUser {
   const merged = Object.entries({ ...stored, ...sent })
   return Object.fromEntries(merged.filter(([, value]) => value !== null))
 }

@@ -2,25 +2,25 @@
 import type { Clock } from '../../../platform/crypto/ids.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 import type { SecurePayload } from './rules-sso-payload.ts'
-import { mergeUser, type SentUser, type StoredUser } from './rules-sso-user.ts'
+import { mergeSsoUser, type SsoUserInput, type StoredUser } from './rules-sso-user.ts'
 import type { SsoUserStore } from './store.ts'
 
 export interface SsoProfiles {
   /** The user as the newest payload says, which need not be this one. */
   ofSecure(tenantId: string, payload: SecurePayload): Promise<StoredUser>
   /** Remembers who somebody says to be, unless that is somebody who proved it. */
-  noteSimple(tenantId: string, user: SentUser): Promise<void>
+  noteSimple(tenantId: string, user: SsoUserInput): Promise<void>
 }
 
 /** Pages sign anew at every view: the time alone is stored this often, and in between it is known to this process. */
 const timeStoredEveryMs = 60 * 60 * 1000
-const mostTimes = 10_000
+const maxCachedTimestamps = 10_000
 
 export function createSsoProfiles({ ssoUsers, clock }: { ssoUsers: SsoUserStore; clock: Clock }): SsoProfiles {
   const newestAt = new Map<string, number>()
 
   function noticeTime(key: string, at: number): void {
-    if (newestAt.size >= mostTimes) newestAt.clear()
+    if (newestAt.size >= maxCachedTimestamps) newestAt.clear()
     newestAt.set(key, at)
   }
 
@@ -46,6 +46,6 @@ export function createSsoProfiles({ ssoUsers, clock }: { ssoUsers: SsoUserStore;
 }
 
 /** Merging keeps the order of keys, so that equal users are equal texts. */
-function saysNothingNew(known: StoredUser, sent: SentUser): boolean {
-  return JSON.stringify(mergeUser(known, sent)) === JSON.stringify(known)
+function saysNothingNew(known: StoredUser, sent: SsoUserInput): boolean {
+  return JSON.stringify(mergeSsoUser(known, sent)) === JSON.stringify(known)
 }

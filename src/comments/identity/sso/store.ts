@@ -1,9 +1,9 @@
 // Users of single sign-on. Those whom a signature proved and those who only said so never meet in one row.
 import type { Database, Transaction } from '../../../platform/data/database.ts'
-import { rememberUnchanged } from '../../../platform/data/versioned-cache.ts'
-import { moveTenantVersion } from '../../tenancy/store.ts'
+import { createVersionedCache } from '../../../platform/data/versioned-cache.ts'
+import { bumpTenantVersion } from '../../tenancy/store.ts'
 import { mailboxKey, nameKey } from '../../text/lookup-keys.ts'
-import { mergeUser, type SentUser, type StoredUser } from './rules-sso-user.ts'
+import { mergeSsoUser, type SsoUserInput, type StoredUser } from './rules-sso-user.ts'
 
 type SsoUserKind = 'secure' | 'simple'
 
@@ -17,7 +17,7 @@ interface SsoPayload {
   kind: SsoUserKind
   id: string
   at: number
-  user: SentUser
+  user: SsoUserInput
 }
 
 interface Row {
@@ -44,13 +44,13 @@ const update = `UPDATE sso_users SET
   WHERE tenant_id = ? AND kind = ? AND id = ?`
 
 export function createSsoUserStore(database: Database): SsoUserStore {
-  const byKey = rememberUnchanged(database, ['sso_users'], async (key, reader) => {
+  const byKey = createVersionedCache(database, ['sso_users'], async (key, reader) => {
     const [, tenantId = '', kind = '', id = ''] = /^(\S+) (\S+) (.*)$/s.exec(key) ?? []
     const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, kind, id])
     return row && recordOf(row)
   })
   /** Most tenants vouch for nobody, and then no name is taken. */
-  const vouches = rememberUnchanged(database, ['sso_users'], async (tenantId, reader) => {
+  const vouches = createVersionedCache(database, ['sso_users'], async (tenantId, reader) => {
     const row = await reader.get("SELECT id FROM sso_users WHERE tenant_id = ? AND kind = 'secure' LIMIT 1", [tenantId])
     return row !== undefined
   })
@@ -75,8 +75,8 @@ async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now:
   const known = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, kind, id])
   if (known && known.payload_at >= at && kind === 'secure') return recordOf(known)
   const before = known ? recordOf(known).user : {}
-  const user = mergeUser(before, payload.user)
-  if (known && kind === 'secure' && rightsOf(before) !== rightsOf(user)) moveTenantVersion(tx, tenantId)
+  const user = mergeSsoUser(before, payload.user)
+  if (known && kind === 'secure' && rightsOf(before) !== rightsOf(user)) bumpTenantVersion(tx, tenantId)
   const emailKey = user.email === undefined ? null : mailboxKey(user.email)
   if (emailKey) await takeAddress(tx, tenantId, kind, id, emailKey, now)
   const values = [emailKey, nameKeyOf(user.username), nameKeyOf(user.displayName), JSON.stringify(user), at, now]
@@ -96,7 +96,7 @@ async function takeAddress(
 ): Promise<void> {
   const other = await tx.get<Row>(`${select} AND email_key = ? AND id <> ?`, [tenantId, kind, emailKey, id])
   if (!other) return
-  const without = mergeUser(recordOf(other).user, { email: null })
+  const without = mergeSsoUser(recordOf(other).user, { email: null })
   await tx.run(
     'UPDATE sso_users SET email_key = NULL, fields = ?, updated_at = ? WHERE tenant_id = ? AND kind = ? AND id = ?',
     [JSON.stringify(without), now, tenantId, kind, other.id],

@@ -1,7 +1,7 @@
 // Bounds of lists in bytes: which comments of which threads stay.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withinBytes } from './list-size.ts'
+import { limitListBytes } from './list-size.ts'
 import type { TreeNode } from './thread-slice.ts'
 
 type Node = TreeNode<{ id: string }>
@@ -20,7 +20,7 @@ test('what small threads leave of the bound is for the large ones', () => {
     idsIn(nodes).map((id) => [id, `{"_id":"${id}","commenterName":"A","commentHTML":"${'x'.repeat(100)}"`]),
   )
   const bytes = 200_000
-  const left = withinBytes({ nodes, fragments }, bytes)
+  const left = limitListBytes({ nodes, fragments }, bytes)
   const ids = idsIn(left.nodes)
   assert.equal(left.nodes.length, nodes.length, 'every thread is there')
   const size = 200 + Buffer.byteLength(fragments.get('a-100') ?? '')

@@ -1,7 +1,7 @@
 // The bound of a list of comments in bytes: the largest come in their short form, and of trees, the end of each thread is left to be asked for.
 
-import { shortForm, shortHtml } from '../../comment/rules/short-form.ts'
-import { firstWithin } from '../../wire/rules-response-size.ts'
+import { toShortForm, truncateHtml } from '../../comment/rules/short-form.ts'
+import { takeWithinBytes } from '../../wire/rules-response-size.ts'
 import type { TreeNode } from './thread-slice.ts'
 
 /** Of the comments in one answer; the rest of it is the tenant's own. */
@@ -16,7 +16,7 @@ interface Listed<T> {
 }
 
 /** A list that fits comes back as it is. */
-export function withinBytes<T extends { id: string }>(
+export function limitListBytes<T extends { id: string }>(
   { nodes, fragments }: Listed<T>,
   maxBytes = maxListBytes,
 ): Listed<T> {
@@ -59,7 +59,7 @@ function largestShortened(fragments: ReadonlyMap<string, string>, maxBytes: numb
   let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   for (const [id, size] of [...sizes].sort(([, a], [, b]) => b - a)) {
     if (bytes <= maxBytes) break
-    const fragment = JSON.stringify(shortForm(JSON.parse(`${fragments.get(id)}}`))).slice(0, -1)
+    const fragment = JSON.stringify(toShortForm(JSON.parse(`${fragments.get(id)}}`))).slice(0, -1)
     const shortSize = bytesAround + Buffer.byteLength(fragment)
     if (shortSize >= size) continue
     left.set(id, fragment)
@@ -70,7 +70,7 @@ function largestShortened(fragments: ReadonlyMap<string, string>, maxBytes: numb
 }
 
 /** For the tenant's own server: the largest without the HTML of their text and their pictures, then as many as fit. */
-export function adminWithinBytes<T extends { commentHTML: string }>(
+export function limitAdminListBytes<T extends { commentHTML: string }>(
   comments: readonly T[],
   maxBytes = maxListBytes,
 ): T[] {
@@ -82,11 +82,11 @@ export function adminWithinBytes<T extends { commentHTML: string }>(
     const comment = left[at]
     if (bytes <= maxBytes || !comment) break
     const { avatarSrc: _, ...others } = comment as T & { avatarSrc?: unknown }
-    const short = { ...others, commentHTML: shortHtml(comment.commentHTML) } as unknown as T
+    const short = { ...others, commentHTML: truncateHtml(comment.commentHTML) } as unknown as T
     left[at] = short
     bytes += bytesAround + Buffer.byteLength(JSON.stringify(short)) - (sizes[at] ?? 0)
   }
-  return firstWithin(left, maxBytes)
+  return takeWithinBytes(left, maxBytes)
 }
 
 /** Its first comments, parents before their replies; `hasChildren` says that more is read by `parentId`. */

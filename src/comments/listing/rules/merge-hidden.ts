@@ -16,7 +16,7 @@ interface Part {
 type Own = ThreadComment & { childCount: number }
 
 /** `hidden` in the order of their making, so that a parent stands before its replies. */
-export function withHidden<T extends Own>(
+export function mergeHidden<T extends Own>(
   nodes: readonly TreeNode<T>[],
   hidden: readonly T[],
   part: Part,

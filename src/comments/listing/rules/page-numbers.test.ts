@@ -1,7 +1,7 @@
 // Which threads are on which page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allPages, pageOf, pageSizeOf, rangeOf, rootsOnPage, rootsReached, shareOfThread } from './page-numbers.ts'
+import { allPages, pageOf, pageSizeOf, readRange, rootsOnPage, rootsReached, threadQuota } from './page-numbers.ts'
 
 const times = (count: number, size: number) => Array.from({ length: count }, () => size)
 
@@ -83,7 +83,7 @@ test('a list begins and ends where it was asked to, in either way', () => {
     [{ skip: 3, limit: 4 }, 3, 4],
   ]
   for (const [asked, skip, limit] of cases) {
-    assert.deepEqual(rangeOf({ pageSize: 30, ...asked }, 99), { skip, limit }, JSON.stringify(asked))
+    assert.deepEqual(readRange({ pageSize: 30, ...asked }, 99), { skip, limit }, JSON.stringify(asked))
   }
 })
 
@@ -96,7 +96,7 @@ test('the more threads there are, the less of each is shown', () => {
     [250, 8],
     [1e6, 1],
   ] as const) {
-    assert.equal(shareOfThread(threads), share)
+    assert.equal(threadQuota(threads), share)
   }
 })
 

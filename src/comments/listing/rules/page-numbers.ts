@@ -17,11 +17,11 @@ export interface RootsOnPage {
 export const allPages = -1
 
 /** Comments in one list that was not asked to be shorter. */
-export const mostOfAll = 250
+export const maxCommentsOfAllPages = 250
 /** More than any page size: what is cut is always the end of one thread, which is read on by `parentId`. */
-const mostOfThread = 500
+const maxCommentsPerThread = 500
 /** In one reply, where threads are asked for by their number and come with all that was said below them. */
-const mostOfTrees = 2000
+const maxCommentsOfTrees = 2000
 
 /** Within the vendor's bounds, whatever was configured. */
 export function pageSizeOf(configured: number | null | undefined): number {
@@ -29,8 +29,8 @@ export function pageSizeOf(configured: number | null | undefined): number {
 }
 
 /** How many comments of each of so many threads there is room for. */
-export function shareOfThread(threads: number): number {
-  return Math.min(mostOfThread, Math.max(1, Math.floor(mostOfTrees / Math.max(threads, 1))))
+export function threadQuota(threads: number): number {
+  return Math.min(maxCommentsPerThread, Math.max(1, Math.floor(maxCommentsOfTrees / Math.max(threads, 1))))
 }
 
 interface Range {
@@ -41,10 +41,10 @@ interface Range {
 }
 
 /** Where a list begins and how long it is, whichever way it was asked for; `otherwise` where nothing says how long. */
-export function rangeOf(asked: Range, otherwise: number): { skip: number; limit: number } {
+export function readRange(asked: Range, otherwise: number): { skip: number; limit: number } {
   const { page, pageSize } = asked
   const { skip = page === undefined || page === allPages ? 0 : page * pageSize } = asked
-  const { limit = page === undefined ? otherwise : page === allPages ? mostOfAll : pageSize } = asked
+  const { limit = page === undefined ? otherwise : page === allPages ? maxCommentsOfAllPages : pageSize } = asked
   return { skip, limit }
 }
 
@@ -54,7 +54,7 @@ export function rootsOnPage(roots: RootSizes, pageSize: number, page: number): R
   const starts = pageStarts(roots, pageSize)
   const from = starts[page] ?? roots.length
   const to = starts[page + 1] ?? roots.length
-  return { from, to, most: mostOfThread, hasMore: to < roots.length, pages: starts.length }
+  return { from, to, most: maxCommentsPerThread, hasMore: to < roots.length, pages: starts.length }
 }
 
 /** The page on which the root with so many before it stands. */
@@ -101,8 +101,8 @@ function firstRoots(roots: RootSizes): RootsOnPage {
   let to = 0
   let comments = 0
   for (const size of roots) {
-    if (comments < mostOfAll) to++
+    if (comments < maxCommentsOfAllPages) to++
     comments += size
   }
-  return { from: 0, to, most: mostOfAll, hasMore: comments > mostOfAll, pages: Math.min(to, 1) }
+  return { from: 0, to, most: maxCommentsOfAllPages, hasMore: comments > maxCommentsOfAllPages, pages: Math.min(to, 1) }
 }

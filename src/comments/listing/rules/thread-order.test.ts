@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Direction } from '../../comment/rules/order.ts'
-import { type ThreadComment, threadOrder } from './thread-order.ts'
+import { type ThreadComment, orderThread } from './thread-order.ts'
 
 const comment = (id: string, parentId: string | undefined, createdAt: number, mrScore = createdAt, isPinned = false) =>
   ({ id, parentId, createdAt, mrScore, isPinned }) satisfies ThreadComment
 
 /** One line a comment: a dot for each level, its id, its replies, those at any depth. */
 const lines = (comments: ThreadComment[], direction: Direction, under?: string) =>
-  threadOrder(comments, direction, under).map(
+  orderThread(comments, direction, under).map(
     ({ comment: { id }, depth, childCount, nestedChildrenCount }) =>
       `${'.'.repeat(depth)}${id} ${childCount} ${nestedChildrenCount}`,
   )
@@ -90,7 +90,7 @@ test('threads are read in order', () => {
 
 test('what was given is left as it was', () => {
   const given = talk.toReversed()
-  threadOrder(given, 'MR')
+  orderThread(given, 'MR')
   assert.deepEqual(given, talk.toReversed())
 })
 
@@ -98,7 +98,7 @@ test('a chain of 10,000 replies is counted to its end', () => {
   const length = 10_000
   const id = (at: number) => String(at).padStart(5, '0')
   const chain = Array.from({ length }, (_, at) => comment(id(at), at === 0 ? undefined : id(at - 1), at))
-  const thread = threadOrder(chain.toReversed(), 'NF')
+  const thread = orderThread(chain.toReversed(), 'NF')
   assert.equal(thread.length, length)
   for (const [at, { comment, depth, childCount, nestedChildrenCount }] of thread.entries()) {
     assert.deepEqual([comment.id, depth, nestedChildrenCount], [id(at), at, length - 1 - at])

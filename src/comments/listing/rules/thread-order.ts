@@ -5,7 +5,7 @@ export interface ThreadComment extends RankedRoot {
   parentId: string | undefined
 }
 
-export interface Placed<T> {
+export interface ThreadNode<T> {
   comment: T
   /** 0 for the comments it begins with. */
   depth: number
@@ -20,15 +20,15 @@ export interface Placed<T> {
  * whose parent is not among it is not listed, and comes back with its parent. Parents stand before their replies, so the
  * first N of a thread never lack one.
  */
-export function threadOrder<T extends ThreadComment>(
+export function orderThread<T extends ThreadComment>(
   comments: readonly T[],
   direction: Direction,
   under?: string,
-): Placed<T>[] {
+): ThreadNode<T>[] {
   const byParent = Map.groupBy(comments, ({ parentId }) => parentId)
-  const thread: Placed<T>[] = []
+  const thread: ThreadNode<T>[] = []
   // A stack of our own, whose end is what comes next: a chain of 10,000 replies is no deeper for it than one of two.
-  const next: Placed<T>[] = []
+  const next: ThreadNode<T>[] = []
   const lineUp = (parentId: string | undefined, depth: number) => {
     const replies = byParent.get(parentId) ?? []
     // Taken out, so that a circle of parents ends.
@@ -46,7 +46,7 @@ export function threadOrder<T extends ThreadComment>(
 }
 
 /** From the end: what was counted one level deeper since the last comment of this level belongs to this comment. */
-function countReplies(thread: readonly Placed<unknown>[]): void {
+function countReplies(thread: readonly ThreadNode<unknown>[]): void {
   const direct: number[] = []
   const all: number[] = []
   for (const placed of thread.toReversed()) {

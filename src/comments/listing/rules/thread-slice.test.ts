@@ -1,15 +1,15 @@
 // Parts of a thread, as a list and nested.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { threadOrder } from './thread-order.ts'
-import { deepestTree, type Part, type TreeNode, type TreePart, threadSlice, threadTree } from './thread-slice.ts'
+import { orderThread } from './thread-order.ts'
+import { maxTreeLevels, type Part, type TreeNode, type TreePart, sliceThread, buildThreadTree } from './thread-slice.ts'
 
 const comment = (id: string, parentId?: string) => ({ id, parentId, createdAt: 0, mrScore: 0, isPinned: false })
 
 const talk = ['a', 'b', 'c', 'ab', 'ac', 'ad', 'abc', 'abd', 'abde', 'ca', 'cb'].map((id) =>
   comment(id, id.slice(0, -1) || undefined),
 )
-const thread = threadOrder(talk, 'OF')
+const thread = orderThread(talk, 'OF')
 
 /** `a[b c]`: a with the replies b and c; `a+2`: and two more that were cut. */
 const written = (nodes: TreeNode<{ id: string }>[]): string =>
@@ -38,7 +38,7 @@ const trees: [part: TreePart, tree: string][] = [
 ]
 
 test('trees are cut in breadth and depth', () => {
-  for (const [part, tree] of trees) assert.equal(written(threadTree(thread, part)), tree, JSON.stringify(part))
+  for (const [part, tree] of trees) assert.equal(written(buildThreadTree(thread, part)), tree, JSON.stringify(part))
 })
 
 const slices: [part: Part, list: string][] = [
@@ -55,16 +55,16 @@ const slices: [part: Part, list: string][] = [
 
 test('lists count replies like any other comment', () => {
   for (const [part, list] of slices) {
-    const ids = threadSlice(thread, part).map(({ comment }) => comment.id)
+    const ids = sliceThread(thread, part).map(({ comment }) => comment.id)
     assert.equal(ids.join(' '), list, JSON.stringify(part))
   }
 })
 
 test('the replies to one comment alone', () => {
-  const below = threadOrder(talk, 'NF', 'a')
-  assert.equal(written(threadTree(below, { limit: 2 })), 'ad ac')
+  const below = orderThread(talk, 'NF', 'a')
+  assert.equal(written(buildThreadTree(below, { limit: 2 })), 'ad ac')
   assert.deepEqual(
-    threadSlice(below, { maxTreeDepth: 0 }).map(({ comment }) => comment.id),
+    sliceThread(below, { maxTreeDepth: 0 }).map(({ comment }) => comment.id),
     ['ad', 'ac', 'ab'],
   )
 })
@@ -74,17 +74,17 @@ test('a tree is no deeper than readers can read, and says that it goes on', () =
   const chain = Array.from({ length: 10_000 }, (_, at) => comment(id(at), at === 0 ? undefined : id(at - 1)))
   for (const part of [{}, { maxTreeDepth: 5_000 }]) {
     let depth = 0
-    let [node] = threadTree(threadOrder(chain, 'OF'), part)
+    let [node] = buildThreadTree(orderThread(chain, 'OF'), part)
     for (let child = node?.children[0]; child; child = child.children[0]) {
       depth++
       node = child
     }
-    assert.equal(depth, deepestTree)
+    assert.equal(depth, maxTreeLevels)
     assert.equal(node?.childCount, 1)
-    assert.equal(node?.nestedChildrenCount, 10_000 - 1 - deepestTree)
+    assert.equal(node?.nestedChildrenCount, 10_000 - 1 - maxTreeLevels)
   }
 })
 
 test('a thread without its beginning makes no tree', () => {
-  assert.throws(() => threadTree(thread.slice(1), {}), /from its beginning/)
+  assert.throws(() => buildThreadTree(thread.slice(1), {}), /from its beginning/)
 })

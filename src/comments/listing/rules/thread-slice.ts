@@ -1,7 +1,7 @@
 // Which part of a thread is asked for: some of its comments as a list, or nested, cut in breadth and depth.
-import type { Placed } from './thread-order.ts'
+import type { ThreadNode } from './thread-order.ts'
 
-export interface TreeNode<T> extends Placed<T> {
+export interface TreeNode<T> extends ThreadNode<T> {
   children: TreeNode<T>[]
 }
 
@@ -19,17 +19,17 @@ export interface TreePart extends Part {
 }
 
 /** A level costs two brackets and readers in wide use stop at 100; what is deeper is read by `parentId`. */
-export const deepestTree = 40
+export const maxTreeLevels = 40
 
 /** As a list, where replies count like any other comment. Direct replies alone are those to `maxTreeDepth` 0. */
-export function threadSlice<T>(thread: readonly Placed<T>[], part: Part): Placed<T>[] {
+export function sliceThread<T>(thread: readonly ThreadNode<T>[], part: Part): ThreadNode<T>[] {
   const { skip = 0, limit = Infinity, maxTreeDepth = Infinity } = part
   return thread.filter(({ depth }) => depth <= maxTreeDepth).slice(skip, skip + limit)
 }
 
 /** Nested: `skip` and `limit` count what it begins with, `skipChildren` and `limitChildren` the replies to each comment. */
-export function threadTree<T>(thread: readonly Placed<T>[], part: TreePart): TreeNode<T>[] {
-  const deepest = Math.min(part.maxTreeDepth ?? deepestTree, deepestTree)
+export function buildThreadTree<T>(thread: readonly ThreadNode<T>[], part: TreePart): TreeNode<T>[] {
+  const deepest = Math.min(part.maxTreeDepth ?? maxTreeLevels, maxTreeLevels)
   const roots = { skip: part.skip ?? 0, limit: part.limit ?? Infinity }
   const replies = { skip: part.skipChildren ?? 0, limit: part.limitChildren ?? Infinity }
   const tree: TreeNode<T>[] = []

@@ -1,20 +1,20 @@
 // The shown roots that come next after another, or stood just before it: found from its place, however far behind it is.
-import type { Reader, Value } from '../../../platform/data/database.ts'
+import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
-import { placeBeside, type Side } from './cursor-condition.ts'
+import { cursorCondition, type CursorSide } from './cursor-condition.ts'
 import { ofRoots, type RootRow, rootRowOf, threadColumns } from './thread-rows.ts'
 
 /** Up to `most`, the nearest first. Pinned ones stand before all others. */
-export async function rootsBeside(
+export async function adjacentRoots(
   reader: Reader,
   page: { tenantId: string; id: string },
   direction: Direction,
-  { root, side }: { root: RankedRoot; side: Side },
+  { root, side }: { root: RankedRoot; side: CursorSide },
   most: number,
 ): Promise<RootRow[]> {
-  const { order, condition, by } = placeBeside(direction, side)
-  const read = (isPinned: boolean, more: string, params: readonly Value[], limit: number) =>
-    reader.all<Record<string, Value>>(
+  const { order, condition, by } = cursorCondition(direction, side)
+  const read = (isPinned: boolean, more: string, params: readonly SqlValue[], limit: number) =>
+    reader.all<Record<string, SqlValue>>(
       `SELECT ${threadColumns}, nested_count ${ofRoots}${more} ORDER BY ${order} LIMIT ?`,
       [page.tenantId, page.id, Number(isPinned), ...params, limit],
     )

@@ -1,14 +1,14 @@
 // Comments that have something in common: an author, hashtags, a time, words; shown ones, or those in another state.
-import type { Reader, Value } from '../../../platform/data/database.ts'
+import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, Ranked } from '../../comment/rules/order.ts'
-import { foundByWords } from '../../comment/store/search-index.ts'
-import type { CommentState } from '../rules/moderation-state.ts'
-import { placeBeside, type Side } from './cursor-condition.ts'
+import { matchCondition } from '../../comment/store/search-index.ts'
+import type { ModerationState } from '../rules/moderation-state.ts'
+import { cursorCondition, type CursorSide } from './cursor-condition.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
-export interface Sought {
+export interface CommentQuery {
   /** Undefined: what lists have. */
-  state?: CommentState | undefined
+  state?: ModerationState | undefined
   /** Undefined: on all pages of the tenant. */
   pageId?: string | undefined
   /** Replies to it; null for roots. */
@@ -25,19 +25,19 @@ export interface Sought {
   /** By relevance on one page only: over all pages the newest come first. */
   direction: Direction
   /** Those that stand next to this one on one side of it, in the direction. */
-  beside?: { rank: Ranked; side: Side } | undefined
+  beside?: { rank: Ranked; side: CursorSide } | undefined
   skip: number
   limit: number
 }
 
 /** One more than `limit` where there are more. Beside a comment, the nearest come first. */
-export async function findComments(reader: Reader, tenantId: string, sought: Sought): Promise<ThreadRow[]> {
+export async function findComments(reader: Reader, tenantId: string, sought: CommentQuery): Promise<ThreadRow[]> {
   const { direction, skip, limit, pageId, words } = sought
-  const found = words && foundByWords(tenantId, pageId ?? '', words)
+  const found = words && matchCondition(tenantId, pageId ?? '', words)
   if (words?.length === 0) return []
   const conditions = conditionsOf(tenantId, sought)
-  const { order } = placeBeside(pageId === undefined && direction === 'MR' ? 'NF' : direction, sought.beside?.side)
-  const rows = await reader.all<Record<string, Value>>(
+  const { order } = cursorCondition(pageId === undefined && direction === 'MR' ? 'NF' : direction, sought.beside?.side)
+  const rows = await reader.all<Record<string, SqlValue>>(
     `SELECT ${threadColumns} FROM ${found ? `${found.sql} CROSS JOIN ` : ''}comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
      ORDER BY ${order} LIMIT ? OFFSET ?`,
     [...(found?.params ?? []), ...conditions.flatMap(([, params]) => params), limit + 1, skip],
@@ -46,21 +46,21 @@ export async function findComments(reader: Reader, tenantId: string, sought: Sou
 }
 
 /** What staff has decided on waits no more. Each but the first is what a partial index has. */
-export const inState: Record<CommentState | 'shown', string> = {
+export const stateConditions: Record<ModerationState | 'shown', string> = {
   shown: 'shown = 1',
   waiting: 'shown = 0 AND approved = 0 AND reviewed = 0 AND is_spam = 0 AND is_shadowed = 0 AND is_deleted = 0',
   spam: 'shown = 0 AND is_spam = 1 AND is_deleted = 0',
   flagged: 'flag_count > 0 AND is_spam = 0 AND is_deleted = 0',
 }
 
-type Condition = [sql: string, params: Value[]]
+type Condition = [sql: string, params: SqlValue[]]
 
-function conditionsOf(tenantId: string, sought: Sought): Condition[] {
+function conditionsOf(tenantId: string, sought: CommentQuery): Condition[] {
   const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = sought
   // An author has written less than a page has: the page must not be what is gone through.
   const isOnPage = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
-    [`tenant_id = ? AND ${inState[state ?? 'shown']}`, [tenantId]],
+    [`tenant_id = ? AND ${stateConditions[state ?? 'shown']}`, [tenantId]],
     ...optional(isOnPage, pageId),
     ...(words ? [alone('id = found.key AND is_deleted = 0')] : []),
     ...(parentId === null ? [alone('parent_id IS NULL')] : optional('parent_id = ?', parentId)),
@@ -78,13 +78,13 @@ function conditionsOf(tenantId: string, sought: Sought): Condition[] {
   ]
 }
 
-function conditionBeside(direction: Direction, { rank, side }: NonNullable<Sought['beside']>): Condition {
-  const { condition, by } = placeBeside(direction, side)
+function conditionBeside(direction: Direction, { rank, side }: NonNullable<CommentQuery['beside']>): Condition {
+  const { condition, by } = cursorCondition(direction, side)
   return [condition, [rank[by], rank.id]]
 }
 
 const alone = (sql: string): Condition => [sql, []]
 
-function optional(sql: string, value: Value | undefined): Condition[] {
+function optional(sql: string, value: SqlValue | undefined): Condition[] {
   return value === undefined ? [] : [[sql, [value]]]
 }

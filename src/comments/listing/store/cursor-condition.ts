@@ -1,7 +1,7 @@
 // Which comments stand on one side of another, in a direction, worded so that an index gives them.
 import type { Direction, Ranked } from '../../comment/rules/order.ts'
 
-export type Side = 'after' | 'before'
+export type CursorSide = 'after' | 'before'
 
 interface Place {
   order: string
@@ -15,7 +15,7 @@ const columns = { createdAt: 'created_at', mrScore: 'mr_score' } as const satisf
 >
 
 /** The nearest first: before a comment, the order is turned round. */
-export function placeBeside(direction: Direction, side: Side = 'after'): Place {
+export function cursorCondition(direction: Direction, side: CursorSide = 'after'): Place {
   const by = direction === 'MR' ? 'mrScore' : 'createdAt'
   const column = columns[by]
   const isUp = (direction === 'OF') === (side === 'after')

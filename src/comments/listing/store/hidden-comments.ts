@@ -1,5 +1,5 @@
 // Comments of a page that its list leaves out: all of them for staff, an author's own for that author.
-import type { Reader, Value } from '../../../platform/data/database.ts'
+import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
 export interface HiddenRow extends ThreadRow {
@@ -10,20 +10,20 @@ export interface HiddenRow extends ThreadRow {
 }
 
 /** Of one page and viewer, the newest ones. */
-const mostHidden = 200
+const maxHiddenComments = 200
 
 const columns = `${threadColumns}, approved, is_shadowed, verified, commenter_email IS NOT NULL AS has_email`
 
 /** In the order of their making, so that a parent stands before its replies. Spam is told to staff alone. */
-export async function hiddenOn(
+export async function findHiddenComments(
   reader: Reader,
   page: { tenantId: string; id: string },
   { isStaff, userId, anonUserId }: { isStaff: boolean; userId?: string | undefined; anonUserId?: string | undefined },
 ): Promise<HiddenRow[]> {
-  const read = (condition: string, ...params: Value[]) =>
-    reader.all<Record<string, Value>>(
+  const read = (condition: string, ...params: SqlValue[]) =>
+    reader.all<Record<string, SqlValue>>(
       `SELECT ${columns} FROM comments WHERE tenant_id = ? AND page_id = ? AND shown = 0 AND is_deleted = 0
-       ${condition} ORDER BY created_at DESC LIMIT ${mostHidden}`,
+       ${condition} ORDER BY created_at DESC LIMIT ${maxHiddenComments}`,
       [page.tenantId, page.id, ...params],
     )
   if (isStaff) return inOrder(await read(''), true)
@@ -36,7 +36,7 @@ export async function hiddenOn(
   return inOrder([...byId.values()], false)
 }
 
-function inOrder(rows: Record<string, Value>[], isStaff: boolean): HiddenRow[] {
+function inOrder(rows: Record<string, SqlValue>[], isStaff: boolean): HiddenRow[] {
   return rows
     .map((row) => ({
       ...threadRowOf(row),

@@ -1,18 +1,18 @@
 // How many comments of a tenant wait for staff, and the newest of them.
 import type { Reader } from '../../../platform/data/database.ts'
-import { inState } from './comment-queries.ts'
+import { stateConditions } from './comment-queries.ts'
 
 /** Where more wait, it is as many as this. */
-const mostCounted = 10_000
+const maxCountedComments = 10_000
 
-export async function waitingOf(
+export async function findWaitingComments(
   reader: Reader,
   tenantId: string,
 ): Promise<{ count: number; newest: { pageId: string } | undefined }> {
-  const where = `FROM comments WHERE tenant_id = ? AND ${inState.waiting}`
+  const where = `FROM comments WHERE tenant_id = ? AND ${stateConditions.waiting}`
   const [counted, newest] = await Promise.all([
     reader.get<{ number: number }>(
-      `SELECT count(*) AS number FROM (SELECT id ${where} LIMIT ${mostCounted}) AS waiting`,
+      `SELECT count(*) AS number FROM (SELECT id ${where} LIMIT ${maxCountedComments}) AS waiting`,
       [tenantId],
     ),
     reader.get<{ page_id: string }>(`SELECT page_id ${where} ORDER BY created_at DESC, id DESC LIMIT 1`, [tenantId]),

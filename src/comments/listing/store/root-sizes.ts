@@ -1,7 +1,7 @@
 // How large the threads of a page are, in its order: thousands of numbers, read as one text.
 import type { Reader } from '../../../platform/data/database.ts'
 import type { Direction } from '../../comment/rules/order.ts'
-import { placeBeside } from './cursor-condition.ts'
+import { cursorCondition } from './cursor-condition.ts'
 import { ofRoots } from './thread-rows.ts'
 
 /** Of the first shown roots, pinned ones before the others: how many comments each thread has. */
@@ -14,7 +14,7 @@ export async function rootSizes(
   const read = async (isPinned: number, limit: number) => {
     const row = await reader.get<{ counts: string | null }>(
       `SELECT string_agg(CAST(nested_count AS TEXT), ',') AS counts
-       FROM (SELECT nested_count ${ofRoots} ORDER BY ${placeBeside(direction).order} LIMIT ?) AS ordered`,
+       FROM (SELECT nested_count ${ofRoots} ORDER BY ${cursorCondition(direction).order} LIMIT ?) AS ordered`,
       [page.tenantId, page.id, isPinned, limit],
     )
     return sizesIn(row?.counts ?? '')

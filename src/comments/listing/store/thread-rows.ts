@@ -1,6 +1,6 @@
 // The rows of a page's threads as lists need them: roots in order, the shape of threads, and ready fragments.
-import type { Reader, Value } from '../../../platform/data/database.ts'
-import { inList } from '../../../platform/data/in-list.ts'
+import type { Reader, SqlValue } from '../../../platform/data/database.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
 import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
 
 interface PageKey {
@@ -21,7 +21,7 @@ export interface RootRow extends ThreadRow {
 }
 
 /** The shape of threads beyond this is cut: their oldest comments stay. */
-const mostOfThreads = 20_000
+const maxThreadRows = 20_000
 
 const isRoot = 'parent_id IS NULL AND shown = 1'
 export const threadColumns = 'id, parent_id, root_id, created_at, mr_score, is_pinned, child_count'
@@ -44,7 +44,7 @@ export async function rootsOf(
 ): Promise<RootRow[]> {
   const sql = `SELECT ${threadColumns}, nested_count ${ofRoots} ORDER BY ${inDirection[direction].order} LIMIT ? OFFSET ?`
   const read = (isPinned: number, limit: number, from: number) =>
-    reader.all<Record<string, Value>>(sql, [page.tenantId, page.id, isPinned, limit, from])
+    reader.all<Record<string, SqlValue>>(sql, [page.tenantId, page.id, isPinned, limit, from])
   const pinned = await read(1, most, skip)
   const allPinned = skip === 0 ? pinned.length : await countRoots(reader, page, '', [1])
   const room = most - pinned.length
@@ -52,11 +52,11 @@ export async function rootsOf(
   return [...pinned, ...others].map(rootRowOf)
 }
 
-export function rootRowOf(row: Record<string, Value>): RootRow {
+export function rootRowOf(row: Record<string, SqlValue>): RootRow {
   return { ...threadRowOf(row), nestedCount: row.nested_count as number }
 }
 
-async function countRoots(reader: Reader, page: PageKey, condition: string, params: readonly Value[]): Promise<number> {
+async function countRoots(reader: Reader, page: PageKey, condition: string, params: readonly SqlValue[]): Promise<number> {
   const counted = await reader.get<{ number: number }>(`SELECT count(*) AS number ${ofRoots}${condition}`, [
     page.tenantId,
     page.id,
@@ -72,7 +72,7 @@ export async function rootsBefore(
   direction: Direction,
   rootId: string,
 ): Promise<number | undefined> {
-  const row = await reader.get<Record<string, Value>>(
+  const row = await reader.get<Record<string, SqlValue>>(
     `SELECT id, created_at, mr_score, is_pinned FROM comments WHERE tenant_id = ? AND page_id = ? AND id = ? AND ${isRoot}`,
     [page.tenantId, page.id, rootId],
   )
@@ -83,7 +83,7 @@ export async function rootsBefore(
   return root.isPinned ? alike : alike + (await countRoots(reader, page, '', [1]))
 }
 
-export function threadRowOf(row: Record<string, Value>): ThreadRow {
+export function threadRowOf(row: Record<string, SqlValue>): ThreadRow {
   return {
     ...rankOf(row),
     parentId: (row.parent_id as string | null) ?? undefined,
@@ -99,8 +99,8 @@ export const ofReplies = (marks: string) => `FROM comments
 
 /** All shown replies in these threads, as far as one list holds them. */
 export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly string[]): Promise<ThreadRow[]> {
-  const rows = await inList(rootIds, mostOfThreads, (marks, ids, most) =>
-    reader.all<Record<string, Value>>(`SELECT ${threadColumns} ${ofReplies(marks)}`, [
+  const rows = await selectInList(rootIds, maxThreadRows, (marks, ids, most) =>
+    reader.all<Record<string, SqlValue>>(`SELECT ${threadColumns} ${ofReplies(marks)}`, [
       page.tenantId,
       page.id,
       ...ids,
@@ -116,7 +116,7 @@ export async function fragmentsOf(
   tenantId: string,
   ids: readonly string[],
 ): Promise<{ fragments: Map<string, string>; edited: Map<string, number> }> {
-  const rows = await inList(ids, Infinity, (marks, some) =>
+  const rows = await selectInList(ids, Infinity, (marks, some) =>
     reader.all<{ id: string; fragment: string; edited_at: number | null }>(
       `SELECT id, fragment, edited_at FROM comments WHERE tenant_id = ? AND id IN (${marks})`,
       [tenantId, ...some],
@@ -128,7 +128,7 @@ export async function fragmentsOf(
   }
 }
 
-export function rankOf(row: Record<string, Value>): RankedRoot {
+export function rankOf(row: Record<string, SqlValue>): RankedRoot {
   return {
     id: row.id as string,
     createdAt: row.created_at as number,

@@ -1,42 +1,42 @@
 // Events that a returning client has missed: all that happened before its WebSocket connection stood, whatever its clock says.
 import type { CommentContext } from '../../context.ts'
 import {
-  countWithin,
-  leadOf,
+  countWithinBytes,
+  clockLeadMs,
   maxEventBytes,
-  mostEvents,
-  type Window,
-  windowOf,
+  maxEvents,
+  type EventWindow,
+  eventWindow,
 } from '../../events/rules-event-window.ts'
 import {
   eventSizesOfStream,
   eventsOfStream,
   isEventAt,
   type LoggedEvent,
-  type SomeEvents,
+  type EventRange,
 } from '../../events/store-event-log.ts'
-import type { Stood } from '../recent-connections.ts'
-import type { Place } from '../room.ts'
+import type { ConnectionStart } from '../recent-connections.ts'
+import type { StreamPlace } from '../room.ts'
 import type { Listener } from '../rules-listener.ts'
 
-export interface MissedAsked {
+export interface MissedEventsQuery {
   streamId: string
   /** Where its listeners are connected. */
-  place: Pick<Place, 'tenantId' | 'key'>
+  place: Pick<StreamPlace, 'tenantId' | 'key'>
   listener: Listener
   startTime: number
   endTime: number | undefined
 }
 
 /** Of what lies before the start that was asked for, the latest; the rest has its place in the same answer. */
-const mostEarlier = mostEvents / 2
+const maxEarlierEvents = maxEvents / 2
 /** A connection breaks with events on the way, and the clock is read when that is noticed. */
 const lateMs = 10_000
 
-export async function missedEvents(asked: MissedAsked, ctx: CommentContext): Promise<LoggedEvent[]> {
+export async function findMissedEvents(asked: MissedEventsQuery, ctx: CommentContext): Promise<LoggedEvent[]> {
   const { streamId, startTime, endTime } = asked
   const now = ctx.clock.now()
-  const window = windowOf(startTime, endTime, now)
+  const window = eventWindow(startTime, endTime, now)
   if (endTime === undefined || window.to !== undefined) return read(streamId, window, ctx)
   const stood = ctx.stoodAt(asked.place, asked.listener)
   return readSince({ streamId, startTime, endTime, stood, now }, ctx)
@@ -46,7 +46,7 @@ interface Since {
   streamId: string
   startTime: number
   endTime: number
-  stood: Stood | undefined
+  stood: ConnectionStart | undefined
   now: number
 }
 
@@ -57,7 +57,7 @@ interface Since {
  */
 async function readSince({ streamId, startTime, endTime, stood, now }: Since, ctx: CommentContext) {
   const isTold = await isEventAt(ctx.database, ctx.tenant.id, streamId, [startTime - 1, startTime])
-  const lead = leadOf(endTime, (isTold ? stood?.lastAt : stood?.firstAt) ?? now)
+  const lead = clockLeadMs(endTime, (isTold ? stood?.lastAt : stood?.firstAt) ?? now)
   const from = isTold ? startTime : Math.max(0, startTime - lead)
   const early = Math.max(0, startTime - lead - (stood ? lateMs : 0))
   const upTo = stood?.number
@@ -66,24 +66,24 @@ async function readSince({ streamId, startTime, endTime, stood, now }: Since, ct
     early < from
       ? await read(streamId, { from: early, to: from - 1 }, ctx, {
           upTo,
-          latest: mostEarlier,
+          latest: maxEarlierEvents,
           maxBytes,
           withVotes: !isTold,
         })
       : []
-  const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, most: mostEvents - before.length, maxBytes })
+  const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, most: maxEvents - before.length, maxBytes })
   return [...before, ...rest]
 }
 
 /** Sizes first: of what does not fit, nothing is read. Of one stream no two events share a millisecond. */
 async function read(
   streamId: string,
-  window: Window,
+  window: EventWindow,
   { database, tenant }: CommentContext,
-  { most = mostEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds & SomeEvents = {},
+  { most = maxEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds & EventRange = {},
 ): Promise<LoggedEvent[]> {
   const sizes = await eventSizesOfStream(database, tenant.id, streamId, window, most, some)
-  const count = countWithin(sizes, maxBytes)
+  const count = countWithinBytes(sizes, maxBytes)
   if (count === 0) return []
   const fitting = some.latest === undefined ? some : { ...some, latest: count }
   return eventsOfStream(database, tenant.id, streamId, window, count, fitting)

@@ -1,26 +1,26 @@
 // Looks into the log of events: of a page, of a person's own feed, of all pages of a tenant. What listeners are handed out
 // comes from the same rows.
-import { Refusal } from '../../../platform/errors.ts'
+import { ApiError } from '../../../platform/errors.ts'
 import type { CommentContext } from '../../context.ts'
 import {
-  countWithin,
+  countWithinBytes,
   maxEventBytes,
-  mostEvents,
-  settled,
-  type Window,
+  maxEvents,
+  clampToSettled,
+  type EventWindow,
   wholeMilliseconds,
-  windowOf,
+  eventWindow,
 } from '../../events/rules-event-window.ts'
-import { wireText } from '../../events/rules-frame.ts'
+import { escapeFrameText } from '../../events/rules-frame.ts'
 import { type EventSize, eventSizesOfPages, eventsOfPages, type LoggedEvent } from '../../events/store-event-log.ts'
-import { personStream } from '../../events/store-user-streams.ts'
-import { cleanUrlId } from '../../pages/rules-url-id.ts'
+import { userStreamId } from '../../events/store-user-streams.ts'
+import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import { type PageRecord, pagesById } from '../../pages/store.ts'
-import { refusalToFollow } from '../follow-policy.ts'
-import { type Listener, ownFeeds } from '../rules-listener.ts'
-import { missedEvents } from './missed-events.ts'
+import { denyFollow } from '../follow-policy.ts'
+import { type Listener, userFeedTenantId } from '../rules-listener.ts'
+import { findMissedEvents } from './missed-events.ts'
 
-export interface LogAsked {
+export interface EventLogQuery {
   urlId: string
   userIdWS: string
   startTime: number
@@ -37,31 +37,31 @@ interface Entry {
 }
 
 /** Of a page, or of one's own feed. */
-export async function readLog(asked: LogAsked, ctx: CommentContext): Promise<Entry[]> {
+export async function readEventLog(asked: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
   const listener = listenerOf(asked, ctx)
-  if (asked.urlId.startsWith(`${ownFeeds}:`)) return readOwnFeed(asked, listener, ctx)
-  const urlId = cleanUrlId(asked.urlId)
-  if (urlId === '') throw new Refusal('missing-url-id')
+  if (asked.urlId.startsWith(`${userFeedTenantId}:`)) return readOwnFeed(asked, listener, ctx)
+  const urlId = normalizeUrlId(asked.urlId)
+  if (urlId === '') throw new ApiError('missing-url-id')
   const page = await ctx.findPage(ctx.tenant.id, urlId)
   await mustFollow(listener, page, ctx)
   if (!page) return []
   const place = { tenantId: ctx.tenant.id, key: ctx.socketReading.pageKey(ctx.tenant.id, urlId) }
-  const events = await missedEvents(
+  const events = await findMissedEvents(
     { startTime: asked.startTime, endTime: asked.endTime, streamId: page.id, place, listener },
     ctx,
   )
   return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
-async function readOwnFeed(asked: LogAsked, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
+async function readOwnFeed(asked: EventLogQuery, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
   const { urlId } = asked
   const { userId } = listener
-  const named = ctx.socketReading.listenerOf(urlId.slice(ownFeeds.length + 1))
-  if (userId === undefined || named?.userId !== userId) throw new Refusal('unauthorized')
+  const named = ctx.socketReading.listenerOf(urlId.slice(userFeedTenantId.length + 1))
+  if (userId === undefined || named?.userId !== userId) throw new ApiError('unauthorized')
   await mustFollow(listener, undefined, ctx)
-  const streamId = personStream(userId)
+  const streamId = userStreamId(userId)
   const place = { tenantId: ctx.tenant.id, key: streamId }
-  const events = await missedEvents(
+  const events = await findMissedEvents(
     { startTime: asked.startTime, endTime: asked.endTime, streamId, place, listener },
     ctx,
   )
@@ -69,18 +69,18 @@ async function readOwnFeed(asked: LogAsked, listener: Listener, ctx: CommentCont
 }
 
 /** Whoever may read little of a busy tenant is given what lies behind the rest of it, so far and no further. */
-const mostLooks = 50
+const maxPasses = 50
 
 /** Of every page that this listener may read. */
-export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promise<Entry[]> {
+export async function readGlobalEventLog(asked: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
   const listener = listenerOf(asked, ctx)
   await mustFollow(listener, undefined, ctx)
   const read: Entry[] = []
   let bytes = 0
   // The clock first: whatever is written from now on has a later time.
   const now = ctx.clock.now()
-  let window = settled(windowOf(asked.startTime, asked.endTime, now), now - (await ctx.database.openForMs()))
-  for (let look = 0; look < mostLooks; look++) {
+  let window = clampToSettled(eventWindow(asked.startTime, asked.endTime, now), now - (await ctx.database.oldestWriteMs()))
+  for (let look = 0; look < maxPasses; look++) {
     const events = await readPages(window, ctx)
     const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])
     const open = await readable([...pages.values()], listener, ctx)
@@ -88,10 +88,10 @@ export async function readGlobalLog(asked: LogAsked, ctx: CommentContext): Promi
     const last = events.at(-1)
     bytes += shown.reduce((sum, { payload }) => sum + Buffer.byteLength(payload), 0)
     // What does not fit is left whole for the next time.
-    const isFull = read.length + shown.length > mostEvents || bytes > maxEventBytes.stored
+    const isFull = read.length + shown.length > maxEvents || bytes > maxEventBytes.stored
     if (!last || (read.length > 0 && isFull)) break
     read.push(...shown.map((event) => entryOf(event, pages.get(event.streamId)?.urlId ?? '', ctx)))
-    if (isFull || read.length === mostEvents) break
+    if (isFull || read.length === maxEvents) break
     window = { from: last.at + 1, to: window.to }
   }
   return withinBytes(read)
@@ -103,21 +103,21 @@ function withinBytes(entries: Entry[]): Entry[] {
     at: Date.parse(entry.createdAt),
     bytes: Buffer.byteLength(JSON.stringify(entry)),
   }))
-  return entries.slice(0, countWithin(sized, maxEventBytes.sent))
+  return entries.slice(0, countWithinBytes(sized, maxEventBytes.sent))
 }
 
 async function readable(pages: readonly PageRecord[], listener: Listener, ctx: CommentContext): Promise<Set<string>> {
   const open = new Set<string>()
-  for (const page of pages) if (!(await refusalToFollow(listener, page, ctx.tenant, ctx))) open.add(page.id)
+  for (const page of pages) if (!(await denyFollow(listener, page, ctx.tenant, ctx))) open.add(page.id)
   return open
 }
 
 /** Sizes first: of what does not fit, nothing is read. */
-async function readPages(window: Window, { database, tenant }: CommentContext): Promise<readonly LoggedEvent[]> {
-  const found = await eventSizesOfPages(database, tenant.id, window, mostEvents + 1)
+async function readPages(window: EventWindow, { database, tenant }: CommentContext): Promise<readonly LoggedEvent[]> {
+  const found = await eventSizesOfPages(database, tenant.id, window, maxEvents + 1)
   const at = found[0]?.at ?? window.from
   const whole =
-    wholeMilliseconds(found, mostEvents) ??
+    wholeMilliseconds(found, maxEvents) ??
     (await eventSizesOfPages(database, tenant.id, { from: at, to: at }, Number.MAX_SAFE_INTEGER))
   const [to, count] = endOf(whole)
   return to === undefined ? [] : eventsOfPages(database, tenant.id, { from: window.from, to }, count)
@@ -125,24 +125,24 @@ async function readPages(window: Window, { database, tenant }: CommentContext): 
 
 /** When the last event happened that fits, and how many there are up to it. */
 function endOf(sizes: readonly EventSize[]): [to: number | undefined, count: number] {
-  const count = countWithin(sizes, maxEventBytes.stored)
+  const count = countWithinBytes(sizes, maxEventBytes.stored)
   return [sizes[count - 1]?.at, count]
 }
 
-function listenerOf({ userIdWS }: LogAsked, { socketReading, tenant }: CommentContext): Listener {
+function listenerOf({ userIdWS }: EventLogQuery, { socketReading, tenant }: CommentContext): Listener {
   const listener = socketReading.listenerOf(userIdWS)
-  if (listener?.tenantId !== tenant.id) throw new Refusal('unauthorized', { message: idRefused })
+  if (listener?.tenantId !== tenant.id) throw new ApiError('unauthorized', { message: idRefused })
   return listener
 }
 
 const idRefused = 'This userIdWS is not good here, or no longer. Read the list again for a new one.'
 
 async function mustFollow(listener: Listener, page: PageRecord | undefined, ctx: CommentContext): Promise<void> {
-  const refusal = await refusalToFollow(listener, page, ctx.tenant, ctx)
-  if (refusal) throw new Refusal(refusal.code, { message: refusal.message })
+  const refusal = await denyFollow(listener, page, ctx.tenant, ctx)
+  if (refusal) throw new ApiError(refusal.code, { message: refusal.message })
 }
 
 function entryOf({ id, at, broadcastId, payload }: LoggedEvent, urlId: string, { tenant }: CommentContext): Entry {
   const createdAt = new Date(at).toISOString()
-  return { _id: id, createdAt, tenantId: tenant.id, urlId, broadcastId, data: wireText(payload) }
+  return { _id: id, createdAt, tenantId: tenant.id, urlId, broadcastId, data: escapeFrameText(payload) }
 }

@@ -3,19 +3,19 @@
 import type { Clock, Ids } from '../../../platform/crypto/ids.ts'
 import type { Database } from '../../../platform/data/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import { frameOf } from '../../events/rules-frame.ts'
+import { encodeFrame } from '../../events/rules-frame.ts'
 import type { Hub } from '../hub.ts'
-import { handOut, type Room, timeToldBy } from '../room.ts'
-import { isStranger } from '../rules-listener.ts'
+import { sendFrames, type Room, lastSentAt } from '../room.ts'
+import { isAnonymousPresence } from '../rules-listener.ts'
 import type { Session } from '../session.ts'
 import { createSharedPresence } from './shared-presence.ts'
 
 /** The more there are, the more each word costs, and the less it matters when. */
 const batch = { leastMs: 100, perPersonMs: 1, mostMs: 5000 }
 /** In one frame. */
-const mostIds = 500
+const maxIdsPerFrame = 500
 /** Where there are more than this, strangers are told as a number alone. */
-const mostNamedWithStrangers = 1000
+const maxNamedPresences = 1000
 
 export interface PresenceParts {
   database: Database
@@ -41,8 +41,8 @@ export function createPresence(parts: PresenceParts): Presence {
   const find = (tenantId: string, key: string) => hub.find(tenantId, key)
   const rooms = () => hub.rooms()
   const shared =
-    database.others &&
-    createSharedPresence({ ...parts, others: database.others, find, rooms, changed: telling.changed })
+    database.peers &&
+    createSharedPresence({ ...parts, others: database.peers, find, rooms, changed: telling.changed })
 
   const refresh = (room: Room | undefined) => {
     if (!room) return
@@ -81,11 +81,11 @@ function createTelling({ clock, ids }: PresenceParts): { changed(room: Room): vo
     const { joined, left, count } = room.people.news()
     const now = clock.now()
     const frames = partsOf(joined, left, count).map((part) =>
-      frameOf(
-        JSON.stringify({ type: 'p-u', timestamp: timeToldBy(room), ts: now, bId: ids.next(), ...part, sc: count }),
+      encodeFrame(
+        JSON.stringify({ type: 'p-u', timestamp: lastSentAt(room), ts: now, bId: ids.next(), ...part, sc: count }),
       ),
     )
-    handOut(room, frames, true)
+    sendFrames(room, frames, true)
   }
 
   return {
@@ -111,13 +111,13 @@ function partsOf(
   count: number,
 ): { uj?: string[]; ul?: string[] }[] {
   const told = (people: readonly string[]) =>
-    count > mostNamedWithStrangers ? people.filter((person) => !isStranger(person)) : people
+    count > maxNamedPresences ? people.filter((person) => !isAnonymousPresence(person)) : people
   const parts = [...inParts(told(joined)).map((uj) => ({ uj })), ...inParts(told(left)).map((ul) => ({ ul }))]
   return parts.length > 0 ? parts : [{}]
 }
 
 function inParts(people: readonly string[]): string[][] {
   const parts: string[][] = []
-  for (let at = 0; at < people.length; at += mostIds) parts.push(people.slice(at, at + mostIds))
+  for (let at = 0; at < people.length; at += maxIdsPerFrame) parts.push(people.slice(at, at + maxIdsPerFrame))
   return parts
 }

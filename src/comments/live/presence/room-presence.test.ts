@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { People } from './room-presence.ts'
+import { RoomPresence } from './room-presence.ts'
 
 type Step = [act: 'join' | 'leave', person: string] | [act: 'elsewhere', people: string[]]
 
@@ -62,7 +62,7 @@ const cases: [what: string, steps: Step[], joined: string[], left: string[], cou
 ]
 for (const [what, steps, joined, left, count] of cases) {
   test(what, () => {
-    const people = new People()
+    const people = new RoomPresence()
     for (const [act, who] of steps) {
       if (act === 'elsewhere') people.setElsewhere(new Set(who))
       else people[act](who)
@@ -73,7 +73,7 @@ for (const [what, steps, joined, left, count] of cases) {
 }
 
 test('who leaves after being told of is told of again; a reload is no news', () => {
-  const people = new People()
+  const people = new RoomPresence()
   people.join('a')
   people.join('b')
   people.news()

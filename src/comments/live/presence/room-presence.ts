@@ -1,12 +1,12 @@
 // Who is on a page: by how many connections here, and whom other processes have; and what changed since it was last told.
 
-export interface PresenceNews {
+export interface PresenceChange {
   joined: string[]
   left: string[]
   count: number
 }
 
-export class People {
+export class RoomPresence {
   readonly #connections = new Map<string, number>()
   #elsewhere: ReadonlySet<string> = nobody
   /** Whether they were present when it was last told. */
@@ -57,7 +57,7 @@ export class People {
   }
 
   /** Since the last time. */
-  news(): PresenceNews {
+  news(): PresenceChange {
     const changed = [...this.#before].filter(([person, was]) => was !== this.#isPresent(person))
     this.#before.clear()
     this.#isCountWanted = false

@@ -1,17 +1,17 @@
 // Who is on pages that several processes serve: each writes down its own people, and reads those of the others.
 
 import type { Ids } from '../../../platform/crypto/ids.ts'
-import type { Database, Others } from '../../../platform/data/database.ts'
-import { beatEveryMs, createProcesses } from '../../../platform/data/process-registry.ts'
+import type { Database, Peers } from '../../../platform/data/database.ts'
+import { heartbeatEveryMs, createProcessRegistry } from '../../../platform/data/process-registry.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Member, Room } from '../room.ts'
 import {
-  addPresent,
+  addPresence,
   type PresentPerson,
-  presentAmong,
-  presentElsewhere,
-  removePresent,
-  removeProcess,
+  filterPresent,
+  findRemotePresence,
+  removePresence,
+  removePresenceOfProcess,
 } from './store-presence.ts'
 
 export interface SharedPresence {
@@ -26,7 +26,7 @@ export interface SharedPresence {
 
 export interface SharedPresenceParts {
   database: Database
-  others: Others
+  others: Peers
   ids: Ids
   log: Log
   rooms(): Iterable<Room<Member>>
@@ -37,28 +37,28 @@ export interface SharedPresenceParts {
 /** Joins and leaves within this time are written together. */
 const writeEveryMs = 50
 /** Of the others' on one page. */
-const mostElsewhere = 50_000
+const maxRemotePresences = 50_000
 
 export function createSharedPresence(parts: SharedPresenceParts): SharedPresence {
   const { database, others, log, rooms, changed } = parts
   const processId = parts.ids.next()
-  const processes = createProcesses(database, processId)
+  const processes = createProcessRegistry(database, processId)
   const writer = createWriter(processId, parts)
 
   async function refresh(room: Room): Promise<void> {
     const { tenantId, key: roomKey } = room
-    room.people.setElsewhere(await presentElsewhere(database, { tenantId, roomKey }, processId, mostElsewhere))
+    room.people.setElsewhere(await findRemotePresence(database, { tenantId, roomKey }, processId, maxRemotePresences))
     changed(room)
   }
 
   async function beat(): Promise<void> {
     const { isNew, dead } = await processes.beat()
-    for (const id of dead) await database.write((tx) => removeProcess(tx, id))
+    for (const id of dead) await database.write((tx) => removePresenceOfProcess(tx, id))
     for (const room of rooms()) {
       if (room.isFeed) continue
       if (isNew) for (const person of room.people.here()) writer.note(room, person)
       await refresh(room)
-      if (dead.length > 0) others.tell(`p ${room.tenantId} ${room.key}`)
+      if (dead.length > 0) others.notify(`p ${room.tenantId} ${room.key}`)
     }
   }
 
@@ -70,17 +70,17 @@ export function createSharedPresence(parts: SharedPresenceParts): SharedPresence
       beating = beatOrSay()
       timer = setInterval(() => {
         beating = beatOrSay()
-      }, beatEveryMs)
+      }, heartbeatEveryMs)
     },
     note: writer.note,
     refresh,
-    among: (place, people) => presentAmong(database, place, processId, people),
+    among: (place, people) => filterPresent(database, place, processId, people),
     async close() {
       clearInterval(timer)
       if (!beating) return
       await beating
       await writer.close()
-      await database.write((tx) => removeProcess(tx, processId))
+      await database.write((tx) => removePresenceOfProcess(tx, processId))
       await processes.leave()
     },
   }
@@ -99,10 +99,10 @@ function createWriter(processId: string, { database, others, log, find }: Shared
     await database.write(async (tx) => {
       for (const note of notes) {
         const isHere = find(note.tenantId, note.roomKey)?.people.isHere(note.person) ?? false
-        ;(isHere ? addPresent : removePresent)(tx, processId, note)
+        ;(isHere ? addPresence : removePresence)(tx, processId, note)
       }
     })
-    for (const { tenantId, roomKey } of notes) others.tell(`p ${tenantId} ${roomKey}`)
+    for (const { tenantId, roomKey } of notes) others.notify(`p ${tenantId} ${roomKey}`)
   }
 
   function writeNext(): Promise<void> {

@@ -1,7 +1,7 @@
 // Who looks at which page, as each process that serves the same database tells the others.
 import { hash } from 'node:crypto'
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
-import { inList } from '../../../platform/data/in-list.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
 
 export interface PresentPerson {
   tenantId: string
@@ -9,7 +9,7 @@ export interface PresentPerson {
   person: string
 }
 
-export function addPresent(tx: Transaction, processId: string, { tenantId, roomKey, person }: PresentPerson): void {
+export function addPresence(tx: Transaction, processId: string, { tenantId, roomKey, person }: PresentPerson): void {
   tx.send(
     `INSERT INTO presence (tenant_id, room_key, process_id, person_key, person) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id, room_key, process_id, person_key) DO NOTHING`,
@@ -17,7 +17,7 @@ export function addPresent(tx: Transaction, processId: string, { tenantId, roomK
   )
 }
 
-export function removePresent(tx: Transaction, processId: string, { tenantId, roomKey, person }: PresentPerson): void {
+export function removePresence(tx: Transaction, processId: string, { tenantId, roomKey, person }: PresentPerson): void {
   tx.send('DELETE FROM presence WHERE tenant_id = ? AND room_key = ? AND process_id = ? AND person_key = ?', [
     tenantId,
     roomKey,
@@ -27,12 +27,12 @@ export function removePresent(tx: Transaction, processId: string, { tenantId, ro
 }
 
 /** Of all its rooms. */
-export async function removeProcess(tx: Transaction, processId: string): Promise<void> {
+export async function removePresenceOfProcess(tx: Transaction, processId: string): Promise<void> {
   await tx.run('DELETE FROM presence WHERE tenant_id IN (SELECT id FROM tenants) AND process_id = ?', [processId])
 }
 
 /** Whom other processes have on a page. */
-export async function presentElsewhere(
+export async function findRemotePresence(
   reader: Reader,
   { tenantId, roomKey }: Omit<PresentPerson, 'person'>,
   processId: string,
@@ -46,13 +46,13 @@ export async function presentElsewhere(
 }
 
 /** Those of `people` whom other processes have on a page. */
-export async function presentAmong(
+export async function filterPresent(
   reader: Reader,
   { tenantId, roomKey }: Omit<PresentPerson, 'person'>,
   processId: string,
   people: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await inList(people.map(keyOf), Infinity, (marks, keys) =>
+  const rows = await selectInList(people.map(keyOf), Infinity, (marks, keys) =>
     reader.all<{ person: string }>(
       `SELECT person FROM presence WHERE tenant_id = ? AND room_key = ? AND process_id <> ? AND person_key IN (${marks})`,
       [tenantId, roomKey, processId, ...keys],

@@ -1,9 +1,9 @@
 // How a mail looks as HTML: styles stand on each element, because mail programs drop those of the head.
-import { html, htmlText, type Part } from '../../../platform/html-template.ts'
+import { html, renderHtml, type HtmlPart } from '../../../platform/html-template.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /** What a mail says, with nothing left open. */
-export interface WholeLetter {
+export interface LetterContent {
   title: string
   paragraphs: readonly string[]
   quotes: readonly { by: string; text: string }[]
@@ -24,17 +24,17 @@ const styles = {
 /** Sides by their names: few mail programs know where a line begins. */
 const sides = { ltr: 'left', rtl: 'right' } as const
 
-export function htmlOf(letter: WholeLetter, { tell, site, logo }: Letterhead): string {
+export function renderLetterHtml(letter: LetterContent, { translate: tell, site, logo }: Letterhead): string {
   const { title, paragraphs, quotes, links, footer, ending } = letter
   const direction = tell('direction') === 'rtl' ? 'rtl' : 'ltr'
   const page = `${styles.page};text-align:${sides[direction]}`
   const quote = `${styles.quote};border-${sides[direction]}:3px solid #888`
   // In what language somebody wrote, nobody knows.
-  const quoted: Part = quotes.map(
+  const quoted: HtmlPart = quotes.map(
     ({ by, text }) => html`<p>${by}</p>\n<blockquote dir="auto" style="${quote}">${text}</blockquote>\n`,
   )
-  const buttons: Part = links.map(({ label, url }) => html`<a style="${styles.link}" href="${url}">${label}</a>\n`)
-  return htmlText(html`<!doctype html>
+  const buttons: HtmlPart = links.map(({ label, url }) => html`<a style="${styles.link}" href="${url}">${label}</a>\n`)
+  return renderHtml(html`<!doctype html>
 <html lang="${tell.language}" dir="${direction}">
 <head><meta charset="utf-8"><title>${title}</title></head>
 <body style="${page}" dir="${direction}">

@@ -1,6 +1,6 @@
 // A mail from what it says: a few sentences, perhaps what somebody wrote, links, and why it came. As text and as HTML.
 import type { Mail } from '../../../platform/mail.ts'
-import { htmlOf, type WholeLetter } from './letter-html.ts'
+import { renderLetterHtml, type LetterContent } from './letter-html.ts'
 import type { Letterhead } from './letterhead.ts'
 
 export interface Letter {
@@ -18,12 +18,12 @@ export interface Letter {
   footer: string
 }
 
-const longestQuote = 2000
+const maxQuoteChars = 2000
 
-export function letterOn(letterhead: Letterhead, letter: Letter): Mail {
+export function renderLetter(letterhead: Letterhead, letter: Letter): Mail {
   const { to, messageId, subject, title = subject, paragraphs = [], quotes = [], links = [], footer } = letter
-  const { tell, site, sender, endings } = letterhead
-  const whole: WholeLetter = {
+  const { translate: tell, site, sender, endings } = letterhead
+  const whole: LetterContent = {
     title,
     paragraphs,
     quotes: quotes.map(({ by, text }) => ({ by: tell('labelled', { label: by }), text: cut(text) })),
@@ -31,11 +31,11 @@ export function letterOn(letterhead: Letterhead, letter: Letter): Mail {
     footer,
     ending: endings && { label: tell('noMoreMail', { site }), url: endings.footer },
   }
-  const bodies = { text: textOf(whole, letterhead), html: htmlOf(whole, letterhead) }
+  const bodies = { text: textOf(whole, letterhead), html: renderLetterHtml(whole, letterhead) }
   return { to, messageId, subject, ...bodies, sender, unsubscribeUrl: endings?.oneClick }
 }
 
-function textOf({ title, paragraphs, quotes, links, footer, ending }: WholeLetter, { tell }: Letterhead): string {
+function textOf({ title, paragraphs, quotes, links, footer, ending }: LetterContent, { translate: tell }: Letterhead): string {
   const parts = [
     title,
     ...paragraphs,
@@ -48,6 +48,6 @@ function textOf({ title, paragraphs, quotes, links, footer, ending }: WholeLette
 }
 
 function cut(text: string): string {
-  const letters = [...text.slice(0, 2 * longestQuote)]
-  return letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('')}…` : text
+  const letters = [...text.slice(0, 2 * maxQuoteChars)]
+  return letters.length > maxQuoteChars ? `${letters.slice(0, maxQuoteChars).join('')}…` : text
 }

@@ -1,16 +1,16 @@
 // What stands around the words of a mail: its language, who it comes from, a logo, and how such mails end.
 import type { Sender } from '../../../platform/mail.ts'
-import { bareUserId } from '../../comment/comment-lookup.ts'
+import { stripTenantPrefix } from '../../comment/comment-lookup.ts'
 import type { Tenant } from '../../context.ts'
 import type { DomainSettings } from '../../domains/rules-domain-settings.ts'
-import { type DomainRecord, domainConfig } from '../../domains/store.ts'
+import { type DomainRecord, findDomainRecord } from '../../domains/store.ts'
 import { domainOfPage } from '../../tenancy/rules-domain.ts'
 import type { MailParts } from '../mail-parts.ts'
-import { senderOf } from '../rules-mail-sender.ts'
-import { type Tell, tellFor } from './mail-translator.ts'
+import { mailSenderOf } from '../rules-mail-sender.ts'
+import { type MailTranslate, createMailTranslator } from './mail-translator.ts'
 
 export interface Letterhead {
-  tell: Tell
+  translate: MailTranslate
   site: string
   /** Undefined for the server's own. */
   sender: Sender | undefined
@@ -23,7 +23,7 @@ interface About {
   tenant: Tenant
   /** Of the page that it is about; empty where there is none. */
   pageUrl: string
-  languages: Languages
+  languages: MailLanguages
   /** Of a reader whom the tenant's server vouches for. */
   userId?: string | undefined
   /** Ours, for one click; undefined for a mail that is sent once. */
@@ -31,20 +31,20 @@ interface About {
 }
 
 /** Of a reader: what they or their comment said, and what only their program did. */
-export interface Languages {
+export interface MailLanguages {
   own: readonly (string | undefined)[]
   ofProgram?: string | undefined
 }
 
-export async function letterheadFor(about: About, parts: MailParts): Promise<Letterhead> {
+export async function createLetterhead(about: About, parts: MailParts): Promise<Letterhead> {
   const { tenant, pageUrl, languages, endUrl } = about
   const domain = domainOfPage(tenant.domains, pageUrl)
-  const config = domain === undefined ? undefined : await domainConfig(parts.database, tenant.id, domain)
+  const config = domain === undefined ? undefined : await findDomainRecord(parts.database, tenant.id, domain)
   const settings = config?.settings ?? {}
   return {
-    tell: tellFor([...languages.own, tenant.effective.locale, languages.ofProgram]),
+    translate: createMailTranslator([...languages.own, tenant.effective.locale, languages.ofProgram]),
     site: tenant.name,
-    sender: config && { ...senderOf(config.domain, settings, tenant.name), signing: signingOf(config, tenant, parts) },
+    sender: config && { ...mailSenderOf(config.domain, settings, tenant.name), signing: signingOf(config, tenant, parts) },
     logo: settings.logoSrc ?? settings.logoSrc100px,
     endings: endUrl === undefined ? undefined : endingsOf(endUrl, settings, about),
   }
@@ -74,6 +74,6 @@ function endingsOf(
   if (disableUnsubscribeLinks) return undefined
   const isTheirs = footerUnsubscribeURL !== undefined && userId !== undefined
   if (!isTheirs) return { footer: oneClick, oneClick }
-  const id = encodeURIComponent(bareUserId(userId, tenant.id))
+  const id = encodeURIComponent(stripTenantPrefix(userId, tenant.id))
   return { footer: footerUnsubscribeURL.replaceAll(/\[userId\]|%5BuserId%5D/gi, () => id), oneClick }
 }

@@ -1,12 +1,12 @@
 // Mails in each language are whole; which language it is follows from what is known of the reader.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkLanguages } from '../../../../test/harness/catalogue-checks.ts'
-import { languageAmong } from '../../../platform/i18n/locale-negotiation.ts'
+import { checkCatalogues } from '../../../../test/harness/catalogue-checks.ts'
+import { negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
 import { words as english } from '../../../platform/i18n/mail/en.ts'
-import { tellFor } from './mail-translator.ts'
+import { createMailTranslator } from './mail-translator.ts'
 
-checkLanguages(`${import.meta.dirname}/words`, english)
+checkCatalogues(`${import.meta.dirname}/words`, english)
 
 const readers: [wanted: (string | undefined)[], language: string | undefined][] = [
   [['de'], 'de'],
@@ -24,16 +24,16 @@ const readers: [wanted: (string | undefined)[], language: string | undefined][] 
 ]
 for (const [wanted, language] of readers) {
   test(`${JSON.stringify(wanted)}: ${language ?? 'none of ours'}`, () => {
-    assert.equal(languageAmong(new Set(['de', 'en', 'fr', 'ja', 'pt-br']), wanted), language)
+    assert.equal(negotiateLocale(new Set(['de', 'en', 'fr', 'ja', 'pt-br']), wanted), language)
   })
 }
 
 test('whoever reads none of them reads English', () => {
-  assert.equal(tellFor(['nl', undefined])('staffButtons', { n: 1 }), english.staffButtons.one.replace('{n}', '1'))
-  assert.equal(tellFor(['de_ch', 'fr']).language, 'de')
+  assert.equal(createMailTranslator(['nl', undefined])('staffButtons', { n: 1 }), english.staffButtons.one.replace('{n}', '1'))
+  assert.equal(createMailTranslator(['de_ch', 'fr']).language, 'de')
 })
 
 test('what is filled in does not turn a line around that runs from right to left', () => {
-  const told = tellFor(['ar'])('replied', { name: 'bob', place: 'Page 7!' })
+  const told = createMailTranslator(['ar'])('replied', { name: 'bob', place: 'Page 7!' })
   assert.equal(told, 'ردّ عليك \u2068bob\u2069 في \u2068Page 7!\u2069')
 })

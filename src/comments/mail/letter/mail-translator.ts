@@ -1,25 +1,25 @@
 // The languages that mails are written in: each file in `words` is one.
-import { languageAmong, readLanguages } from '../../../platform/i18n/locale-negotiation.ts'
+import { negotiateLocale, loadCatalogues } from '../../../platform/i18n/locale-negotiation.ts'
 import { words as english } from '../../../platform/i18n/mail/en.ts'
-import { type TellOf, tellIn, type WordsLike } from '../../../platform/i18n/translator.ts'
-import { pairDirections } from '../../text/bidi.ts'
+import { type Translator, createTranslator, type Catalogue } from '../../../platform/i18n/translator.ts'
+import { balanceBidiControls } from '../../text/bidi.ts'
 
-export type Words = WordsLike<typeof english>
-export type MailWord = keyof Words
-export type Tell = TellOf<typeof english>
+export type MailMessages = Catalogue<typeof english>
+export type MailMessage = keyof MailMessages
+export type MailTranslate = Translator<typeof english>
 
-const languages = await readLanguages<Partial<Words>>(new URL('../../../platform/i18n/mail/', import.meta.url))
+const languages = await loadCatalogues<Partial<MailMessages>>(new URL('../../../platform/i18n/mail/', import.meta.url))
 
 /** In English where none of the languages is ours; what a language lacks, too. */
-export function tellFor(wanted: readonly (string | undefined)[]): Tell {
-  const language = languageAmong(languages, wanted) ?? 'en'
+export function createMailTranslator(wanted: readonly (string | undefined)[]): MailTranslate {
+  const language = negotiateLocale(languages, wanted) ?? 'en'
   const words = languages.get(language) ?? {}
-  return containing(tellIn(language, english, words), words.direction === 'rtl')
+  return containing(createTranslator(language, english, words), words.direction === 'rtl')
 }
 
 /** What others have said stays within its line, and turns nothing around it. */
-function containing(tell: Tell, isRtl: boolean): Tell {
-  const told = (name: MailWord, values: Readonly<Record<string, string | number>> = {}) => {
+function containing(tell: MailTranslate, isRtl: boolean): MailTranslate {
+  const told = (name: MailMessage, values: Readonly<Record<string, string | number>> = {}) => {
     const kept = Object.entries(values).map(([key, value]) => [
       key,
       typeof value === 'number' ? value : contained(value, isRtl),
@@ -31,6 +31,6 @@ function containing(tell: Tell, isRtl: boolean): Tell {
 
 /** Among words from right to left, names and addresses would take what stands around them along (UAX 9, isolates). */
 function contained(said: string, isRtl: boolean): string {
-  const line = pairDirections(said.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+  const line = balanceBidiControls(said.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
   return isRtl ? `\u2068${line}\u2069` : line
 }

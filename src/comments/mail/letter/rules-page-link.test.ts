@@ -1,7 +1,7 @@
 // Which addresses of pages are links in mails.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkTo } from './rules-page-link.ts'
+import { mailablePageLink } from './rules-page-link.ts'
 
 const cases: [url: string, domains: string[], isLink: boolean][] = [
   ['https://site.example/page', [], false],
@@ -16,7 +16,7 @@ const cases: [url: string, domains: string[], isLink: boolean][] = [
 ]
 for (const [url, domains, isLink] of cases) {
   test(`${url} of ${domains.join(', ') || 'no domains'}: ${isLink ? 'a link' : 'none'}`, () => {
-    const links = linkTo({ url, title: undefined }, domains, 'https://comments.example', 'Read the thread')
+    const links = mailablePageLink({ url, title: undefined }, domains, 'https://comments.example', 'Read the thread')
     assert.deepEqual(links, isLink ? [{ label: 'Read the thread', url }] : [])
   })
 }

@@ -1,5 +1,5 @@
 // Whether a page's address may be a link in a mail: visitors say it, and could lead readers anywhere.
-import { authorisesOrigin } from '../../tenancy/rules-domain.ts'
+import { isOriginAuthorised } from '../../tenancy/rules-domain.ts'
 
 interface Page {
   url: string
@@ -7,7 +7,7 @@ interface Page {
 }
 
 /** To pages of this server, and of hosts that the tenant has authorised. */
-export function linkTo(
+export function mailablePageLink(
   { url, title }: Page,
   domains: readonly string[],
   publicUrl: string,
@@ -15,6 +15,6 @@ export function linkTo(
 ): { label: string; url: string }[] {
   const origin = URL.parse(url)?.origin
   if (origin === undefined) return []
-  const isKnown = origin === new URL(publicUrl).origin || (domains.length > 0 && authorisesOrigin(domains, origin))
+  const isKnown = origin === new URL(publicUrl).origin || (domains.length > 0 && isOriginAuthorised(domains, origin))
   return isKnown ? [{ label: title || untitled, url }] : []
 }

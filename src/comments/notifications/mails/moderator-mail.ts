@@ -1,42 +1,42 @@
 // The mail to staff about a comment, with what they can do about it right there.
 import type { Comment } from '../../comment/rules/record.ts'
 import { commentById } from '../../comment/store/comments.ts'
-import { letterOn } from '../../mail/letter/letter.ts'
-import { letterheadFor } from '../../mail/letter/letterhead.ts'
-import type { MailWord } from '../../mail/letter/mail-translator.ts'
+import { renderLetter } from '../../mail/letter/letter.ts'
+import { createLetterhead } from '../../mail/letter/letterhead.ts'
+import type { MailMessage } from '../../mail/letter/mail-translator.ts'
 import type { MailPayloads, StaffReason } from '../../mail/mail-kinds.ts'
-import { hostOf, type MailParts, type Written } from '../../mail/mail-parts.ts'
-import { staffOf } from '../../mail/moderator-recipients.ts'
-import { type Act, staffActions, versionOf } from '../../mail/signed-links.ts'
-import { wantsNoMail } from '../../mail/store.ts'
+import { messageIdHost, type MailParts, type ComposedMail } from '../../mail/mail-parts.ts'
+import { listMailModerators } from '../../mail/moderator-recipients.ts'
+import { type MailAction, staffActions, decisionVersionOf } from '../../mail/signed-links.ts'
+import { isUnsubscribed } from '../../mail/store.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 
 const actDays = 7
 const dayMs = 86_400_000
 
-const titles: Record<StaffReason, MailWord> = { new: 'staffNew', waiting: 'staffWaiting', flagged: 'staffFlagged' }
+const titles: Record<StaffReason, MailMessage> = { new: 'staffNew', waiting: 'staffWaiting', flagged: 'staffFlagged' }
 
 /** Undefined where somebody has decided meanwhile, or is not staff any more. */
-export async function staffMail(
+export async function composeModeratorMail(
   { tenantId, commentId, moderatorId, why }: MailPayloads['staff'],
   parts: MailParts,
-): Promise<Written | undefined> {
+): Promise<ComposedMail | undefined> {
   const { database, clock, tenants, links, publicUrl } = parts
   const tenant = (await tenants.byId(tenantId))?.tenant
   const comment = tenant && (await commentById(database, tenantId, commentId))
-  const member = tenant && (await staffOf(database, tenant)).find(({ id }) => id === moderatorId)
+  const member = tenant && (await listMailModerators(database, tenant)).find(({ id }) => id === moderatorId)
   if (!member || !comment || isDecided(comment, why)) return undefined
   const emailKey = mailboxKey(member.email)
-  if (await wantsNoMail(database, tenantId, emailKey)) return undefined
+  if (await isUnsubscribed(database, tenantId, emailKey)) return undefined
   const expiresAt = clock.now() + actDays * dayMs
-  const act: Act = { tenantId, commentId, moderatorId, version: versionOf(comment), expiresAt }
-  const languages = { own: [await localeOf(member.email, tenantId, parts)] }
+  const act: MailAction = { tenantId, commentId, moderatorId, version: decisionVersionOf(comment), expiresAt }
+  const languages = { own: [await localeOfModerator(member.email, tenantId, parts)] }
   const endUrl = links.unsubscribe({ tenantId, emailKey })
-  const letterhead = await letterheadFor({ tenant, pageUrl: comment.url, languages, endUrl }, parts)
-  const { tell } = letterhead
-  const mail = letterOn(letterhead, {
+  const letterhead = await createLetterhead({ tenant, pageUrl: comment.url, languages, endUrl }, parts)
+  const { translate: tell } = letterhead
+  const mail = renderLetter(letterhead, {
     to: member.email,
-    messageId: `<staff.${why}.${commentId}.${moderatorId}@${hostOf(publicUrl)}>`,
+    messageId: `<staff.${why}.${commentId}.${moderatorId}@${messageIdHost(publicUrl)}>`,
     subject: tell(titles[why], { place: comment.pageTitle || tenant.name }),
     paragraphs: [tell('staffButtons', { n: actDays })],
     quotes: [{ by: comment.commenterName, text: comment.comment }],
@@ -47,7 +47,7 @@ export async function staffMail(
 }
 
 /** Of somebody who has signed on with that address. */
-export async function localeOf(
+export async function localeOfModerator(
   email: string,
   tenantId: string,
   { ssoUsers }: Pick<MailParts, 'ssoUsers'>,

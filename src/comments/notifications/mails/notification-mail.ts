@@ -1,35 +1,35 @@
 // The mail to somebody who was answered or called by name.
 
-import { nameIn } from '../../comment/rules/author-display.ts'
+import { formatName } from '../../comment/rules/author-display.ts'
 import type { Comment } from '../../comment/rules/record.ts'
 import { commentById } from '../../comment/store/comments.ts'
 import { isListed } from '../../comment/store/thread-position.ts'
-import { letterOn } from '../../mail/letter/letter.ts'
-import { letterheadFor } from '../../mail/letter/letterhead.ts'
-import { linkTo } from '../../mail/letter/rules-page-link.ts'
+import { renderLetter } from '../../mail/letter/letter.ts'
+import { createLetterhead } from '../../mail/letter/letterhead.ts'
+import { mailablePageLink } from '../../mail/letter/rules-page-link.ts'
 import type { MailPayloads } from '../../mail/mail-kinds.ts'
-import { hostOf, type MailParts, type Written } from '../../mail/mail-parts.ts'
+import { messageIdHost, type MailParts, type ComposedMail } from '../../mail/mail-parts.ts'
 import { type PageRecord, pageById } from '../../pages/store.ts'
-import { shutOutOf } from '../recipient-filter.ts'
-import { type Notification, notices, personOf } from '../rules/notification.ts'
+import { findWithoutAccess } from '../recipient-filter.ts'
+import { type Notification, notificationTypes, personOf } from '../rules/notification.ts'
 import { notificationById } from '../store/notifications.ts'
-import { addressOf } from './recipient-address.ts'
+import { findRecipientAddress } from './recipient-address.ts'
 
 /** Undefined where they have seen it, want it no more, or it is gone. */
-export async function toldMail(
+export async function composeNotificationMail(
   { tenantId, person, notificationId }: MailPayloads['told'],
   parts: MailParts,
-): Promise<Written | undefined> {
+): Promise<ComposedMail | undefined> {
   const { database, tenants, links, publicUrl } = parts
   const tenant = (await tenants.byId(tenantId))?.tenant
   const one = await notificationById(database, tenantId, person, notificationId)
   if (!tenant || !one || one.isViewed || one.isOptedOut) return undefined
   const found = await findShown(one, parts)
-  const address = found && (await addressOf(one.person, tenantId, 'optedInNotifications', parts))
-  if (!address || (await shutOutOf([one.person], { page: found.page, tenant }, parts)).size > 0) return undefined
+  const address = found && (await findRecipientAddress(one.person, tenantId, 'optedInNotifications', parts))
+  if (!address || (await findWithoutAccess([one.person], { page: found.page, tenant }, parts)).size > 0) return undefined
   const { comment, page } = found
   const own = [await localeOfOwn(one, parts), ...address.languages.own]
-  const letterhead = await letterheadFor(
+  const letterhead = await createLetterhead(
     {
       tenant,
       pageUrl: page.url,
@@ -39,15 +39,15 @@ export async function toldMail(
     },
     parts,
   )
-  const { tell, site } = letterhead
-  const name = nameIn(tenant.effective.commenterNameFormat, comment.commenterName)
-  const did = one.type === notices.mentioned ? 'mentioned' : 'replied'
-  const mail = letterOn(letterhead, {
+  const { translate: tell, site } = letterhead
+  const name = formatName(tenant.effective.commenterNameFormat, comment.commenterName)
+  const did = one.type === notificationTypes.mentioned ? 'mentioned' : 'replied'
+  const mail = renderLetter(letterhead, {
     to: address.email,
-    messageId: `<told.${notificationId}@${hostOf(publicUrl)}>`,
+    messageId: `<told.${notificationId}@${messageIdHost(publicUrl)}>`,
     subject: tell(did, { name, place: page.title || site }),
     quotes: [{ by: name, text: comment.comment }],
-    links: linkTo(page, tenant.domains, publicUrl, tell('readThread')),
+    links: mailablePageLink(page, tenant.domains, publicUrl, tell('readThread')),
     footer: tell('toldFooter', { site }),
   })
   return { mail }

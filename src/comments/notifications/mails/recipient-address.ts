@@ -1,18 +1,18 @@
 // Where mail for somebody goes: only to an address that was proven, and only while they want it.
 import type { Reader } from '../../../platform/data/database.ts'
-import { bareUserId } from '../../comment/comment-lookup.ts'
+import { stripTenantPrefix } from '../../comment/comment-lookup.ts'
 import type { CommentParts } from '../../context.ts'
-import type { Languages } from '../../mail/letter/letterhead.ts'
-import { wantsNoMail } from '../../mail/store.ts'
+import type { MailLanguages } from '../../mail/letter/letterhead.ts'
+import { isUnsubscribed } from '../../mail/store.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
-import { lastProven } from '../../verification/store.ts'
+import { findVerifiedAddress } from '../../verification/store.ts'
 import type { Person } from '../rules/notification.ts'
 
-export interface Address {
+export interface RecipientAddress {
   email: string
   emailKey: string
   /** That whoever reads there is known to read. */
-  languages: Languages
+  languages: MailLanguages
 }
 
 /** What those whom a tenant vouches for say that they want. */
@@ -20,29 +20,29 @@ type Wish = 'optedInNotifications' | 'optedInSubscriptionNotifications'
 
 type Parts = Pick<CommentParts, 'ssoUsers'> & { database: Reader }
 
-export async function addressOf(
+export async function findRecipientAddress(
   { userId, anonUserId }: Person,
   tenantId: string,
   wish: Wish,
   parts: Parts,
-): Promise<Address | undefined> {
+): Promise<RecipientAddress | undefined> {
   const found =
     userId === undefined
       ? anonUserId && (await ofVisitor(anonUserId, tenantId, parts))
       : await ofUser(userId, tenantId, wish, parts)
   if (!found) return undefined
   const emailKey = mailboxKey(found.email)
-  return (await wantsNoMail(parts.database, tenantId, emailKey)) ? undefined : { ...found, emailKey }
+  return (await isUnsubscribed(parts.database, tenantId, emailKey)) ? undefined : { ...found, emailKey }
 }
 
-type Found = Omit<Address, 'emailKey'>
+type Found = Omit<RecipientAddress, 'emailKey'>
 
 async function ofVisitor(anonUserId: string, tenantId: string, { database }: Parts): Promise<Found | undefined> {
-  const proven = await lastProven(database, tenantId, anonUserId)
+  const proven = await findVerifiedAddress(database, tenantId, anonUserId)
   return proven && { email: proven.email, languages: { own: [proven.locale], ofProgram: proven.acceptLanguage } }
 }
 
 async function ofUser(userId: string, tenantId: string, wish: Wish, { ssoUsers }: Parts): Promise<Found | undefined> {
-  const { user } = (await ssoUsers.byId(tenantId, 'secure', bareUserId(userId, tenantId))) ?? {}
+  const { user } = (await ssoUsers.byId(tenantId, 'secure', stripTenantPrefix(userId, tenantId))) ?? {}
   return user?.[wish] && user.email ? { email: user.email, languages: { own: [user.locale] } } : undefined
 }

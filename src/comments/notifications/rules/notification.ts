@@ -2,7 +2,7 @@
 import { userKey, visitorKey } from '../../identity/rules-person-key.ts'
 
 /** As the wire numbers them; the others of the wire are never made here. */
-export const notices = {
+export const notificationTypes = {
   repliedToMe: 0,
   repliedInMyThread: 1,
   votedForMe: 2,
@@ -10,9 +10,9 @@ export const notices = {
   mentioned: 7,
 } as const
 
-export type Notice = keyof typeof notices
+export type NotificationKind = keyof typeof notificationTypes
 
-export const directMessage = 5
+export const directMessageType = 5
 
 /** Somebody who can be told: known by a signature, or by their session. */
 export interface Person {
@@ -49,7 +49,7 @@ export interface Notification {
   /** How much happened: one comment, or so many votes. */
   count: number
   /** Of several who did it, the newest first. */
-  others: Others
+  others: OtherSenders
   isViewed: boolean
   isOptedOut: boolean
   /** Mail told of it, too. */
@@ -63,14 +63,14 @@ export interface Sender {
   avatarSrc: string | undefined
 }
 
-export interface Others {
+export interface OtherSenders {
   names: string[]
   userIds: string[]
   /** Of votes. */
   relatedIds: string[]
 }
 
-export const noOthers: Others = { names: [], userIds: [], relatedIds: [] }
+export const noOtherSenders: OtherSenders = { names: [], userIds: [], relatedIds: [] }
 
 /** Of many who voted, so many are named. */
-export const mostNamed = 20
+export const maxNamedSenders = 20

@@ -1,8 +1,8 @@
 // A notification as the wire has it: in its owner's list, and in a live event.
 
-import { type NameFormat, nameIn } from '../../comment/rules/author-display.ts'
+import { type NameFormat, formatName } from '../../comment/rules/author-display.ts'
 import type { RenderableNotification, WireNotification } from '../contract.ts'
-import { mostNamed, type Notification, type Others } from './notification.ts'
+import { maxNamedSenders, type Notification, type OtherSenders } from './notification.ts'
 
 interface Page {
   urlId: string
@@ -14,7 +14,7 @@ interface Page {
 const objectType = 0
 
 /** `contextHTML`: what was written, where that was asked for and can still be read. */
-export function listedNotification(
+export function presentNotification(
   one: Notification,
   page: Page,
   format: NameFormat,
@@ -24,7 +24,7 @@ export function listedNotification(
   return { ...fields, fromUserName, fromUserId, ...(contextHTML === undefined ? {} : { contextHTML }) }
 }
 
-export function eventNotification(one: Notification, page: Page, format: NameFormat): WireNotification {
+export function presentNotificationEvent(one: Notification, page: Page, format: NameFormat): WireNotification {
   const { userId, anonUserId } = one.person
   return {
     ...fieldsOf(one, page, format),
@@ -52,23 +52,23 @@ function fieldsOf(one: Notification, page: Page, format: NameFormat) {
     optedOut: one.isOptedOut,
     count: one.count,
     ...(fromCommentId === undefined ? {} : { fromCommentId }),
-    ...(from.name === undefined ? {} : { fromUserName: nameIn(format, from.name) }),
+    ...(from.name === undefined ? {} : { fromUserName: formatName(format, from.name) }),
     ...(from.userId === undefined ? {} : { fromUserId: from.userId }),
     ...(from.avatarSrc === undefined ? {} : { fromUserAvatarSrc: from.avatarSrc }),
     ...othersIn(one.others, format),
   }
 }
 
-function othersIn({ names, userIds, relatedIds }: Others, format: NameFormat) {
+function othersIn({ names, userIds, relatedIds }: OtherSenders, format: NameFormat) {
   return {
-    ...(names.length > 0 ? { fromUserNames: names.map((name) => nameIn(format, name)) } : {}),
+    ...(names.length > 0 ? { fromUserNames: names.map((name) => formatName(format, name)) } : {}),
     ...(userIds.length > 0 ? { fromUserIds: userIds } : {}),
     ...(relatedIds.length > 0 ? { relatedIds } : {}),
   }
 }
 
 /** Those who came later stand first; of very many some are named. */
-export function withMore(later: Others, earlier: Others): Others {
-  const joined = (name: keyof Others) => [...new Set([...later[name], ...earlier[name]])].slice(0, mostNamed)
+export function mergeSenders(later: OtherSenders, earlier: OtherSenders): OtherSenders {
+  const joined = (name: keyof OtherSenders) => [...new Set([...later[name], ...earlier[name]])].slice(0, maxNamedSenders)
   return { names: joined('names'), userIds: joined('userIds'), relatedIds: joined('relatedIds') }
 }

@@ -2,23 +2,23 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Person, personOf } from './notification.ts'
-import { type KeptOut, recipients, type Voted, type Written } from './recipients.ts'
+import { type ExcludedKeys, selectRecipients, type VoteCause, type CommentCause } from './recipients.ts'
 
 const person = (name: string): Person => personOf({ userId: `t:${name}` }) as Person
 const [ann, bob, cyd, dan] = ['ann', 'bob', 'cyd', 'dan'].map(person) as [Person, Person, Person, Person]
 const visitor = personOf({ anonUserId: 'v' }) as Person
 const names = new Map([ann, bob, cyd, dan, visitor].map(({ key }, at) => [key, ['ann', 'bob', 'cyd', 'dan', 'v'][at]]))
 const keys = (...people: Person[]) => new Set(people.map(({ key }) => key))
-const nobody: KeptOut = { blocked: keys(), optedOut: keys(), shutOut: keys() }
+const nobody: ExcludedKeys = { blocked: keys(), optedOut: keys(), withoutAccess: keys() }
 
-const root: Written = { kind: 'comment', commentId: 'c', by: keys(ann), above: [], mentioned: [], subscribers: [] }
-const reply = (...authors: (Person | undefined)[]): Written => ({
+const root: CommentCause = { kind: 'comment', commentId: 'c', by: keys(ann), above: [], mentioned: [], subscribers: [] }
+const reply = (...authors: (Person | undefined)[]): CommentCause => ({
   ...root,
   above: authors.map((author, at) => ({ id: `above ${at}`, author })),
 })
-const vote = (author: Person | undefined): Voted => ({ kind: 'vote', commentId: 'c', by: keys(ann), author })
+const vote = (author: Person | undefined): VoteCause => ({ kind: 'vote', commentId: 'c', by: keys(ann), author })
 
-const cases: Record<string, [Written | Voted, Partial<KeptOut>, string[]]> = {
+const cases: Record<string, [CommentCause | VoteCause, Partial<ExcludedKeys>, string[]]> = {
   'a first comment concerns nobody': [root, {}, []],
   'a reply is told to whom it answers': [reply(bob), {}, ['bob repliedToMe above 0']],
   'a visitor is somebody, too': [reply(visitor), {}, ['v repliedToMe above 0']],
@@ -56,13 +56,13 @@ const cases: Record<string, [Written | Voted, Partial<KeptOut>, string[]]> = {
   'across no block: vote': [vote(bob), { blocked: keys(bob) }, []],
   'who opted out': [reply(bob, cyd), { optedOut: keys(cyd) }, ['bob repliedToMe above 0']],
   'who opted out of a comment that got a vote': [vote(bob), { optedOut: keys(bob) }, []],
-  'who may not read it': [{ ...reply(bob), mentioned: [dan] }, { shutOut: keys(bob, dan) }, []],
+  'who may not read it': [{ ...reply(bob), mentioned: [dan] }, { withoutAccess: keys(bob, dan) }, []],
 }
 
 describe('recipients', () => {
   for (const [name, [happened, keptOut, expected]] of Object.entries(cases)) {
     test(name, () => {
-      const told = recipients(happened, { ...nobody, ...keptOut })
+      const told = selectRecipients(happened, { ...nobody, ...keptOut })
       assert.deepEqual(
         told.map(({ person: { key }, type, relatedId }) => `${names.get(key)} ${type} ${relatedId}`),
         expected,

@@ -1,8 +1,8 @@
 // Who is told of what: one answer for every comment and every vote, whoever asks.
-import type { Notice, Person } from './notification.ts'
+import type { NotificationKind, Person } from './notification.ts'
 
 /** Something that happened, and everybody whom it could concern. */
-export interface Written {
+export interface CommentCause {
   kind: 'comment'
   commentId: string
   /** Keys of whoever did it, under all that they are known by. */
@@ -14,7 +14,7 @@ export interface Written {
   subscribers: readonly Person[]
 }
 
-export interface Voted {
+export interface VoteCause {
   kind: 'vote'
   commentId: string
   by: ReadonlySet<string>
@@ -22,23 +22,23 @@ export interface Voted {
 }
 
 /** Keys of people, each for one reason not to tell them. */
-export interface KeptOut {
+export interface ExcludedKeys {
   /** There is a block between them and whoever did it, whichever way. */
   blocked: ReadonlySet<string>
   /** They want to hear no more of this comment, or of one above it. */
   optedOut: ReadonlySet<string>
   /** They may not read the page. */
-  shutOut: ReadonlySet<string>
+  withoutAccess: ReadonlySet<string>
 }
 
-export interface Told {
+export interface Recipient {
   person: Person
-  type: Notice
+  type: NotificationKind
   /** The comment that it is about for them: their own, where it is one. */
   relatedId: string
 }
 
-type Reason = (written: Written) => Told[]
+type Reason = (written: CommentCause) => Recipient[]
 
 /** Nobody is told twice of the same, so the closest reason comes first. */
 const reasons: readonly Reason[] = [
@@ -55,7 +55,7 @@ const reasons: readonly Reason[] = [
       : subscribers.map((person) => ({ person, type: 'newOnSubscribedPage', relatedId: commentId })),
 ]
 
-export function recipients(happened: Written | Voted, keptOut: KeptOut): Told[] {
+export function selectRecipients(happened: CommentCause | VoteCause, keptOut: ExcludedKeys): Recipient[] {
   const told = happened.kind === 'vote' ? ofVote(happened) : reasons.flatMap((reason) => reason(happened))
   const known = new Set(happened.by)
   return told.filter(({ person: { key } }) => {
@@ -65,10 +65,10 @@ export function recipients(happened: Written | Voted, keptOut: KeptOut): Told[] 
   })
 }
 
-function ofVote({ author, commentId }: Voted): Told[] {
+function ofVote({ author, commentId }: VoteCause): Recipient[] {
   return toldAuthor({ id: commentId, author }, 'votedForMe')
 }
 
-function toldAuthor({ id, author }: Written['above'][number], type: Notice): Told[] {
+function toldAuthor({ id, author }: CommentCause['above'][number], type: NotificationKind): Recipient[] {
   return author ? [{ person: author, type, relatedId: id }] : []
 }

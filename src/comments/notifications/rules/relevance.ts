@@ -7,18 +7,18 @@ import { personOf } from './notification.ts'
 type Parent = Pick<Comment, 'parentId' | 'userId' | 'anonUserId'>
 
 /** Above a reply to a reply there are others, of whom nobody was asked for yet. */
-export function mayConcern(
+export function mayNotifyAnyone(
   comment: Pick<Comment, 'userId' | 'anonUserId' | 'comment' | 'further'>,
   parent: Parent | undefined,
   subscriberCount: number,
 ): boolean {
-  if (calledIn(comment).length > 0) return true
+  if (mentionedUserIds(comment).length > 0) return true
   if (!parent) return subscriberCount > 0
   const author = personOf(parent)
   return parent.parentId !== undefined || (author !== undefined && author.key !== personOf(comment)?.key)
 }
 
 /** Ids of those who are mentioned: whoever is only on the list that came along is not. */
-export function calledIn({ comment, further }: Pick<Comment, 'comment' | 'further'>): string[] {
+export function mentionedUserIds({ comment, further }: Pick<Comment, 'comment' | 'further'>): string[] {
   return mentionsTypedIn(comment, further.mentions ?? []).map(({ id }) => id)
 }

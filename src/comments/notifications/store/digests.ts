@@ -1,24 +1,24 @@
 // Notifications of new threads that no mail has told of yet.
-import type { Reader, Transaction, Value } from '../../../platform/data/database.ts'
-import { type Notification, notices } from '../rules/notification.ts'
+import type { Reader, Transaction, SqlValue } from '../../../platform/data/database.ts'
+import { type Notification, notificationTypes } from '../rules/notification.ts'
 import { notificationOf, selectNotifications } from './notifications.ts'
 
 /** The newest first. */
-export async function unsentOfPages(
+export async function findUnsentOfPages(
   reader: Reader,
   tenantId: string,
   person: string,
   most: number,
 ): Promise<Notification[]> {
-  const rows = await reader.all<Record<string, Value>>(
+  const rows = await reader.all<Record<string, SqlValue>>(
     `${selectNotifications} AND type = ? AND sent = 0 AND viewed = 0 ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [tenantId, person, notices.newOnSubscribedPage, most],
+    [tenantId, person, notificationTypes.newOnSubscribedPage, most],
   )
   return rows.map(notificationOf)
 }
 
 /** And all that is older: it was not worth a mail. */
-export async function markSent(
+export async function markNotificationsSent(
   tx: Transaction,
   tenantId: string,
   person: string,

@@ -1,19 +1,19 @@
 // Notifications: each person's own, found by their key.
-import type { Reader, Transaction, Value } from '../../../platform/data/database.ts'
-import { inList } from '../../../platform/data/in-list.ts'
-import { directMessage, type Notification, type Others } from '../rules/notification.ts'
+import type { Reader, Transaction, SqlValue } from '../../../platform/data/database.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
+import { directMessageType, type Notification, type OtherSenders } from '../rules/notification.ts'
 
-type Row = Record<string, Value>
+type Row = Record<string, SqlValue>
 
 const columns = `tenant_id, person, id, user_id, anon_user_id, type, page_id, related_id, from_comment_id, from_vote_id,
   from_name, from_user_id, from_avatar, count, others, viewed, opted_out, sent, created_at`
 export const selectNotifications = `SELECT ${columns} FROM notifications WHERE tenant_id = ? AND person = ?`
 
 /** Records are kept so long, and shown no longer, whether they were swept out or not. */
-export const keptMs = 365 * 86_400_000
+export const retentionMs = 365 * 86_400_000
 
 /** Which of them are meant. */
-export interface Filter {
+export interface NotificationFilter {
   /** Only what is older than this one. */
   before?: { createdAt: number; id: string } | undefined
   unreadOnly?: boolean | undefined
@@ -26,10 +26,10 @@ export async function notificationsOf(
   reader: Reader,
   tenantId: string,
   person: string,
-  filter: Filter,
+  filter: NotificationFilter,
   { since, most }: { since: number; most: number },
 ): Promise<Notification[]> {
-  const { sql, params } = conditionOf(filter)
+  const { sql, params } = filterCondition(filter)
   const rows = await reader.all<Row>(
     `${selectNotifications} AND created_at > ?${sql} ORDER BY created_at DESC, id DESC LIMIT ?`,
     [tenantId, person, since, ...params, most],
@@ -37,19 +37,19 @@ export async function notificationsOf(
   return rows.map(notificationOf)
 }
 
-export function conditionOf({ before, unreadOnly, dmOnly, noDm }: Filter): { sql: string; params: Value[] } {
-  const parts: [string, ...Value[]][] = [
+export function filterCondition({ before, unreadOnly, dmOnly, noDm }: NotificationFilter): { sql: string; params: SqlValue[] } {
+  const parts: [string, ...SqlValue[]][] = [
     ...(before
       ? [
           [' AND created_at <= ? AND (created_at < ? OR id < ?)', before.createdAt, before.createdAt, before.id] as [
             string,
-            ...Value[],
+            ...SqlValue[],
           ],
         ]
       : []),
     ...(unreadOnly ? [[' AND viewed = 0'] as [string]] : []),
-    ...(dmOnly ? [[' AND type = ?', directMessage] as [string, Value]] : []),
-    ...(noDm ? [[' AND type <> ?', directMessage] as [string, Value]] : []),
+    ...(dmOnly ? [[' AND type = ?', directMessageType] as [string, SqlValue]] : []),
+    ...(noDm ? [[' AND type <> ?', directMessageType] as [string, SqlValue]] : []),
   ]
   return { sql: parts.map(([sql]) => sql).join(''), params: parts.flatMap(([, ...params]) => params) }
 }
@@ -61,7 +61,7 @@ export async function unreadBy(
   person: string,
   commentIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await inList(commentIds, Infinity, (marks, ids) =>
+  const rows = await selectInList(commentIds, Infinity, (marks, ids) =>
     reader.all<{ source: string }>(
       `SELECT source FROM notifications WHERE tenant_id = ? AND person = ? AND viewed = 0 AND source IN (${marks})`,
       [tenantId, person, ...ids],
@@ -92,13 +92,13 @@ export async function lockBySource(
 }
 
 /** Those of the people who were told of the source. */
-export async function toldBefore(
+export async function wasNotified(
   reader: Reader,
   tenantId: string,
   source: string,
   people: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await inList(people, Infinity, (marks, keys) =>
+  const rows = await selectInList(people, Infinity, (marks, keys) =>
     reader.all<{ person: string }>(
       `SELECT person FROM notifications WHERE tenant_id = ? AND source = ? AND person IN (${marks})`,
       [tenantId, source, ...keys],
@@ -109,7 +109,7 @@ export async function toldBefore(
 
 /** False where this person was told of the source before. */
 export async function addNotification(tx: Transaction, source: string, one: Notification): Promise<boolean> {
-  const values: [string, Value][] = [
+  const values: [string, SqlValue][] = [
     ['tenant_id', one.tenantId],
     ['person', one.person.key],
     ['id', one.id],
@@ -139,13 +139,13 @@ export async function addNotification(tx: Transaction, source: string, one: Noti
   )
   if (added === 0) return false
   // Ids end in a count: one in 32 sweeps for all.
-  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - keptMs)
-  moveBell(tx, one.tenantId, one.person.key, 1)
+  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - retentionMs)
+  addUnreadCount(tx, one.tenantId, one.person.key, 1)
   return true
 }
 
 /** Until the change is over, nothing else that decides by what this person has: there may be no row of that yet. */
-export async function lockBell(tx: Transaction, tenantId: string, person: string): Promise<void> {
+export async function lockUnreadCount(tx: Transaction, tenantId: string, person: string): Promise<void> {
   await tx.run(
     `INSERT INTO bells (tenant_id, person, count) VALUES (?, ?, 0)
      ON CONFLICT (tenant_id, person) DO UPDATE SET count = bells.count`,
@@ -153,7 +153,7 @@ export async function lockBell(tx: Transaction, tenantId: string, person: string
   )
 }
 
-export function moveBell(tx: Transaction, tenantId: string, person: string, by: number): void {
+export function addUnreadCount(tx: Transaction, tenantId: string, person: string, by: number): void {
   if (by === 0) return
   tx.send(
     `INSERT INTO bells (tenant_id, person, count) VALUES (?, ?, ?)
@@ -163,7 +163,7 @@ export function moveBell(tx: Transaction, tenantId: string, person: string, by: 
 }
 
 /** The number on the bell. */
-export async function bellOf(reader: Reader, tenantId: string, person: string): Promise<number> {
+export async function readUnreadCount(reader: Reader, tenantId: string, person: string): Promise<number> {
   const row = await reader.get<{ count: number }>('SELECT count FROM bells WHERE tenant_id = ? AND person = ?', [
     tenantId,
     person,
@@ -194,7 +194,7 @@ export function notificationOf(row: Row): Notification {
     fromVoteId: text('from_vote_id'),
     from: { name: text('from_name'), userId: text('from_user_id'), avatarSrc: text('from_avatar') },
     count: row.count as number,
-    others: JSON.parse(row.others as string) as Others,
+    others: JSON.parse(row.others as string) as OtherSenders,
     isViewed: row.viewed === 1,
     isOptedOut: row.opted_out === 1,
     isSent: row.sent === 1,

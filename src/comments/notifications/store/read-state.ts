@@ -1,6 +1,6 @@
 // What a person does with their notifications: seen or not, off the bell, enough of one comment. The bell moves along.
-import type { Transaction, Value } from '../../../platform/data/database.ts'
-import { conditionOf, type Filter, moveBell } from './notifications.ts'
+import type { Transaction, SqlValue } from '../../../platform/data/database.ts'
+import { filterCondition, type NotificationFilter, addUnreadCount } from './notifications.ts'
 
 interface Own {
   tenantId: string
@@ -14,8 +14,8 @@ export async function markViewed(tx: Transaction, own: Own, id: string): Promise
 }
 
 /** All of the filter, whatever was asked for at once. */
-export async function markAllViewed(tx: Transaction, own: Own, filter: Filter): Promise<number> {
-  const { sql, params } = conditionOf(filter)
+export async function markAllViewed(tx: Transaction, own: Own, filter: NotificationFilter): Promise<number> {
+  const { sql, params } = filterCondition(filter)
   return viewed(tx, own, sql, params)
 }
 
@@ -24,12 +24,12 @@ async function viewed(
   tx: Transaction,
   { tenantId, person }: Own,
   condition: string,
-  params: readonly Value[],
+  params: readonly SqlValue[],
 ): Promise<number> {
   const which = `WHERE tenant_id = ? AND person = ?${condition}`
   const values = [tenantId, person, ...params]
   const rung = await tx.run(`UPDATE notifications SET viewed = 1, on_bell = 0 ${which} AND on_bell = 1`, values)
-  moveBell(tx, tenantId, person, -rung)
+  addUnreadCount(tx, tenantId, person, -rung)
   const others = await tx.run(`UPDATE notifications SET viewed = 1 ${which} AND viewed = 0`, values)
   return rung + others
 }
@@ -41,17 +41,17 @@ export async function markUnviewed(tx: Transaction, { tenantId, person }: Own, i
      WHERE tenant_id = ? AND person = ? AND id = ? AND viewed = 1`,
     [tenantId, person, id],
   )
-  moveBell(tx, tenantId, person, marked)
+  addUnreadCount(tx, tenantId, person, marked)
   return marked > 0
 }
 
 /** Nothing is seen by this: only the bell is still. Resolves to how many were on it. */
-export async function clearBell(tx: Transaction, { tenantId, person }: Own): Promise<number> {
+export async function resetUnreadCount(tx: Transaction, { tenantId, person }: Own): Promise<number> {
   const rung = await tx.run('UPDATE notifications SET on_bell = 0 WHERE tenant_id = ? AND person = ? AND on_bell = 1', [
     tenantId,
     person,
   ])
-  moveBell(tx, tenantId, person, -rung)
+  addUnreadCount(tx, tenantId, person, -rung)
   return rung
 }
 

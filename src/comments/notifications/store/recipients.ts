@@ -1,25 +1,25 @@
 // What decides whom somebody is told: what stands above a comment, blocks, who wants to hear no more, new votes.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
-import { inList } from '../../../platform/data/in-list.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
 
-export interface Above {
+export interface AncestorComment {
   id: string
   userId: string | undefined
   anonUserId: string | undefined
 }
 
 /** Deeper talk than this is told to those nearest. */
-const mostAbove = 200
+const maxAncestors = 200
 
 /** What a comment was said below, the nearest first. */
-export async function commentsAbove(reader: Reader, tenantId: string, parentId: string): Promise<Above[]> {
+export async function findAncestors(reader: Reader, tenantId: string, parentId: string): Promise<AncestorComment[]> {
   const rows = await reader.all<{ id: string; user_id: string | null; anon_user_id: string | null }>(
     `WITH RECURSIVE above (id, parent_id, user_id, anon_user_id, height) AS (
        SELECT id, parent_id, user_id, anon_user_id, 1 FROM comments WHERE tenant_id = ? AND id = ?
        UNION ALL SELECT c.id, c.parent_id, c.user_id, c.anon_user_id, u.height + 1
        FROM above u CROSS JOIN comments c WHERE c.tenant_id = ? AND c.id = u.parent_id AND u.height < ?)
      SELECT id, user_id, anon_user_id FROM above ORDER BY height`,
-    [tenantId, parentId, tenantId, mostAbove],
+    [tenantId, parentId, tenantId, maxAncestors],
   )
   return rows.map(({ id, user_id, anon_user_id }) => ({
     id,
@@ -29,13 +29,13 @@ export async function commentsAbove(reader: Reader, tenantId: string, parentId: 
 }
 
 /** Those of the people who blocked this one. */
-export async function blockersOf(
+export async function findBlockers(
   reader: Reader,
   tenantId: string,
   blocked: string,
   people: readonly string[],
 ): Promise<string[]> {
-  const rows = await inList(people, Infinity, (marks, keys) =>
+  const rows = await selectInList(people, Infinity, (marks, keys) =>
     reader.all<{ blocker: string }>(
       `SELECT blocker FROM blocks WHERE tenant_id = ? AND blocked = ? AND blocker IN (${marks})`,
       [tenantId, blocked, ...keys],
@@ -45,13 +45,13 @@ export async function blockersOf(
 }
 
 /** Those of the people whom this one blocked. */
-export async function blockedOf(
+export async function findBlockedBy(
   reader: Reader,
   tenantId: string,
   blocker: string,
   people: readonly string[],
 ): Promise<string[]> {
-  const rows = await inList(people, Infinity, (marks, keys) =>
+  const rows = await selectInList(people, Infinity, (marks, keys) =>
     reader.all<{ blocked: string }>(
       `SELECT blocked FROM blocks WHERE tenant_id = ? AND blocker = ? AND blocked IN (${marks})`,
       [tenantId, blocker, ...keys],
@@ -61,12 +61,12 @@ export async function blockedOf(
 }
 
 /** Addresses that sessions have written under and proven. */
-export async function addressesOf(
+export async function findAuthorAddresses(
   reader: Reader,
   tenantId: string,
   anonUserIds: readonly string[],
 ): Promise<{ anonUserId: string; email: string }[]> {
-  return inList(anonUserIds, Infinity, (marks, ids) =>
+  return selectInList(anonUserIds, Infinity, (marks, ids) =>
     reader.all<{ anonUserId: string; email: string }>(
       `SELECT DISTINCT anon_user_id AS "anonUserId", commenter_email AS email FROM comments
        WHERE tenant_id = ? AND anon_user_id IN (${marks}) AND verified = 1 AND commenter_email IS NOT NULL`,
@@ -76,12 +76,12 @@ export async function addressesOf(
 }
 
 /** Those of the people who opted out of one of the comments. */
-export async function optedOutOf(
+export async function findOptedOut(
   reader: Reader,
   tenantId: string,
   commentIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await inList(commentIds, Infinity, (marks, ids) =>
+  const rows = await selectInList(commentIds, Infinity, (marks, ids) =>
     reader.all<{ person: string }>(`SELECT person FROM opt_outs WHERE tenant_id = ? AND comment_id IN (${marks})`, [
       tenantId,
       ...ids,

@@ -1,7 +1,7 @@
 // What a screen may decide, and what becomes of a comment then.
-import type { Facts } from './facts.ts'
-import type { Sent } from './screening-input.ts'
-import type { Rules } from './screening-settings.ts'
+import type { ScreeningFacts } from './facts.ts'
+import type { ScreeningInput } from './screening-input.ts'
+import type { ScreeningRules } from './screening-settings.ts'
 
 /** The gravest first. `shadow`: its author sees it, nobody else; `spam` and `hold` wait for a moderator. */
 export const outcomes = ['refuse', 'shadow', 'spam', 'hold'] as const
@@ -17,7 +17,7 @@ export interface Decision {
   fields?: { bannedUntil?: number; maxCharacterLength?: number }
 }
 
-export type Screen = (sent: Sent, facts: Facts, rules: Rules, now: number) => Decision | undefined
+export type Screen = (sent: ScreeningInput, facts: ScreeningFacts, rules: ScreeningRules, now: number) => Decision | undefined
 
 export interface Screened {
   approved: boolean

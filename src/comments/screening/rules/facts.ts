@@ -1,12 +1,12 @@
 // What the screens are told: what was sent, and the few facts about its author that the store keeps at hand.
-import type { Ban, Bannable } from '../../bans/rules.ts'
+import type { Ban, BanCandidate } from '../../bans/rules.ts'
 import type { SpamCounts } from './learned/spam-model.ts'
 
 /** From this far back, and no more of them than this, texts are compared with. */
 export const repeatWindowMs = 60 * 60_000
-export const mostRecentTexts = 10
+export const maxRecentTexts = 10
 
-export interface AuthorFacts extends Bannable {
+export interface AuthorFacts extends BanCandidate {
   /** An administrator, a moderator, or the tenant's own server. */
   isStaff: boolean
   /** Proven by signing on, a session of a verified mail, or a mail link. */
@@ -27,7 +27,7 @@ export interface RecentText {
   isWaiting?: boolean
 }
 
-export interface Facts {
+export interface ScreeningFacts {
   author: AuthorFacts
   /** Written within the minute, counted up to the limit. What has no limit (`rules.flood`) need not be counted. */
   counts: { byUser: number; bySession: number; byAddress: number }
@@ -40,7 +40,7 @@ export interface Facts {
 }
 
 /** After so many approved comments, and none that was spam, somebody is known. */
-export const enoughApproved = 3
+export const minApprovedComments = 3
 
 const standings = ['stranger', 'verified', 'known', 'staff'] as const
 /** How far somebody is trusted; each more than the one before. */
@@ -48,7 +48,7 @@ export type Standing = (typeof standings)[number]
 
 export function standingOf({ isStaff, isVerified, approvedCount, spamCount }: AuthorFacts): Standing {
   if (isStaff) return 'staff'
-  if (approvedCount >= enoughApproved && spamCount === 0) return 'known'
+  if (approvedCount >= minApprovedComments && spamCount === 0) return 'known'
   return isVerified ? 'verified' : 'stranger'
 }
 

@@ -8,8 +8,8 @@ const width = 7
 const markedPairs = 4
 const sharedPairs = 2
 /** Two hashes of the whole, the smallest pairs; the sketch stands behind. */
-export const markSize = (2 + markedPairs) * width
-const longestText = 20_000
+export const sketchChars = (2 + markedPairs) * width
+const maxTextChars = 20_000
 
 const plainWords = /[a-z0-9]+/g
 const words =
@@ -17,7 +17,7 @@ const words =
 
 /** Takes folded text. Without any letter, signs and pictures are what it says. */
 export function fingerprintOf(folded: string): { fingerprint: string; letters: number } {
-  const text = folded.slice(0, longestText)
+  const text = folded.slice(0, maxTextChars)
   const pattern = /[^\0-\x7f]/.test(text) ? words : plainWords
   const found = text.match(pattern)
   const units = found ?? text.match(/\S/gu) ?? []
@@ -58,28 +58,28 @@ function joined(least: Uint32Array, count: number): string {
 }
 
 /** The first of it: enough to tell of two texts that they are not alike. */
-export function markOf(fingerprint: string): string {
-  return fingerprint.slice(0, markSize)
+export function sketchOf(fingerprint: string): string {
+  return fingerprint.slice(0, sketchChars)
 }
 
 /** Almost certainly true of two texts that are much alike. Marks are enough, and short texts have few pairs. */
-export function mayBeAlike(a: string, b: string): boolean {
-  return mayHaveAlike(a, b.slice(2 * width, markSize))
+export function maySketchesMatch(a: string, b: string): boolean {
+  return mayContainMatch(a, b.slice(2 * width, sketchChars))
 }
 
 /** Whether any of the marks within a text may be alike. Where none is, this says so; where it says true, none may be. */
-export function mayHaveAlike(mark: string, marks: string): boolean {
+export function mayContainMatch(mark: string, marks: string): boolean {
   let [shared, had] = [0, 0]
-  for (let at = 2 * width; at < markSize && mark.charAt(at) !== '.'; at += width, had++) {
+  for (let at = 2 * width; at < sketchChars && mark.charAt(at) !== '.'; at += width, had++) {
     if (marks.includes(mark.slice(at, at + width))) shared++
   }
   return shared >= Math.min(sharedPairs, had)
 }
 
 /** From 0, nothing in common, to 1, the same words in the same order. */
-export function likeness(a: string, b: string): number {
+export function similarity(a: string, b: string): number {
   if (a === b) return 1
-  let [atA, atB, shared, seen] = [markSize, markSize, 0, 0]
+  let [atA, atB, shared, seen] = [sketchChars, sketchChars, 0, 0]
   // Both are sorted: the smallest of either, one after the other, as far as a sketch goes.
   for (; seen < sketchSize && (atA < a.length || atB < b.length); seen++) {
     const [hashA, hashB] = [a.slice(atA, atA + width), b.slice(atB, atB + width)]

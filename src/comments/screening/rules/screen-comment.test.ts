@@ -1,27 +1,27 @@
 // Every screen: what it decides of which comment, whom it spares, and which of several decisions counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Ban, banTarget } from '../../bans/rules.ts'
+import { type Ban, parseBanSubject } from '../../bans/rules.ts'
 import { type Outcome, screenedFields } from './decision.ts'
-import { type AuthorFacts, enoughApproved, type Facts, repeatWindowMs, standingOf } from './facts.ts'
-import { likeness } from './fingerprint.ts'
-import { nothingLearned, taught } from './learned/in-memory-model.ts'
-import { leastTaught } from './learned/naive-bayes.ts'
-import { lesson } from './learned/spam-model.ts'
-import { spamTokens } from './learned/spam-tokens.ts'
-import { type Occasion, screenComment, screens } from './screen-comment.ts'
-import { type Sent, sentOf, type Typed } from './screening-input.ts'
-import { rulesOf } from './screening-settings.ts'
+import { type AuthorFacts, minApprovedComments, type ScreeningFacts, repeatWindowMs, standingOf } from './facts.ts'
+import { similarity } from './fingerprint.ts'
+import { emptyModel, train } from './learned/in-memory-model.ts'
+import { minTrainedComments } from './learned/naive-bayes.ts'
+import { createLesson } from './learned/spam-model.ts'
+import { tokenizeForSpam } from './learned/spam-tokens.ts'
+import { type ScreeningOccasion, screenComment, screens } from './screen-comment.ts'
+import { type ScreeningInput, prepareScreeningInput, type TypedComment } from './screening-input.ts'
+import { screeningRulesOf } from './screening-settings.ts'
 
 const now = 1_800_000_000_000
 
-const typed = (text: string, more: Partial<Typed> = {}): Sent =>
-  sentOf({ text, length: [...text].length, hasImages: false, pageId: 'p', name: 'Ann', ...more })
+const typed = (text: string, more: Partial<TypedComment> = {}): ScreeningInput =>
+  prepareScreeningInput({ text, length: [...text].length, hasImages: false, pageId: 'p', name: 'Ann', ...more })
 
 const factsOf = ({
   author,
   ...more
-}: Partial<Omit<Facts, 'author'>> & { author?: Partial<AuthorFacts> } = {}): Facts => ({
+}: Partial<Omit<ScreeningFacts, 'author'>> & { author?: Partial<AuthorFacts> } = {}): ScreeningFacts => ({
   counts: { byUser: 0, bySession: 0, byAddress: 0 },
   recent: [],
   bans: [],
@@ -38,22 +38,22 @@ const recent = (text: string, agoMs = 60_000, isByAuthor = true, pageId = 'p') =
 })
 
 const ban = (more: Partial<Ban> = {}): Ban => ({
-  ...banTarget('address', '1.2.0.0/16')!,
+  ...parseBanSubject('address', '1.2.0.0/16')!,
   until: undefined,
   isShadow: false,
   ...more,
 })
-const counts = (more: Partial<Facts['counts']>) => ({ byUser: 0, bySession: 0, byAddress: 0, ...more })
+const counts = (more: Partial<ScreeningFacts['counts']>) => ({ byUser: 0, bySession: 0, byAddress: 0, ...more })
 
 const pitch = 'Earn $900 a week from home with this trading platform https://fin-rix.top/go'
-const taughtCounts = Array.from({ length: leastTaught + 10 }, (_, index) => [
-  lesson(spamTokens(typed(`${pitch} no risk ${index}`)), 'spam'),
-  lesson(spamTokens(typed(`The ${index}th photo shows the old harbour, not the new one.`)), 'ham'),
+const taughtCounts = Array.from({ length: minTrainedComments + 10 }, (_, index) => [
+  createLesson(tokenizeForSpam(typed(`${pitch} no risk ${index}`)), 'spam'),
+  createLesson(tokenizeForSpam(typed(`The ${index}th photo shows the old harbour, not the new one.`)), 'ham'),
 ])
   .flat()
-  .reduce(taught, nothingLearned)
+  .reduce(train, emptyModel)
 
-const learnedOf = (sent: Sent, model = taughtCounts) => ({ tokens: spamTokens(sent), counts: model })
+const learnedOf = (sent: ScreeningInput, model = taughtCounts) => ({ tokens: tokenizeForSpam(sent), counts: model })
 const learned = learnedOf(typed(pitch))
 
 const long = 'The second graph starts at forty instead of zero, which makes the drop look far worse than it was.'
@@ -63,10 +63,10 @@ const links = (count: number) =>
 
 interface Case {
   why: string
-  sent: Sent
-  facts?: Facts
-  settings?: Parameters<typeof rulesOf>[0]
-  occasion?: Occasion
+  sent: ScreeningInput
+  facts?: ScreeningFacts
+  settings?: Parameters<typeof screeningRulesOf>[0]
+  occasion?: ScreeningOccasion
   /** Screen, outcome and code; undefined when nothing is against it. */
   is?: [screen: string, outcome: Outcome, code: string]
   reason?: string
@@ -137,7 +137,7 @@ const cases: Case[] = [
   { why: 'by somebody known for spam', sent: typed(pitch), facts: factsOf({ learned, author: { approvedCount: 3, spamCount: 1 } }), is: ['learned-spam', 'spam', 'learned-spam'] },
   { why: 'a rule against what was learned', sent: typed(pitch), facts: factsOf({ learned }), settings: { spamRules: [{ actions: ['not-spam'], commentContains: 'trading' }] } },
   { why: 'learning switched off', sent: typed(pitch), facts: factsOf({ learned }), settings: { learnSpam: false } },
-  { why: 'nothing taught', sent: typed(pitch), facts: factsOf({ learned: learnedOf(typed(pitch), nothingLearned) }) },
+  { why: 'nothing taught', sent: typed(pitch), facts: factsOf({ learned: learnedOf(typed(pitch), emptyModel) }) },
   { why: 'sent at once', sent: typed(long, { writingMs: 300 }), is: ['haste', 'hold', 'too-fast'], reason: 'It was sent faster than anybody writes.' },
   { why: 'sent after a while', sent: typed(long, { writingMs: 1_500 }) },
   { why: 'sent at once by somebody verified', sent: typed(long, { writingMs: 300 }), facts: factsOf({ author: { isVerified: true } }) },
@@ -162,7 +162,7 @@ const cases: Case[] = [
 test('each screen decides what the table says, and says why', () => {
   const seen = new Set<string>()
   for (const { why, sent, facts = factsOf(), settings = {}, occasion = 'create', is, reason } of cases) {
-    const decision = screenComment(occasion, sent, facts, rulesOf(settings), now)
+    const decision = screenComment(occasion, sent, facts, screeningRulesOf(settings), now)
     assert.deepEqual(decision && [decision.screen, decision.outcome, decision.code], is, why)
     assert.equal(decision && reason === undefined ? undefined : decision?.reason, reason, why)
     if (decision) seen.add(decision.screen)
@@ -175,7 +175,7 @@ test('each screen decides what the table says, and says why', () => {
 })
 
 test('a refusal says what the client shows beside it', () => {
-  const fieldsOf = (sent: Sent, facts: Facts) => screenComment('create', sent, facts, rulesOf({}), now)?.fields
+  const fieldsOf = (sent: ScreeningInput, facts: ScreeningFacts) => screenComment('create', sent, facts, screeningRulesOf({}), now)?.fields
   assert.deepEqual(fieldsOf(typed('a'.repeat(3000)), factsOf()), { maxCharacterLength: 2000 })
   assert.deepEqual(fieldsOf(typed(long), factsOf({ bans: [ban({ until: now + 9 })] })), { bannedUntil: now + 9 })
   assert.equal(fieldsOf(typed(long), factsOf({ bans: [ban()] })), undefined)
@@ -192,8 +192,8 @@ test('staff are only asked to say something, and not too much', () => {
 test('trust grows with proof and with what was approved', () => {
   const standing = (author: Partial<AuthorFacts>) => standingOf(factsOf({ author }).author)
   assert.equal(standing({}), 'stranger')
-  assert.equal(standing({ approvedCount: enoughApproved - 1 }), 'stranger')
-  assert.equal(standing({ approvedCount: enoughApproved }), 'known')
+  assert.equal(standing({ approvedCount: minApprovedComments - 1 }), 'stranger')
+  assert.equal(standing({ approvedCount: minApprovedComments }), 'known')
   assert.equal(standing({ approvedCount: 3, spamCount: 1 }), 'stranger')
   assert.equal(standing({ isVerified: true, spamCount: 5 }), 'verified')
   assert.equal(standing({ isVerified: true, approvedCount: 3 }), 'known')
@@ -230,9 +230,9 @@ const pairs: [why: string, a: string, b: string, least: number, most: number][] 
 
 test('likeness is how much two texts share', () => {
   for (const [why, a, b, least, most] of pairs) {
-    const found = likeness(typed(a).fingerprint, typed(b).fingerprint)
+    const found = similarity(typed(a).fingerprint, typed(b).fingerprint)
     assert.ok(found >= least && found <= most, `${why}: ${found}`)
-    assert.equal(found, likeness(typed(b).fingerprint, typed(a).fingerprint), why)
+    assert.equal(found, similarity(typed(b).fingerprint, typed(a).fingerprint), why)
   }
 })
 
@@ -263,7 +263,7 @@ const hostile = [
 )
 
 test('hostile text is judged like any other', () => {
-  const rules = rulesOf({
+  const rules = screeningRulesOf({
     maxCommentCharacterLength: 20_000,
     blockedWords: ['darn', 'da*', '*rn', '*sp*', '赌博', 'two words'],
     spamRules: [{ actions: ['spam'], commentContains: '(a+)+$' }],

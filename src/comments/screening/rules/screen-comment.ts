@@ -1,36 +1,36 @@
 // Screening: every screen with its place in the order, and the decision that they come to together.
 import { type Decision, outcomes, type Screen } from './decision.ts'
-import { type Facts, isAtLeast, type Standing, standingOf } from './facts.ts'
-import type { Sent } from './screening-input.ts'
-import type { Rules } from './screening-settings.ts'
+import { type ScreeningFacts, isAtLeast, type Standing, standingOf } from './facts.ts'
+import type { ScreeningInput } from './screening-input.ts'
+import type { ScreeningRules } from './screening-settings.ts'
 import { banned, shadowBanned } from './screens/banned.ts'
 import { blockedWords } from './screens/blocked-words.ts'
-import { haste, trap } from './screens/bots.ts'
+import { tooFast, honeypot } from './screens/bots.ts'
 import { duplicate, nearDuplicate } from './screens/duplicates.ts'
 import { addressFlood, sessionFlood, userFlood } from './screens/flood.ts'
 import { learnedSpam } from './screens/learned-spam.ts'
 import { empty, length } from './screens/length.ts'
 import { foreignLinks, manyLinks, newcomerLinks } from './screens/links.ts'
 import { everyComment, firstComment } from './screens/pre-moderation.ts'
-import { spamRule, type Waived, waivedBy } from './screens/spam-rules.ts'
+import { spamRule, type WaivedScreens, waivedScreens } from './screens/spam-rules.ts'
 
 /** `spam-check`: the tenant's server stores a comment of somebody else and wants to know whether it is spam. */
-export type Occasion = 'create' | 'edit' | 'spam-check'
+export type ScreeningOccasion = 'create' | 'edit' | 'spam-check'
 
 export interface PlacedScreen {
   name: string
   decide: Screen
-  on: readonly Occasion[]
+  on: readonly ScreeningOccasion[]
   /** Whoever is trusted as much as this, or more, is not asked. */
   spares?: Standing
   /** A rule of the tenant may say that this does not apply. */
-  waivedAs?: keyof Waived
+  waivedAs?: keyof WaivedScreens
   because: string
 }
 
-const always: Occasion[] = ['create', 'edit', 'spam-check']
-const written: Occasion[] = ['create', 'edit']
-const created: Occasion[] = ['create']
+const always: ScreeningOccasion[] = ['create', 'edit', 'spam-check']
+const written: ScreeningOccasion[] = ['create', 'edit']
+const created: ScreeningOccasion[] = ['create']
 
 /** Screens that refuse come first: nothing after them matters then. Of the others the gravest decides, then the first. */
 // biome-ignore format: one screen a line reads as the list it is
@@ -46,10 +46,10 @@ export const screens: readonly PlacedScreen[] = [
   { name: 'foreign-links', decide: foreignLinks, on: written, spares: 'staff', because: 'the last that only ever refuses' },
   { name: 'blocked-words', decide: blockedWords, on: written, spares: 'staff', because: 'it refuses where the tenant wants that' },
   { name: 'shadow-banned', decide: shadowBanned, on: written, spares: 'staff', because: 'from here on it is stored; this hides it for good' },
-  { name: 'trap', decide: trap, on: created, spares: 'verified', because: 'the surest sign of a program' },
+  { name: 'trap', decide: honeypot, on: created, spares: 'verified', because: 'the surest sign of a program' },
   { name: 'spam-rule', decide: spamRule, on: always, spares: 'staff', waivedAs: 'spam', because: 'what a person decided stands before what was learnt' },
   { name: 'learned-spam', decide: learnedSpam, on: always, spares: 'known', waivedAs: 'spam', because: 'the dearest, and the last that says spam' },
-  { name: 'haste', decide: haste, on: created, spares: 'verified', because: 'a doubt about how it was written' },
+  { name: 'haste', decide: tooFast, on: created, spares: 'verified', because: 'a doubt about how it was written' },
   { name: 'many-links', decide: manyLinks, on: written, spares: 'staff', because: 'a doubt about what it is for' },
   { name: 'newcomer-links', decide: newcomerLinks, on: written, spares: 'verified', because: 'the same doubt, about somebody new' },
   { name: 'every-comment', decide: everyComment, on: written, spares: 'staff', because: 'no doubt, only caution: any better reason has been given' },
@@ -58,14 +58,14 @@ export const screens: readonly PlacedScreen[] = [
 
 /** Undefined: nothing against it. `facts.author` is whoever the comment is by, also where somebody else stores it. */
 export function screenComment(
-  occasion: Occasion,
-  sent: Sent,
-  facts: Facts,
-  rules: Rules,
+  occasion: ScreeningOccasion,
+  sent: ScreeningInput,
+  facts: ScreeningFacts,
+  rules: ScreeningRules,
   now: number,
 ): (Decision & { screen: string }) | undefined {
   const standing = standingOf(facts.author)
-  const waived = waivedBy(sent, rules)
+  const waived = waivedScreens(sent, rules)
   let gravest: (Decision & { screen: string }) | undefined
   for (const { name, decide, on, spares, waivedAs } of screens) {
     if (!on.includes(occasion) || (spares && isAtLeast(standing, spares)) || (waivedAs && waived[waivedAs])) continue

@@ -1,12 +1,12 @@
 // A comment as it was sent, made ready once for all screens.
 
-import { foldText, isPlain } from '../../text/case-fold.ts'
-import { visibleOf } from '../../text/visible-text.ts'
-import { hostName } from '../../text/web-address.ts'
+import { foldText, isAsciiText } from '../../text/case-fold.ts'
+import { visibleText } from '../../text/visible-text.ts'
+import { hostOf } from '../../text/web-address.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { readOf } from './words/mask-words.ts'
+import { htmlToText } from './words/mask-words.ts'
 
-export interface Typed {
+export interface TypedComment {
   /** As `cleanText` leaves it. */
   text: string
   /** What is shown of it. */
@@ -24,7 +24,7 @@ export interface Typed {
   writingMs?: number | undefined
 }
 
-export interface Sent extends Typed {
+export interface ScreeningInput extends TypedComment {
   folded: string
   /** The text as readers see it, where that is another than the typed one; undefined otherwise. */
   read: string | undefined
@@ -39,10 +39,10 @@ export interface Sent extends Typed {
   isEmpty: boolean
 }
 
-export function sentOf(typed: Typed): Sent {
+export function prepareScreeningInput(typed: TypedComment): ScreeningInput {
   const folded = foldText(typed.text)
   const { fingerprint, letters } = fingerprintOf(folded)
-  const isEmpty = letters === 0 && !typed.hasImages && visibleOf(typed.text) === ''
+  const isEmpty = letters === 0 && !typed.hasImages && visibleText(typed.text) === ''
   const read = readText(typed)
   const foldedRead = read === undefined ? undefined : foldText(read)
   return { ...typed, folded, read, foldedRead, letters, fingerprint, hosts: hostsIn(typed, folded), isEmpty }
@@ -54,10 +54,10 @@ const mentionSign = /(?<![\p{L}\p{N}])@(?=[\p{L}\p{N}])/gu
 /** More than breaks of lines. */
 const markup = /<(?!br)|&/
 
-function readText({ text, html }: Typed): string | undefined {
+function readText({ text, html }: TypedComment): string | undefined {
   const isAsTyped = html === undefined || (!markup.test(html) && html.replaceAll('<br />', '\n') === text)
   if (isAsTyped && !text.includes('@')) return undefined
-  return (isAsTyped ? text : readOf(html)).replace(mentionSign, ' ')
+  return (isAsTyped ? text : htmlToText(html)).replace(mentionSign, ' ')
 }
 
 /** Slashes are for people: browsers read `https:host` and `https:\\host` as well. */
@@ -69,9 +69,9 @@ const link = /<a href="https?:\/\/(\[[^\]"]*\]|[^"/?#:]+)/g
  * What is typed as an address need not become a link, and what becomes one need not look like an address: each host
  * counts as often as it is met in the one or in the other.
  */
-function hostsIn({ text, html = '' }: Typed, folded: string): string[] {
+function hostsIn({ text, html = '' }: TypedComment, folded: string): string[] {
   const typed = /https?:|www\./.test(folded) ? allOf(address, seen(text), typedHost) : []
-  const linked = html.includes('<a ') ? allOf(link, html, (host) => hostName(host)) : []
+  const linked = html.includes('<a ') ? allOf(link, html, (host) => hostOf(host)) : []
   if (linked.length === 0) return typed
   const left = [...typed]
   for (const host of linked) {
@@ -83,7 +83,7 @@ function hostsIn({ text, html = '' }: Typed, folded: string): string[] {
 
 /** Neither width nor what cannot be seen hides an address. */
 function seen(text: string): string {
-  return isPlain(text)
+  return isAsciiText(text)
     ? text.toLowerCase()
     : text
         .normalize('NFKC')
@@ -97,5 +97,5 @@ function allOf(pattern: RegExp, text: string, read: (found: string) => string): 
 
 function typedHost(authority: string): string {
   const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '')
-  return hostName(host.replace(/[.,;:!*_]+$/, ''))
+  return hostOf(host.replace(/[.,;:!*_]+$/, ''))
 }

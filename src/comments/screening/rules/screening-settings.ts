@@ -2,8 +2,8 @@
 
 import type { Settings } from '../../tenancy/rules-tenant.ts'
 import { foldText } from '../../text/case-fold.ts'
-import { hostName } from '../../text/web-address.ts'
-import { type WordList, wordList } from './words/word-list.ts'
+import { hostOf } from '../../text/web-address.ts'
+import { type WordList, createWordList } from './words/word-list.ts'
 
 /** Settings of ours, beside those that the wire names. */
 export interface ScreeningSettings {
@@ -30,20 +30,20 @@ export interface SpamRulePart {
   actions: readonly ('spam' | 'not-spam' | 'ignore-repeat')[]
 }
 
-export interface Rules {
-  longest: number
+export interface ScreeningRules {
+  maxChars: number
   /** Comments a minute; infinite where nothing is to be counted. */
   flood: { byUser: number; bySession: number; byAddress: number }
   preModeration: 'none' | 'first' | 'all'
   blocked: WordList
   blockedOutcome: 'refuse' | 'spam' | 'hold'
   masked: WordList
-  mostLinks: number
-  newcomerMostLinks: number
+  maxLinks: number
+  newcomerMaxLinks: number
   /** Where links may lead; undefined for anywhere. */
   linkDomains: readonly string[] | undefined
   spamRules: readonly SpamRulePart[]
-  leastWritingMs: number
+  minWritingMs: number
   learnSpam: boolean
 }
 
@@ -52,7 +52,7 @@ const usualFlood = 5
 /** Schools and offices share an address. */
 const peopleBehindAnAddress = 4
 /** Beyond this many a minute a limit is none, and counting would cost more than it saves. */
-const mostCounted = 100
+const maxCounted = 100
 const usualLongest = 2000
 
 type VendorSettings = Pick<
@@ -60,30 +60,30 @@ type VendorSettings = Pick<
   'maxCommentCharacterLength' | 'maxCommentCreatedCountPUPM' | 'restrictedLinkDomains' | 'spamRules'
 >
 
-export function rulesOf(settings: VendorSettings & ScreeningSettings): Rules {
+export function screeningRulesOf(settings: VendorSettings & ScreeningSettings): ScreeningRules {
   const { restrictedLinkDomains, blockedWords = [], maskedWords = [] } = settings
   const perMinute = floodLimit(settings.maxCommentCreatedCountPUPM ?? usualFlood)
   return {
-    longest: settings.maxCommentCharacterLength ?? usualLongest,
+    maxChars: settings.maxCommentCharacterLength ?? usualLongest,
     flood: { byUser: perMinute, bySession: perMinute, byAddress: perMinute * peopleBehindAnAddress },
     preModeration: settings.preModeration ?? 'none',
-    blocked: wordList(blockedWords),
+    blocked: createWordList(blockedWords),
     blockedOutcome: settings.blockedWordsOutcome ?? 'hold',
-    masked: wordList(maskedWords),
-    mostLinks: settings.mostLinks ?? 10,
-    newcomerMostLinks: settings.newcomerMostLinks ?? 2,
+    masked: createWordList(maskedWords),
+    maxLinks: settings.mostLinks ?? 10,
+    newcomerMaxLinks: settings.newcomerMostLinks ?? 2,
     linkDomains: restrictedLinkDomains?.length ? restrictedLinkDomains.map(domainOf) : undefined,
     spamRules: (settings.spamRules ?? []).map(({ actions, commentContains }) => ({
       contains: commentContains ? foldText(commentContains) : undefined,
       actions,
     })),
-    leastWritingMs: settings.leastWritingMs ?? 1_500,
+    minWritingMs: settings.leastWritingMs ?? 1_500,
     learnSpam: settings.learnSpam ?? true,
   }
 }
 
 function floodLimit(perMinute: number): number {
-  return perMinute > 0 && perMinute <= mostCounted ? perMinute : Number.POSITIVE_INFINITY
+  return perMinute > 0 && perMinute <= maxCounted ? perMinute : Number.POSITIVE_INFINITY
 }
 
 /** `https://www.Example.org/` and `*.example.org` mean `example.org`. */
@@ -94,5 +94,5 @@ function domainOf(typed: string): string {
     .replace(/^https?:\/\//, '')
     .replace(/^\*\./, '')
     .replace(/[/:].*$/, '')
-  return hostName(bare)
+  return hostOf(bare)
 }

@@ -2,7 +2,7 @@
 import type { SettingName } from './settings.ts'
 
 /** A name leaves this list with the change that makes it act. */
-export const notYet: ReadonlyMap<SettingName, string> = new Map<SettingName, string>([
+export const inactiveSettings: ReadonlyMap<SettingName, string> = new Map<SettingName, string>([
   ['disableProfileComments', 'nobody has a profile'],
   ['disableProfileDirectMessages', 'nobody has a profile'],
   ['enableViewCounts', 'no client reports what was seen'],

@@ -1,17 +1,17 @@
 // Settings that are objects of their own shape.
 import type { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
-import { isObject, textsOf } from './setting-types.ts'
+import { isObject, readTextMap } from './setting-types.ts'
 
 type WireSettings = ReturnType<typeof CustomConfigParameters.parse>
 type SpamRule = NonNullable<WireSettings['spamRules']>[number]
 type Terms = NonNullable<WireSettings['tos']>
 
 const actions: readonly unknown[] = ['spam', 'not-spam', 'ignore-repeat']
-const mostRules = 200
-const longestText = 20_000
+const maxRules = 200
+const maxTextChars = 20_000
 
 export function readSpamRules(value: unknown): SpamRule[] | undefined {
-  return Array.isArray(value) && value.length <= mostRules && value.every(isSpamRule) ? value : undefined
+  return Array.isArray(value) && value.length <= maxRules && value.every(isSpamRule) ? value : undefined
 }
 
 function isSpamRule(value: unknown): value is SpamRule {
@@ -23,7 +23,7 @@ function isSpamRule(value: unknown): value is SpamRule {
 export function readTerms(value: unknown): Terms | undefined {
   if (!isObject(value) || !hasOnly(value, ['enabled', 'textByLocale', 'lastUpdated'])) return undefined
   const { enabled = false, textByLocale = {}, lastUpdated } = value
-  const isWhole = typeof enabled === 'boolean' && textsOf(textByLocale, longestText) !== undefined
+  const isWhole = typeof enabled === 'boolean' && readTextMap(textByLocale, maxTextChars) !== undefined
   return isWhole && (lastUpdated === undefined || isMoment(lastUpdated)) ? (value as Terms) : undefined
 }
 
@@ -33,7 +33,7 @@ function isMoment(value: unknown): boolean {
 }
 
 function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= longestText && value.isWellFormed()
+  return typeof value === 'string' && value.length <= maxTextChars && value.isWellFormed()
 }
 
 /** Strict clients take no key that is not declared. */

@@ -1,17 +1,17 @@
 // `NAME=VALUE` as somebody types it: which setting, and what it is to be.
 
-import { nearest } from '../../../platform/closest-match.ts'
-import type { Setting } from './setting-types.ts'
+import { closestMatch } from '../../../platform/closest-match.ts'
+import type { SettingType } from './setting-types.ts'
 import { isSetting, type SettingName, settings } from './settings.ts'
 
 /** Undefined: as nobody has set it. */
 export type SettingChanges = ReadonlyMap<SettingName, unknown>
 
 /** Longer names are not looked at letter by letter. */
-const longestName = 100
+const maxShownNameChars = 100
 
 /** The problem is a sentence about the first word that is wrong. */
-export function readChanges(typed: readonly string[]): { changes: SettingChanges } | { problem: string } {
+export function parseAssignments(typed: readonly string[]): { changes: SettingChanges } | { problem: string } {
   const changes = new Map<SettingName, unknown>()
   for (const word of typed) {
     const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? []
@@ -27,11 +27,11 @@ export function readChanges(typed: readonly string[]): { changes: SettingChanges
 }
 
 function unknown(name: string): string {
-  const meant = name.length <= longestName ? nearest(name, Object.keys(settings)) : undefined
-  return `There is no setting "${name.slice(0, longestName)}".${meant ? ` Did you mean ${meant}?` : ''}`
+  const meant = name.length <= maxShownNameChars ? closestMatch(name, Object.keys(settings)) : undefined
+  return `There is no setting "${name.slice(0, maxShownNameChars)}".${meant ? ` Did you mean ${meant}?` : ''}`
 }
 
-function meantBy({ read, plain }: Setting<unknown>, word: string): unknown {
+function meantBy({ read, plain }: SettingType<unknown>, word: string): unknown {
   return read(jsonOr(word)) ?? (plain && read(plain(word)))
 }
 

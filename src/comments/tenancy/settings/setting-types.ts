@@ -1,7 +1,7 @@
 // The kinds of values that settings have: how each is told to people, and which values it takes.
-import { webAddress } from '../../text/web-address.ts'
+import { parseWebAddress } from '../../text/web-address.ts'
 
-export interface Setting<T> {
+export interface SettingType<T> {
   /** After "must be". */
   type: string
   /** What holds where nothing was set. */
@@ -13,58 +13,58 @@ export interface Setting<T> {
   plain?: (word: string) => unknown
 }
 
-type Optional<T> = Setting<T | undefined>
+type Optional<T> = SettingType<T | undefined>
 
-export function flag(fallback: boolean, meaning: string): Setting<boolean> {
+export function booleanSetting(fallback: boolean, meaning: string): SettingType<boolean> {
   return { type: 'true or false', fallback, meaning, read: (value) => (typeof value === 'boolean' ? value : undefined) }
 }
 
-export function whole(least: number, most: number, fallback: number, meaning: string): Setting<number> {
+export function integerSetting(least: number, most: number, fallback: number, meaning: string): SettingType<number> {
   const isOne = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most
   const read = (value: unknown) => (isOne(value) ? Number(value) : undefined)
   return { type: `a whole number from ${least} to ${most}`, fallback, meaning, read }
 }
 
-export function oneOf<const V extends readonly (string | number)[]>(
+export function enumSetting<const V extends readonly (string | number)[]>(
   values: V,
   fallback: V[number],
   meaning: string,
-): Setting<V[number]> {
+): SettingType<V[number]> {
   const type = `one of ${values.join(', ')}`
   return { type, fallback, meaning, read: (value) => values.find((one) => one === value) }
 }
 
-export function text(longest: number, meaning: string): Optional<string> {
+export function textSetting(longest: number, meaning: string): Optional<string> {
   const read = (value: unknown) => textOf(value, longest)
   return { type: `a text of at most ${longest} characters`, fallback: undefined, meaning, read, plain: asIs }
 }
 
-export function address(meaning: string): Optional<string> {
-  const read = (value: unknown) => (typeof value === 'string' ? webAddress(value) : undefined)
+export function addressSetting(meaning: string): Optional<string> {
+  const read = (value: unknown) => (typeof value === 'string' ? parseWebAddress(value) : undefined)
   return { type: 'an http or https address', fallback: undefined, meaning, read, plain: asIs }
 }
 
-const mostWords = 1000
-const longestWord = 200
+const maxWords = 1000
+const maxWordChars = 200
 
 /** By default none. */
-export function words(meaning: string): Setting<string[]> {
-  const type = `a list of at most ${mostWords} texts, as JSON or with commas between them`
+export function wordListSetting(meaning: string): SettingType<string[]> {
+  const type = `a list of at most ${maxWords} texts, as JSON or with commas between them`
   return { type, fallback: [], meaning, read: wordsOf, plain: betweenCommas }
 }
 
 /** Where no list is another thing than an empty one. */
-export function optionalWords(meaning: string): Optional<string[]> {
-  return { ...words(meaning), fallback: undefined }
+export function optionalWordListSetting(meaning: string): Optional<string[]> {
+  return { ...wordListSetting(meaning), fallback: undefined }
 }
 
-export function texts(longest: number, meaning: string): Optional<Record<string, string>> {
-  const read = (value: unknown) => textsOf(value, longest)
+export function textMapSetting(longest: number, meaning: string): Optional<Record<string, string>> {
+  const read = (value: unknown) => readTextMap(value, longest)
   return { type: 'a JSON object of texts', fallback: undefined, meaning, read }
 }
 
 /** For what is shaped as only one setting is. */
-export function shaped<T>(type: string, meaning: string, read: (value: unknown) => T | undefined): Optional<T> {
+export function objectSetting<T>(type: string, meaning: string, read: (value: unknown) => T | undefined): Optional<T> {
   return { type, fallback: undefined, meaning, read: read as Optional<T>['read'] }
 }
 
@@ -82,17 +82,17 @@ function textOf(value: unknown, longest: number): string | undefined {
 }
 
 function wordsOf(value: unknown): string[] | undefined {
-  if (!Array.isArray(value) || value.length > mostWords) return undefined
-  const read = value.map((word) => textOf(word, longestWord))
+  if (!Array.isArray(value) || value.length > maxWords) return undefined
+  const read = value.map((word) => textOf(word, maxWordChars))
   return read.every((word) => word !== undefined && word !== '') ? (read as string[]) : undefined
 }
 
 /** Of texts by their keys. */
-export function textsOf(value: unknown, longest: number): Record<string, string> | undefined {
+export function readTextMap(value: unknown, longest: number): Record<string, string> | undefined {
   if (!isObject(value)) return undefined
   const entries = Object.entries(value)
-  const fits = ([key, entry]: [string, unknown]) => key.length <= longestWord && textOf(entry, longest) !== undefined
-  return entries.length <= mostWords && entries.every(fits) ? (value as Record<string, string>) : undefined
+  const fits = ([key, entry]: [string, unknown]) => key.length <= maxWordChars && textOf(entry, longest) !== undefined
+  return entries.length <= maxWords && entries.every(fits) ? (value as Record<string, string>) : undefined
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

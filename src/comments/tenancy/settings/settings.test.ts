@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
-import { readChanges } from './parse-assignment.ts'
-import { effectiveOf, type SettingName, settingGroups, settings, wireSettingsOf } from './settings.ts'
+import { parseAssignments } from './parse-assignment.ts'
+import { effectiveSettings, type SettingName, settingGroups, settings, publicSettings } from './settings.ts'
 
 describe('typed', () => {
   const taken: [typed: string, value: unknown][] = [
@@ -28,7 +28,7 @@ describe('typed', () => {
   ]
   for (const [typed, value] of taken) {
     test(`${typed} is taken`, () => {
-      const read = readChanges([typed])
+      const read = parseAssignments([typed])
       assert.ok('changes' in read, JSON.stringify(read))
       assert.deepEqual([...read.changes], [[typed.replace(/=.*/, ''), value]])
     })
@@ -61,23 +61,23 @@ describe('typed', () => {
     [['tos={"lastUpdated":"today"}'], 'tos must be a JSON object of {"enabled", "textByLocale", "lastUpdated"}.'],
   ]
   for (const [typed, problem] of refused) {
-    test(`${typed.join(' ').slice(0, 60)} is refused`, () => assert.deepEqual(readChanges(typed), { problem }))
+    test(`${typed.join(' ').slice(0, 60)} is refused`, () => assert.deepEqual(parseAssignments(typed), { problem }))
   }
 })
 
 describe('stored', () => {
   test('what was set holds, all else has its default, and what could not be set counts as not set', () => {
-    const defaults = effectiveOf({})
+    const defaults = effectiveSettings({})
     for (const [name, { fallback }] of Object.entries(settings)) {
       assert.deepEqual(defaults[name as SettingName], fallback, name)
     }
     const set = { pageSize: 50, allowAnon: true, linkLimit: 5, voteStyle: 7, locale: null, wire: 'older' }
-    assert.deepEqual(effectiveOf(set), { ...defaults, pageSize: 50, allowAnon: true })
+    assert.deepEqual(effectiveSettings(set), { ...defaults, pageSize: 50, allowAnon: true })
   })
 
   test('clients are told of what the wire names, and of nothing of ours', () => {
     const set = { pageSize: 50, blockedWords: ['casino'], wire: 'seed', toString: 1, unheardOf: 2 }
-    assert.deepEqual(wireSettingsOf(set), { pageSize: 50 })
+    assert.deepEqual(publicSettings(set), { pageSize: 50 })
   })
 
   test('every name of the wire is there, with values that the wire declares', () => {
@@ -85,6 +85,6 @@ describe('stored', () => {
     const named = Object.keys({ ...wire.followed, ...wire.handedOn })
     assert.deepEqual(named.toSorted(), Object.keys(CustomConfigParameters.shape).toSorted())
     assert.ok(named.every((name) => !Object.hasOwn(own, name)))
-    CustomConfigParameters.strict().parse(wireSettingsOf(effectiveOf({})))
+    CustomConfigParameters.strict().parse(publicSettings(effectiveSettings({})))
   })
 })

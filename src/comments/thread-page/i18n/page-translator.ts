@@ -6,32 +6,32 @@ import { words as de } from '../../../platform/i18n/widget/de.ts'
 import { words as es } from '../../../platform/i18n/widget/es.ts'
 import { words as fr } from '../../../platform/i18n/widget/fr.ts'
 import { words as ja } from '../../../platform/i18n/widget/ja.ts'
-import { createTell, keyed, type Tell, type Words } from '../../../platform/i18n/widget-translator.ts'
+import { createWidgetTranslator, keyCatalogue, type WidgetTranslator, type WidgetCatalogue } from '../../../platform/i18n/widget-translator.ts'
 
-const spoken: Readonly<Record<keyof typeof pageWords, Words>> = { en: {}, de, fr, es, ar, ja }
+const spoken: Readonly<Record<keyof typeof pageWords, WidgetCatalogue>> = { en: {}, de, fr, es, ar, ja }
 
-export interface Speech {
-  tell: Tell
-  own: PageWords
+export interface PageTranslator {
+  translate: WidgetTranslator
+  pageMessages: PageWords
 }
 
-const made = new Map<string, Speech>()
+const made = new Map<string, PageTranslator>()
 
-export function speechFor(locale: string | undefined, acceptLanguage: string | undefined): Speech {
+export function createPageTranslator(locale: string | undefined, acceptLanguage: string | undefined): PageTranslator {
   const asked = [locale ?? '', ...preferred(acceptLanguage)].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
   const language = asked.find((one): one is keyof typeof pageWords => Object.hasOwn(spoken, one)) ?? 'en'
   const known = made.get(language)
   if (known) return known
-  const speech = { tell: createTell(language, keyed(spoken[language])), own: pageWords[language] }
+  const speech = { tell: createWidgetTranslator(language, keyCatalogue(spoken[language])), own: pageWords[language] }
   made.set(language, speech)
   return speech
 }
 
 /** RFC 9110 12.5.4. Nobody reads more languages than this. */
-const mostTags = 20
+const maxLanguageTags = 20
 
 function preferred(header = ''): string[] {
-  const tags = header.split(',', mostTags).map((part) => {
+  const tags = header.split(',', maxLanguageTags).map((part) => {
     const [tag = '', ...rest] = part.split(';').map((word) => word.trim())
     const weight = Number(rest.find((word) => word.startsWith('q='))?.slice(2) ?? 1)
     return { tag, weight: Number.isNaN(weight) ? 0 : weight }

@@ -1,7 +1,7 @@
 // The settings that one reply goes by: the tenant's, with what the embedding page wants shown otherwise.
-import { Refusal } from '../../../platform/errors.ts'
+import { ApiError } from '../../../platform/errors.ts'
 import type { Settings } from '../../tenancy/rules-tenant.ts'
-import { safeHtml } from '../../text/sanitize-html.ts'
+import { sanitizeHtml } from '../../text/sanitize-html.ts'
 import { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
 
 /** How a conversation looks, and nothing else: not who may read or write, not what is screened, no markup, no style. */
@@ -35,7 +35,7 @@ const presentation = [
 ] as const satisfies (keyof Settings)[]
 
 /** A key that is not listed, or whose value is none, changes nothing. */
-export function settingsOfReply(settings: Settings, customConfigStr: string | undefined): Settings {
+export function applyConfigOverrides(settings: Settings, customConfigStr: string | undefined): Settings {
   if (!customConfigStr) return settings
   const sent = objectIn(customConfigStr)
   const wanted = presentation.flatMap((name) => {
@@ -54,11 +54,11 @@ function objectIn(json: string): Record<string, unknown> {
     value = undefined
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new Refusal('invalid-input', { message: 'customConfigStr: This is not the JSON text of an object.' })
+  throw new ApiError('invalid-input', { message: 'customConfigStr: This is not the JSON text of an object.' })
 }
 
 /** For everybody to read: a rule against spam that spammers can read is none. */
-export function shownSettings(settings: Settings, imageAddress: (url: string) => string): Settings {
+export function presentSettings(settings: Settings, imageAddress: (url: string) => string): Settings {
   const { spamRules: _, headerHTML, ...shown } = settings
-  return headerHTML ? { ...shown, headerHTML: safeHtml(headerHTML, imageAddress) } : shown
+  return headerHTML ? { ...shown, headerHTML: sanitizeHtml(headerHTML, imageAddress) } : shown
 }

@@ -2,47 +2,47 @@
 import { hash } from 'node:crypto'
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { ApiError } from '../../../platform/errors.ts'
 import type { VisitorComment } from '../../comment/contract-record.ts'
-import { type AuthorLook, lookOf, shownFragment } from '../../comment/rules/author-display.ts'
+import { type AuthorDisplay, authorDisplayOf, presentAuthorInFragment } from '../../comment/rules/author-display.ts'
 import { isStaff } from '../../comment/rules/permissions.ts'
 import type { CommentContext, Tenant } from '../../context.ts'
-import { personKnown } from '../../identity/known-person.ts'
-import { ownUser } from '../../identity/session-user.ts'
-import { type Cursor, commentAt, cursorOf, inOrder, readBeside } from '../../listing/cursor-paging.ts'
-import { commentsJson, idsOf, markedJson } from '../../listing/json-fragments.ts'
-import { type Asked, type Conversation, plainList, readConversation } from '../../listing/read-conversation.ts'
-import type { CutPage } from '../../listing/response-cache.ts'
-import { withinBytes } from '../../listing/rules/list-size.ts'
-import { withHidden } from '../../listing/rules/merge-hidden.ts'
-import { rangeOf } from '../../listing/rules/page-numbers.ts'
+import { personOfActor } from '../../identity/known-person.ts'
+import { sessionUserOf } from '../../identity/session-user.ts'
+import { type Cursor, requireCursorComment, readCursor, restoreOrder, readFromCursor } from '../../listing/cursor-paging.ts'
+import { joinFragments, commentIdsOf, spliceViewerFlags } from '../../listing/json-fragments.ts'
+import { type ListQuery, type Conversation, toFlatConversation, readConversation } from '../../listing/read-conversation.ts'
+import type { CachedPage } from '../../listing/response-cache.ts'
+import { limitListBytes } from '../../listing/rules/list-size.ts'
+import { mergeHidden } from '../../listing/rules/merge-hidden.ts'
+import { readRange } from '../../listing/rules/page-numbers.ts'
 import { findComments } from '../../listing/store/comment-queries.ts'
-import { type HiddenRow, hiddenOn } from '../../listing/store/hidden-comments.ts'
+import { type HiddenRow, findHiddenComments } from '../../listing/store/hidden-comments.ts'
 import { fragmentsOf } from '../../listing/store/thread-rows.ts'
-import { bellOf } from '../../notifications/store/notifications.ts'
-import { mustRead } from '../../pages/read-policy.ts'
-import { closesAt, isClosed } from '../../pages/rules-page-state.ts'
-import { cleanUrlId } from '../../pages/rules-url-id.ts'
+import { readUnreadCount } from '../../notifications/store/notifications.ts'
+import { requireReadAccess } from '../../pages/read-policy.ts'
+import { pageClosesAt, isPageClosed } from '../../pages/rules-page-state.ts'
+import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import type { PageRecord } from '../../pages/store.ts'
-import { personActing } from '../../screening/screen.ts'
+import { screenedAuthorOf } from '../../screening/screen.ts'
 import type { Settings } from '../../tenancy/rules-tenant.ts'
-import { queryWords } from '../../text/search-tokens.ts'
-import { type Language, languageOf, wordsIn } from '../../translations/rules.ts'
+import { tokenizeQuery } from '../../text/search-tokens.ts'
+import { type Language, languageForLocale, messagesFor } from '../../translations/rules.ts'
 import type { getCommentsPublic } from '../contract.ts'
-import { settingsOfReply, shownSettings } from './config-overrides.ts'
-import { cutOf, tagsOf } from './list-parameters.ts'
-import { findable, mustBeSearchable } from './search-policy.ts'
-import { viewerMarks } from './viewer-flags.ts'
+import { applyConfigOverrides, presentSettings } from './config-overrides.ts'
+import { readListQuery, readTags } from './list-parameters.ts'
+import { filterSearchHits, requireSearchAllowed } from './search-policy.ts'
+import { findViewerFlags } from './viewer-flags.ts'
 
 type Query = Input<typeof getCommentsPublic>['query']
 
 interface Wanted {
   urlIdClean: string
-  asked: Asked & { countChildren: boolean }
+  asked: ListQuery & { countChildren: boolean }
   cursor: Cursor | undefined
   /** Only comments with all of the tags, all of the words, and of this author. They come as a plain list. */
   only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
-  look: AuthorLook | undefined
+  look: AuthorDisplay | undefined
   /** Tells of `modules`: which texts were changed, and when. */
   tellsEdits: boolean
   /** What this reply goes by. */
@@ -57,28 +57,28 @@ const dayMs = 86_400_000
 
 export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
   const wanted = wantedOf(query, ctx)
-  if (wanted.only.words) mustBeSearchable(ctx)
+  if (wanted.only.words) requireSearchAllowed(ctx)
   const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
   // Before all else: what is kept for a page does not say for whom.
-  mustRead(page, ctx)
+  requireReadAccess(page, ctx)
   // Words may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
   const isKept = ctx.tenant.wire === 'both' && !query.includei10n
   if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
   // Socket ids are of the day.
   const now = ctx.clock.now()
   const day = Math.floor(now / dayMs)
-  const closed = isClosed(page, ctx.tenant.effective, now)
+  const closed = isPageClosed(page, ctx.tenant.effective, now)
   const key = `${day} ${closed} ${page.id} ${wanted.variant}`
   // Whoever shows no identity gets what the last one got.
   if (ctx.actor.kind === 'nobody') {
-    const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : closesAt(page, ctx.tenant.effective))
+    const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
     return ctx.bodies.shared(key, page.version, async () =>
       prepared(await wholeOf(page, wanted, query, ctx), sharedUntil),
     )
   }
   const make = async () => prepared(await wholeOf(page, wanted, query, ctx))
   // Not all engines can tell what was committed.
-  const stamp = ctx.database.stamp()
+  const stamp = ctx.database.version()
   if (stamp === undefined) return make()
   return ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
 }
@@ -89,19 +89,19 @@ const understood = new WeakMap<Query, { tenant: Tenant; wanted: Wanted }>()
 function wantedOf(query: Query, ctx: CommentContext): Wanted {
   const known = understood.get(query)
   if (known?.tenant === ctx.tenant) return known.wanted
-  const urlIdClean = cleanUrlId(query.urlId)
-  if (urlIdClean === '') throw new Refusal('missing-url-id')
-  const settings = settingsOfReply(ctx.tenant.settings, query.customConfigStr)
+  const urlIdClean = normalizeUrlId(query.urlId)
+  if (urlIdClean === '') throw new ApiError('missing-url-id')
+  const settings = applyConfigOverrides(ctx.tenant.settings, query.customConfigStr)
   const { fetchPageForCommentId, countChildren = false, searchText } = query
-  const asked = { ...cutOf(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
-  const words = searchText ? queryWords(searchText) : undefined
-  const only = { tags: tagsOf('hashTags', query.hashTags), words, userId: query.userId || undefined }
-  const language = query.includei10n ? languageOf(query.locale || settings.locale) : undefined
+  const asked = { ...readListQuery(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
+  const words = searchText ? tokenizeQuery(searchText) : undefined
+  const only = { tags: readTags('hashTags', query.hashTags), words, userId: query.userId || undefined }
+  const language = query.includei10n ? languageForLocale(query.locale || settings.locale) : undefined
   const tellsEdits = query.modules?.split(',').includes('edited') ?? false
   const isModular = query.modules !== undefined
   const flags = [query.countAll, query.isCrawler, isModular, tellsEdits, query.includeNotificationCount]
-  const cursor = cursorOf(query)
-  const look = lookOf(ctx.tenant.effective, ctx.imageAddress)
+  const cursor = readCursor(query)
+  const look = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
   // Shown settings are part of what is kept.
   const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
   const variant = JSON.stringify([flags, asked, cursor, only, look, shown])
@@ -114,7 +114,7 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
 async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
   const { urlIdClean, asked, tellsEdits, settings, language } = wanted
   const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
-  const [read, user] = await Promise.all([page ? cutPage(page, wanted, ctx) : empty, ownUser(ctx.actor, ctx)])
+  const [read, user] = await Promise.all([page ? cutPage(page, wanted, ctx) : empty, sessionUserOf(ctx.actor, ctx)])
   const envelope = {
     status: 'success',
     user,
@@ -125,20 +125,20 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     hasMore: read.hasMore,
     commentCount: (query.countAll ? page?.commentCount : page?.rootCount) ?? 0,
     isSiteAdmin: isStaff(ctx.actor),
-    isClosed: page !== undefined && isClosed(page, ctx.tenant.effective, ctx.clock.now()),
+    isClosed: page !== undefined && isPageClosed(page, ctx.tenant.effective, ctx.clock.now()),
     // Both are declared with the value true alone; isProd and hasBillingIssue could only say what is never so here.
     ...(ctx.tenant.id === 'demo' ? { isDemo: true } : {}),
     ...(query.isCrawler ? { isCrawler: true } : {}),
     isWhiteLabeled: true,
     ...(query.includeNotificationCount ? { notificationCount: await bellFor(ctx) } : {}),
     ...moduleData(query, tellsEdits ? read.edited : undefined, ctx),
-    ...(query.includeConfig ? { customConfig: shownSettings(settings, ctx.imageAddress) } : {}),
+    ...(query.includeConfig ? { customConfig: presentSettings(settings, ctx.imageAddress) } : {}),
     ...(language
-      ? { translations: wordsIn(language, settings.translations, query.useFullTranslationIds ?? false) }
+      ? { translations: messagesFor(language, settings.translations, query.useFullTranslationIds ?? false) }
       : {}),
     ...ctx.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
   }
-  return { envelope, comments: markedJson(read.comments, await viewerMarks(read.comments, ctx)) }
+  return { envelope, comments: spliceViewerFlags(read.comments, await findViewerFlags(read.comments, ctx)) }
 }
 
 /** What clients of ours ask for beyond the interface: strict clients take any key here, and no other place of ours. */
@@ -154,8 +154,8 @@ function moduleData(
 
 /** For nobody in particular there is nothing on it. */
 async function bellFor(ctx: CommentContext): Promise<number> {
-  const person = personKnown(ctx)
-  return person ? bellOf(ctx.database, ctx.tenant.id, person.key) : 0
+  const person = personOfActor(ctx)
+  return person ? readUnreadCount(ctx.database, ctx.tenant.id, person.key) : 0
 }
 
 type Whole = Awaited<ReturnType<typeof wholeOf>>
@@ -170,28 +170,28 @@ function prepared({ envelope, comments }: Whole, sharedUntil?: number): Prepared
   return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
 }
 
-const emptyCut: CutPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
+const emptyCut: CachedPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
 
 /** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
-async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CutPage> {
+async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CachedPage> {
   const { asked, cursor, only, look } = wanted
-  const hidden = ctx.actor.kind === 'nobody' ? [] : await hiddenOn(ctx.database, page, personActing(ctx, undefined))
+  const hidden = ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
   if (hidden.length > 0) return makeCut(page, wanted, hidden, ctx)
   const key = `${page.id} ${JSON.stringify([asked, cursor, only, look])}`
-  return ctx.bodies.cut(key, page.version, () => makeCut(page, wanted, [], ctx))
+  return ctx.bodies.page(key, page.version, () => makeCut(page, wanted, [], ctx))
 }
 
 /** `hidden`: what this viewer sees beside what everybody does. */
-async function makeCut(page: PageRecord, wanted: Wanted, hidden: HiddenRow[], ctx: CommentContext): Promise<CutPage> {
+async function makeCut(page: PageRecord, wanted: Wanted, hidden: HiddenRow[], ctx: CommentContext): Promise<CachedPage> {
   const { asked, cursor, only, look } = wanted
   const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
   const isFirst = pageNumber <= 0 && !asked.skip
-  const all = isPlain || hidden.length === 0 ? nodes : withHidden(nodes, hidden, { ...asked, isFirst, hasMore })
-  const { fragments, edited } = await fragmentsOf(ctx.database, page.tenantId, idsOf(all))
+  const all = isPlain || hidden.length === 0 ? nodes : mergeHidden(nodes, hidden, { ...asked, isFirst, hasMore })
+  const { fragments, edited } = await fragmentsOf(ctx.database, page.tenantId, commentIdsOf(all))
   markWaiting(fragments, hidden, isStaff(ctx.actor))
-  const bounded = withinBytes({ nodes: all, fragments: look ? seenAs(look, fragments) : fragments })
-  const comments = commentsJson(bounded.nodes, bounded.fragments, asked)
+  const bounded = limitListBytes({ nodes: all, fragments: look ? seenAs(look, fragments) : fragments })
+  const comments = joinFragments(bounded.nodes, bounded.fragments, asked)
   const changes = comments.places.flatMap(({ id }): [string, number][] => {
     const at = edited.get(id)
     return at === undefined ? [] : [[id, at]]
@@ -208,22 +208,22 @@ function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[
   }
 }
 
-function seenAs(look: AuthorLook, fragments: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([...fragments].map(([id, fragment]) => [id, shownFragment(fragment, look)]))
+function seenAs(look: AuthorDisplay, fragments: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...fragments].map(([id, fragment]) => [id, presentAuthorInFragment(fragment, look)]))
 }
 
 function read(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<Conversation> {
   const { asked, cursor, only } = wanted
   if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, wanted, ctx)
-  return cursor ? readBeside(ctx, page, asked, cursor) : readConversation(ctx, page, asked)
+  return cursor ? readFromCursor(ctx, page, asked, cursor) : readConversation(ctx, page, asked)
 }
 
 async function search(page: PageRecord, { asked, cursor, only }: Wanted, ctx: CommentContext): Promise<Conversation> {
-  const range = rangeOf(asked, asked.pageSize)
+  const range = readRange(asked, asked.pageSize)
   const { direction, parentId } = asked
-  const beside = cursor && { rank: await commentAt(ctx, page, cursor), side: cursor.side }
+  const beside = cursor && { rank: await requireCursorComment(ctx, page, cursor), side: cursor.side }
   const sought = { ...range, ...only, pageId: page.id, parentId, direction, beside }
   const rows = await findComments(ctx.database, page.tenantId, sought)
-  const found = plainList(await findable(rows, only.words, ctx), range.limit, asked)
-  return cursor ? inOrder(found, cursor.side) : found
+  const found = toFlatConversation(await filterSearchHits(rows, only.words, ctx), range.limit, asked)
+  return cursor ? restoreOrder(found, cursor.side) : found
 }

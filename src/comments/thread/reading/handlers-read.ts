@@ -1,50 +1,50 @@
 // Reading for the tenant's own server: one comment, or what visitors see with the fields of the owner.
 import type { Handler, Input } from '../../../platform/api/operation.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { knownUserId } from '../../comment/author.ts'
-import { contextActor, findComment } from '../../comment/comment-lookup.ts'
-import { adminComment } from '../../comment/rules/presentation.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { requireUserId } from '../../comment/author.ts'
+import { resolveContextUser, requireComment } from '../../comment/comment-lookup.ts'
+import { presentForAdmin } from '../../comment/rules/presentation.ts'
 import type { Comment } from '../../comment/rules/record.ts'
 import { commentById, commentsById } from '../../comment/store/comments.ts'
 import type { Actor, CommentContext } from '../../context.ts'
-import { viewerKey } from '../../identity/rules-person-key.ts'
-import { idsOf } from '../../listing/json-fragments.ts'
-import { type Asked, readConversation } from '../../listing/read-conversation.ts'
-import { adminWithinBytes } from '../../listing/rules/list-size.ts'
-import { type CommentState, commentStateOf } from '../../listing/rules/moderation-state.ts'
-import { rangeOf } from '../../listing/rules/page-numbers.ts'
+import { actorKey } from '../../identity/rules-person-key.ts'
+import { commentIdsOf } from '../../listing/json-fragments.ts'
+import { type ListQuery, readConversation } from '../../listing/read-conversation.ts'
+import { limitAdminListBytes } from '../../listing/rules/list-size.ts'
+import { type ModerationState, parseModerationState } from '../../listing/rules/moderation-state.ts'
+import { readRange } from '../../listing/rules/page-numbers.ts'
 import { findComments } from '../../listing/store/comment-queries.ts'
-import { blockedBy } from '../../moderation/store-blocks.ts'
-import { mustRead } from '../../pages/read-policy.ts'
-import { mayRead } from '../../pages/rules-page-access.ts'
-import { cleanUrlId } from '../../pages/rules-url-id.ts'
+import { findBlockedAuthors } from '../../moderation/store-blocks.ts'
+import { requireReadAccess } from '../../pages/read-policy.ts'
+import { mayReadPage } from '../../pages/rules-page-access.ts'
+import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import { type PageRecord, pageByUrlId, pagesById } from '../../pages/store.ts'
 import type { getComment, getComments } from '../contract.ts'
-import { cutOf, tagsOf } from './list-parameters.ts'
+import { readListQuery, readTags } from './list-parameters.ts'
 import { blockedText } from './viewer-flag-queries.ts'
 
 type Query = Input<typeof getComments>['query']
 
 export const getCommentHandler: Handler<typeof getComment, CommentContext> = async ({ params }, ctx) => {
-  const { comment, page } = await findComment(ctx.database, params.id, ctx)
-  return { status: 'success', comment: adminComment(comment, page.urlId) }
+  const { comment, page } = await requireComment(ctx.database, params.id, ctx)
+  return { status: 'success', comment: presentForAdmin(comment, page.urlId) }
 }
 
 export const getCommentsHandler: Handler<typeof getComments, CommentContext> = async ({ query }, ctx) => {
   refuseMixed(query)
-  const asked = cutOf(query, ctx)
-  const actor = await contextActor(query.contextUserId, ctx)
+  const asked = readListQuery(query, ctx)
+  const actor = await resolveContextUser(query.contextUserId, ctx)
   const page = query.urlId === undefined ? undefined : await pageOf(query.urlId, ctx)
-  if (query.urlId !== undefined) mustRead(page, { ...ctx, actor })
+  if (query.urlId !== undefined) requireReadAccess(page, { ...ctx, actor })
   if (query.urlId !== undefined && !page) return { status: 'success', comments: [] }
   const ids = page && !isSearch(query) ? await readPage(page, asked, ctx) : await search(page, query, asked, ctx)
   const found = await commentsById(ctx.database, ctx.tenant.id, ids)
   const comments = await withPages(await asSeenBy(actor, found, ctx), actor, ctx)
-  return { status: 'success', comments: adminWithinBytes(comments) }
+  return { status: 'success', comments: limitAdminListBytes(comments) }
 }
 
 function refuseMixed({ page, skip, limit, asTree, parentId, fromDate, toDate }: Query): void {
-  const because = (message: string) => new Refusal('invalid-pagination-request', { message })
+  const because = (message: string) => new ApiError('invalid-pagination-request', { message })
   if (asTree && parentId === undefined) throw because('asTree needs parentId; the word null asks for roots.')
   if (page !== undefined && (skip !== undefined || limit !== undefined)) {
     throw because('Ask for a page, or for skip and limit, not for both.')
@@ -55,8 +55,8 @@ function refuseMixed({ page, skip, limit, asTree, parentId, fromDate, toDate }: 
 }
 
 function pageOf(urlId: string, { database, tenant }: CommentContext): Promise<PageRecord | undefined> {
-  const clean = cleanUrlId(urlId)
-  if (clean === '') throw new Refusal('missing-url-id')
+  const clean = normalizeUrlId(urlId)
+  if (clean === '') throw new ApiError('missing-url-id')
   return pageByUrlId(database, tenant.id, clean)
 }
 
@@ -65,13 +65,13 @@ function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, queue }: Quer
   return [userId, anonUserId, hashTag?.[0], fromDate, toDate, queue].some((one) => one !== undefined && one !== '')
 }
 
-async function readPage(page: PageRecord, asked: Asked, ctx: CommentContext): Promise<string[]> {
+async function readPage(page: PageRecord, asked: ListQuery, ctx: CommentContext): Promise<string[]> {
   const { nodes } = await readConversation(ctx, page, asked)
-  return idsOf(nodes)
+  return commentIdsOf(nodes)
 }
 
-async function search(page: PageRecord | undefined, query: Query, asked: Asked, ctx: CommentContext) {
-  const range = rangeOf(asked, asked.pageSize)
+async function search(page: PageRecord | undefined, query: Query, asked: ListQuery, ctx: CommentContext) {
+  const range = readRange(asked, asked.pageSize)
   // Replies stand on the page of what they answer, and are looked for there alone.
   const parent = page || !asked.parentId ? undefined : await commentById(ctx.database, ctx.tenant.id, asked.parentId)
   if (asked.parentId && !page && !parent) return []
@@ -80,9 +80,9 @@ async function search(page: PageRecord | undefined, query: Query, asked: Asked, 
     state: stateOf(query),
     pageId: page?.id ?? parent?.pageId,
     parentId: asked.parentId,
-    userId: query.userId ? await knownUserId(query.userId, ctx) : undefined,
+    userId: query.userId ? await requireUserId(query.userId, ctx) : undefined,
     anonUserId: query.anonUserId || undefined,
-    tags: tagsOf('hashTag', query.hashTag),
+    tags: readTags('hashTag', query.hashTag),
     from: query.fromDate,
     to: query.toDate,
     direction: asked.direction,
@@ -90,18 +90,18 @@ async function search(page: PageRecord | undefined, query: Query, asked: Asked, 
   return rows.slice(0, range.limit).map(({ id }) => id)
 }
 
-function stateOf({ queue = '' }: Query): CommentState | undefined {
-  const known = commentStateOf(queue)
-  if (queue !== '' && !known) throw new Refusal('invalid-input', { message: 'queue: waiting, spam or flagged.' })
+function stateOf({ queue = '' }: Query): ModerationState | undefined {
+  const known = parseModerationState(queue)
+  if (queue !== '' && !known) throw new ApiError('invalid-input', { message: 'queue: waiting, spam or flagged.' })
   return known
 }
 
 /** For one user of the tenant: without what is said by those whom they have blocked. */
 async function asSeenBy(actor: Actor, comments: Comment[], { database, tenant }: CommentContext) {
-  const viewer = viewerKey(actor)
+  const viewer = actorKey(actor)
   if (viewer === undefined) return comments
   const ids = comments.map(({ id }) => id)
-  const blocked = await blockedBy(database, tenant.id, viewer, ids)
+  const blocked = await findBlockedAuthors(database, tenant.id, viewer, ids)
   return comments.map((one) => (blocked.has(one.id) ? { ...one, comment: blockedText, commentHTML: blockedText } : one))
 }
 
@@ -109,6 +109,6 @@ async function asSeenBy(actor: Actor, comments: Comment[], { database, tenant }:
 async function withPages(comments: Comment[], actor: Actor, { database, tenant }: CommentContext) {
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
   return comments
-    .filter(({ pageId }) => mayRead(actor, pages.get(pageId), tenant.effective))
-    .map((comment) => adminComment(comment, pages.get(comment.pageId)?.urlId ?? ''))
+    .filter(({ pageId }) => mayReadPage(actor, pages.get(pageId), tenant.effective))
+    .map((comment) => presentForAdmin(comment, pages.get(comment.pageId)?.urlId ?? ''))
 }

@@ -1,30 +1,30 @@
 // For pages that list other pages: how many comments these have, and the newest of all.
 import type { Handler } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
-import { lookOf, shownAuthor } from '../../comment/rules/author-display.ts'
-import { publicComment } from '../../comment/rules/presentation.ts'
+import { authorDisplayOf, presentAuthor } from '../../comment/rules/author-display.ts'
+import { presentForPublic } from '../../comment/rules/presentation.ts'
 import type { Comment } from '../../comment/rules/record.ts'
-import { shortForm } from '../../comment/rules/short-form.ts'
+import { toShortForm } from '../../comment/rules/short-form.ts'
 import { commentsById } from '../../comment/store/comments.ts'
 import type { CommentContext } from '../../context.ts'
-import { viewerKey } from '../../identity/rules-person-key.ts'
+import { actorKey } from '../../identity/rules-person-key.ts'
 import { findComments } from '../../listing/store/comment-queries.ts'
-import { blockedBy } from '../../moderation/store-blocks.ts'
-import { pageAddress } from '../../pages/page-link.ts'
-import { mustRead } from '../../pages/read-policy.ts'
-import { mayRead } from '../../pages/rules-page-access.ts'
-import { cleanUrlId } from '../../pages/rules-url-id.ts'
+import { findBlockedAuthors } from '../../moderation/store-blocks.ts'
+import { pageLink } from '../../pages/page-link.ts'
+import { requireReadAccess } from '../../pages/read-policy.ts'
+import { mayReadPage } from '../../pages/rules-page-access.ts'
+import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import { type PageRecord, pagesById, pagesByUrlId } from '../../pages/store.ts'
-import { wholeNumber } from '../../wire/sanitize-body.ts'
+import { readInteger } from '../../wire/sanitize-body.ts'
 import type { getCommentCounts, getRecentComments } from '../contract-summaries.ts'
 
 export const getCommentCountsHandler: Handler<typeof getCommentCounts, CommentContext> = async ({ query }, ctx) => {
-  mustRead(undefined, ctx)
-  const clean = query.urlId.map(cleanUrlId)
+  requireReadAccess(undefined, ctx)
+  const clean = query.urlId.map(normalizeUrlId)
   const pages = await pagesByUrlId(ctx.database, ctx.tenant.id, [...new Set(clean)])
   const counts = query.urlId.flatMap((urlId, at) => {
     const page = pages.get(clean[at] ?? '')
-    const isTold = mayRead(ctx.actor, page, ctx.tenant.effective)
+    const isTold = mayReadPage(ctx.actor, page, ctx.tenant.effective)
     return isTold ? [{ urlId, commentCount: page?.commentCount ?? 0 }] : []
   })
   return shareable({ status: 'success', counts }, ctx)
@@ -32,53 +32,53 @@ export const getCommentCountsHandler: Handler<typeof getCommentCounts, CommentCo
 
 /** Comments that are looked at, for each that is shown: some are gone, or stand on pages that are not for everybody. */
 const lookedAt = 100
-const mostLooks = 5
-const most = 50
+const maxPasses = 5
+const maxRecentComments = 50
 
 export const getRecentCommentsHandler: Handler<typeof getRecentComments, CommentContext> = async ({ query }, ctx) => {
-  mustRead(undefined, ctx)
-  const limit = wholeNumber('limit', query.limit, 1, most) ?? 10
+  requireReadAccess(undefined, ctx)
+  const limit = readInteger('limit', query.limit, 1, maxRecentComments) ?? 10
   const found: { comment: Comment; page: PageRecord }[] = []
-  for (let look = 0; look < mostLooks && found.length < limit; look++) {
+  for (let look = 0; look < maxPasses && found.length < limit; look++) {
     const sought = { direction: 'NF', skip: look * lookedAt, limit: lookedAt } as const
     const rows = (await findComments(ctx.database, ctx.tenant.id, sought)).map(({ id }) => id)
     found.push(...(await readableOf(rows.slice(0, lookedAt), ctx)))
     if (rows.length <= lookedAt) break
   }
-  const seen = lookOf(ctx.tenant.effective, ctx.imageAddress)
+  const seen = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
   const comments = found
     .slice(0, limit)
-    .map(({ comment, page }) => recentComment(excerptOf(shownAuthor(comment, seen)), page, ctx))
+    .map(({ comment, page }) => recentComment(excerptOf(presentAuthor(comment, seen)), page, ctx))
   return shareable({ status: 'success', comments }, ctx)
 }
 
 /** Other pages show little of each comment: what is long comes in its short form. */
-const longestExcerpt = 8000
+const maxExcerptChars = 8000
 
 function excerptOf(comment: Comment): Comment {
   const { commentHTML, avatarSrc = '', commenterName } = comment
-  return commentHTML.length + avatarSrc.length + commenterName.length > longestExcerpt ? shortForm(comment) : comment
+  return commentHTML.length + avatarSrc.length + commenterName.length > maxExcerptChars ? toShortForm(comment) : comment
 }
 
 /** In the order of the ids. Whom the viewer has blocked says nothing here. */
 async function readableOf(ids: readonly string[], { database, tenant, actor }: CommentContext) {
-  const viewer = viewerKey(actor)
+  const viewer = actorKey(actor)
   const [comments, blocked] = await Promise.all([
     commentsById(database, tenant.id, ids),
-    viewer === undefined ? new Set<string>() : blockedBy(database, tenant.id, viewer, ids),
+    viewer === undefined ? new Set<string>() : findBlockedAuthors(database, tenant.id, viewer, ids),
   ])
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
   return comments.flatMap((comment) => {
     const page = pages.get(comment.pageId)
-    const isShown = !comment.isDeleted && !blocked.has(comment.id) && mayRead(actor, page, tenant.effective)
+    const isShown = !comment.isDeleted && !blocked.has(comment.id) && mayReadPage(actor, page, tenant.effective)
     return page && isShown ? [{ comment, page }] : []
   })
 }
 
 function recentComment(comment: Comment, { urlId, url: said, title }: PageRecord, ctx: CommentContext) {
   const { _id, date, commenterName, avatarSrc, commentHTML, parentId, isByAdmin, isByModerator } =
-    publicComment(comment)
-  const url = pageAddress(said, ctx)
+    presentForPublic(comment)
+  const url = pageLink(said, ctx)
   return {
     _id,
     urlId,

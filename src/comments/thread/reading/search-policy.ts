@@ -1,19 +1,19 @@
 // What readers may search for, and find: not where nobody may search, and nobody by what is not shown of their name.
-import { Refusal } from '../../../platform/errors.ts'
-import { hidesNames, nameIn } from '../../comment/rules/author-display.ts'
-import { wordsOf } from '../../comment/rules/comment-search-tokens.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { hidesNames, formatName } from '../../comment/rules/author-display.ts'
+import { searchTokensOf } from '../../comment/rules/comment-search-tokens.ts'
 import { isStaff } from '../../comment/rules/permissions.ts'
 import { commentsById } from '../../comment/store/comments.ts'
 import type { CommentContext } from '../../context.ts'
 
 /** Throws `unauthorized`. */
-export function mustBeSearchable({ tenant, actor }: CommentContext): void {
+export function requireSearchAllowed({ tenant, actor }: CommentContext): void {
   const { enableSearch } = tenant.effective
-  if (!enableSearch && !isStaff(actor)) throw new Refusal('unauthorized', { message: 'There is no searching here.' })
+  if (!enableSearch && !isStaff(actor)) throw new ApiError('unauthorized', { message: 'There is no searching here.' })
 }
 
 /** The index has names as they are stored. */
-export async function findable<T extends { id: string }>(
+export async function filterSearchHits<T extends { id: string }>(
   rows: T[],
   words: readonly string[] | undefined,
   { database, tenant }: CommentContext,
@@ -22,7 +22,7 @@ export async function findable<T extends { id: string }>(
   if (!words || !hidesNames(format)) return rows
   const ids = rows.map(({ id }) => id)
   const shown = (await commentsById(database, tenant.id, ids)).filter((comment) => {
-    const own = new Set(wordsOf({ ...comment, commenterName: nameIn(format, comment.commenterName) }))
+    const own = new Set(searchTokensOf({ ...comment, commenterName: formatName(format, comment.commenterName) }))
     return words.every((word) => own.has(word))
   })
   const found = new Set(shown.map(({ id }) => id))

@@ -2,8 +2,8 @@
 import type { Reader } from '../../../platform/data/database.ts'
 import type { VisitorComment } from '../../comment/contract-record.ts'
 import type { Actor } from '../../context.ts'
-import { viewerKey } from '../../identity/rules-person-key.ts'
-import { blockedBy } from '../../moderation/store-blocks.ts'
+import { actorKey } from '../../identity/rules-person-key.ts'
+import { findBlockedAuthors } from '../../moderation/store-blocks.ts'
 import { flaggedBy } from '../../moderation/store-flags.ts'
 import { unreadBy } from '../../notifications/store/notifications.ts'
 
@@ -14,17 +14,17 @@ type Find = (reader: Reader, tenantId: string, viewer: string, commentIds: reado
 /** Stands where the text of somebody blocked was. */
 export const blockedText = '[blocked]'
 
-export const flagMarks = marksOf(flaggedBy, { isFlagged: true })
+export const findFlagged = marksOf(flaggedBy, { isFlagged: true })
 
 /** What somebody was told of, and has not seen. */
-export const unreadMarks = marksOf(unreadBy, { isUnread: true })
+export const findUnread = marksOf(unreadBy, { isUnread: true })
 
 /** The text goes, the name stays: who was blocked can be found again and unblocked. */
-export const blockMarks = marksOf(blockedBy, { isBlocked: true, commentHTML: blockedText })
+export const findBlocked = marksOf(findBlockedAuthors, { isBlocked: true, commentHTML: blockedText })
 
 function marksOf(find: Find, mark: Partial<VisitorComment>) {
   return async (reader: Reader, tenantId: string, actor: Actor, commentIds: readonly string[]): Promise<Marks> => {
-    const viewer = viewerKey(actor)
+    const viewer = actorKey(actor)
     const found = viewer === undefined ? [] : await find(reader, tenantId, viewer, commentIds)
     return new Map([...found].map((id) => [id, mark]))
   }

@@ -1,22 +1,22 @@
 // What a known viewer's list says of comments beyond what everybody's says: their own votes and flags, and whom they have blocked.
 import type { Reader } from '../../../platform/data/database.ts'
 import type { Actor, CommentContext } from '../../context.ts'
-import type { ListJson, Mark } from '../../listing/json-fragments.ts'
-import { votersOf } from '../../votes/rules.ts'
+import type { ListJson, ViewerFlags } from '../../listing/json-fragments.ts'
+import { voterKeysOf } from '../../votes/rules.ts'
 import { votesOfVoters } from '../../votes/store.ts'
-import { blockMarks, flagMarks, unreadMarks } from './viewer-flag-queries.ts'
+import { findBlocked, findFlagged, findUnread } from './viewer-flag-queries.ts'
 
-type Marks = ReadonlyMap<string, Mark>
+type Marks = ReadonlyMap<string, ViewerFlags>
 /** One query for the whole list. */
 type MarkSource = (reader: Reader, tenantId: string, viewer: Actor, commentIds: readonly string[]) => Promise<Marks>
 
 /** Later ones win where two speak of the same field. */
-const sources: readonly MarkSource[] = [votedBy, flagMarks, unreadMarks, blockMarks]
+const sources: readonly MarkSource[] = [votedBy, findFlagged, findUnread, findBlocked]
 
 const none: Marks = new Map()
 
 /** By the comments' ids, only those that there is something to say of. */
-export async function viewerMarks({ places }: ListJson, { database, tenant, actor }: CommentContext): Promise<Marks> {
+export async function findViewerFlags({ places }: ListJson, { database, tenant, actor }: CommentContext): Promise<Marks> {
   if (actor.kind === 'nobody' || places.length === 0) return none
   const ids = places.map(({ id }) => id)
   const found = await Promise.all(sources.map((source) => source(database, tenant.id, actor, ids)))
@@ -33,7 +33,7 @@ function joined(found: readonly Marks[]): Marks {
 
 /** A vote that waits for a mail is shown to its own voter, who may take it back. */
 async function votedBy(reader: Reader, tenantId: string, viewer: Actor, commentIds: readonly string[]): Promise<Marks> {
-  const votes = await votesOfVoters(reader, tenantId, votersOf(viewer), commentIds)
+  const votes = await votesOfVoters(reader, tenantId, voterKeysOf(viewer), commentIds)
   return new Map(
     votes.map(({ commentId, id, direction }) => [
       commentId,

@@ -2,24 +2,24 @@
 import type { z } from 'zod'
 import type { Handler } from '../../../platform/api/operation.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { avatarOf, emailOf, knownUserId, nameOf } from '../../comment/author.ts'
-import { mustBeShort, mustCarryLittle, rawKey, shortTitle } from '../../comment/comment-input.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { readAvatar, readEmail, requireUserId, readName } from '../../comment/author.ts'
+import { requireShortText, requireSmallExtras, rawUrlId, truncateTitle } from '../../comment/comment-input.ts'
 import type { PickAPICommentUpdatableCommentFields } from '../../comment/contract-requests.ts'
 import { maxHtmlBytes } from '../../comment/markup/render-text.ts'
 import type { Comment, Further } from '../../comment/rules/record.ts'
 import { commentById } from '../../comment/store/comments.ts'
 import type { CommentContext } from '../../context.ts'
-import { claimRank } from '../../pages/rules-page-claim.ts'
-import { cleanUrlId, pageUrl } from '../../pages/rules-url-id.ts'
+import { claimRanks } from '../../pages/rules-page-claim.ts'
+import { normalizeUrlId, parsePageUrl } from '../../pages/rules-url-id.ts'
 import { ensurePage, type PageRecord } from '../../pages/store.ts'
 import { maskHtml } from '../../screening/rules/words/mask-words.ts'
-import { rulesFor } from '../../screening/screen.ts'
+import { screeningSettingsOf } from '../../screening/screen.ts'
 import { cleanLink } from '../../text/contact-fields.ts'
-import { safeHtml } from '../../text/sanitize-html.ts'
-import { dateOf } from '../../wire/sanitize-body.ts'
+import { sanitizeHtml } from '../../text/sanitize-html.ts'
+import { readDate } from '../../wire/sanitize-body.ts'
 import type { updateComment } from '../contract.ts'
-import { textFields, withCalledOut } from './render-comment.ts'
+import { renderComment, withMentionsAndTags } from './render-comment.ts'
 
 type Update = Handler<typeof updateComment, CommentContext>
 
@@ -39,40 +39,40 @@ export type UpdateComment = (...given: [...Parameters<Update>, options?: UpdateO
 type Fields = z.output<typeof PickAPICommentUpdatableCommentFields>
 
 /** Text alone is rendered anew; HTML that comes along is taken, sanitised. Null clears what may be empty. */
-export function changedFields(
+export function applyPatch(
   body: Fields,
   before: Comment,
-  people: NamedPeople,
+  people: PatchedPeople,
   ctx: CommentContext,
   now: number,
 ): Partial<Comment> {
   const { comment, commentHTML } = body
-  const text = comment === undefined ? undefined : textFields(comment, before.further.mentions, ctx)
+  const text = comment === undefined ? undefined : renderComment(comment, before.further.mentions, ctx)
   const { calledOut, ...rendered } = text ?? {}
   return {
     ...rendered,
     ...(commentHTML === undefined
       ? {}
-      : { commentHTML: maskHtml(ownHtml(commentHTML, ctx), rulesFor(ctx.tenant).masked) }),
+      : { commentHTML: maskHtml(ownHtml(commentHTML, ctx), screeningSettingsOf(ctx.tenant).masked) }),
     ...flagsOf(body),
     ...votesOf(body, before),
     ...authorFields(body, before, people, ctx),
     ...verifiedOf(body, before, now),
     ...given({
-      createdAt: body.date == null ? undefined : dateOf(body.date),
-      url: body.url === undefined ? undefined : (pageUrl(body.url) ?? ''),
-      urlIdRaw: body.urlIdRaw ?? (body.urlId === undefined ? undefined : rawKey(body.urlId, cleanUrlId(body.urlId))),
+      createdAt: body.date == null ? undefined : readDate(body.date),
+      url: body.url === undefined ? undefined : (parsePageUrl(body.url) ?? ''),
+      urlIdRaw: body.urlIdRaw ?? (body.urlId === undefined ? undefined : rawUrlId(body.urlId, normalizeUrlId(body.urlId))),
     }),
-    ...cleared({ pageTitle: body.pageTitle == null ? body.pageTitle : shortTitle(body.pageTitle) }),
-    further: furtherOf(body, calledOut ? withCalledOut(before.further, calledOut) : before.further),
+    ...cleared({ pageTitle: body.pageTitle == null ? body.pageTitle : truncateTitle(body.pageTitle) }),
+    further: furtherOf(body, calledOut ? withMentionsAndTags(before.further, calledOut) : before.further),
   }
 }
 
 /** Throws `invalid-input`. Addresses of pictures become longer than they were sent. */
 function ownHtml(sent: string, { imageAddress }: CommentContext): string {
-  const html = safeHtml(sent, imageAddress)
+  const html = sanitizeHtml(sent, imageAddress)
   if (Buffer.byteLength(html) <= maxHtmlBytes) return html
-  throw new Refusal('invalid-input', { message: `commentHTML: It becomes more than ${maxHtmlBytes} bytes.` })
+  throw new ApiError('invalid-input', { message: `commentHTML: It becomes more than ${maxHtmlBytes} bytes.` })
 }
 
 function flagsOf(body: Fields): Partial<Comment> {
@@ -96,16 +96,16 @@ function votesOf({ votes, votesUp, votesDown }: Fields, before: Comment): Partia
   return votes == null ? {} : { votesUp: Math.max(votes, 0), votesDown: Math.max(-votes, 0) }
 }
 
-function authorFields(body: Fields, before: Comment, people: NamedPeople, ctx: CommentContext): Partial<Comment> {
+function authorFields(body: Fields, before: Comment, people: PatchedPeople, ctx: CommentContext): Partial<Comment> {
   const { commenterName, commenterEmail, commenterLink, avatarSrc, displayLabel } = body
-  mustBeShort('displayLabel', displayLabel)
-  const email = emptied(commenterEmail, emailOf)
+  requireShortText('displayLabel', displayLabel)
+  const email = emptied(commenterEmail, readEmail)
   return {
-    ...given({ commenterName: commenterName === undefined ? undefined : nameOf(commenterName) }),
+    ...given({ commenterName: commenterName === undefined ? undefined : readName(commenterName) }),
     ...cleared({
       commenterEmail: email,
       commenterLink: emptied(commenterLink, cleanLink),
-      avatarSrc: emptied(avatarSrc, (sent) => avatarOf(sent, ctx)),
+      avatarSrc: emptied(avatarSrc, (sent) => readAvatar(sent, ctx)),
       displayLabel,
       userId: people.userId,
     }),
@@ -122,29 +122,29 @@ function emptied(
 }
 
 /** Another address is another person, so it has to be one that the tenant knows. */
-function ownerOf({ ownerOfEmail }: NamedPeople): { userId: string } {
-  if (ownerOfEmail === undefined) throw new Refusal('invalid-user', { message: 'No user has this commenterEmail.' })
+function ownerOf({ ownerOfEmail }: PatchedPeople): { userId: string } {
+  if (ownerOfEmail === undefined) throw new ApiError('invalid-user', { message: 'No user has this commenterEmail.' })
   return { userId: ownerOfEmail }
 }
 
 /** The users whom a body names; looked up before the transaction, which may wait for nothing else. */
-export interface NamedPeople {
+export interface PatchedPeople {
   userId: string | null | undefined
   ownerOfEmail: string | undefined
 }
 
-export async function peopleIn({ userId, commenterEmail }: Fields, ctx: CommentContext): Promise<NamedPeople> {
+export async function resolvePatchedPeople({ userId, commenterEmail }: Fields, ctx: CommentContext): Promise<PatchedPeople> {
   const { tenant, ssoUsers } = ctx
   const owner = commenterEmail ? await ssoUsers.provenId(tenant.id, 'email', commenterEmail.trim()) : undefined
   return {
-    userId: userId ? await knownUserId(userId, ctx) : userId === undefined ? undefined : null,
+    userId: userId ? await requireUserId(userId, ctx) : userId === undefined ? undefined : null,
     ownerOfEmail: owner === undefined ? undefined : `${tenant.id}:${owner}`,
   }
 }
 
 function verifiedOf({ verified, verifiedDate }: Fields, before: Comment, now: number): Partial<Comment> {
   const isVerified = verified ?? before.verified
-  const sent = verifiedDate == null ? verifiedDate : dateOf(verifiedDate)
+  const sent = verifiedDate == null ? verifiedDate : readDate(verifiedDate)
   const verifiedAt = sent === null ? undefined : (sent ?? before.verifiedAt ?? (verified ? now : undefined))
   return { verified: isVerified, verifiedAt: isVerified ? verifiedAt : undefined }
 }
@@ -152,15 +152,15 @@ function verifiedOf({ verified, verifiedDate }: Fields, before: Comment, now: nu
 function furtherOf(body: Fields, before: Further): Further {
   const { meta, localDateString, localDateHours, expireAt, moderationGroupIds, feedbackIds } = body
   const { externalId, externalParentId, isDeletedUser } = body
-  mustCarryLittle(body)
-  mustBeShort('externalId', externalId)
-  mustBeShort('externalParentId', externalParentId)
+  requireSmallExtras(body)
+  requireShortText('externalId', externalId)
+  requireShortText('externalParentId', externalParentId)
   const { notificationSentForParent, notificationSentForParentTenant } = body
   const sent = {
     meta: meta ? { ...before.meta, ...meta } : meta,
     localDateString,
     localDateHours,
-    expireAt: expireAt ? dateOf(expireAt) : expireAt,
+    expireAt: expireAt ? readDate(expireAt) : expireAt,
     moderationGroupIds,
     feedbackIds,
     externalId,
@@ -182,7 +182,7 @@ interface Moved {
 }
 
 /** On another page it begins a thread, unless a comment of that page is named as its parent. */
-export async function movedTo(
+export async function resolveMove(
   tx: Transaction,
   body: Fields,
   before: Comment,
@@ -199,9 +199,9 @@ export async function movedTo(
     return { page, parent: undefined, fields: { ...fields, parentId, rootId: before.rootId } }
   const parent = await commentById(tx, ctx.tenant.id, parentId)
   if (!parent || parent.pageId !== page.id) {
-    throw new Refusal('not-found', { message: 'parentId: There is no such comment on this page.' })
+    throw new ApiError('not-found', { message: 'parentId: There is no such comment on this page.' })
   }
-  if (parent.isLocked) throw new Refusal('locked')
+  if (parent.isLocked) throw new ApiError('locked')
   return { page, parent, fields: { ...fields, parentId, rootId: parent.rootId } }
 }
 
@@ -220,15 +220,15 @@ function pageOf(
   ctx: CommentContext,
   now: number,
 ): Promise<PageRecord> {
-  const urlId = cleanUrlId(urlIdRaw)
-  if (urlId === '') throw new Refusal('missing-url-id')
-  const url = (body.url && pageUrl(body.url)) || pageUrl(urlIdRaw) || before.url
+  const urlId = normalizeUrlId(urlIdRaw)
+  if (urlId === '') throw new ApiError('missing-url-id')
+  const url = (body.url && parsePageUrl(body.url)) || parsePageUrl(urlIdRaw) || before.url
   const page = {
     tenantId: ctx.tenant.id,
     urlId,
     url,
-    title: body.pageTitle == null ? undefined : shortTitle(body.pageTitle),
-    rank: claimRank.tenant,
+    title: body.pageTitle == null ? undefined : truncateTitle(body.pageTitle),
+    rank: claimRanks.tenant,
   }
   return ensurePage(tx, page, ctx.ids.next, now)
 }

@@ -1,33 +1,33 @@
 // Deleting: a whole thread below a comment, the comment alone, or all of it but the place where others replied.
 import type { Handler } from '../../../platform/api/operation.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { removeThread, replaceComment } from '../../changes/thread-updates.ts'
-import { type Changed, change } from '../../changes/unit-of-work.ts'
-import { contextActor, findCommentToChange, tryKey } from '../../comment/comment-lookup.ts'
-import { deleteMode, deletions, isStaff, type KeyTried, refusalToDelete } from '../../comment/rules/permissions.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { removeThreadBelow, updateCommentInThread } from '../../changes/thread-updates.ts'
+import { type ChangeSet, unitOfWork } from '../../changes/unit-of-work.ts'
+import { resolveContextUser, requireCommentForUpdate, checkEditKey } from '../../comment/comment-lookup.ts'
+import { deleteModeOf, deleteModes, isStaff, type EditKeyCheck, denyDelete } from '../../comment/rules/permissions.ts'
 import type { Comment } from '../../comment/rules/record.ts'
-import { tombstoneOf } from '../../comment/rules/tombstone.ts'
+import { createTombstone } from '../../comment/rules/tombstone.ts'
 import { hasReplies } from '../../comment/store/thread-position.ts'
 import type { Actor, CommentContext } from '../../context.ts'
-import { mustRead } from '../../pages/read-policy.ts'
+import { requireReadAccess } from '../../pages/read-policy.ts'
 import type { PageRecord } from '../../pages/store.ts'
-import { mustTakeChanges } from '../../screening/write-policy.ts'
-import { storable } from '../../text/storable-text.ts'
-import { eventOf } from '../../webhooks/rules.ts'
+import { requireChangesOpen } from '../../screening/write-policy.ts'
+import { toStorableText } from '../../text/storable-text.ts'
+import { commentEventsOf } from '../../webhooks/rules.ts'
 import type { deleteComment, deleteCommentPublic } from '../contract.ts'
 
 type Outcome = { action: 'hard-removed' } | { action: 'anonymized' | 'already-deleted'; left: Comment }
 
 /** By the tenant's server: all replies go too, unless it acts for a user, who may no more than that user. */
 export const deleteCommentHandler: Handler<typeof deleteComment, CommentContext> = async ({ params, query }, ctx) => {
-  const actor = await contextActor(query.contextUserId, ctx)
-  const { action } = await change(ctx, async (tx, now): Promise<Changed<Outcome>> => {
-    const { comment, page } = await findCommentToChange(tx, params.id, ctx)
-    mustRead(page, { ...ctx, actor })
+  const actor = await resolveContextUser(query.contextUserId, ctx)
+  const { action } = await unitOfWork(ctx, async (tx, now): Promise<ChangeSet<Outcome>> => {
+    const { comment, page } = await requireCommentForUpdate(tx, params.id, ctx)
+    requireReadAccess(page, { ...ctx, actor })
     const broadcastId = query.isLive ? ctx.ids.next() : undefined
     if (actor.kind !== 'api') return deleteAs(actor, undefined, { tx, comment, page, broadcastId, ctx, now })
-    if (comment.isLocked) throw new Refusal('locked')
+    if (comment.isLocked) throw new ApiError('locked')
     return deleteAll({ tx, comment, page, broadcastId, ctx })
   })
   return { status: 'success', action }
@@ -37,10 +37,10 @@ export const deleteCommentPublicHandler: Handler<typeof deleteCommentPublic, Com
   { params, query },
   ctx,
 ) => {
-  const broadcastId = storable(query.broadcastId)
-  const key = await tryKey(params.commentId, query.editKey, ctx)
-  const outcome = await change(ctx, async (tx, now) => {
-    const { comment, page } = await findCommentToChange(tx, params.commentId, ctx)
+  const broadcastId = toStorableText(query.broadcastId)
+  const key = await checkEditKey(params.commentId, query.editKey, ctx)
+  const outcome = await unitOfWork(ctx, async (tx, now) => {
+    const { comment, page } = await requireCommentForUpdate(tx, params.commentId, ctx)
     return deleteAs(ctx.actor, key, { tx, comment, page, broadcastId, ctx, now })
   })
   if (outcome.action === 'hard-removed') return { status: 'success', hardRemoved: true }
@@ -58,43 +58,43 @@ interface Deletion {
 }
 
 /** What the tenant's rules make of it when this person deletes. */
-async function deleteAs(actor: Actor, key: KeyTried, deletion: Deletion & { now: number }): Promise<Changed<Outcome>> {
+async function deleteAs(actor: Actor, key: EditKeyCheck, deletion: Deletion & { now: number }): Promise<ChangeSet<Outcome>> {
   const { tx, comment, page, ctx, now } = deletion
-  if (!isStaff(actor)) mustTakeChanges(page, ctx)
+  if (!isStaff(actor)) requireChangesOpen(page, ctx)
   const { settings } = ctx.tenant
   const isKept = await hasReplies(tx, comment)
-  const refusal = refusalToDelete(actor, comment, settings, { key, hasReplies: isKept })
-  if (refusal) throw new Refusal(refusal)
-  if (!isKept || deleteMode(settings) !== deletions.keepReplies) return deleteAll(deletion)
+  const refusal = denyDelete(actor, comment, settings, { key, hasReplies: isKept })
+  if (refusal) throw new ApiError(refusal)
+  if (!isKept || deleteModeOf(settings) !== deleteModes.keepReplies) return deleteAll(deletion)
   return comment.isDeleted ? leaveAsIs(comment) : leaveTombstone(deletion, now)
 }
 
-async function deleteAll({ tx, comment, page, broadcastId, ctx }: Deletion): Promise<Changed<Outcome>> {
-  const wasListed = await removeThread(tx, comment, ctx)
+async function deleteAll({ tx, comment, page, broadcastId, ctx }: Deletion): Promise<ChangeSet<Outcome>> {
+  const wasListed = await removeThreadBelow(tx, comment, ctx)
   return {
     reply: { action: 'hard-removed' },
     audit: auditOf(comment, page, 'A comment was deleted with all replies to it.'),
-    pages: [pageOf(tombstoneOf(comment), page, wasListed ? broadcastId : undefined)],
-    comments: eventOf(comment, undefined, page.urlId),
+    pages: [pageOf(createTombstone(comment), page, wasListed ? broadcastId : undefined)],
+    comments: commentEventsOf(comment, undefined, page.urlId),
   }
 }
 
 async function leaveTombstone(
   { tx, comment, page, broadcastId, ctx }: Deletion,
   now: number,
-): Promise<Changed<Outcome>> {
-  const left = { ...tombstoneOf(comment), updatedAt: now }
-  const { was } = await replaceComment(tx, comment, left, ctx)
+): Promise<ChangeSet<Outcome>> {
+  const left = { ...createTombstone(comment), updatedAt: now }
+  const { was } = await updateCommentInThread(tx, comment, left, ctx)
   ctx.editKeys.end(tx, comment, now)
   return {
     reply: { action: 'anonymized', left },
     audit: auditOf(comment, page, 'A comment was deleted; its replies stay.'),
     pages: [pageOf(left, page, was ? broadcastId : undefined)],
-    comments: eventOf(comment, left, page.urlId),
+    comments: commentEventsOf(comment, left, page.urlId),
   }
 }
 
-function leaveAsIs(left: Comment): Changed<Outcome> {
+function leaveAsIs(left: Comment): ChangeSet<Outcome> {
   return { reply: { action: 'already-deleted', left }, audit: undefined, pages: [] }
 }
 

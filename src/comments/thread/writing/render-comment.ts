@@ -1,18 +1,18 @@
 // From what somebody wrote to a comment as it is stored.
-import { Refusal } from '../../../platform/errors.ts'
-import { mustBeFewMentions } from '../../comment/comment-input.ts'
-import { cleanText, renderText } from '../../comment/markup/render-text.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { requireFewMentions } from '../../comment/comment-input.ts'
+import { prepareText, renderText } from '../../comment/markup/render-text.ts'
 import { mrScore } from '../../comment/rules/order.ts'
 import { isStaff } from '../../comment/rules/permissions.ts'
-import { publicText } from '../../comment/rules/presentation.ts'
+import { publicJson } from '../../comment/rules/presentation.ts'
 import { type Comment, type Further, isShown } from '../../comment/rules/record.ts'
-import type { Written } from '../../comment/store/comments.ts'
+import type { CommentRow } from '../../comment/store/comments.ts'
 import type { CommentContext } from '../../context.ts'
 import { maskHtml } from '../../screening/rules/words/mask-words.ts'
-import { rulesFor } from '../../screening/screen.ts'
-import { isInLanguages } from '../../text/script-language.ts'
+import { screeningSettingsOf } from '../../screening/screen.ts'
+import { matchesLanguages } from '../../text/script-language.ts'
 
-export type TextFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' | 'hasLinks' | 'hasCode'> & {
+export type RenderedFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' | 'hasLinks' | 'hasCode'> & {
   /** What stands in the text, in place of what was sent along. */
   calledOut: Pick<Further, 'mentions' | 'hashTags'>
 }
@@ -26,16 +26,16 @@ function maxMentionedBy({ actor }: CommentContext): number {
 }
 
 /** The text as typed and as shown. Throws `empty-comment`, `comment-too-big`, `invalid-input`. Not all that the tenant wants binds its own server. */
-export function textFields(typed: string, mentions: Further['mentions'], ctx: CommentContext): TextFields {
-  mustBeFewMentions(mentions)
-  const clean = cleanText(typed, ctx.tenant.effective.maxCommentCharacterLength)
+export function renderComment(typed: string, mentions: Further['mentions'], ctx: CommentContext): RenderedFields {
+  requireFewMentions(mentions)
+  const clean = prepareText(typed, ctx.tenant.effective.maxCommentCharacterLength)
   if ('code' in clean) {
     const { code, ...fields } = clean
-    throw new Refusal(code, { fields })
+    throw new ApiError(code, { fields })
   }
   const { disableAutoHashTagCreation, noImageUploads, allowedLanguages } = ctx.tenant.effective
   const isVisitor = ctx.actor.kind !== 'api' && !isStaff(ctx.actor)
-  if (isVisitor && allowedLanguages && !isInLanguages(clean.text, allowedLanguages)) throw otherLanguage()
+  if (isVisitor && allowedLanguages && !matchesLanguages(clean.text, allowedLanguages)) throw otherLanguage()
   const { html, hasImages, hasLinks, hasCode, hashTags, ...found } = renderText(clean.text, {
     imageAddress: noImageUploads && ctx.actor.kind !== 'api' ? asLink : ctx.imageAddress,
     makesTags: !disableAutoHashTagCreation,
@@ -45,7 +45,7 @@ export function textFields(typed: string, mentions: Further['mentions'], ctx: Co
   const tags = hashTags.map(({ tag }) => ({ id: tag.toLowerCase(), tag, url: null }))
   return {
     comment: clean.text,
-    commentHTML: maskHtml(html, rulesFor(ctx.tenant).masked),
+    commentHTML: maskHtml(html, screeningSettingsOf(ctx.tenant).masked),
     hasImages,
     hasLinks,
     hasCode,
@@ -56,23 +56,23 @@ export function textFields(typed: string, mentions: Further['mentions'], ctx: Co
 /** A picture without an address is a link. */
 const asLink = () => ''
 
-function otherLanguage(): Refusal {
-  return new Refusal('invalid-input', { message: 'comment: It is in a language that is not taken here.' })
+function otherLanguage(): ApiError {
+  return new ApiError('invalid-input', { message: 'comment: It is in a language that is not taken here.' })
 }
 
 /** A changed text calls out what stands in it now. */
-export function withCalledOut({ mentions: _, ...further }: Further, calledOut: TextFields['calledOut']): Further {
+export function withMentionsAndTags({ mentions: _, ...further }: Further, calledOut: RenderedFields['calledOut']): Further {
   return { ...further, ...calledOut }
 }
 
 /** As the rows are written: the public form is made here, once, not on each read. */
-export function written(comment: Comment): Written {
+export function toCommentRow(comment: Comment): CommentRow {
   const scored = { ...comment, mrScore: mrScore(comment) }
-  return { comment: scored, shown: isShown(scored), fragment: publicText(scored).slice(0, -1) }
+  return { comment: scored, shown: isShown(scored), fragment: publicJson(scored).slice(0, -1) }
 }
 
 /** What a new comment has before anybody does anything to it. */
-export const fresh = {
+export const newCommentDefaults = {
   reviewed: false,
   isSpam: false,
   isShadowed: false,

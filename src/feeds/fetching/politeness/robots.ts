@@ -1,7 +1,7 @@
 // The robots.txt of each origin: got through the guarded fetch, kept for a day, asked before any page is.
 
 import { FetchFailure } from '../../../platform/http/fetch/fetch-failure.ts'
-import { answerHeaders } from '../../../platform/http/fetch/response-headers.ts'
+import { responseHeaders } from '../../../platform/http/fetch/response-headers.ts'
 import type { FetchedResponse, SafeFetch } from '../../../platform/http/fetch/safe-fetch.ts'
 import { PageFailure } from '../page-failure.ts'
 import { retryAfterMs } from '../retry-after.ts'
@@ -116,7 +116,7 @@ async function ask(url: string, { safeFetch, userAgent }: RobotsParts, signal?: 
     if (!(error instanceof FetchFailure)) throw error
     // Led on without end, or to where we do not go: the RFC counts that as having none.
     if (error.code === 'too-many-redirects' || error.code === 'insecure-redirect') {
-      return { url, status: 404, headers: answerHeaders([]), body: new Uint8Array(), redirectedFrom: [] }
+      return { url, status: 404, headers: responseHeaders([]), body: new Uint8Array(), redirectedFrom: [] }
     }
     throw new PageFailure(error.code === 'timeout' ? 'origin-timeout' : 'origin-failed', error.message, {
       cause: error,

@@ -1,21 +1,21 @@
 // The page at `/docs`: every operation of the running services for people, written once, without a script.
 
 import { readFile } from 'node:fs/promises'
-import { html, htmlText } from '../../html-template.ts'
+import { html, renderHtml } from '../../html-template.ts'
 import type { Page } from '../../http/server.ts'
 import { pathOf } from '../call.ts'
 import type { ServiceDocs } from '../openapi.ts'
-import type { Document } from '../operation.ts'
-import { tagOf } from '../response.ts'
-import { describe } from './service-model.ts'
+import type { ReplyDocument } from '../operation.ts'
+import { etagOf } from '../response.ts'
+import { toServiceModel } from './service-model.ts'
 import { serviceSection } from './service-section.ts'
-import { contents } from './table-of-contents.ts'
+import { tableOfContents } from './table-of-contents.ts'
 
 /** The page and its style, for the server. */
 export async function docsPages(services: readonly ServiceDocs[]): Promise<Page[]> {
   const sheets = ['elements.css', 'page.css'].map((name) => readFile(new URL(name, import.meta.url), 'utf8'))
   const style = documentOf((await Promise.all(sheets)).join('\n'), 'text/css')
-  let page: Document | undefined
+  let page: ReplyDocument | undefined
   const show = () => {
     page ??= documentOf(docsPage(services), 'text/html')
     return page
@@ -28,7 +28,7 @@ export async function docsPages(services: readonly ServiceDocs[]): Promise<Page[
 
 /** The whole page as HTML. Its addresses are relative to `/docs`, so that it can be hosted below any path. */
 export function docsPage(services: readonly ServiceDocs[]): string {
-  const described = services.map(describe)
+  const described = services.map(toServiceModel)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -48,31 +48,31 @@ ${described.map(({ docs, anchor }) => html`<a class="way" href="#${anchor('servi
 <main>
 <h1>The API</h1>
 <p class="lead">Every operation of this server, written from the tables that check its requests.</p>
-${contents(described)}
+${tableOfContents(described)}
 ${described.map(serviceSection)}
 </main>
 </body>
 </html>
 `
-  return htmlText(page)
+  return renderHtml(page)
 }
 
 const mark = html`<svg class="sign" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><g fill="none" stroke="currentColor"><rect x="2" y="3" width="13" height="18" rx="2" stroke-width="2"/><path d="M19 5v14" stroke-width="3" stroke-linecap="round"/></g></svg>`
 
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-function documentOf(bytes: string, type: string): Document {
+function documentOf(bytes: string, type: string): ReplyDocument {
   return {
     bytes,
     type: `${type}; charset=utf-8`,
-    etag: tagOf(bytes),
+    etag: etagOf(bytes),
     cacheControl: 'no-cache',
     headers: { 'Content-Security-Policy': policy },
   }
 }
 
 /** Relative addresses count from `/docs`; a slash after it would make them miss. */
-function withoutSlash(path: string): Document | undefined {
+function withoutSlash(path: string): ReplyDocument | undefined {
   const slashes = path.length - path.replace(/\/+$/, '').length
   if (slashes === 0) return undefined
   return { status: 308, bytes: '', type: 'text/plain', headers: { Location: `${'../'.repeat(slashes)}docs` } }

@@ -1,8 +1,8 @@
 // Lists of named values: parameters, fields of bodies and models, written out as deep as they have no name of their own.
 
-import { html, type Markup, prose } from '../../html-template.ts'
-import type { Described, Parameter, Schema } from './service-model.ts'
-import { ruleWords, typeWords } from './type-description.ts'
+import { html, type Markup, inlineCode } from '../../html-template.ts'
+import type { ServiceModel, Parameter, Schema } from './service-model.ts'
+import { describeConstraints, describeType } from './type-description.ts'
 
 interface Field {
   /** What is around it, such as `data.items[].`. */
@@ -16,7 +16,7 @@ interface Field {
 /** Which of the two is worth a word: callers must know what they have to send, readers what may be absent. */
 export type Marked = 'required' | 'optional'
 
-export function parameterList(parameters: readonly Parameter[], service: Described): Markup {
+export function parameterList(parameters: readonly Parameter[], service: ServiceModel): Markup {
   return fieldList(
     parameters.map((parameter) => ({ ...parameter, within: '' })),
     'required',
@@ -25,7 +25,7 @@ export function parameterList(parameters: readonly Parameter[], service: Describ
 }
 
 /** Undefined when the schema has no fields: then its type says all. */
-export function schemaFields(schema: Schema, marked: Marked, service: Described): Markup | undefined {
+export function schemaFields(schema: Schema, marked: Marked, service: ServiceModel): Markup | undefined {
   const fields = fieldsOf(schema, '')
   return fields.length > 0 ? fieldList(fields, marked, service) : undefined
 }
@@ -50,15 +50,15 @@ function fieldsOf(schema: Schema, around: string): Field[] {
   ]
 }
 
-function fieldList(fields: readonly Field[], marked: Marked, service: Described): Markup {
+function fieldList(fields: readonly Field[], marked: Marked, service: ServiceModel): Markup {
   return html`<dl class="fields">${fields.map((field) => fieldRow(field, marked, service))}</dl>\n`
 }
 
-function fieldRow({ within, name, schema, required, description }: Field, marked: Marked, service: Described): Markup {
+function fieldRow({ within, name, schema, required, description }: Field, marked: Marked, service: ServiceModel): Markup {
   const around = within && html`<span class="within">${within}</span><wbr>`
   const mark = required === (marked === 'required') && html` <span class="${marked}">${marked}</span>`
-  const rules = ruleWords(schema)
+  const rules = describeConstraints(schema)
   return html`<div class="field"><dt><code>${around}${name}</code></dt>
-<dd><span class="type">${typeWords(schema, service)}</span>${mark}${rules && html` <span class="rules">${rules}</span>`}
-${description !== undefined && html`<p>${prose(description)}</p>`}</dd></div>\n`
+<dd><span class="type">${describeType(schema, service)}</span>${mark}${rules && html` <span class="rules">${rules}</span>`}
+${description !== undefined && html`<p>${inlineCode(description)}</p>`}</dd></div>\n`
 }

@@ -54,7 +54,7 @@ export interface SecurityScheme {
   description?: string
 }
 
-export interface PlacedOperation extends DescribedOperation {
+export interface AnchoredOperation extends DescribedOperation {
   method: string
   /** With the path of the server before it. */
   path: string
@@ -64,10 +64,10 @@ export interface PlacedOperation extends DescribedOperation {
 
 export interface Group {
   name: string
-  operations: PlacedOperation[]
+  operations: AnchoredOperation[]
 }
 
-export interface Described {
+export interface ServiceModel {
   docs: ServiceDocs
   groups: Group[]
   models: [name: string, model: Schema][]
@@ -77,11 +77,11 @@ export interface Described {
 }
 
 /** Groups stand in the order of their first operation, operations in that of the document. */
-export function describe(docs: ServiceDocs): Described {
+export function toServiceModel(docs: ServiceDocs): ServiceModel {
   const { servers, paths, components } = docs.document
   const base = new URL(servers[0]?.url ?? '/', 'http://localhost').pathname.replace(/\/+$/, '')
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): PlacedOperation => {
+    Object.entries(methods).map(([method, operation]): AnchoredOperation => {
       // The document's own type leaves open what `described` in openapi.ts writes there.
       const described = operation as DescribedOperation
       const served = docs.served.includes(described.operationId)

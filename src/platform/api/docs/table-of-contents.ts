@@ -1,14 +1,14 @@
 // The contents at the top of the page: every operation by method, path and title, group by group.
 
-import { html, type Markup, type Part, prose } from '../../html-template.ts'
-import { pathParts, titleOf } from './operation-section.ts'
-import type { Described, Group } from './service-model.ts'
+import { html, type Markup, type HtmlPart, inlineCode } from '../../html-template.ts'
+import { pathParts, operationTitle } from './operation-section.ts'
+import type { ServiceModel, Group } from './service-model.ts'
 import { modelLink } from './type-description.ts'
 
 /** A longer list stands closed, so that the page can be seen behind it. */
 const longestOpen = 12
 
-export function contents(services: readonly Described[]): Markup {
+export function tableOfContents(services: readonly ServiceModel[]): Markup {
   return html`<nav id="contents" aria-label="Contents">
 ${services.map((service) => [
   html`<h2 class="contents-title"><a class="here" href="#${service.anchor('service')}">${service.docs.title}</a></h2>\n`,
@@ -17,17 +17,17 @@ ${services.map((service) => [
 ])}</nav>\n`
 }
 
-function operationsOf({ name, operations }: Group, service: Described): Markup {
+function operationsOf({ name, operations }: Group, service: ServiceModel): Markup {
   const entries = operations.map((operation) => {
     const call = html`<code class="entry-call"><b>${operation.method}</b> ${pathParts(operation.path)}</code>`
     const href = service.anchor('operation', operation.operationId)
-    return html`<li><a class="entry" href="#${href}"><span>${prose(titleOf(operation))}</span> ${call}</a></li>\n`
+    return html`<li><a class="entry" href="#${href}"><span>${inlineCode(operationTitle(operation))}</span> ${call}</a></li>\n`
   })
   return html`<details class="folded"${entries.length <= longestOpen && html` open`}><summary>${count(name, entries)}</summary>
 <ul class="calls">${entries}</ul></details>\n`
 }
 
-function modelsOf(service: Described): Part {
+function modelsOf(service: ServiceModel): HtmlPart {
   const entries = service.models.map(([name]) => html`<li>${modelLink(name, service)}</li>\n`)
   return (
     entries.length > 0 &&
@@ -36,6 +36,6 @@ function modelsOf(service: Described): Part {
   )
 }
 
-function count(name: string, entries: readonly Markup[]): Part {
+function count(name: string, entries: readonly Markup[]): HtmlPart {
   return [name, html` <span class="note">${entries.length}</span>`]
 }

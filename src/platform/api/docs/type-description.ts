@@ -1,36 +1,36 @@
 // What a value may be, in words: "list of Comment or null", "1 to 100 characters".
 
-import { html, joined, type Part } from '../../html-template.ts'
-import { type Described, modelName, type Schema } from './service-model.ts'
+import { html, joinParts, type HtmlPart } from '../../html-template.ts'
+import { type ServiceModel, modelName, type Schema } from './service-model.ts'
 
-export function typeWords(schema: Schema, service: Described): Part {
+export function describeType(schema: Schema, service: ServiceModel): HtmlPart {
   const words = kindWords(schema, service)
   return schema.nullable ? [words, ' or null'] : words
 }
 
-function kindWords(schema: Schema, service: Described): Part {
+function kindWords(schema: Schema, service: ServiceModel): HtmlPart {
   const several = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (schema.$ref) return modelLink(modelName(schema.$ref), service)
   if (several) {
-    const members = several.map((member) => typeWords(member, service))
-    return joined(members, schema.allOf ? ' and ' : ' or ')
+    const members = several.map((member) => describeType(member, service))
+    return joinParts(members, schema.allOf ? ' and ' : ' or ')
   }
-  if (schema.enum) return joined(schema.enum.map(literal), ' or ')
-  if (schema.type === 'array') return ['list of ', typeWords(schema.items ?? {}, service)]
+  if (schema.enum) return joinParts(schema.enum.map(literal), ' or ')
+  if (schema.type === 'array') return ['list of ', describeType(schema.items ?? {}, service)]
   if (schema.type === 'object' && schema.additionalProperties) {
     const values = schema.additionalProperties === true ? {} : schema.additionalProperties
-    return ['map of ', typeWords(values, service)]
+    return ['map of ', describeType(values, service)]
   }
   if (!schema.type) return 'anything'
   return schema.format ? `${schema.type}, ${schema.format}` : schema.type
 }
 
-export function modelLink(name: string, service: Described): Part {
+export function modelLink(name: string, service: ServiceModel): HtmlPart {
   return html`<a class="model-name" href="#${service.anchor('model', name)}">${name}</a>`
 }
 
 /** What a value of the right type must fulfil besides, if anything. */
-export function ruleWords(schema: Schema): Part {
+export function describeConstraints(schema: Schema): HtmlPart {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema
   const rules = [
     range(minimum, maximum, ''),
@@ -40,7 +40,7 @@ export function ruleWords(schema: Schema): Part {
     schema.default !== undefined && ['otherwise ', literal(schema.default)],
   ]
   const given = rules.filter((rule) => rule !== undefined && rule !== false)
-  return given.length > 0 && joined(given, '; ')
+  return given.length > 0 && joinParts(given, '; ')
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
@@ -49,6 +49,6 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return most === undefined ? undefined : `at most ${most}${unit}`
 }
 
-function literal(value: unknown): Part {
+function literal(value: unknown): HtmlPart {
   return html`<code>${JSON.stringify(value)}</code>`
 }

@@ -1,10 +1,10 @@
 // One connection to PostgreSQL: statements go out as they are asked, answers come back in the same order.
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
-import type { Written } from '../database.ts'
-import { ConnectionLost, ConnectionSilent, isLast, isSilence, stateOf } from './postgres-errors.ts'
-import { type Statement, storable } from './statements.ts'
-import { rowValues } from './type-parsers.ts'
+import type { SqlParameter } from '../database.ts'
+import { ConnectionLost, ConnectionTimeout, isConnectionFatal, isReadTimeout, sqlStateOf } from './postgres-errors.ts'
+import { type Statement, storableParameters } from './statements.ts'
+import { typeParsers } from './type-parsers.ts'
 
 export interface Timeouts {
   connectMs: number
@@ -17,7 +17,7 @@ export interface Timeouts {
 }
 
 export interface Connection {
-  run(statement: Statement, params?: readonly Written[]): Promise<QueryResult>
+  run(statement: Statement, params?: readonly SqlParameter[]): Promise<QueryResult>
   /** Nothing more can be asked of it. */
   isLost(): boolean
   /** Fails when the connection does. */
@@ -42,7 +42,7 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
   let ending: Promise<void> | undefined
   const end = () => {
     isLost = true
-    ending ??= endWithin(client, graceMs)
+    ending ??= closeWithin(client, graceMs)
     return ending
   }
   /** Also where the server would go on with it: errors of class 08 may come over a connection that lives. */
@@ -55,7 +55,7 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
   try {
     await client.connect()
   } catch (error) {
-    throw stateOf(error) === undefined ? new ConnectionLost(reasonOf(error)) : error
+    throw sqlStateOf(error) === undefined ? new ConnectionLost(reasonOf(error)) : error
   }
   const gather = gathering(client)
   let waiting = 0
@@ -67,13 +67,13 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
       gather()
       try {
         return await client.query(
-          name === undefined ? { text, values: storable(params) } : { text, name, values: storable(params) },
+          name === undefined ? { text, values: storableParameters(params) } : { text, name, values: storableParameters(params) },
         )
       } catch (error) {
-        const isSilent = isSilence(error)
-        if (isLast(error) || isSilent) lose(reasonOf(error))
-        if (isSilent) throw new ConnectionSilent(reasonOf(error))
-        throw isLast(error) || (isLost && stateOf(error) === undefined) ? new ConnectionLost(reasonOf(error)) : error
+        const isSilent = isReadTimeout(error)
+        if (isConnectionFatal(error) || isSilent) lose(reasonOf(error))
+        if (isSilent) throw new ConnectionTimeout(reasonOf(error))
+        throw isConnectionFatal(error) || (isLost && sqlStateOf(error) === undefined) ? new ConnectionLost(reasonOf(error)) : error
       } finally {
         waiting--
         answeredAt = performance.now()
@@ -88,7 +88,7 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
 }
 
 /** Its goodbye stands behind the answers to what was asked; a server that says nothing more is not waited for. */
-export async function endWithin(client: Client, withinMs: number): Promise<void> {
+export async function closeWithin(client: Client, withinMs: number): Promise<void> {
   const cut = setTimeout(() => streamOf(client).destroy(), withinMs)
   // That it was cut is no news to those who end it.
   await client.end().catch(() => {})
@@ -127,7 +127,7 @@ export function connectionOptions(url: string, { connectMs, statementMs, lockMs,
     keepAlive: true,
     // One plan for all values: cheaper, and none is made for a page that the server's statistics have not seen yet.
     options: '-c plan_cache_mode=force_generic_plan',
-    types: rowValues,
+    types: typeParsers,
     // Not in the driver's types yet.
     pipeline: true,
   }

@@ -1,16 +1,16 @@
 // PostgreSQL behind the same interface: reads share a few connections, each transaction has one of its own.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, TookTooLong, type Transaction, type Value } from '../database.ts'
-import { asideMs } from '../sqlite/worker-reader.ts'
+import { type Database, ReadTimeout, type Transaction, type SqlValue } from '../database.ts'
+import { longReadTimeoutMs } from '../sqlite/worker-reader.ts'
 import { type Connection, connect, connectionOptions, type Timeouts } from './connection.ts'
-import { createOthers } from './peers.ts'
-import { ConnectionLost, ConnectionSilent, failureOf, isInTheWay, isOutdated, stateOf } from './postgres-errors.ts'
-import { createLanes, type Lanes } from './read-connections.ts'
-import { forPostgres } from './schema-dialect.ts'
-import { createStatements, type Statement } from './statements.ts'
-import { attempt } from './transaction-attempt.ts'
-import { createPool, type Pool } from './transaction-pool.ts'
+import { createPeers } from './peers.ts'
+import { ConnectionLost, ConnectionTimeout, toDatabaseError, isConflict, isStaleStatement, sqlStateOf } from './postgres-errors.ts'
+import { createReadConnections, type ReadConnections } from './read-connections.ts'
+import { toPostgresSchema } from './schema-dialect.ts'
+import { createStatementCache, type Statement } from './statements.ts'
+import { attemptTransaction } from './transaction-attempt.ts'
+import { createTransactionPool, type TransactionPool } from './transaction-pool.ts'
 
 export interface PostgresOptions {
   /** Connections at most; two at least: half of them are for reads, which never wait for a transaction. */
@@ -32,18 +32,18 @@ const openFor = `SELECT CAST(COALESCE(CEIL(EXTRACT(EPOCH FROM MAX(clock_timestam
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const { connections = 10, onCommit = () => {}, timeouts = {} } = options
   const place = placeOf(url)
-  const statement = createStatements()
+  const statement = createStatementCache()
   const patience = { ...usual, ...timeouts }
   const open = () => connect(url, patience)
   const readers = Math.floor(connections / 2)
-  const lanes = createLanes(open, readers)
+  const lanes = createReadConnections(open, readers)
   const writers = connections - readers
-  const pool = createPool({ open, size: writers, waitMs: patience.connectMs })
+  const pool = createTransactionPool({ open, size: writers, waitMs: patience.connectMs })
   const held = createAverage()
 
   const ask = asking(lanes, statement, place)
   const write = writing(pool, statement, place, { onCommit, held: held.add })
-  const others = createOthers({
+  const others = createPeers({
     connection: connectionOptions(url, patience),
     notify: (channel, text) => ask('SELECT pg_notify(?, ?)', [channel, text]),
     name: randomUUID(),
@@ -51,17 +51,17 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 
   return {
     engine: 'postgres',
-    others,
+    peers: others,
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
-    readAside: (sql, params) => readAside(url, patience, statement(sql), params),
+    readInWorker: (sql, params) => readAside(url, patience, statement(sql), params),
     write: (work) => write(work, false),
     writeLightly: (work) => write(work, true),
-    stamp: () => undefined,
-    stampOf: () => () => undefined,
-    writerMs: () => held.ms() / writers,
-    openForMs: async () => (await ask(openFor)).rows[0].ms,
-    alter: (work) => alter(url, patience.connectMs, work).catch((error) => Promise.reject(failureOf(error, place))),
+    version: () => undefined,
+    tableVersion: () => () => undefined,
+    meanWriterWaitMs: () => held.ms() / writers,
+    oldestWriteMs: async () => (await ask(openFor)).rows[0].ms,
+    alterSchema: (work) => alter(url, patience.connectMs, work).catch((error) => Promise.reject(toDatabaseError(error, place))),
     async close() {
       await others.close()
       await Promise.all([lanes.close(), pool.close()])
@@ -69,8 +69,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   }
 }
 
-function asking(lanes: Lanes, statement: (sql: string) => Statement, place: string) {
-  return async (sql: string, params?: readonly Value[]) => {
+function asking(lanes: ReadConnections, statement: (sql: string) => Statement, place: string) {
+  return async (sql: string, params?: readonly SqlValue[]) => {
     for (let tried = 1; ; tried++) {
       let lane: Connection | undefined
       try {
@@ -79,10 +79,10 @@ function asking(lanes: Lanes, statement: (sql: string) => Statement, place: stri
         return await lane.run(statement(sql), params)
       } catch (error) {
         // Reading again does no harm; a connection that could not be opened is not tried for again.
-        const isWorth = lane && (isBroken(error) || isOutdated(error))
-        if (!isWorth || tried === attempts) throw failureOf(error, place)
+        const isWorth = lane && (isBroken(error) || isStaleStatement(error))
+        if (!isWorth || tried === attempts) throw toDatabaseError(error, place)
         // Nobody asks it any more; others' answers may still be on the way.
-        if (isOutdated(error)) void lane?.close()
+        if (isStaleStatement(error)) void lane?.close()
       }
     }
   }
@@ -105,24 +105,24 @@ interface Watched {
   held: (ms: number) => void
 }
 
-function writing(pool: Pool, statement: (sql: string) => Statement, place: string, { onCommit, held }: Watched) {
+function writing(pool: TransactionPool, statement: (sql: string) => Statement, place: string, { onCommit, held }: Watched) {
   return async <T>(work: (tx: Transaction) => Promise<T>, isLight: boolean): Promise<T> => {
     for (let tried = 1; ; tried++) {
       let connection: Connection | undefined
       let takenAt = 0
       try {
-        connection = await pool.take()
+        connection = await pool.acquire()
         takenAt = performance.now()
-        const value = await attempt(connection, work, statement, isLight)
+        const value = await attemptTransaction(connection, work, statement, isLight)
         onCommit()
         return value
       } catch (error) {
         const isWorth = connection && isWorthAgain(error)
-        if (!isWorth || tried === attempts) throw failureOf(error, place)
-        if (isOutdated(error)) void connection?.close()
+        if (!isWorth || tried === attempts) throw toDatabaseError(error, place)
+        if (isStaleStatement(error)) void connection?.close()
       } finally {
         if (connection) {
-          pool.give(connection)
+          pool.release(connection)
           held(performance.now() - takenAt)
         }
       }
@@ -133,23 +133,23 @@ function writing(pool: Pool, statement: (sql: string) => Statement, place: strin
 
 /** What is known to have left no trace. */
 function isWorthAgain(error: unknown): boolean {
-  return isBroken(error) || isInTheWay(error) || isOutdated(error)
+  return isBroken(error) || isConflict(error) || isStaleStatement(error)
 }
 
 /** A silent server was waited for long enough. */
 function isBroken(error: unknown): boolean {
-  return error instanceof ConnectionLost && !(error instanceof ConnectionSilent)
+  return error instanceof ConnectionLost && !(error instanceof ConnectionTimeout)
 }
 
 /** What the server says of a statement that ran for too long. */
 const cancelled = '57014'
 
-async function readAside(url: string, patience: Timeouts, statement: Statement, params?: readonly Value[]) {
+async function readAside(url: string, patience: Timeouts, statement: Statement, params?: readonly SqlValue[]) {
   try {
-    return (await alone(url, { ...patience, statementMs: asideMs }, (one) => one.run(statement, params))).rows
+    return (await alone(url, { ...patience, statementMs: longReadTimeoutMs }, (one) => one.run(statement, params))).rows
   } catch (error) {
-    if (stateOf(error) === cancelled) throw new TookTooLong('A long read took more than it may.')
-    throw failureOf(error, placeOf(url))
+    if (sqlStateOf(error) === cancelled) throw new ReadTimeout('A long read took more than it may.')
+    throw toDatabaseError(error, placeOf(url))
   }
 }
 
@@ -165,13 +165,13 @@ async function alone<T>(url: string, timeouts: Timeouts, work: (connection: Conn
 
 async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   // A migration takes as long as it takes.
-  const statement = createStatements()
+  const statement = createStatementCache()
   const locked = async (tx: Transaction) => {
     await tx.get(alterLock)
     return work(tx)
   }
   return alone(url, { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 }, (connection) =>
-    attempt(connection, locked, (sql) => statement(forPostgres(sql))),
+    attemptTransaction(connection, locked, (sql) => statement(toPostgresSchema(sql))),
   )
 }
 

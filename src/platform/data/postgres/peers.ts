@@ -1,7 +1,7 @@
 // Words between processes that serve from one database: NOTIFY carries them, and may lose some.
 import { Client, type ClientConfig } from 'pg'
-import type { Others } from '../database.ts'
-import { endWithin } from './connection.ts'
+import type { Peers } from '../database.ts'
+import { closeWithin } from './connection.ts'
 
 const channel = 'pageside'
 /** Between two words for one: another process reads what is behind them in any case. */
@@ -19,7 +19,7 @@ interface OthersParts {
   name: string
 }
 
-export function createOthers({ connection, notify, name }: OthersParts): Others & { close(): Promise<void> } {
+export function createPeers({ connection, notify, name }: OthersParts): Peers & { close(): Promise<void> } {
   /** Each said once, however often it was told since the last packet. */
   const waiting = new Set<string>()
   let sending: Promise<void> | undefined
@@ -42,11 +42,11 @@ export function createOthers({ connection, notify, name }: OthersParts): Others 
   }
 
   return {
-    tell(word) {
+    notify(word) {
       waiting.add(word)
       sending ??= send()
     },
-    listen(heard) {
+    subscribe(heard) {
       listening = listenOn(connection, (text) => {
         const [from, ...words] = text?.split('\n') ?? []
         if (text === undefined) heard(undefined)
@@ -84,7 +84,7 @@ function listenOn(connection: ClientConfig, heard: (text: string | undefined) =>
   function again(lost: Client): void {
     if (isStopped || client !== lost) return
     client = undefined
-    void endWithin(lost, goodbyeMs)
+    void closeWithin(lost, goodbyeMs)
     timer = setTimeout(open, againAfterMs)
   }
 
@@ -94,7 +94,7 @@ function listenOn(connection: ClientConfig, heard: (text: string | undefined) =>
       isStopped = true
       clearTimeout(timer)
       await opening
-      if (client) await endWithin(client, goodbyeMs)
+      if (client) await closeWithin(client, goodbyeMs)
     },
   }
 }

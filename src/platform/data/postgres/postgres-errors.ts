@@ -8,7 +8,7 @@ export class ConnectionLost extends Error {
 }
 
 /** The server has not answered in time. It would hardly answer the same question sooner. */
-export class ConnectionSilent extends ConnectionLost {}
+export class ConnectionTimeout extends ConnectionLost {}
 
 /** Serialisation, deadlock, and a key that somebody else has just taken: the same work finds other rows now. */
 const inTheWay = new Set(['40001', '40P01', '23505'])
@@ -28,21 +28,21 @@ const noDatabase = '3D000'
 /** After these nothing more is asked over the connection. */
 const last = /^(?:08|25P0[34]|57P0)/
 
-export function isLast(error: unknown): boolean {
-  return last.test(stateOf(error) ?? '')
+export function isConnectionFatal(error: unknown): boolean {
+  return last.test(sqlStateOf(error) ?? '')
 }
 
 /** The server's code of an error; undefined for what did not come from there. */
-export function stateOf(error: unknown): string | undefined {
+export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined
 }
 
-export function isInTheWay(error: unknown): boolean {
-  return inTheWay.has(stateOf(error) ?? '')
+export function isConflict(error: unknown): boolean {
+  return inTheWay.has(sqlStateOf(error) ?? '')
 }
 
 /** The tables have changed since the statement was prepared, or it has to be prepared again. */
-export function isOutdated(error: unknown): boolean {
+export function isStaleStatement(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   const { code, routine, message } = error
   if (code === notSupported) return routine === planCheck || message.includes('cached plan must not change result type')
@@ -50,21 +50,21 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /** The driver's own words when it has given an answer up; they carry no code. */
-export function isSilence(error: unknown): boolean {
+export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /** Of a commit that some other server was to make durable: clusters say so over a connection that lives (40003, 08007). */
 export function isUnknownOutcome(error: unknown): boolean {
-  return stateOf(error) === '40003'
+  return sqlStateOf(error) === '40003'
 }
 
 /** As whoever asked is told. */
-export function failureOf(error: unknown, place: string): unknown {
-  const isAway = error instanceof ConnectionLost || unavailable.test(stateOf(error) ?? '')
+export function toDatabaseError(error: unknown, place: string): unknown {
+  const isAway = error instanceof ConnectionLost || unavailable.test(sqlStateOf(error) ?? '')
   if (!isAway) return error
   const reason = (error as Error).message.replace(/\.$/, '')
-  if (stateOf(error) === noDatabase)
+  if (sqlStateOf(error) === noDatabase)
     return new DatabaseUnavailable(
       `There is no database ${place}. Create it (createdb); its tables come by themselves.`,
     )

@@ -2,7 +2,7 @@
 import { DatabaseUnavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
 
-export interface Lanes {
+export interface ReadConnections {
   /** One that gets on with its work: at once where it is open, so that whoever chooses next sees it taken. */
   choose(): Connection | Promise<Connection>
   close(): Promise<void>
@@ -12,7 +12,7 @@ export interface Lanes {
 const stalledMs = 20
 
 /** Opened one after the other, as far as they are needed. */
-export function createLanes(open: () => Promise<Connection>, size: number): Lanes {
+export function createReadConnections(open: () => Promise<Connection>, size: number): ReadConnections {
   const lanes: (Connection | undefined)[] = Array(size).fill(undefined)
   const opening: (Promise<Connection> | undefined)[] = Array(size).fill(undefined)
   let isClosed = false

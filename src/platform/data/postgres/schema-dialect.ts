@@ -14,6 +14,6 @@ const translations: readonly { from: RegExp; to: string; why: string }[] = [
   },
 ]
 
-export function forPostgres(statement: string): string {
+export function toPostgresSchema(statement: string): string {
   return translations.reduce((text, { from, to }) => text.replace(from, to), statement)
 }

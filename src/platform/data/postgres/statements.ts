@@ -1,6 +1,6 @@
 // Portable statements in PostgreSQL's words: numbered parameters, a name to be prepared under, text that it can hold.
-import type { Value, Written } from '../database.ts'
-import { matchInPostgres } from '../full-text-index.ts'
+import type { SqlValue, SqlParameter } from '../database.ts'
+import { matchToTsquery } from '../full-text-index.ts'
 
 export interface Statement {
   text: string
@@ -9,15 +9,15 @@ export interface Statement {
 }
 
 /** Statements that each connection keeps prepared. Texts that depend on input come in more forms than that. */
-const mostPrepared = 500
+const maxPreparedStatements = 500
 
 /** Rewritten once for each text. */
-export function createStatements(): (sql: string) => Statement {
+export function createStatementCache(): (sql: string) => Statement {
   const known = new Map<string, Statement>()
   return (sql) => {
     const statement = known.get(sql)
     if (statement) return statement
-    if (known.size >= mostPrepared) return { text: numbered(sql) }
+    if (known.size >= maxPreparedStatements) return { text: numbered(sql) }
     const made = { text: numbered(sql), name: `s${known.size}` }
     known.set(sql, made)
     return made
@@ -27,11 +27,11 @@ export function createStatements(): (sql: string) => Statement {
 /** `?` within quotes is no parameter. */
 function numbered(sql: string): string {
   let count = 0
-  return matchInPostgres(sql).replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `$${++count}` : found))
+  return matchToTsquery(sql).replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `$${++count}` : found))
 }
 
 /** PostgreSQL takes no NUL in a text; what stands for it is in no stored text that SQLite would have found. */
-export function storable(params: readonly Written[] = []): Value[] {
+export function storableParameters(params: readonly SqlParameter[] = []): SqlValue[] {
   return params.map((value) => {
     const known = value instanceof Uint8Array ? utf8.decode(value) : value
     return typeof known === 'string' && known.includes('\0') ? withoutNul(known) : known

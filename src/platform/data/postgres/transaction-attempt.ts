@@ -1,7 +1,7 @@
 // One attempt at a transaction on a connection of its own.
-import { DatabaseUnavailable, type Transaction, type Written } from '../database.ts'
+import { DatabaseUnavailable, type Transaction, type SqlParameter } from '../database.ts'
 import type { Connection } from './connection.ts'
-import { isUnknownOutcome, stateOf } from './postgres-errors.ts'
+import { isUnknownOutcome, sqlStateOf } from './postgres-errors.ts'
 import type { Statement } from './statements.ts'
 
 const begin: Statement = { text: 'BEGIN' }
@@ -13,10 +13,10 @@ const rollback: Statement = { text: 'ROLLBACK' }
 const afterFailure = '25P02'
 
 /** Nobody can say whether the writes are there: the connection broke while they were made durable. */
-export class OutcomeUnknown extends DatabaseUnavailable {}
+export class UnknownCommitOutcome extends DatabaseUnavailable {}
 
 /** Begins with the first statement, in the same packet. Fails without a trace, or with `OutcomeUnknown`. */
-export async function attempt<T>(
+export async function attemptTransaction<T>(
   connection: Connection,
   work: (tx: Transaction) => Promise<T>,
   statement: (sql: string) => Statement,
@@ -26,7 +26,7 @@ export async function attempt<T>(
   let begun: Promise<unknown> | undefined
   const sent: Promise<unknown>[] = []
   let failed: unknown
-  const ask = (sql: string, params?: readonly Written[]) => {
+  const ask = (sql: string, params?: readonly SqlParameter[]) => {
     if (!isOpen) throw new Error('This transaction is over.')
     if (!begun) {
       begun = connection.run(isLight ? beginLightly : begin)
@@ -34,7 +34,7 @@ export async function attempt<T>(
     }
     return connection.run(statement(sql), params)
   }
-  const send = (sql: string, params?: readonly Written[]) => {
+  const send = (sql: string, params?: readonly SqlParameter[]) => {
     const answer = ask(sql, params)
     answer.catch((error) => {
       failed ??= error
@@ -50,12 +50,12 @@ export async function attempt<T>(
     isOpen = false
     // Where that fails the server ends the transaction with the connection; what went wrong first is what is told.
     if (begun && !connection.isLost()) await connection.run(rollback).catch(() => connection.close())
-    throw stateOf(error) === afterFailure && failed ? failed : error
+    throw sqlStateOf(error) === afterFailure && failed ? failed : error
   }
 }
 
 function transaction(
-  ask: (sql: string, params?: readonly Written[]) => ReturnType<Connection['run']>,
+  ask: (sql: string, params?: readonly SqlParameter[]) => ReturnType<Connection['run']>,
 ): Omit<Transaction, 'send'> {
   return {
     isAlone: false,
@@ -73,9 +73,9 @@ async function end(connection: Connection, unanswered: readonly Promise<unknown>
     const [done] = await Promise.all([committed, ...unanswered])
     command = done.command
   } catch (error) {
-    if (stateOf(error) !== undefined && !connection.isLost() && !isUnknownOutcome(error)) throw error
+    if (sqlStateOf(error) !== undefined && !connection.isLost() && !isUnknownOutcome(error)) throw error
     void connection.close()
-    throw new OutcomeUnknown('The database went away while it was writing; whether it did is not known.')
+    throw new UnknownCommitOutcome('The database went away while it was writing; whether it did is not known.')
   }
   // A transaction that has failed is rolled back, whatever it is asked to do.
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, and the work went on.')

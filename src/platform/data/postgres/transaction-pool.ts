@@ -2,22 +2,22 @@
 import { DatabaseUnavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
 
-export interface Pool {
+export interface TransactionPool {
   /** Waits for one to be given back when all are taken. */
-  take(): Promise<Connection>
-  give(connection: Connection): void
+  acquire(): Promise<Connection>
+  release(connection: Connection): void
   /** Takes no more callers, and closes each connection once it is given back. */
   close(): Promise<void>
 }
 
-export interface PoolOptions {
+export interface TransactionPoolOptions {
   open: () => Promise<Connection>
   size: number
   /** More patience does not help whoever waits for an answer. */
   waitMs: number
 }
 
-export function createPool({ open, size, waitMs }: PoolOptions): Pool {
+export function createTransactionPool({ open, size, waitMs }: TransactionPoolOptions): TransactionPool {
   const idle: Connection[] = []
   const line = createLine(waitMs)
   let count = 0
@@ -47,7 +47,7 @@ export function createPool({ open, size, waitMs }: PoolOptions): Pool {
   }
 
   return {
-    async take() {
+    async acquire() {
       if (closed) throw new DatabaseUnavailable('The database is closed.')
       for (let one = idle.pop(); one; one = idle.pop()) {
         if (!one.isLost()) return one
@@ -55,7 +55,7 @@ export function createPool({ open, size, waitMs }: PoolOptions): Pool {
       }
       return count < size ? openOne() : line.wait()
     },
-    give,
+    release: give,
     async close() {
       closed = Promise.withResolvers()
       for (const connection of idle.splice(0)) void connection.close().finally(leave)

@@ -4,7 +4,7 @@ import { types } from 'pg'
 const { builtins } = types
 
 /** As the driver takes it. Every column that our schemas have is text or a whole number. */
-export const rowValues = {
+export const typeParsers = {
   getTypeParser(type: number): (text: string) => string | number {
     if (type === builtins.INT8 || type === builtins.NUMERIC) return wholeNumber
     if (type === builtins.INT4 || type === builtins.INT2 || type === builtins.FLOAT8) return Number

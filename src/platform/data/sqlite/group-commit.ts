@@ -1,12 +1,12 @@
 // Writers in groups: all share one durable commit, and one that fails fails alone.
 import type { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnavailable, type Transaction } from '../database.ts'
-import { createWriterTurns, type Statements, type Turns } from './writer-queue.ts'
+import { createWriterQueue, type Statements, type WriterQueue } from './writer-queue.ts'
 
 /** More writers than this start a second group, so that the first ones are not kept waiting. */
-const groupSize = 256
+const maxGroupWriters = 256
 /** Longest wait of the first writer for others: about what a durable commit takes. */
-const gatherMs = 5
+const batchMs = 5
 
 export interface GroupCommit {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -48,12 +48,12 @@ export function createGroupCommit(
    * clients each would have a commit of its own.
    */
   async function gather() {
-    const until = performance.now() + gatherMs
+    const until = performance.now() + batchMs
     let before: number
     do {
       before = waiting.length
       await new Promise((turn) => setImmediate(turn))
-    } while (waiting.length > before && waiting.length < groupSize && performance.now() < until)
+    } while (waiting.length > before && waiting.length < maxGroupWriters && performance.now() < until)
   }
 
   /** One group after the other. */
@@ -62,7 +62,7 @@ export function createGroupCommit(
       await gather()
       const ended = Promise.withResolvers<void>()
       open = ended.promise
-      const writers = waiting.splice(0, groupSize)
+      const writers = waiting.splice(0, maxGroupWriters)
       await commitTogether(connection, writers, statements, { sync, onCommit })
       open = undefined
       ended.resolve()
@@ -110,7 +110,7 @@ async function commitTogether(
   statements: Statements,
   { sync, onCommit }: { sync: (writers: readonly Writer[]) => void; onCommit: (writers: number) => void },
 ): Promise<void> {
-  const turns = createWriterTurns(statements)
+  const turns = createWriterQueue(statements)
   let done: Done[]
   try {
     // Not within a transaction.
@@ -146,7 +146,7 @@ function begin(connection: DatabaseSync): void {
 async function runTogether(
   connection: DatabaseSync,
   writers: readonly Writer[],
-  turns: Turns,
+  turns: WriterQueue,
 ): Promise<Done[] | undefined> {
   const done: Done[] = []
   for (const writer of writers) {
@@ -163,7 +163,7 @@ async function runTogether(
 }
 
 /** Without those that have failed, and each with a savepoint of its own. */
-async function beginAnew(connection: DatabaseSync, writers: readonly Writer[], turns: Turns): Promise<Done[]> {
+async function beginAnew(connection: DatabaseSync, writers: readonly Writer[], turns: WriterQueue): Promise<Done[]> {
   const done: Done[] = []
   if (connection.isTransaction) connection.exec('ROLLBACK')
   begin(connection)

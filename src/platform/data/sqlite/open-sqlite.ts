@@ -1,10 +1,10 @@
 // SQLite on one connection: reads at once, writes in groups that share a durable commit.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { ensurePrivateFile } from '../../files/private-file.ts'
-import { type Database, DatabaseUnavailable, type Value } from '../database.ts'
+import { type Database, DatabaseUnavailable, type SqlValue } from '../database.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { createStamps, tableChanged } from './table-versions.ts'
-import { createAside } from './worker-reader.ts'
+import { createTableVersions, writtenTable } from './table-versions.ts'
+import { createWorkerReader } from './worker-reader.ts'
 import type { Statements } from './writer-queue.ts'
 
 export type GroupCount = (writers: number) => void
@@ -19,33 +19,33 @@ export interface SqliteOptions {
 export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: SqliteOptions = {}): Database {
   const connection = connect(file, busyMs)
   const version = connection.prepare('PRAGMA data_version')
-  const stamps = createStamps(() => (version.get() as { data_version: number }).data_version)
-  const { get, all, run } = preparedOnce(connection, stamps.wrote)
+  const stamps = createTableVersions(() => (version.get() as { data_version: number }).data_version)
+  const { get, all, run } = preparedOnce(connection, stamps.markWritten)
   const groups = createGroupCommit(connection, { get, all, run }, (writers) => {
-    stamps.committed()
+    stamps.commit()
     onGroup(writers)
   })
-  const aside = createAside(file)
+  const aside = createWorkerReader(file)
   return {
     engine: 'sqlite',
-    async get<R extends object>(sql: string, params?: readonly Value[]) {
+    async get<R extends object>(sql: string, params?: readonly SqlValue[]) {
       // Nobody reads what may still be rolled back.
       while (groups.open()) await groups.open()
       return get<R>(sql, params)
     },
-    async all<R extends object>(sql: string, params?: readonly Value[]) {
+    async all<R extends object>(sql: string, params?: readonly SqlValue[]) {
       while (groups.open()) await groups.open()
       return all<R>(sql, params)
     },
-    readAside: aside.read,
+    readInWorker: aside.read,
     write: groups.write,
     writeLightly: groups.writeLightly,
-    stamp: stamps.ofAll,
-    stampOf: stamps.ofTables,
+    version: stamps.databaseVersion,
+    tableVersion: stamps.tableVersion,
     // Nothing is read before a group's commit, and each group takes its times after the one before.
-    writerMs: () => 0,
-    openForMs: async () => 0,
-    alter: groups.write,
+    meanWriterWaitMs: () => 0,
+    oldestWriteMs: async () => 0,
+    alterSchema: groups.write,
     async close() {
       await Promise.all([groups.close(), aside.close()])
       if (connection.isOpen) connection.close()
@@ -72,21 +72,21 @@ function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void):
       statement.setReturnArrays(true)
       const named = () => statement.columns().map(({ name }) => name)
       const columns = named()
-      prepared = { statement, columns: sql.includes('*') ? named : () => columns, table: tableChanged(sql) }
+      prepared = { statement, columns: sql.includes('*') ? named : () => columns, table: writtenTable(sql) }
       known.set(sql, prepared)
     }
     if (prepared.table !== undefined) wrote(prepared.table)
     return prepared
   }
   return {
-    get<R>(sql: string, params: readonly Value[] = []) {
+    get<R>(sql: string, params: readonly SqlValue[] = []) {
       const { statement, columns } = prepare(sql)
-      const values = statement.get(...params) as Value[] | undefined
+      const values = statement.get(...params) as SqlValue[] | undefined
       return values && (rowOf(columns(), values) as R)
     },
-    all<R>(sql: string, params: readonly Value[] = []) {
+    all<R>(sql: string, params: readonly SqlValue[] = []) {
       const { statement, columns } = prepare(sql)
-      const rows = statement.all(...params) as unknown as Value[][]
+      const rows = statement.all(...params) as unknown as SqlValue[][]
       const names = columns()
       return rows.map((values) => rowOf(names, values) as R)
     },
@@ -95,9 +95,9 @@ function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void):
 }
 
 /** Named here, rows of one statement are of one shape: those that Node names are not, and cost twice as much to read. */
-function rowOf(columns: readonly string[], values: readonly Value[]): Record<string, Value> {
-  const row: Record<string, Value> = {}
-  for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at] as Value
+function rowOf(columns: readonly string[], values: readonly SqlValue[]): Record<string, SqlValue> {
+  const row: Record<string, SqlValue> = {}
+  for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at] as SqlValue
   return row
 }
 

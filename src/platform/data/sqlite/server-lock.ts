@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../database.ts'
 const taken = 5
 
 /** Returns how to let go, or undefined when another living process holds the lock. Throws `DatabaseUnavailable`. */
-export function lockForServing(databaseFile: string): (() => void) | undefined {
+export function acquireServerLock(databaseFile: string): (() => void) | undefined {
   const file = `${databaseFile}.lock`
   ensurePrivateFile(file)
   const lock = new DatabaseSync(file, { timeout: 0 })

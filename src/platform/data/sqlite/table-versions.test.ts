@@ -1,7 +1,7 @@
 // Whoever remembers something is told of every commit that may have changed it, and of few others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createStamps, tableChanged } from './table-versions.ts'
+import { createTableVersions, writtenTable } from './table-versions.ts'
 
 for (const [sql, table] of [
   ['SELECT id FROM pages WHERE id = ? FOR UPDATE', undefined],
@@ -18,37 +18,37 @@ for (const [sql, table] of [
   ['WITH gone AS (SELECT 1) DELETE FROM bans', '*'],
   ['ALTER TABLE bans ADD COLUMN other TEXT', '*'],
 ] as const) {
-  test(`${sql.trim()}: ${table ?? 'reads'}`, () => assert.equal(tableChanged(sql), table))
+  test(`${sql.trim()}: ${table ?? 'reads'}`, () => assert.equal(writtenTable(sql), table))
 }
 
 test('a commit moves what watches its tables, and nothing else', () => {
-  const stamps = createStamps(() => 1)
-  const [tenants, pages, either] = [['tenants'], ['pages'], ['tenants', 'pages']].map(stamps.ofTables)
-  const read = () => [tenants?.(), pages?.(), either?.(), stamps.ofAll()]
+  const stamps = createTableVersions(() => 1)
+  const [tenants, pages, either] = [['tenants'], ['pages'], ['tenants', 'pages']].map(stamps.tableVersion)
+  const read = () => [tenants?.(), pages?.(), either?.(), stamps.databaseVersion()]
   const before = read()
-  stamps.wrote('pages')
+  stamps.markWritten('pages')
   assert.deepEqual(read(), before)
-  stamps.committed()
+  stamps.commit()
   assert.deepEqual(read(), [0, 1, 1, 1])
-  stamps.committed()
+  stamps.commit()
   assert.deepEqual(read(), [0, 1, 1, 2])
-  stamps.wrote('*')
-  stamps.committed()
+  stamps.markWritten('*')
+  stamps.commit()
   assert.deepEqual(read(), [1, 2, 2, 4])
 })
 
 test('a commit of another program moves everything, once it is noticed, and before one of ours', (t) => {
   t.mock.method(performance, 'now', () => at)
   let [at, version] = [1000, 1]
-  const stamps = createStamps(() => version)
-  const tenants = stamps.ofTables(['tenants'])
-  assert.deepEqual([tenants(), stamps.ofAll()], [0, 0])
+  const stamps = createTableVersions(() => version)
+  const tenants = stamps.tableVersion(['tenants'])
+  assert.deepEqual([tenants(), stamps.databaseVersion()], [0, 0])
   version = 2
   at += 1000
-  assert.deepEqual([tenants(), stamps.ofAll()], [1, 1])
+  assert.deepEqual([tenants(), stamps.databaseVersion()], [1, 1])
   version = 3
   assert.equal(tenants(), 1)
-  stamps.wrote('pages')
-  stamps.committed()
-  assert.deepEqual([tenants(), stamps.ofAll()], [2, 3])
+  stamps.markWritten('pages')
+  stamps.commit()
+  assert.deepEqual([tenants(), stamps.databaseVersion()], [2, 3])
 })

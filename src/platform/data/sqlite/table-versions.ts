@@ -2,14 +2,14 @@
 // compares them.
 
 /** A commit by a command beside the server is noticed within this time. */
-const lookAroundMs = 100
+const externalCheckMs = 100
 
-export interface Stamps {
+export interface TableVersions {
   /** Within the group that is open. */
-  wrote(table: string): void
-  committed(): void
-  ofAll(): number
-  ofTables(tables: readonly string[]): () => number
+  markWritten(table: string): void
+  commit(): void
+  databaseVersion(): number
+  tableVersion(tables: readonly string[]): () => number
 }
 
 interface Watch {
@@ -17,14 +17,14 @@ interface Watch {
 }
 
 /** `others` changes when another connection has committed; of what, nobody knows. */
-export function createStamps(others: () => number): Stamps {
+export function createTableVersions(others: () => number): TableVersions {
   const watches = new Map<string, Watch[]>()
   const written = new Set<string>()
   let [own, foreign] = [0, 0]
   let seen = others()
   let lookedAt = 0
 
-  function lookAround(everyMs = lookAroundMs): void {
+  function lookAround(everyMs = externalCheckMs): void {
     const now = performance.now()
     if (now - lookedAt < everyMs) return
     lookedAt = now
@@ -34,8 +34,8 @@ export function createStamps(others: () => number): Stamps {
   }
 
   return {
-    wrote: (table) => void written.add(table),
-    committed() {
+    markWritten: (table) => void written.add(table),
+    commit() {
       // Whoever sees what we have written sees what others wrote before.
       lookAround(0)
       own++
@@ -43,11 +43,11 @@ export function createStamps(others: () => number): Stamps {
       for (const table of written) for (const watch of watches.get(table) ?? []) watch.moves++
       written.clear()
     },
-    ofAll() {
+    databaseVersion() {
       lookAround()
       return own + foreign
     },
-    ofTables(tables) {
+    tableVersion(tables) {
       const watch: Watch = { moves: 0 }
       for (const table of tables) watches.set(table, [...(watches.get(table) ?? []), watch])
       return () => {
@@ -63,7 +63,7 @@ const reading = /^\s*(?:SELECT|PRAGMA)\b/i
 const writing = /^\s*(?:INSERT\s+INTO|UPDATE(?!\s+OR\s)|DELETE\s+FROM)\s+(\w+)(?=[\s(]|$)/i
 
 /** Undefined for a statement that only reads; any table for one that is not understood. */
-export function tableChanged(sql: string): string | undefined {
+export function writtenTable(sql: string): string | undefined {
   if (reading.test(sql)) return undefined
   return writing.exec(sql)?.[1] ?? anyTable
 }

@@ -1,29 +1,29 @@
 // Long reads of a SQLite file: on a connection of their own, in a thread of their own, within a time.
 
 import { PoolFailure } from '../../worker/pool-failure.ts'
-import { createPool, type Pool } from '../../worker/thread-pool.ts'
-import { DatabaseUnavailable, TookTooLong, type Value } from '../database.ts'
+import { createThreadPool, type ThreadPool } from '../../worker/thread-pool.ts'
+import { DatabaseUnavailable, ReadTimeout, type SqlValue } from '../database.ts'
 
 /** As long as people wait for an answer. */
-export const asideMs = 30_000
+export const longReadTimeoutMs = 30_000
 
-export interface Aside {
-  read<R extends object>(sql: string, params?: readonly Value[]): Promise<R[]>
+export interface WorkerReader {
+  read<R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R[]>
   close(): Promise<void>
 }
 
 /** The thread starts with the first read and ends when there was none for a while. */
-export function createAside(file: string): Aside {
-  const pool: Pool = createPool({
+export function createWorkerReader(file: string): WorkerReader {
+  const pool: ThreadPool = createThreadPool({
     entry: new URL('./reader-thread.ts', import.meta.url),
     threads: 1,
-    timeoutMs: asideMs,
+    timeoutMs: longReadTimeoutMs,
     heapMb: 128,
     queue: 64,
     waitMs: 60_000,
   })
   return {
-    async read<R extends object>(sql: string, params: readonly Value[] = []) {
+    async read<R extends object>(sql: string, params: readonly SqlValue[] = []) {
       try {
         return await pool.run<R[]>('readRows', { file, sql, params })
       } catch (error) {
@@ -35,6 +35,6 @@ export function createAside(file: string): Aside {
 }
 
 function failureOf({ code, cause }: PoolFailure): unknown {
-  if (code === 'timeout' || code === 'memory') return new TookTooLong('A long read took more than it may.')
+  if (code === 'timeout' || code === 'memory') return new ReadTimeout('A long read took more than it may.')
   return code === 'busy' ? new DatabaseUnavailable('Too many long reads wait for their turn.') : cause
 }

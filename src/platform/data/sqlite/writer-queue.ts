@@ -1,35 +1,35 @@
 // One writer after the other in an open transaction: each has the statements as long as its turn lasts.
-import type { Transaction, Value, Written } from '../database.ts'
+import type { Transaction, SqlValue, SqlParameter } from '../database.ts'
 
 /** A transaction awaits only itself; one that takes this long is stuck on something else. */
 const stuckAfterMs = 10_000
 
 export interface Statements {
-  get: <R>(sql: string, params?: readonly Value[]) => R | undefined
-  all: <R>(sql: string, params?: readonly Value[]) => R[]
-  run: (sql: string, params?: readonly Written[]) => number
+  get: <R>(sql: string, params?: readonly SqlValue[]) => R | undefined
+  all: <R>(sql: string, params?: readonly SqlValue[]) => R[]
+  run: (sql: string, params?: readonly SqlParameter[]) => number
 }
 
-interface Turn {
+interface WriterTurn {
   run(work: (tx: Transaction) => Promise<unknown>): Promise<unknown>
   /** Whether it may have changed anything. */
   hasWritten(): boolean
 }
 
-export interface Turns {
-  next(): Turn
+export interface WriterQueue {
+  next(): WriterTurn
   end(): void
 }
 
-export function createWriterTurns(statements: Statements): Turns {
+export function createWriterQueue(statements: Statements): WriterQueue {
   const watch = createWatch()
   return { next: () => turnOf(statements, watch.giveTo), end: watch.end }
 }
 
-function turnOf({ get, all, run }: Statements, giveTo: (giveUp: () => void) => void): Turn {
+function turnOf({ get, all, run }: Statements, giveTo: (giveUp: () => void) => void): WriterTurn {
   let isOpen = true
   let hasWritten = false
-  const ask = <T, P extends Written>(
+  const ask = <T, P extends SqlParameter>(
     statement: (sql: string, params?: readonly P[]) => T,
     sql: string,
     params?: readonly P[],

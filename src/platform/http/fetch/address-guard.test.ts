@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
-import { checkConnected, checkedAddresses, type Guard } from './address-guard.ts'
+import { checkConnected, resolveAllowed, type AddressGuard } from './address-guard.ts'
 import { parseAllowList } from './allow-list.ts'
-import { readTarget } from './fetch-target.ts'
+import { parseTarget } from './fetch-target.ts'
 
 const allow = parseAllowList('10.0.0.1:80')
-const guard: Guard = { allow, allowedBy: 'FETCH_ALLOW', ownPorts: () => [4000], lookup: async () => [] }
+const guard: AddressGuard = { allow, allowedBy: 'FETCH_ALLOW', ownPorts: () => [4000], lookup: async () => [] }
 
 const ends: readonly [remote: string | undefined, wanted: string, code: string | undefined][] = [
   ['93.184.215.14', '93.184.215.14', undefined],
@@ -23,7 +23,7 @@ const ends: readonly [remote: string | undefined, wanted: string, code: string |
 
 for (const [remote, wanted, code] of ends) {
   test(`connected to ${remote} where ${wanted} was chosen: ${code ?? 'fine'}`, () => {
-    const check = () => checkConnected(remote, wanted, readTarget(new URL('http://name.test/')), guard)
+    const check = () => checkConnected(remote, wanted, parseTarget(new URL('http://name.test/')), guard)
     if (code === undefined) check()
     else assert.throws(check, { code })
   })
@@ -39,8 +39,8 @@ const shut: readonly [url: string, addresses: string[], said: RegExp][] = [
 
 for (const [url, addresses, said] of shut) {
   test(`${url} at ${addresses.join(', ') || 'itself'}: the refusal says what can be done, where something can`, async () => {
-    const target = readTarget(new URL(url))
-    await assert.rejects(checkedAddresses(target, { ...guard, lookup: async () => addresses }), (error: Error) => {
+    const target = parseTarget(new URL(url))
+    await assert.rejects(resolveAllowed(target, { ...guard, lookup: async () => addresses }), (error: Error) => {
       assert.match(error.message, said)
       const [, entry] = /FETCH_ALLOW=(.*)\.$/.exec(error.message) ?? []
       if (entry) assert.equal(parseAllowList(entry).length, 1)
@@ -53,8 +53,8 @@ test('our own port is shut on every address of this machine', async () => {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   assert.ok(own.length > 0)
   for (const { address, family } of own) {
-    const open: Guard = { ...guard, allow: parseAllowList('0.0.0.0/0, ::/0'), lookup: async () => [address] }
-    const at = (port: number) => checkedAddresses(readTarget(new URL(`http://name.test:${port}/`)), open)
+    const open: AddressGuard = { ...guard, allow: parseAllowList('0.0.0.0/0, ::/0'), lookup: async () => [address] }
+    const at = (port: number) => resolveAllowed(parseTarget(new URL(`http://name.test:${port}/`)), open)
     await assert.rejects(at(4000), { code: 'private-address' })
     if (family === 'IPv4') assert.deepEqual(await at(4001), [address])
   }

@@ -5,12 +5,12 @@ import { isIP, isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { classifyAddress, isSameAddress } from './address-ranges.ts'
 import { type AllowList, isAllowed } from './allow-list.ts'
-import { errorWord, FetchFailure } from './fetch-failure.ts'
+import { errorCodeOf, FetchFailure } from './fetch-failure.ts'
 import type { Target } from './fetch-target.ts'
 
 export type Lookup = (name: string) => Promise<readonly string[]>
 
-export interface Guard {
+export interface AddressGuard {
   allow: AllowList
   /** The setting that says what is allowed. */
   allowedBy: string
@@ -20,7 +20,7 @@ export interface Guard {
 }
 
 /** The addresses that may be connected to, at least one. Nothing resolves the name again afterwards. */
-export async function checkedAddresses(target: Target, guard: Guard): Promise<readonly string[]> {
+export async function resolveAllowed(target: Target, guard: AddressGuard): Promise<readonly string[]> {
   const addresses = isIP(target.host) === 0 ? await resolve(target.url.hostname, guard.lookup) : [target.host]
   const open = addresses.filter((address) => objection(address, target, guard) === undefined)
   if (open.length === addresses.length) return open
@@ -33,7 +33,7 @@ export async function checkedAddresses(target: Target, guard: Guard): Promise<re
 }
 
 /** The address at the far end of a connection is judged like one that was looked up. */
-export function checkConnected(remote: string | undefined, wanted: string, target: Target, guard: Guard): void {
+export function checkConnected(remote: string | undefined, wanted: string, target: Target, guard: AddressGuard): void {
   if (remote === undefined) throw new FetchFailure('interrupted', `${target.host} closed the connection at once.`)
   const reason = isSameAddress(remote, wanted)
     ? objection(remote, target, guard)
@@ -52,7 +52,7 @@ async function resolve(name: string, lookup: Lookup): Promise<readonly string[]>
   try {
     addresses = await lookup(name)
   } catch (error) {
-    throw new FetchFailure('dns', `The name ${name} could not be looked up (${errorWord(error)}).`, error)
+    throw new FetchFailure('dns', `The name ${name} could not be looked up (${errorCodeOf(error)}).`, error)
   }
   if (addresses.length === 0) throw new FetchFailure('dns', `The name ${name} has no address.`)
   return addresses
@@ -67,7 +67,7 @@ interface Objection {
 const notAnAddress: Objection = { what: 'not an address', mayOpen: false }
 
 // The sentence shown to readers names the kind, not the address: it must not become a directory of a private network.
-function objection(address: string, { host, port }: Target, { allow, ownPorts }: Guard): Objection | undefined {
+function objection(address: string, { host, port }: Target, { allow, ownPorts }: AddressGuard): Objection | undefined {
   const { reach, what } = classifyAddress(address)
   if (reach === 'never') return { what, mayOpen: false }
   if (ownPorts().includes(port) && isOurs(address, what)) return { what: 'this server itself', mayOpen: false }
@@ -80,7 +80,7 @@ function isOurs(address: string, what: string): boolean {
   return ours.some((own) => isSameAddress(own.address, address))
 }
 
-function forbidden({ host, port }: Target, { allowedBy }: Guard, { what, mayOpen }: Objection): FetchFailure {
+function forbidden({ host, port }: Target, { allowedBy }: AddressGuard, { what, mayOpen }: Objection): FetchFailure {
   const entry = `${isIPv6(host) ? `[${host}]` : host}:${port}`
   const remedy = mayOpen ? ` Whoever runs this server can allow it with ${allowedBy}=${entry}.` : ''
   return new FetchFailure('private-address', `${host} leads to an address that is not fetched: ${what}.${remedy}`)

@@ -15,7 +15,7 @@ interface AddressKind {
 }
 
 export function classifyAddress(text: string): AddressKind {
-  const address = readAddress(text)
+  const address = parseAddress(text)
   if (address === undefined) return { reach: 'never', what: 'not an address' }
   return classify(address)
 }
@@ -25,7 +25,7 @@ export function classifyAddress(text: string): AddressKind {
  * octal, hexadecimal and short forms; the URL parser has rewritten those, so here they are a mistake. It would also take
  * the compatible `::1.2.3.4` for the mapped `::ffff:1.2.3.4`, hence the way through the parser that writes hexadecimal.
  */
-export function readAddress(text: string): Address | undefined {
+export function parseAddress(text: string): Address | undefined {
   const plain = text.replace(/%.*$/s, '')
   const family = isIP(plain)
   if (family === 0) return undefined
@@ -33,8 +33,8 @@ export function readAddress(text: string): Address | undefined {
 }
 
 export function isSameAddress(one: string, other: string): boolean {
-  const address = readAddress(one)
-  return address !== undefined && address.toString() === readAddress(other)?.toString()
+  const address = parseAddress(one)
+  return address !== undefined && address.toString() === parseAddress(other)?.toString()
 }
 
 export function isInRange(address: Address, [network, bits]: Range): boolean {

@@ -1,7 +1,7 @@
 // The grammar of FETCH_ALLOW and its like: `host`, `host:port`, an address, or a network, separated by commas.
 
 import { isIPv6 } from 'node:net'
-import { type Address, isInRange, type Range, readAddress } from './address-ranges.ts'
+import { type Address, isInRange, type Range, parseAddress } from './address-ranges.ts'
 
 interface AllowEntry {
   /** Without a port, every port. */
@@ -25,13 +25,13 @@ export function isAllowed(list: AllowList, host: string, port: number, address: 
   return list.some((entry) => {
     if (entry.port !== undefined && entry.port !== port) return false
     if ('name' in entry.opens) return entry.opens.name === host
-    const found = readAddress(address)
+    const found = parseAddress(address)
     return found !== undefined && isInRange(found, entry.opens.range)
   })
 }
 
 /** The spelling in which hosts are compared: without brackets, without the dot of the root. */
-export function plainHost(hostname: string): string {
+export function normalizeHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }
 
@@ -51,15 +51,15 @@ function parseEntry(entry: string): AllowEntry {
 function parseHost(host: string): AllowEntry['opens'] | undefined {
   if (host === '' || !URL.canParse(`http://${host}/`)) return undefined
   // The same parser as for pages, so that an entry means the host that its spelling leads to.
-  const name = plainHost(new URL(`http://${host}/`).hostname)
-  const address = readAddress(name)
+  const name = normalizeHost(new URL(`http://${host}/`).hostname)
+  const address = parseAddress(name)
   if (address !== undefined) return { range: [address, widthOf(address)] }
   return /^[\w-]+(\.[\w-]+)*$/.test(name) ? { name } : undefined
 }
 
 function parseNetwork(entry: string): Range {
   const [, address = '', digits = ''] = /^([^/%]+)\/(\d{1,3})$/.exec(entry) ?? []
-  const network = readAddress(address)
+  const network = parseAddress(address)
   const bits = Number(digits)
   // The last: mapped addresses are judged as IPv4, so a mapped network would silently open something else.
   if (network === undefined || bits > widthOf(network) || (isIPv6(address) && widthOf(network) === 32)) {

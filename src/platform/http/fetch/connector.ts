@@ -2,8 +2,8 @@
 
 import { isIP, connect as openTcp, type Socket } from 'node:net'
 import { connect as openTls } from 'node:tls'
-import { checkConnected, type Guard } from './address-guard.ts'
-import { ConnectTimeout, errorWord, FetchFailure } from './fetch-failure.ts'
+import { checkConnected, type AddressGuard } from './address-guard.ts'
+import { ConnectTimeout, errorCodeOf, FetchFailure } from './fetch-failure.ts'
 import type { Target } from './fetch-target.ts'
 import { openTunnel } from './proxy-tunnel.ts'
 
@@ -15,7 +15,7 @@ type Open = (address: string, signal: AbortSignal) => Promise<Socket>
 interface Route {
   target: Target
   addresses: readonly string[]
-  guard: Guard
+  guard: AddressGuard
   proxy: URL | undefined
   connectMs: number
 }
@@ -49,7 +49,7 @@ async function firstThatAnswers(route: Route, open: Open, signal: AbortSignal): 
     }
   }
   if (failure instanceof FetchFailure) throw failure
-  throw new FetchFailure('refused', `${host} does not accept connections (${errorWord(failure)}).`, failure)
+  throw new FetchFailure('refused', `${host} does not accept connections (${errorCodeOf(failure)}).`, failure)
 }
 
 /** Ends with the attempt. A signal of the platform's own would go off in any case, and be kept until then with all it ends. */
@@ -68,7 +68,7 @@ function startAttempt(ms: number, caller: AbortSignal): { signal: AbortSignal; e
   }
 }
 
-async function openDirect(address: string, target: Target, guard: Guard, signal: AbortSignal): Promise<Socket> {
+async function openDirect(address: string, target: Target, guard: AddressGuard, signal: AbortSignal): Promise<Socket> {
   const socket = await opened(openTcp({ host: address, port: target.port, noDelay: true }), 'connect', signal)
   try {
     checkConnected(socket.remoteAddress, address, target, guard)
@@ -94,7 +94,7 @@ async function secured(socket: Socket, { host, url }: Target, signal: AbortSigna
   } catch (error) {
     socket.destroy()
     signal.throwIfAborted()
-    throw new FetchFailure('tls', `No secure connection to ${url.host} could be made (${errorWord(error)}).`, error)
+    throw new FetchFailure('tls', `No secure connection to ${url.host} could be made (${errorCodeOf(error)}).`, error)
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
-import { errorWord, FetchFailure } from './fetch-failure.ts'
+import { errorCodeOf, FetchFailure } from './fetch-failure.ts'
 import type { FetchLimits } from './fetch-limits.ts'
-import type { AnswerHeaders } from './response-headers.ts'
+import type { ResponseHeaders } from './response-headers.ts'
 import { splitFrames } from './zstd-frames.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
@@ -19,7 +19,7 @@ const maxEncodings = 3
 
 interface EncodedBody {
   bytes: Bytes
-  headers: AnswerHeaders
+  headers: ResponseHeaders
   /** Told of each piece that comes over the wire. */
   onPiece?: () => void
 }
@@ -109,7 +109,7 @@ async function* decoded(source: Bytes, { open, prepare }: Encoding): AsyncGenera
     yield* pipeline(input, open(first.value[0] ?? 0), () => {})
   } catch (error) {
     if (error instanceof FetchFailure) throw error
-    throw new FetchFailure('bad-encoding', `The answer is not encoded as it says (${errorWord(error)}).`, error)
+    throw new FetchFailure('bad-encoding', `The answer is not encoded as it says (${errorCodeOf(error)}).`, error)
   }
 }
 

@@ -43,12 +43,12 @@ export class ConnectTimeout extends FetchFailure {
 }
 
 /** Whether a fetch failed before there was a connection to send the request on. */
-export function isUnconnected(error: unknown): boolean {
+export function isConnectFailure(error: unknown): boolean {
   return error instanceof ConnectTimeout || (error instanceof FetchFailure && /^(refused|tls)$/.test(error.code))
 }
 
 /** The short machine word of a system, TLS or parser error, for the end of a sentence. */
-export function errorWord(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

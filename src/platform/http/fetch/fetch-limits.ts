@@ -27,7 +27,7 @@ export const defaultLimits: FetchLimits = {
 }
 
 /** Honest servers add a few lines to a body; this much is left to them for headers, and for chunks of any size. */
-export function rawBytes({ wireBytes }: FetchLimits): number {
+export function maxRawBytes({ wireBytes }: FetchLimits): number {
   return 2 * wireBytes + 1024 * 1024
 }
 

@@ -1,6 +1,6 @@
 // What may stand in a URL before anybody looks up its name.
 
-import { plainHost } from './allow-list.ts'
+import { normalizeHost } from './allow-list.ts'
 import { FetchFailure } from './fetch-failure.ts'
 
 export interface Target {
@@ -12,7 +12,7 @@ export interface Target {
 }
 
 /** Order: what the text says about itself first, then where it leads. */
-export function readTarget(url: URL): Target {
+export function parseTarget(url: URL): Target {
   const secure = url.protocol === 'https:'
   if (!secure && url.protocol !== 'http:') {
     throw new FetchFailure('scheme', `Only http and https can be fetched, not ${url.protocol.slice(0, -1)}.`)
@@ -22,7 +22,7 @@ export function readTarget(url: URL): Target {
   }
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port)
   if (blockedPorts.has(port)) throw new FetchFailure('port', `Port ${port} belongs to another protocol.`)
-  const host = plainHost(url.hostname)
+  const host = normalizeHost(url.hostname)
   if (metadataNames.has(host)) throw new FetchFailure('private-address', `${host} is a cloud's metadata service.`)
   return { url, host, port, secure }
 }

@@ -3,15 +3,15 @@
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { request } from '../node-http.ts'
-import { errorWord, FetchFailure } from './fetch-failure.ts'
+import { errorCodeOf, FetchFailure } from './fetch-failure.ts'
 import type { Hop } from './request-hop.ts'
-import { type AnswerHeaders, answerHeaders } from './response-headers.ts'
+import { type ResponseHeaders, responseHeaders } from './response-headers.ts'
 
 const maxHeaderBytes = 64 * 1024
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number
-  headers: AnswerHeaders
+  headers: ResponseHeaders
   /** Still encoded. */
   body: IncomingMessage
   /** What it means that the body failed with this. */
@@ -21,7 +21,7 @@ export interface WireAnswer {
 }
 
 /** `mostBytes`: of the whole answer, as it comes over the wire. */
-export async function exchange(socket: Socket, hop: Hop, mostBytes: number, signal: AbortSignal): Promise<WireAnswer> {
+export async function exchange(socket: Socket, hop: Hop, mostBytes: number, signal: AbortSignal): Promise<WireResponse> {
   let asking: ClientRequest | undefined
   const close = () => {
     signal.removeEventListener('abort', close)
@@ -115,8 +115,8 @@ function endBeyond(mostBytes: number, socket: Socket): void {
 }
 
 /** Names and values in turn, as they came. */
-function collectHeaders(received: readonly string[]): AnswerHeaders {
-  const headers = answerHeaders(received)
+function collectHeaders(received: readonly string[]): ResponseHeaders {
+  const headers = responseHeaders(received)
   const places = received.filter((_, i) => i % 2 === 1 && received[i - 1]?.toLowerCase() === 'location')
   if (new Set(places).size > 1) throw new FetchFailure('bad-response', 'The server leads to two places at once.')
   const coding = headers.get('transfer-encoding')
@@ -132,7 +132,7 @@ const readCodings = /^(?:identity|chunked(?:, *chunked)*)$/i
 function explained(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   if (error instanceof FetchFailure) return error
-  const word = errorWord(error)
+  const word = errorCodeOf(error)
   if (word === 'HPE_HEADER_OVERFLOW') return new FetchFailure('too-large', 'The server sent too many headers.', error)
   if (word === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
     return new FetchFailure('too-large', 'The server sent too much around its answer.', error)

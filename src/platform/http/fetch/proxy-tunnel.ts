@@ -3,7 +3,7 @@
 import https from 'node:https'
 import { isIPv6, type Socket } from 'node:net'
 import { request as requestPlain } from '../node-http.ts'
-import { errorWord, FetchFailure } from './fetch-failure.ts'
+import { errorCodeOf, FetchFailure } from './fetch-failure.ts'
 
 export function parseProxy(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -37,7 +37,7 @@ export function openTunnel(proxy: URL, address: string, port: number, signal: Ab
       reject(new FetchFailure('proxy', `The outgoing proxy answered ${statusCode} instead of connecting.`))
     })
     asked.on('error', (error) =>
-      reject(new FetchFailure('proxy', `The outgoing proxy could not be used (${errorWord(error)}).`, error)),
+      reject(new FetchFailure('proxy', `The outgoing proxy could not be used (${errorCodeOf(error)}).`, error)),
     )
   })
   asked.end()

@@ -1,10 +1,10 @@
 // The headers of an answer, as they came over the wire. The global `Headers` would load a whole client for `get`.
 
 /** Names in any case. Of several of one name: all, in their order, between commas. */
-export type AnswerHeaders = Pick<Headers, 'get'>
+export type ResponseHeaders = Pick<Headers, 'get'>
 
 /** Names and values in turn, as the parser hands them on; it has let through nothing but names and values. */
-export function answerHeaders(received: readonly string[]): AnswerHeaders {
+export function responseHeaders(received: readonly string[]): ResponseHeaders {
   const values = new Map<string, string>()
   for (let i = 0; i + 1 < received.length; i += 2) {
     const name = (received[i] ?? '').toLowerCase()

@@ -1,6 +1,6 @@
 // The only door to other servers: every URL that is fetched goes through these checks, on every hop.
 
-import { checkedAddresses, type Guard, type Lookup, lookupBySystem } from './address-guard.ts'
+import { resolveAllowed, type AddressGuard, type Lookup, lookupBySystem } from './address-guard.ts'
 import type { AllowList } from './allow-list.ts'
 import { connect } from './connector.ts'
 import { readBody } from './decode-body.ts'
@@ -8,16 +8,16 @@ import { FetchFailure } from './fetch-failure.ts'
 import {
   defaultLimits,
   type FetchLimits,
-  rawBytes,
+  maxRawBytes,
   startTimeLimits,
   type TimeLimits,
   untilAborted,
 } from './fetch-limits.ts'
-import { readTarget } from './fetch-target.ts'
-import { exchange, type WireAnswer } from './http-exchange.ts'
+import { parseTarget } from './fetch-target.ts'
+import { exchange, type WireResponse } from './http-exchange.ts'
 import { parseProxy } from './proxy-tunnel.ts'
 import { firstHop, type Hop, type HopRequest, nextHop } from './request-hop.ts'
-import type { AnswerHeaders } from './response-headers.ts'
+import type { ResponseHeaders } from './response-headers.ts'
 
 export interface SafeFetchOptions {
   /** What may be reached although it is private. */
@@ -47,7 +47,7 @@ export interface FetchedResponse {
   url: string
   status: number
   /** As on the wire: `content-encoding` and `content-length` speak of the body before decoding. */
-  headers: AnswerHeaders
+  headers: ResponseHeaders
   body: Uint8Array
   /** The addresses that led here, in order, without the last. */
   redirectedFrom: readonly string[]
@@ -58,7 +58,7 @@ export type SafeFetch = (request: FetchRequest) => Promise<FetchedResponse>
 
 interface Fetching {
   request: FetchRequest
-  guard: Guard
+  guard: AddressGuard
   proxy: URL | undefined
   limits: FetchLimits
   time: TimeLimits
@@ -110,19 +110,19 @@ async function follow(fetching: Fetching): Promise<FetchedResponse> {
 }
 
 /** Each hop passes every check: what the text says, what the account allows, where the name leads, who answers. */
-async function ask(hop: Hop, { request, guard, proxy, limits, time }: Fetching): Promise<WireAnswer> {
-  const target = readTarget(hop.url)
+async function ask(hop: Hop, { request, guard, proxy, limits, time }: Fetching): Promise<WireResponse> {
+  const target = parseTarget(hop.url)
   if (request.mayFetch?.(hop.url.href) === false) {
     throw new FetchFailure('not-allowed', `${hop.url.host} is not among the addresses that may be fetched.`)
   }
   time.enter('connect')
-  const addresses = await untilAborted(time.signal, checkedAddresses(target, guard))
+  const addresses = await untilAborted(time.signal, resolveAllowed(target, guard))
   const socket = await connect({ target, addresses, guard, proxy, connectMs: limits.connectMs }, time.signal)
   time.enter('headers')
-  return exchange(socket, hop, rawBytes(limits), time.signal)
+  return exchange(socket, hop, maxRawBytes(limits), time.signal)
 }
 
-async function readAnswer(answer: WireAnswer, hop: Hop, { request, limits, time }: Fetching) {
+async function readAnswer(answer: WireResponse, hop: Hop, { request, limits, time }: Fetching) {
   const { status, headers } = answer
   const found = { url: hop.url.href, status, headers }
   const isBare = hop.method === 'HEAD' || status === 204 || status === 304 || request.reads === 'status'

@@ -1,20 +1,20 @@
 // What is known of an address before anybody looks up its name: told to whoever types one, long before it is asked.
 import { isIP } from 'node:net'
-import { checkedAddresses, type Guard } from './address-guard.ts'
+import { resolveAllowed, type AddressGuard } from './address-guard.ts'
 import { FetchFailure } from './fetch-failure.ts'
-import { readTarget } from './fetch-target.ts'
+import { parseTarget } from './fetch-target.ts'
 
 const loopback = '127.0.0.1'
 
 /** A sentence, where it would not be reached. Other names than those of this machine are judged when they are asked. */
-export async function plainObjection(
+export async function precheckUrl(
   url: string,
-  allowing: Pick<Guard, 'allow' | 'allowedBy'>,
+  allowing: Pick<AddressGuard, 'allow' | 'allowedBy'>,
 ): Promise<string | undefined> {
   try {
-    const target = readTarget(new URL(url))
+    const target = parseTarget(new URL(url))
     const isKnown = isIP(target.host) !== 0 || /^(?:.+\.)?localhost$/.test(target.host)
-    if (isKnown) await checkedAddresses(target, { ...allowing, ownPorts: () => [], lookup: async () => [loopback] })
+    if (isKnown) await resolveAllowed(target, { ...allowing, ownPorts: () => [], lookup: async () => [loopback] })
     return undefined
   } catch (error) {
     if (error instanceof FetchFailure) return error.message

@@ -1,12 +1,12 @@
 // One picture from another site: what it is, or nothing when it cannot be had or is no picture.
 
-import type { Document } from '../../api/operation.ts'
-import { tagOf } from '../../api/response.ts'
+import type { ReplyDocument } from '../../api/operation.ts'
+import { etagOf } from '../../api/response.ts'
 import { FetchFailure } from '../fetch/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../fetch/safe-fetch.ts'
-import { imageTypeOf } from './image-type.ts'
+import { detectImageType } from './image-type.ts'
 
-export interface Image extends Document {
+export interface Image extends ReplyDocument {
   bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -55,13 +55,13 @@ export async function fetchImage(url: string, safeFetch: SafeFetch, userAgent: s
     if (error instanceof FetchFailure) return { image: undefined, sizeBytes: cutOff.has(error.code) ? maxBytes : 0 }
     throw error
   }
-  const type = response.status === 200 ? imageTypeOf(response.body) : undefined
+  const type = response.status === 200 ? detectImageType(response.body) : undefined
   const sizeBytes = response.body.length
   if (type === undefined) return { image: undefined, sizeBytes }
   const image = {
     bytes: new Uint8Array(response.body),
     type,
-    etag: tagOf(response.body),
+    etag: etagOf(response.body),
     // A day, not for ever: the picture behind an address may change.
     cacheControl: 'public, max-age=86400',
     headers,

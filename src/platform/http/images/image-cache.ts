@@ -1,11 +1,11 @@
 // What was found at each picture's address, kept for a while within a bound of bytes and found once at a time.
 
-import { createKeptBytes } from '../../cache/byte-lru.ts'
+import { createByteLru } from '../../cache/byte-lru.ts'
 import type { Clock } from '../../crypto/ids.ts'
 import type { Image } from './fetch-image.ts'
 
 export interface ImageCacheParts {
-  mostBytes: number
+  maxBytes: number
   clock: Clock
 }
 
@@ -24,8 +24,8 @@ const entryBytes = 512
 /** The picture at this address: the cached one, the one that is being fetched, or what `fetch` resolves to. */
 export type FindImage = (url: string, fetch: () => Promise<Image | undefined>) => Promise<Image | undefined>
 
-export function createImageCache({ mostBytes, clock }: ImageCacheParts): FindImage {
-  const kept = createKeptBytes<Kept>(mostBytes)
+export function createImageCache({ maxBytes: mostBytes, clock }: ImageCacheParts): FindImage {
+  const kept = createByteLru<Kept>(mostBytes)
   const underWay = new Map<string, Promise<Image | undefined>>()
 
   async function fetchAndKeep(url: string, fetch: () => Promise<Image | undefined>): Promise<Image | undefined> {

@@ -2,10 +2,10 @@
 import type { Call } from '../../api/call.ts'
 import { type Clock, systemClock } from '../../crypto/ids.ts'
 import { createSigner } from '../../crypto/secrets.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Budgets } from '../../limits/budgets.ts'
-import { networkOf } from '../../limits/client-address.ts'
-import { createTurns } from '../../limits/keyed-semaphore.ts'
+import { clientNetwork } from '../../limits/client-address.ts'
+import { createKeyedSemaphore } from '../../limits/keyed-semaphore.ts'
 import type { SafeFetch } from '../fetch/safe-fetch.ts'
 import type { Page } from '../server.ts'
 import { type FetchedImage, fetchImage, type Image, missingImage } from './fetch-image.ts'
@@ -40,8 +40,8 @@ const longestUrl = 3000
 export function createImageProxy(parts: ImageProxyParts): ImageProxy {
   const { safeFetch, userAgent = 'Pageside', cacheBytes = 24 * 1024 * 1024, clock = systemClock } = parts
   const signer = createSigner(parts.secretKey, 'image-address')
-  const inTurn = createTurns(turns)
-  const find = createImageCache({ mostBytes: cacheBytes, clock })
+  const inTurn = createKeyedSemaphore(turns)
+  const find = createImageCache({ maxBytes: cacheBytes, clock })
   const prefix = `${parts.basePath.replace(/\/+$/, '')}/images/`
   return {
     address(url) {
@@ -59,7 +59,7 @@ export function createImageProxy(parts: ImageProxyParts): ImageProxy {
             // Charged when its turn comes: of many that are asked for at once, each finds what those before it took.
             inTurn(
               () => charged(url, call, parts.budgets, () => fetchImage(url, safeFetch, userAgent)),
-              networkOf(call.address),
+              clientNetwork(call.address),
             ),
           )
           return image ?? (call.target.endsWith(`?${blankIfMissing}`) ? missingImage : undefined)
@@ -85,7 +85,7 @@ async function charged(
 }
 
 function mustHave(wait: number | undefined): void {
-  if (wait !== undefined) throw new Refusal('rate-limited', { retryAfterSeconds: wait })
+  if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
 }
 
 /** One spelling for one picture. The guard judges again where it leads; this only spares addresses that never work. */

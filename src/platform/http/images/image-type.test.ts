@@ -1,7 +1,7 @@
 // Each format by its first bytes, and what only looks like one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { imageTypeOf } from './image-type.ts'
+import { detectImageType } from './image-type.ts'
 
 const ftyp = (length: number, brands: string) => `\0\0\0${String.fromCharCode(length)}ftyp${brands}`
 
@@ -34,6 +34,6 @@ for (const [what, text, type] of cases) {
   test(`${what} is ${type ?? 'not shown'}`, () => {
     // From the middle of a larger buffer, as pieces of a body are.
     const bytes = Buffer.from(`....${text}`, 'latin1').subarray(4)
-    assert.equal(imageTypeOf(bytes), type)
+    assert.equal(detectImageType(bytes), type)
   })
 }

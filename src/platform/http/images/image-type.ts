@@ -15,18 +15,18 @@ const formats: readonly Format[] = [
 ]
 
 /** Undefined when it is none of those that we show. */
-export function imageTypeOf(bytes: Uint8Array): string | undefined {
+export function detectImageType(bytes: Uint8Array): string | undefined {
   return formats.find((format) => format.matches(bytes))?.type
 }
 
 /** More than any encoder writes; the box says its own length, and that is the origin's word. */
-const mostBrandBytes = 256
+const maxBrandBytes = 256
 
 /** What an ISO media file calls itself (ISO 14496-12, 4.3): one main brand, a version, then all that it also is. */
 function brandsOf(bytes: Uint8Array): string[] {
   if (latin1(bytes, 4, 8) !== 'ftyp') return []
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
-  const brands = latin1(bytes, 8, Math.min(length, mostBrandBytes)).match(/.{4}/gs) ?? []
+  const brands = latin1(bytes, 8, Math.min(length, maxBrandBytes)).match(/.{4}/gs) ?? []
   return brands.filter((_, index) => index !== 1)
 }
 

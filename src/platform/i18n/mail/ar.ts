@@ -1,7 +1,7 @@
 // Arabic: numbers choose among six forms, and the mail runs from right to left.
-import type { Words } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
 
-export const words: Partial<Words> = {
+export const words: Partial<MailMessages> = {
   direction: 'rtl',
   labelled: '{label}:',
   verifySubject: 'أكِّد عنوانك لدى {site}',

@@ -1,7 +1,7 @@
 // German: readers are spoken to with „du“, as in the thread.
-import type { Words } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
 
-export const words: Partial<Words> = {
+export const words: Partial<MailMessages> = {
   direction: 'ltr',
   labelled: '{label}:',
   verifySubject: 'Bestätige deine Adresse für {site}',

@@ -1,7 +1,7 @@
 // Spanish.
-import type { Words } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
 
-export const words: Partial<Words> = {
+export const words: Partial<MailMessages> = {
   direction: 'ltr',
   labelled: '{label}:',
   verifySubject: 'Confirma tu dirección para {site}',

@@ -1,7 +1,7 @@
 // French: a colon has a space before it, one that no line breaks at.
-import type { Words } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
 
-export const words: Partial<Words> = {
+export const words: Partial<MailMessages> = {
   direction: 'ltr',
   labelled: '{label}\u00a0:',
   verifySubject: 'Confirmez votre adresse pour {site}',

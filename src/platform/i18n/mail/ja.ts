@@ -1,7 +1,7 @@
 // Japanese: numbers have one form, and the colon is as wide as a letter.
-import type { Words } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
 
-export const words: Partial<Words> = {
+export const words: Partial<MailMessages> = {
   direction: 'ltr',
   labelled: '{label}：',
   verifySubject: '{site} でのメールアドレスの確認',

@@ -1,7 +1,7 @@
 // Arabic: numbers choose among six forms, and the thread runs from right to left.
-import type { Words } from '../widget-translator.ts'
+import type { WidgetCatalogue } from '../widget-translator.ts'
 
-export const words: Words = {
+export const words: WidgetCatalogue = {
   ltr: 'rtl',
   Comments: 'التعليقات',
   '{n} comment|{n} comments': {

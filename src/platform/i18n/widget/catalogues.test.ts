@@ -3,22 +3,22 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import {
-  createTell,
-  keyed,
-  type Plural,
-  tellEnglish,
-  type WordName,
-  type Words,
-  wordKey,
+  createWidgetTranslator,
+  keyCatalogue,
+  type PluralForms,
+  englishTranslator,
+  type MessageName,
+  type WidgetCatalogue,
+  messageKey,
 } from '../widget-translator.ts'
 import { causes, english } from './en.ts'
 
 const languages = readdirSync(import.meta.dirname).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
 const others = languages.filter((language) => language !== 'en')
-const wordsIn = async (language: string): Promise<Words> => (await import(`./${language}.ts`)).words
+const wordsIn = async (language: string): Promise<WidgetCatalogue> => (await import(`./${language}.ts`)).words
 /** As a browser gets them. */
-const tellIn = async (language: string) => createTell(language, keyed(await wordsIn(language)))
-const formsOf = (word: string | Plural) => (typeof word === 'string' ? { other: word } : word)
+const tellIn = async (language: string) => createWidgetTranslator(language, keyCatalogue(await wordsIn(language)))
+const formsOf = (word: string | PluralForms) => (typeof word === 'string' ? { other: word } : word)
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join()
 
 test('there are at least six', () => assert.ok(languages.length >= 6, languages.join()))
@@ -40,7 +40,7 @@ test('causes are told as the server tells them, so that other languages know the
 })
 
 test('each text has a key of its own', () => {
-  assert.equal(new Set(english.map(wordKey)).size, english.length)
+  assert.equal(new Set(english.map(messageKey)).size, english.length)
 })
 
 for (const language of others) {
@@ -52,7 +52,7 @@ for (const language of others) {
       'these are told in English',
     )
     assert.deepEqual(
-      Object.keys(own).filter((name) => !english.includes(name as WordName)),
+      Object.keys(own).filter((name) => !english.includes(name as MessageName)),
       [],
       'these are never asked for',
     )
@@ -81,7 +81,7 @@ for (const language of others) {
 
   test(`${language}: what a button is called holds what is read on it`, async () => {
     const own = await wordsIn(language)
-    const pairs: [seen: WordName, called: WordName[]][] = [
+    const pairs: [seen: MessageName, called: MessageName[]][] = [
       ['Reply', ['Reply to {name}']],
       ['Edit', ['Edit your comment']],
       ['Delete', ['Delete your comment', 'Delete the comment by {name}']],
@@ -94,14 +94,14 @@ for (const language of others) {
 }
 
 test('what a language lacks is told in English', () => {
-  const tell = createTell('de', { [wordKey('Reply')]: 'Antworten' })
+  const tell = createWidgetTranslator('de', { [messageKey('Reply')]: 'Antworten' })
   assert.deepEqual([tell('Reply'), tell('Cancel')], ['Antworten', 'Cancel'])
 })
 
 test('numbers are written, and choose their form, as in the language', async () => {
-  const count: WordName = '{n} comment|{n} comments'
-  assert.equal(tellEnglish(count, { n: 1 }), '1 comment')
-  assert.equal(tellEnglish(count, { n: 12_345 }), '12,345 comments')
+  const count: MessageName = '{n} comment|{n} comments'
+  assert.equal(englishTranslator(count, { n: 1 }), '1 comment')
+  assert.equal(englishTranslator(count, { n: 12_345 }), '12,345 comments')
   assert.equal((await tellIn('de'))(count, { n: 12_345 }), '12.345 Kommentare')
   assert.equal((await tellIn('fr'))(count, { n: 0 }), '0 commentaire')
   assert.equal((await tellIn('ar'))(count, { n: 2 }), 'تعليقان')

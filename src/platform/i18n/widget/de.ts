@@ -1,7 +1,7 @@
 // German: readers are spoken to without „du“ or „Sie“ where that is possible, else with „du“.
-import type { Words } from '../widget-translator.ts'
+import type { WidgetCatalogue } from '../widget-translator.ts'
 
-export const words: Words = {
+export const words: WidgetCatalogue = {
   ltr: 'ltr',
   Comments: 'Kommentare',
   '{n} comment|{n} comments': { one: '{n} Kommentar', other: '{n} Kommentare' },

@@ -1,7 +1,7 @@
 // Spanish: readers are spoken to as «tú».
-import type { Words } from '../widget-translator.ts'
+import type { WidgetCatalogue } from '../widget-translator.ts'
 
-export const words: Words = {
+export const words: WidgetCatalogue = {
   ltr: 'ltr',
   Comments: 'Comentarios',
   '{n} comment|{n} comments': { one: '{n} comentario', other: '{n} comentarios' },

@@ -1,7 +1,7 @@
 // French: readers are spoken to as « vous ».
-import type { Words } from '../widget-translator.ts'
+import type { WidgetCatalogue } from '../widget-translator.ts'
 
-export const words: Words = {
+export const words: WidgetCatalogue = {
   ltr: 'ltr',
   Comments: 'Commentaires',
   '{n} comment|{n} comments': { one: '{n} commentaire', other: '{n} commentaires' },

@@ -1,7 +1,7 @@
 // Japanese: numbers have one form; sentences are polite and short.
-import type { Words } from '../widget-translator.ts'
+import type { WidgetCatalogue } from '../widget-translator.ts'
 
-export const words: Words = {
+export const words: WidgetCatalogue = {
   ltr: 'ltr',
   Comments: 'コメント',
   '{n} comment|{n} comments': { other: 'コメント {n} 件' },

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallFailure } from '../../../platform/api/client.ts'
-import { explain, noAddress, type Problem, type Step } from './problems.ts'
+import { describeFailure, noAddress, type Problem, type AttemptKind } from './problems.ts'
 
-type Case = [step: Step, status: number, code: string, message: string, at: Problem['at'], retry: boolean, said: RegExp]
+type Case = [step: AttemptKind, status: number, code: string, message: string, at: Problem['at'], retry: boolean, said: RegExp]
 
 const cases: Case[] = [
   ['making', 0, 'offline', '', 'notice', true, /offline.*Nothing is lost.*connected/],
@@ -40,7 +40,7 @@ const cases: Case[] = [
 
 for (const [step, status, code, message, at, mayRetry, said] of cases) {
   test(`${step}: ${status} ${code} ${message}`, () => {
-    const problem = explain(new CallFailure(status, { code, message }, 42), step)
+    const problem = describeFailure(new CallFailure(status, { code, message }, 42), step)
     assert.equal(problem.at, at)
     assert.equal(problem.mayRetry, mayRetry)
     assert.match(`${problem.title} ${problem.text}`, said)
@@ -49,12 +49,12 @@ for (const [step, status, code, message, at, mayRetry, said] of cases) {
 }
 
 test('without a time to wait, a minute is named', () => {
-  const problem = explain(new CallFailure(429, { code: 'x', message: '' }), 'making')
+  const problem = describeFailure(new CallFailure(429, { code: 'x', message: '' }), 'making')
   assert.match(problem.text, /Wait a minute/)
 })
 
 test('a single second is one', () => {
-  assert.match(explain(new CallFailure(429, { code: 'x', message: '' }, 1), 'making').text, /Wait 1 second,/)
+  assert.match(describeFailure(new CallFailure(429, { code: 'x', message: '' }, 1), 'making').text, /Wait 1 second,/)
 })
 
 test('an empty field is a matter of the address', () => {

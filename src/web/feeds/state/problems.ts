@@ -1,6 +1,6 @@
 // What went wrong, in words for people: the cause, whether anything is lost, what to do next.
 import type { CallFailure } from '../../../platform/api/client.ts'
-import { count } from '../../../platform/i18n/relative-time.ts'
+import { formatCount } from '../../../platform/i18n/relative-time.ts'
 
 /** Where it is shown: under the address, with the access token, or as a notice below the form. */
 export interface Problem {
@@ -11,7 +11,7 @@ export interface Problem {
 }
 
 /** Making the feed, or looking at one that was made: the same status means different things. */
-export type Step = 'making' | 'looking'
+export type AttemptKind = 'making' | 'looking'
 
 const addressEmpty = 'Enter the address of a page, such as https://example.com/news.'
 const addressWrong = 'That is not the address of a web page. It looks like https://example.com/news.'
@@ -23,12 +23,12 @@ export const noAddress: Problem = atAddress(addressEmpty)
 export const tokenMalformed = 'An access token is one word of letters, digits and signs, without spaces.'
 
 /** A fault of this page; the feed itself is there. */
-export const notShown: Problem = final(
+export const renderProblem: Problem = final(
   'This feed cannot be shown here',
   'It was made, and nothing is lost, but this page failed to show it. Reload the page, then open the feed below.',
 )
 
-export function explain(failure: CallFailure, step: Step): Problem {
+export function describeFailure(failure: CallFailure, step: AttemptKind): Problem {
   const { status, message } = failure
   if (failure.code === 'offline')
     return again('This device is offline', 'Nothing is lost. Try again once it is connected.')
@@ -81,7 +81,7 @@ function unexpected({ status, code }: CallFailure): Problem {
 function waiting({ retryAfterSeconds }: CallFailure): string {
   return retryAfterSeconds === undefined
     ? 'Wait a minute, then try again.'
-    : `Wait ${count(retryAfterSeconds, 'second')}, then try again.`
+    : `Wait ${formatCount(retryAfterSeconds, 'second')}, then try again.`
 }
 
 function atAddress(text: string): Problem {

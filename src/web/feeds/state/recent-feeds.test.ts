@@ -1,7 +1,7 @@
 // What several tabs keep is put together, not overwritten.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { merged, withFeed, withoutFeed } from './recent-feeds.ts'
+import { mergeFeeds, withFeed, withoutFeed } from './recent-feeds.ts'
 import type { MadeFeed } from './state.ts'
 
 const feed = (token: string, address = token): MadeFeed => ({ token, title: token, address, madeAt: 1 })
@@ -31,7 +31,7 @@ const cases: [why: string, kept: Feeds, before: Feeds, after: Feeds, wanted: str
 
 for (const [why, kept, before, after, wanted] of cases) {
   test(why, () => {
-    const tokens = merged(kept, before, after).map(({ token }) => token)
+    const tokens = mergeFeeds(kept, before, after).map(({ token }) => token)
     assert.equal(tokens.join(' '), wanted)
   })
 }

@@ -13,7 +13,7 @@ export function withoutFeed(feeds: readonly MadeFeed[], { token }: MadeFeed): Ma
 }
 
 /** What changed here, done to what is kept: another tab may have kept more since this one looked. */
-export function merged(
+export function mergeFeeds(
   kept: readonly MadeFeed[],
   before: readonly MadeFeed[],
   after: readonly MadeFeed[],

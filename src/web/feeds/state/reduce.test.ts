@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Preview } from '../../../feeds/management/contract.ts'
-import { noAddress, notShown, type Problem } from './problems.ts'
+import { noAddress, renderProblem, type Problem } from './problems.ts'
 import { reduce } from './reduce.ts'
-import { type Event, firstState, type Kept, type MadeFeed, type State } from './state.ts'
+import { type Event, initialState, type SavedFeedState, type MadeFeed, type State } from './state.ts'
 
 const address = 'https://example.com/news'
 const feed: MadeFeed = { token: 'feed1', title: 'example.com: News', address, madeAt: 1 }
@@ -19,15 +19,15 @@ const preview: Preview = {
 const notice: Problem = { at: 'notice', title: 'It failed', text: 'Because.', mayRetry: true }
 const tokenWrong: Problem = { at: 'token', title: '', text: 'Not known.', mayRetry: false }
 
-const after = (events: Event[], kept: Kept = { token: 't0ken', address }) => events.reduce(reduce, firstState(kept))
+const after = (events: Event[], kept: SavedFeedState = { token: 't0ken', address }) => events.reduce(reduce, initialState(kept))
 const submit: Event = { type: 'submitted' }
 const made: Event = { type: 'feed made', feed }
 const came: Event = { type: 'preview came', feed, preview }
 const failed: Event = { type: 'failed', problem: notice }
 
 test('a browser without a token is asked for one, with a token it is ready', () => {
-  assert.equal(firstState({}).asking, 'first')
-  assert.equal(firstState({ token: 'a' }).asking, undefined)
+  assert.equal(initialState({}).asking, 'first')
+  assert.equal(initialState({ token: 'a' }).asking, undefined)
 })
 
 test('from the address to the feed', () => {
@@ -171,7 +171,7 @@ test('a link with what cannot be a token changes none, and is told of where none
 
 test('a feed that the page fails to show leaves a notice, not the feed before it', () => {
   const state = after([submit, came, { type: 'showing failed' }])
-  assert.deepEqual(state.work.is === 'failed' && state.work.problem, notShown)
+  assert.deepEqual(state.work.is === 'failed' && state.work.problem, renderProblem)
   assert.equal(state.recent.length, 1)
   const working = after([submit])
   assert.equal(reduce(working, { type: 'showing failed' }), working)
@@ -200,7 +200,7 @@ test('at most ten feeds are kept, each page once, the newest first', () => {
 })
 
 test('a kept feed is looked at again or forgotten, and what was typed stays', () => {
-  const kept: Kept = { token: 'a', address: 'half typed', recent: [feed] }
+  const kept: SavedFeedState = { token: 'a', address: 'half typed', recent: [feed] }
   const opened = after([{ type: 'feed opened', feed }], kept)
   assert.deepEqual(opened.work.is === 'working' && opened.work.wanted, feed)
   assert.equal(opened.address, 'half typed')

@@ -1,8 +1,8 @@
 // How the page's state changes: pure, so that every state can be made in a test.
-import { count } from '../../../platform/i18n/relative-time.ts'
-import { noAddress, notShown, type Problem, tokenMalformed } from './problems.ts'
+import { formatCount } from '../../../platform/i18n/relative-time.ts'
+import { noAddress, renderProblem, type Problem, tokenMalformed } from './problems.ts'
 import { withFeed, withoutFeed } from './recent-feeds.ts'
-import type { Asked, Event, Instance, MadeFeed, State, Wanted, Work } from './state.ts'
+import type { FeedRequest, Event, Instance, MadeFeed, State, FeedSource, Work } from './state.ts'
 
 export function reduce(state: State, event: Event): State {
   switch (event.type) {
@@ -72,7 +72,7 @@ function reduceWork(state: State, event: Event): State {
     case 'failed':
       return failed(state, event.problem)
     case 'showing failed':
-      return work.is === 'shown' ? withFailure(state, work.feed, notShown) : state
+      return work.is === 'shown' ? withFailure(state, work.feed, renderProblem) : state
     case 'cancelled':
       return work.is === 'working' ? say({ ...state, work: work.earlier ?? { is: 'none' } }, 'Stopped.') : state
     case 'another asked':
@@ -121,7 +121,7 @@ function instanceCame(state: State, instance: Instance): State {
 
 function submitted(state: State): State {
   if (state.work.is === 'working') return state
-  const asked: Asked = { address: state.address.trim(), strategy: state.strategy }
+  const asked: FeedRequest = { address: state.address.trim(), strategy: state.strategy }
   if (asked.address === '') return withFailure(state, asked, noAddress)
   if (state.token === undefined && state.instance.tokenRequired) {
     return say({ ...state, asking: 'first', waitingForToken: true, work: { is: 'none' } }, 'Enter the access token.')
@@ -129,7 +129,7 @@ function submitted(state: State): State {
   return start(state, asked)
 }
 
-function start(state: State, wanted: Wanted): State {
+function start(state: State, wanted: FeedSource): State {
   const { work } = state
   if (work.is === 'working') return state
   const working: Work = { is: 'working', wanted, pace: 'quick' }
@@ -146,7 +146,7 @@ function previewCame(state: State, { feed, preview }: Later<'preview came'>): St
   if (state.work.is !== 'working') return state
   const named: MadeFeed = { ...feed, title: preview.title }
   const shown: State = { ...state, recent: withFeed(state.recent, named), work: { is: 'shown', feed: named, preview } }
-  return say(shown, `Feed ready: ${preview.title}, ${count(preview.total_items, 'item')}.`)
+  return say(shown, `Feed ready: ${preview.title}, ${formatCount(preview.total_items, 'item')}.`)
 }
 
 /** A refused token is asked for again; when a new one is saved, the same feed is made. */
@@ -157,7 +157,7 @@ function failed(state: State, problem: Problem): State {
   return say({ ...asking, tokenProblem: problem.text }, problem.text)
 }
 
-function withFailure(state: State, wanted: Wanted, problem: Problem): State {
+function withFailure(state: State, wanted: FeedSource, problem: Problem): State {
   const words = problem.title === '' ? problem.text : `${problem.title}. ${problem.text}`
   return say({ ...state, work: { is: 'failed', wanted, problem } }, words)
 }

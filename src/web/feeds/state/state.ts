@@ -22,7 +22,7 @@ export interface Instance {
   featured: readonly { path: string; title: string; description: string }[]
 }
 
-export interface Asked {
+export interface FeedRequest {
   address: string
   strategy: string
 }
@@ -36,14 +36,14 @@ export interface Shown {
 }
 
 /** What is being got: a feed to make, or one that exists. */
-export type Wanted = Asked | MadeFeed
+export type FeedSource = FeedRequest | MadeFeed
 
 export type Work =
   | { is: 'none' }
   /** `pace` grows with time; the earlier result stays in view until there is a shape to show in its place. */
-  | { is: 'working'; wanted: Wanted; pace: 'quick' | 'noticeable' | 'slow'; earlier?: Shown }
+  | { is: 'working'; wanted: FeedSource; pace: 'quick' | 'noticeable' | 'slow'; earlier?: Shown }
   | Shown
-  | { is: 'failed'; wanted: Wanted; problem: Problem }
+  | { is: 'failed'; wanted: FeedSource; problem: Problem }
 
 export interface State {
   address: string
@@ -90,7 +90,7 @@ export type Event =
 export type Send = (event: Event) => void
 
 /** What a browser keeps from one visit to the next. */
-export interface Kept {
+export interface SavedFeedState {
   address?: string
   strategy?: string
   token?: string
@@ -100,7 +100,7 @@ export interface Kept {
   recent?: readonly MadeFeed[]
 }
 
-export function firstState({ address = '', strategy = 'auto', token, tokenTyped = '', recent = [] }: Kept): State {
+export function initialState({ address = '', strategy = 'auto', token, tokenTyped = '', recent = [] }: SavedFeedState): State {
   return {
     address,
     strategy,

@@ -1,7 +1,7 @@
 // The address of a page and the one thing to do with it.
 import type { JSX } from 'preact'
 import type { State } from '../state/state.ts'
-import { StrategyChoice } from './strategy-select.tsx'
+import { StrategySelect } from './strategy-select.tsx'
 import type { ViewProps } from './view-props.ts'
 
 export function AddressForm({ state, send }: ViewProps): JSX.Element {
@@ -44,7 +44,7 @@ export function AddressForm({ state, send }: ViewProps): JSX.Element {
       </div>
       <div class="below">
         <TokenNote state={state} send={send} />
-        <StrategyChoice state={state} send={send} />
+        <StrategySelect state={state} send={send} />
       </div>
     </form>
   )

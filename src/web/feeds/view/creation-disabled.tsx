@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import type { Instance } from '../state/state.ts'
 
-export function CreationOff({ featured }: Pick<Instance, 'featured'>): JSX.Element {
+export function CreationDisabled({ featured }: Pick<Instance, 'featured'>): JSX.Element {
   return (
     <section class="problem told" aria-labelledby="off">
       <h2 id="off" tabIndex={-1}>

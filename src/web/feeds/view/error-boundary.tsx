@@ -2,13 +2,13 @@
 import type { ComponentChildren } from 'preact'
 import { useErrorBoundary } from 'preact/hooks'
 
-export interface GuardedProps {
+export interface ErrorBoundaryProps {
   /** Called once the page is drawn again. */
   onFailure: () => void
   children: ComponentChildren
 }
 
-export function Guarded({ onFailure, children }: GuardedProps): ComponentChildren {
+export function ErrorBoundary({ onFailure, children }: ErrorBoundaryProps): ComponentChildren {
   const [error] = useErrorBoundary((thrown) => {
     reportError(thrown)
     queueMicrotask(onFailure)

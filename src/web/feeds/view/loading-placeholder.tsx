@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import type { Send } from '../state/state.ts'
 
-export function Waiting({ pace, send }: { pace: 'noticeable' | 'slow'; send: Send }): JSX.Element {
+export function LoadingPlaceholder({ pace, send }: { pace: 'noticeable' | 'slow'; send: Send }): JSX.Element {
   return (
     <section class="result sheet shape" aria-label="Feed" aria-busy="true">
       <div class="head">

@@ -1,10 +1,10 @@
 // The page below its title: the forms, what is going on, the feeds of this browser.
 import type { JSX } from 'preact'
 import { AddressForm } from './address-form.tsx'
-import { CreationOff } from './creation-disabled.tsx'
-import { Guarded } from './error-boundary.tsx'
+import { CreationDisabled } from './creation-disabled.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { FeedSheet } from './feed/feed-sheet.tsx'
-import { Waiting } from './loading-placeholder.tsx'
+import { LoadingPlaceholder } from './loading-placeholder.tsx'
 import { OfferedToken } from './offered-token.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { RecentFeeds } from './recent-feeds.tsx'
@@ -25,7 +25,7 @@ export function Page(props: PageProps): JSX.Element {
           <RecentFeeds {...props} />
         </>
       ) : (
-        <CreationOff featured={instance.featured} />
+        <CreationDisabled featured={instance.featured} />
       )}
       <p class="unseen" role="status">
         {/* A repeated sentence is announced again only if it differs. */}
@@ -39,12 +39,12 @@ function CurrentWork({ state: { work }, send, home, now }: PageProps): JSX.Eleme
   if (work.is === 'failed' && work.problem.at === 'notice') {
     return <ProblemNotice problem={work.problem} wanted={work.wanted} send={send} />
   }
-  if (work.is === 'working' && work.pace !== 'quick') return <Waiting pace={work.pace} send={send} />
+  if (work.is === 'working' && work.pace !== 'quick') return <LoadingPlaceholder pace={work.pace} send={send} />
   const shown = work.is === 'working' ? work.earlier : work
   if (shown?.is !== 'shown') return null
   return (
-    <Guarded key={shown.feed.token} onFailure={() => send({ type: 'showing failed' })}>
+    <ErrorBoundary key={shown.feed.token} onFailure={() => send({ type: 'showing failed' })}>
       <FeedSheet shown={shown} send={send} home={home} now={now} />
-    </Guarded>
+    </ErrorBoundary>
   )
 }

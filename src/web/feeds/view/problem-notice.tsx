@@ -1,11 +1,11 @@
 // What failed, why, and what to do next; the address stays in its field above.
 import type { JSX } from 'preact'
 import type { Problem } from '../state/problems.ts'
-import type { Send, Wanted } from '../state/state.ts'
+import type { Send, FeedSource } from '../state/state.ts'
 
 export interface ProblemNoticeProps {
   problem: Problem
-  wanted: Wanted
+  wanted: FeedSource
   send: Send
 }
 

@@ -1,7 +1,7 @@
 // The feeds that were made in this browser, to look at again or to forget.
 import type { JSX } from 'preact'
-import { sayAge } from '../../../platform/i18n/relative-time.ts'
-import { plainAddress } from '../../shared/display-url.ts'
+import { formatAge } from '../../../platform/i18n/relative-time.ts'
+import { displayUrl } from '../../shared/display-url.ts'
 import type { PageProps } from './view-props.ts'
 
 export function RecentFeeds({ state, send, now }: PageProps): JSX.Element | null {
@@ -20,7 +20,7 @@ export function RecentFeeds({ state, send, now }: PageProps): JSX.Element | null
                 {feed.title}
               </button>
               <p class="note">
-                <bdi>{plainAddress(feed.address)}</bdi> · {sayAge(feed.madeAt, { now })}
+                <bdi>{displayUrl(feed.address)}</bdi> · {formatAge(feed.madeAt, { now })}
               </p>
             </div>
             <button

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import type { ViewProps } from './view-props.ts'
 
-export function StrategyChoice({ state, send }: ViewProps): JSX.Element {
+export function StrategySelect({ state, send }: ViewProps): JSX.Element {
   const { strategies, strategy } = state
   if (Array.isArray(strategies)) {
     return (

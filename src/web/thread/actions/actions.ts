@@ -1,18 +1,18 @@
 // All that people do with a thread: each act changes the state at once, asks the server, and says what came of it.
 import type { Thread } from '../thread.ts'
-import { createReading } from './load-comments.ts'
-import { createLoading } from './load-extras.ts'
-import { createWriting } from './submit-drafts.ts'
-import { createActing } from './votes-and-deletions.ts'
+import { createCommentLoader } from './load-comments.ts'
+import { createExtrasLoader } from './load-extras.ts'
+import { createDraftSubmission } from './submit-drafts.ts'
+import { createVotesAndDeletions } from './votes-and-deletions.ts'
 
-export type Acts = ReturnType<typeof createActs>
+export type ThreadActions = ReturnType<typeof createThreadActions>
 
-export function createActs(thread: Thread) {
-  const reading = createReading(thread)
+export function createThreadActions(thread: Thread) {
+  const reading = createCommentLoader(thread)
   return {
     ...reading,
-    ...createWriting(thread, reading.read),
-    ...createActing(thread),
-    ...createLoading(thread, reading.read),
+    ...createDraftSubmission(thread, reading.read),
+    ...createVotesAndDeletions(thread),
+    ...createExtrasLoader(thread, reading.read),
   }
 }

@@ -1,12 +1,12 @@
 // Reading: one thing at a time, the last that was asked for; what takes long can be stopped.
 import { getCommentsPublic } from '../../../comments/thread/contract.ts'
 import { problem } from '../../../platform/i18n/widget-problems.ts'
-import { tried } from '../api-calls.ts'
-import { listenTo } from '../live-updates.ts'
-import { aimed, find, idsOf, rootsOf } from '../state/comment-tree.ts'
-import { freshShown, mostFresh } from '../state/live-events.ts'
-import { asked, partCame, readingFailed, repliesCame, timePassed } from '../state/loading.ts'
-import type { Ask, ListReply, Order } from '../state/state.ts'
+import { callOrReport } from '../api-calls.ts'
+import { followLiveUpdates } from '../live-updates.ts'
+import { withTarget, findComment, idsOf, rootsOf } from '../state/comment-tree.ts'
+import { freshCommentsShown, maxFreshComments } from '../state/live-events.ts'
+import { loadStarted, partLoaded, loadFailed, repliesLoaded, loadSlowed } from '../state/loading.ts'
+import type { LoadRequest, ListReply, Order } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 /** A shape appears only for what takes noticeably long; a way out once it is slow. */
@@ -17,10 +17,10 @@ const paces = [
 
 const nothingFound = { found: undefined, sought: undefined }
 
-export function createReading(thread: Thread) {
+export function createCommentLoader(thread: Thread) {
   let stop = new AbortController()
 
-  function read(ask: Ask): void {
+  function read(ask: LoadRequest): void {
     const { state } = thread
     if (state.reading && ask.is !== 'start') return
     stop.abort()
@@ -28,10 +28,10 @@ export function createReading(thread: Thread) {
     const { signal } = stop
     // On its way before anything is drawn.
     void answer(thread, ask, stop)
-    thread.put(asked(state, ask))
+    thread.put(loadStarted(state, ask))
     // The button that asked for it is gone.
     if (state.trouble) thread.focusOn('thread-title')
-    const timers = paces.map(([pace, ms]) => setTimeout(() => thread.change(timePassed, pace), ms))
+    const timers = paces.map(([pace, ms]) => setTimeout(() => thread.change(loadSlowed, pace), ms))
     signal.onabort = () => timers.forEach(clearTimeout)
   }
 
@@ -46,9 +46,9 @@ export function createReading(thread: Thread) {
     stopReading: () => giveUp(thread, stop),
     openLink(id: string | undefined) {
       if (!id) return
-      if (!find(thread.state, id)) return start(nothingFound, id)
+      if (!findComment(thread.state, id)) return start(nothingFound, id)
       thread.alter({ isTargetMissing: false })
-      thread.change(aimed, id)
+      thread.change(withTarget, id)
       thread.focusOn(`comment-${id}`)
     },
     look(sought: string | undefined) {
@@ -64,8 +64,8 @@ export function createReading(thread: Thread) {
     showFresh() {
       const { fresh, found } = thread.state
       // Among what was found, nothing new has a place.
-      if (found || fresh.length > mostFresh) return start(nothingFound)
-      thread.change(freshShown)
+      if (found || fresh.length > maxFreshComments) return start(nothingFound)
+      thread.change(freshCommentsShown)
     },
   }
 }
@@ -74,11 +74,11 @@ function giveUp(thread: Thread, stop: AbortController): void {
   const { reading, tell } = thread.state
   stop.abort()
   if (!reading) return
-  thread.change(readingFailed, reading.ask, problem('notice', tell('Stopped'), '', true))
+  thread.change(loadFailed, reading.ask, problem('notice', tell('Stopped'), '', true))
   thread.focusOn('thread-problem')
 }
 
-async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<void> {
+async function answer(thread: Thread, ask: LoadRequest, stop: AbortController): Promise<void> {
   const { order, shown, found, hasSettings } = thread.state
   const { signal } = stop
   const pages = { start: undefined, before: (shown?.first ?? 1) - 1, after: (shown?.last ?? -1) + 1 }
@@ -99,9 +99,9 @@ async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<
     undefined,
     { signal },
   )
-  const reply = await tried('reading', thread, calling, (problem) => {
+  const reply = await callOrReport('reading', thread, calling, (problem) => {
     if (signal.aborted) return
-    thread.change(readingFailed, ask, problem)
+    thread.change(loadFailed, ask, problem)
     if (shown) thread.focusOn('thread-problem')
   }).catch((error) => {
     if (!signal.aborted) throw error
@@ -112,15 +112,15 @@ async function answer(thread: Thread, ask: Ask, stop: AbortController): Promise<
 }
 
 /** What came, and where the keyboard goes then: to the first of it, or to what was looked for. */
-function take(thread: Thread, ask: Ask, reply: ListReply): void {
+function take(thread: Thread, ask: LoadRequest, reply: ListReply): void {
   const { state } = thread
   if (ask.is === 'replies') {
-    thread.put(repliesCame(state, ask.id, reply))
+    thread.put(repliesLoaded(state, ask.id, reply))
     thread.focusOn(`comment-${reply.comments[0]?._id ?? ask.id}`)
     return
   }
-  thread.put(partCame(state, ask, reply))
-  listenTo(thread, reply)
+  thread.put(partLoaded(state, ask, reply))
+  followLiveUpdates(thread, reply)
   if (ask.is === 'start') {
     const { aim } = thread.state
     if (aim && aim === ask.aim) lead(thread, aim)

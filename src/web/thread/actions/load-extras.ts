@@ -2,16 +2,16 @@
 
 import { type Problem, problem } from '../../../platform/i18n/widget-problems.ts'
 import type { Extras } from '../extras-interface.ts'
-import { refused } from '../state/comment-updates.ts'
-import { draftFailed, withDraft, typed as withTyped } from '../state/drafts.ts'
+import { actionFailed } from '../state/comment-updates.ts'
+import { draftFailed, withDraft, draftTyped as withTyped } from '../state/drafts.ts'
 import { bellFailed } from '../state/notifications.ts'
-import type { Ask, DraftKey } from '../state/state.ts'
+import type { LoadRequest, DraftKey } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 /** What stands before the caret; the server answers from two letters on. */
 const begun = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{2,40}$/u
 
-export function createLoading(thread: Thread, read: (ask: Ask) => void) {
+export function createExtrasLoader(thread: Thread, read: (ask: LoadRequest) => void) {
   const { tell } = thread
   /** Done by the second file, once it is here. `failed` says where it is told that it did not come. */
   const withExtras = async (act: (extras: Extras) => unknown, failed: (problem: Problem) => void) => {
@@ -39,7 +39,7 @@ export function createLoading(thread: Thread, read: (ask: Ask) => void) {
         () => {},
         (problem) => {
           close()
-          thread.change(refused, id, problem)
+          thread.change(actionFailed, id, problem)
         },
       ),
     ring: () =>

@@ -1,34 +1,34 @@
 // Writing comments, replies and changes. What was typed is let go only when it has arrived.
 import { createCommentPublic, getCommentText, setCommentText } from '../../../comments/thread/contract.ts'
-import { tried } from '../api-calls.ts'
-import { find } from '../state/comment-tree.ts'
+import { callOrReport } from '../api-calls.ts'
+import { findComment } from '../state/comment-tree.ts'
 import {
   authorChanged,
   draftFailed,
   draftLeft,
   draftOpened,
   isChange,
-  posted,
-  saved,
+  commentPosted,
+  editSaved,
   subject,
-  submitted,
+  draftSubmitted,
   withDraft,
 } from '../state/drafts.ts'
-import { type Ask, type Author, type DraftKey, draftOf, isOfSession, nameOf, tellAll } from '../state/state.ts'
+import { type LoadRequest, type Author, type DraftKey, draftOf, isOfSession, nameOf, announceMessage } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 const slowMs = 4_000
 /** As long as the server takes a comment's key. */
 const editKeyMs = 24 * 3_600_000
 
-export function createWriting(thread: Thread, read: (ask: Ask) => void) {
+export function createDraftSubmission(thread: Thread, read: (ask: LoadRequest) => void) {
   return {
     async openDraft(key: DraftKey) {
       thread.change(draftOpened, key)
       thread.focusOn(`text-${key}`)
       if (draftOf(thread.state, key).work !== 'fetching') return
-      const calling = thread.call(getCommentText, proof(thread, subject(key)))
-      const reply = await written(thread, key, calling)
+      const calling = thread.call(getCommentText, ownershipProof(thread, subject(key)))
+      const reply = await submitOrReport(thread, key, calling)
       if (!reply || draftOf(thread.state, key).work !== 'fetching') return
       thread.change(withDraft, key, { text: reply.commentText, work: 'typing' })
       thread.focusOn(`text-${key}`)
@@ -51,11 +51,11 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
     },
     async submit(key: DraftKey) {
       const before = thread.state
-      thread.put(submitted(before, key))
+      thread.put(draftSubmitted(before, key))
       focusProblem(thread, key)
       if (draftOf(before, key).work !== 'typing' || draftOf(thread.state, key).work !== 'sending') return
       const slow = setTimeout(
-        () => thread.put(tellAll(withDraft(thread.state, key, { isSlow: true }), 'The server is slow to answer.')),
+        () => thread.put(announceMessage(withDraft(thread.state, key, { isSlow: true }), 'The server is slow to answer.')),
         slowMs,
       )
       await (isChange(key) ? save(thread, key) : post(thread, key, read)).finally(() => clearTimeout(slow))
@@ -63,7 +63,7 @@ export function createWriting(thread: Thread, read: (ask: Ask) => void) {
   }
 }
 
-async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Promise<void> {
+async function post(thread: Thread, key: DraftKey, read: (ask: LoadRequest) => void): Promise<void> {
   const { url, urlId, title: pageTitle, state } = thread
   const { text: comment, mentions } = draftOf(state, key)
   const name = nameOf(state)
@@ -83,11 +83,11 @@ async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Pr
       parentId: key === 'new' ? undefined : subject(key),
     },
   )
-  const reply = await written(thread, key, calling)
+  const reply = await submitOrReport(thread, key, calling)
   if (!reply) return
   const { editKey, _id } = reply.comment
   if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
-  thread.change(posted, key, {
+  thread.change(commentPosted, key, {
     comment: reply.comment,
     user: reply.user,
     editKey: editKey ? { key: editKey, endsAt: Date.now() + editKeyMs } : undefined,
@@ -99,22 +99,22 @@ async function post(thread: Thread, key: DraftKey, read: (ask: Ask) => void): Pr
 
 async function save(thread: Thread, key: DraftKey): Promise<void> {
   const id = subject(key)
-  const calling = thread.call(setCommentText, proof(thread, id), { comment: draftOf(thread.state, key).text })
-  const reply = await written(thread, key, calling)
+  const calling = thread.call(setCommentText, ownershipProof(thread, id), { comment: draftOf(thread.state, key).text })
+  const reply = await submitOrReport(thread, key, calling)
   if (!reply) return
-  thread.change(saved, key, reply.comment, Date.now())
+  thread.change(editSaved, key, reply.comment, Date.now())
   thread.focusOn(`comment-${id}`)
 }
 
 /** The session where it suffices: a key that is no longer good must not be tried. */
-export function proof({ state }: Thread, commentId: string): { commentId: string; editKey?: string } {
+export function ownershipProof({ state }: Thread, commentId: string): { commentId: string; editKey?: string } {
   const editKey = state.editKeys[commentId]?.key
-  return !editKey || isOfSession(state.user, find(state, commentId)) ? { commentId } : { commentId, editKey }
+  return !editKey || isOfSession(state.user, findComment(state, commentId)) ? { commentId } : { commentId, editKey }
 }
 
 /** What fails is said where it was written. */
-export function written<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise<T | undefined> {
-  return tried('writing', thread, calling, (problem) => {
+export function submitOrReport<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise<T | undefined> {
+  return callOrReport('writing', thread, calling, (problem) => {
     thread.change(draftFailed, key, problem)
     focusProblem(thread, key)
   })

@@ -3,35 +3,35 @@ import { deleteCommentPublic } from '../../../comments/thread/contract.ts'
 import { sendVerificationAgain } from '../../../comments/verification/contract.ts'
 import { deleteCommentVote, voteComment } from '../../../comments/votes/contract.ts'
 import type { Problem } from '../../../platform/i18n/widget-problems.ts'
-import { tried } from '../api-calls.ts'
-import { find, nextTo, rootsOf, turned } from '../state/comment-tree.ts'
+import { callOrReport } from '../api-calls.ts'
+import { findComment, nextTo, rootsOf, foldToggled } from '../state/comment-tree.ts'
 import {
-  deleteAsked,
+  deleteStarted,
   deleted,
   deleteUndone,
   mailSent,
-  refused,
-  voteAsked,
-  voted,
+  actionFailed,
+  voteStarted,
+  voteSaved,
   voteFailed,
   withDeleting,
 } from '../state/comment-updates.ts'
 import { authorChanged } from '../state/drafts.ts'
 import { nameOf, type ThreadComment } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
-import { proof } from './submit-drafts.ts'
+import { ownershipProof } from './submit-drafts.ts'
 
 /** For as long the last of several deletions can be undone, and those before it with it. */
 const undoMs = 5_000
 
-export function createActing(thread: Thread) {
+export function createVotesAndDeletions(thread: Thread) {
   let timer: ReturnType<typeof setTimeout>
   return {
     async vote(id: string, isUp: boolean) {
       const { state } = thread
-      thread.put(voteAsked(state, id, isUp))
+      thread.put(voteStarted(state, id, isUp))
       const was = thread.state.voting[id]
-      const is = find(thread.state, id)
+      const is = findComment(thread.state, id)
       if (state.voting[id] || !was || !is) return
       const failed = (problem: Problem) => {
         thread.change(voteFailed, id, problem)
@@ -41,26 +41,26 @@ export function createActing(thread: Thread) {
           thread.focusOn('email-new')
         }
       }
-      const reply = await tried('acting', thread, changeVote(thread, was, is), failed)
+      const reply = await callOrReport('acting', thread, changeVote(thread, was, is), failed)
       if (!reply) return
       if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
-      thread.change(voted, id, reply.voteId, reply.status === 'pending-verification')
+      thread.change(voteSaved, id, reply.voteId, reply.status === 'pending-verification')
     },
     /** The mail that asks whether an address is theirs. */
     async sendAgain(id: string) {
-      const failed = (problem: Problem) => thread.change(refused, id, problem)
-      if (await tried('acting', thread, thread.call(sendVerificationAgain, proof(thread, id)), failed))
+      const failed = (problem: Problem) => thread.change(actionFailed, id, problem)
+      if (await callOrReport('acting', thread, thread.call(sendVerificationAgain, ownershipProof(thread, id)), failed))
         thread.change(mailSent, id)
     },
     turn(id: string) {
-      thread.change(turned, id)
+      thread.change(foldToggled, id)
       thread.focusOn(`comment-${id}`)
       // Brought out, the first of them is there.
-      const first = find(thread.state, id)?.children?.[0]?._id
+      const first = findComment(thread.state, id)?.children?.[0]?._id
       if (first) thread.focusOn(`comment-${first}`)
     },
     discard(id: string) {
-      thread.change(deleteAsked, id)
+      thread.change(deleteStarted, id)
       thread.focusOn(`undo-${id}`)
       clearTimeout(timer)
       timer = setTimeout(removeAll, undoMs, thread)
@@ -102,9 +102,9 @@ async function remove(thread: Thread, id: string): Promise<void> {
   if (thread.state.deleting[id] !== 'waiting') return
   thread.change(withDeleting, id, 'sending')
   // The page may be left meanwhile.
-  const calling = thread.call(deleteCommentPublic, proof(thread, id), undefined, { keepalive: true })
-  const reply = await tried('acting', thread, calling, (problem) =>
-    thread.put(refused(withDeleting(thread.state, id), id, problem)),
+  const calling = thread.call(deleteCommentPublic, ownershipProof(thread, id), undefined, { keepalive: true })
+  const reply = await callOrReport('acting', thread, calling, (problem) =>
+    thread.put(actionFailed(withDeleting(thread.state, id), id, problem)),
   )
   if (!reply) return
   const next = nextTo(rootsOf(thread.state), id)
@@ -112,6 +112,6 @@ async function remove(thread: Thread, id: string): Promise<void> {
   const isThere = thread.root.activeElement?.id === `undo-${id}`
   thread.change(deleted, id, reply.hardRemoved)
   if (!isThere) return
-  const place = find(thread.state, id) ?? find(thread.state, next)
+  const place = findComment(thread.state, id) ?? findComment(thread.state, next)
   thread.focusOn(place ? `comment-${place._id}` : 'thread-title')
 }

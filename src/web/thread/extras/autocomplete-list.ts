@@ -1,9 +1,9 @@
 // Suggestions below the text field: the list that the keyboard goes through.
-import { h, type Shape } from '../../shared/virtual-dom.ts'
-import type { Drawn } from '../extras-interface.ts'
+import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
+import type { ExtrasView } from '../extras-interface.ts'
 import type { Suggestions } from '../state/state.ts'
 
-export function suggestionList({ tell }: Drawn, { key, found, at }: Suggestions, choose: (at: number) => void): Shape {
+export function suggestionList({ tell }: ExtrasView, { key, found, at }: Suggestions, choose: (at: number) => void): VirtualElement {
   const option = ({ tag }: { tag: string }, i: number) =>
     h('li', { id: `names-${key}-${i}`, role: 'option', 'aria-selected': i === at, onclick: () => choose(i) }, tag)
   return h(

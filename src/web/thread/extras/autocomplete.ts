@@ -1,21 +1,21 @@
 // Suggestions for `@na` and `#to`, and marks around the selected text.
 import { searchUsers } from '../../../comments/thread/contract-users.ts'
-import { tried } from '../api-calls.ts'
-import { flat, rootsOf } from '../state/comment-tree.ts'
-import { withDraft, typed as withTyped } from '../state/drafts.ts'
-import { type DraftKey, draftOf, type Suggestions, tellAll } from '../state/state.ts'
+import { callOrReport } from '../api-calls.ts'
+import { flatten, rootsOf } from '../state/comment-tree.ts'
+import { withDraft, draftTyped as withTyped } from '../state/drafts.ts'
+import { type DraftKey, draftOf, type Suggestions, announceMessage } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
-const mostSuggested = 6
+const maxSuggestions = 6
 
-export function createSuggesting(thread: Thread) {
+export function createAutocomplete(thread: Thread) {
   const put = (suggestions: Suggestions | undefined) => thread.alter({ suggestions })
   return {
     async suggest(key: DraftKey, typed: string) {
       const found = await meant(thread, typed)
       if (!found.length || !isStillAt(thread, key, typed)) return
-      put({ key, typed, found: found.slice(0, mostSuggested), at: 0 })
-      thread.change(tellAll, 'Suggestions')
+      put({ key, typed, found: found.slice(0, maxSuggestions), at: 0 })
+      thread.change(announceMessage, 'Suggestions')
     },
     /** To the next one or the one before; 0 closes the list. */
     moveSuggestion(by: number) {
@@ -48,12 +48,12 @@ async function meant(thread: Thread, typed: string): Promise<Suggestions['found'
   const begins = typed.toLowerCase()
   if (typed.startsWith('#')) {
     // Topics are those of the comments that are here.
-    const topics = flat(rootsOf(thread.state)).flatMap(({ commentHTML }) => commentHTML.match(/(?<=>)#[\w-]+/g) ?? [])
+    const topics = flatten(rootsOf(thread.state)).flatMap(({ commentHTML }) => commentHTML.match(/(?<=>)#[\w-]+/g) ?? [])
     return [...new Set(topics)].filter((tag) => tag.toLowerCase().startsWith(begins)).map((tag) => ({ tag }))
   }
   const calling = thread.call(searchUsers, { usernameStartsWith: typed.slice(1) })
   // Without an answer there is nothing to suggest, and nobody waits for it.
-  const reply = await tried('acting', thread, calling, () => {})
+  const reply = await callOrReport('acting', thread, calling, () => {})
   const users = reply && 'users' in reply ? reply.users : []
   return users.map(({ id, name, displayName, type }) => ({ id, tag: `@${displayName || name}`, type }))
 }

@@ -8,27 +8,27 @@ import {
   unLockComment,
   unPinComment,
 } from '../../../comments/moderation/contract.ts'
-import { tried } from '../api-calls.ts'
+import { callOrReport } from '../api-calls.ts'
 import { idsOf, rootsOf } from '../state/comment-tree.ts'
-import { type Mark, type MarkOutcome, marked, refused, withMark } from '../state/comment-updates.ts'
-import type { Ask } from '../state/state.ts'
+import { type CommentFlag, type FlagOutcome, flagSaved, actionFailed, withFlag } from '../state/comment-updates.ts'
+import type { LoadRequest } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
-export function createMarking(thread: Thread, read: (ask: Ask) => void) {
+export function createCommentFlags(thread: Thread, read: (ask: LoadRequest) => void) {
   return {
-    async mark(id: string, mark: Mark, isOn: boolean) {
-      thread.change(withMark, id, mark, isOn)
-      const outcome = await tried('acting', thread, setMark(thread, id, mark, isOn), (problem) =>
-        thread.put(refused(withMark(thread.state, id, mark, !isOn), id, problem)),
+    async mark(id: string, mark: CommentFlag, isOn: boolean) {
+      thread.change(withFlag, id, mark, isOn)
+      const outcome = await callOrReport('acting', thread, setMark(thread, id, mark, isOn), (problem) =>
+        thread.put(actionFailed(withFlag(thread.state, id, mark, !isOn), id, problem)),
       )
-      if (outcome) thread.change(marked, id, mark, isOn, outcome)
+      if (outcome) thread.change(flagSaved, id, mark, isOn, outcome)
       // What somebody wrote who is no longer blocked is not here.
       if (outcome && !isOn && mark === 'isBlocked') read({ is: 'start', aim: id })
     },
   }
 }
 
-function setMark({ call, state }: Thread, commentId: string, mark: Mark, isOn: boolean): Promise<MarkOutcome> {
+function setMark({ call, state }: Thread, commentId: string, mark: CommentFlag, isOn: boolean): Promise<FlagOutcome> {
   const one = { commentId }
   if (mark === 'isFlagged') return call(flagCommentPublic, { ...one, isFlagged: isOn })
   // Others may be by the same author.

@@ -1,32 +1,32 @@
 // The entries of a comment's menu: replies folded, a comment flagged, its author blocked; staff decides, pins and locks.
-import { h, type Kids } from '../../shared/virtual-dom.ts'
-import type { DrawnComment } from '../extras-interface.ts'
+import { h, type VirtualChildren } from '../../shared/virtual-dom.ts'
+import type { ExtrasCommentView } from '../extras-interface.ts'
 import { repliesOf } from '../state/comment-tree.ts'
-import type { Mark } from '../state/comment-updates.ts'
+import type { CommentFlag } from '../state/comment-updates.ts'
 import { nameOf } from '../state/state.ts'
 import { closeMenu } from '../view/comment-actions.ts'
 import { button } from '../view/view-elements.ts'
-import type { createMarking } from './comment-flags.ts'
-import type { createDeciding } from './moderation-actions.ts'
+import type { createCommentFlags } from './comment-flags.ts'
+import type { createModerationActions } from './moderation-actions.ts'
 
 type HideReplies = false | (() => void)
 /** The menu stays open where the act is only asked for. */
 type Entry = readonly [words: string, act: () => unknown, isAsked?: boolean]
 
-export type MenuActs = ReturnType<typeof createMarking> &
-  ReturnType<typeof createDeciding> & {
+export type MenuActions = ReturnType<typeof createCommentFlags> &
+  ReturnType<typeof createModerationActions> & {
     /** Of a comment: it is drawn anew. */
     again(id: string): void
   }
 
-export function createMenu(acts: MenuActs) {
+export function createCommentMenu(acts: MenuActions) {
   /** Whose author is to be banned once that is said again. */
   let asked: string | undefined
   const ask = (id: string) => {
     asked = id
     acts.again(id)
   }
-  return (view: DrawnComment, isMine: boolean, hideReplies: HideReplies): Kids => {
+  return (view: ExtrasCommentView, isMine: boolean, hideReplies: HideReplies): VirtualChildren => {
     const choose =
       ([, act, isAsked]: Entry) =>
       (event: MouseEvent) => {
@@ -51,14 +51,14 @@ export function createMenu(acts: MenuActs) {
 }
 
 function entriesOf(
-  { state, tell, comment }: DrawnComment,
-  acts: MenuActs,
+  { state, tell, comment }: ExtrasCommentView,
+  acts: MenuActions,
   isMine: boolean,
   hideReplies: HideReplies,
 ): Entry[] {
   const { _id: id, commenterName: name, isFlagged, isBlocked, isPinned, isLocked, parentId, isSpam } = comment
   const { isStaff, settings, user } = state
-  const mark = (mark: Mark, is: boolean | null | undefined, words: string): Entry => [
+  const mark = (mark: CommentFlag, is: boolean | null | undefined, words: string): Entry => [
     words,
     () => acts.mark(id, mark, !is),
   ]

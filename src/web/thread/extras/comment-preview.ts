@@ -1,12 +1,12 @@
 // The preview of a comment, as the server would show it.
 import { previewComment } from '../../../comments/thread/contract-previews.ts'
-import { written } from '../actions/submit-drafts.ts'
+import { submitOrReport } from '../actions/submit-drafts.ts'
 import { withDraft } from '../state/drafts.ts'
 import { type DraftKey, draftOf } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 /** And back. */
-export function createPreviewing(thread: Thread) {
+export function createPreview(thread: Thread) {
   return async (key: DraftKey): Promise<void> => {
     const { preview, text: comment, mentions } = draftOf(thread.state, key)
     if (preview || !comment.trim()) {
@@ -14,7 +14,7 @@ export function createPreviewing(thread: Thread) {
       return thread.focusOn(`text-${key}`)
     }
     const calling = thread.call(previewComment, {}, { comment, mentions: [...mentions] })
-    const reply = await written(thread, key, calling)
+    const reply = await submitOrReport(thread, key, calling)
     if (reply) thread.change(withDraft, key, { preview: reply.commentHTML })
   }
 }

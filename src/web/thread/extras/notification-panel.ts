@@ -1,15 +1,15 @@
 // The notification list: what happened to somebody elsewhere, and whether they follow this thread.
 
-import { sayAge } from '../../../platform/i18n/relative-time.ts'
-import type { WordName } from '../../../platform/i18n/widget-translator.ts'
-import { pageOf } from '../../shared/display-url.ts'
-import { h, type Kids } from '../../shared/virtual-dom.ts'
-import type { Drawn } from '../extras-interface.ts'
+import { formatAge } from '../../../platform/i18n/relative-time.ts'
+import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
+import { withoutFragment } from '../../shared/display-url.ts'
+import { h, type VirtualChildren } from '../../shared/virtual-dom.ts'
+import type { ExtrasView } from '../extras-interface.ts'
 import type { Notice } from '../state/state.ts'
 import { button, note } from '../view/view-elements.ts'
 import type { Notifications } from './notifications.ts'
 
-export function bellPanel({ state, tell, clock }: Drawn, { follow, readAll }: Notifications): Kids {
+export function notificationPanel({ state, tell, clock }: ExtrasView, { follow, readAll }: Notifications): VirtualChildren {
   if (!state.bell) return false
   const { notices, isFollowed } = state.bell
   const one = (notice: Notice) =>
@@ -18,10 +18,10 @@ export function bellPanel({ state, tell, clock }: Drawn, { follow, readAll }: No
       {},
       h(
         'a',
-        { href: `${pageOf(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
+        { href: `${withoutFragment(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
         told(notice, tell),
       ),
-      note([notice.pageTitle, ' ', sayAge(Date.parse(notice.createdAt), clock)]),
+      note([notice.pageTitle, ' ', formatAge(Date.parse(notice.createdAt), clock)]),
     )
   const following = button(tell(isFollowed ? 'Stop following this thread' : 'Follow this thread'), () =>
     follow(!isFollowed),
@@ -33,7 +33,7 @@ export function bellPanel({ state, tell, clock }: Drawn, { follow, readAll }: No
 }
 
 /** By the wire's numbers. */
-const deeds: Partial<Record<number, WordName>> = {
+const deeds: Partial<Record<number, MessageName>> = {
   0: '{name} replied to you',
   1: '{name} wrote in a thread of yours',
   2: '{name} voted for your comment',
@@ -41,6 +41,6 @@ const deeds: Partial<Record<number, WordName>> = {
   7: '{name} mentioned you',
 }
 
-function told({ type, fromUserName }: Notice, tell: Drawn['tell']): string {
+function told({ type, fromUserName }: Notice, tell: ExtrasView['tell']): string {
   return tell(deeds[type] ?? '{name} did something that concerns you', { name: fromUserName || tell('Somebody') })
 }

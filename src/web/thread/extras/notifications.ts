@@ -6,14 +6,14 @@ import {
   updateUserNotificationPageSubscriptionStatus,
 } from '../../../comments/notifications/contract.ts'
 import type { Problem } from '../../../platform/i18n/widget-problems.ts'
-import { tried } from '../api-calls.ts'
+import { callOrReport } from '../api-calls.ts'
 import { bellFailed, bellOpened } from '../state/notifications.ts'
 import type { Thread } from '../thread.ts'
 
 export function createNotifications(thread: Thread) {
   const { call } = thread
   const failed = (problem: Problem) => thread.change(bellFailed, problem)
-  const ask = <T>(calling: Promise<T>) => tried('acting', thread, calling, failed)
+  const ask = <T>(calling: Promise<T>) => callOrReport('acting', thread, calling, failed)
   const putBell = (change: Partial<NonNullable<Thread['state']['bell']>>) => {
     const { bell } = thread.state
     if (bell) thread.alter({ bell: { ...bell, ...change } })

@@ -27,19 +27,19 @@ export function rootsOf({ shown }: State): Comments {
   return shown?.roots ?? none
 }
 
-export function find(state: State, id: string): ThreadComment | undefined {
+export function findComment(state: State, id: string): ThreadComment | undefined {
   return pathTo(rootsOf(state), id).at(-1)
 }
 
 /** In place of one comment none or another. */
-export function changed(
+export function updateComment(
   comments: Comments,
   id: string,
   change: (comment: ThreadComment) => ThreadComment | undefined,
 ): Comments {
   let isHere = false
   const after = comments.flatMap((comment) => {
-    const next = comment._id === id ? change(comment) : withReplies(comment, changed(repliesOf(comment), id, change))
+    const next = comment._id === id ? change(comment) : withReplies(comment, updateComment(repliesOf(comment), id, change))
     isHere ||= next !== comment
     return next ?? []
   })
@@ -56,7 +56,7 @@ function withReplies(comment: ThreadComment, children: Comments): ThreadComment 
 export function withNew(comments: Comments, comment: ThreadComment, isLast: boolean): Comments {
   const put = (siblings: Comments) => (isLast ? [...siblings, comment] : [comment, ...siblings])
   return comment.parentId
-    ? changed(comments, comment.parentId, (parent) => withReplies(parent, put(repliesOf(parent))))
+    ? updateComment(comments, comment.parentId, (parent) => withReplies(parent, put(repliesOf(parent))))
     : put(comments)
 }
 
@@ -66,7 +66,7 @@ interface Beside {
 }
 
 /** Among the first comments: behind one or ahead of another, as far as they are here. */
-export function movedTo(roots: Comments, id: string, beside: Beside): Comments {
+export function moveComment(roots: Comments, id: string, beside: Beside): Comments {
   const comment = roots.find((one) => one._id === id)
   if (!comment) return roots
   const others = roots.filter((one) => one !== comment)
@@ -77,12 +77,12 @@ export function movedTo(roots: Comments, id: string, beside: Beside): Comments {
 }
 
 /** In reading order. */
-export function flat(comments: Comments): ThreadComment[] {
-  return comments.flatMap((comment) => [comment, ...flat(repliesOf(comment))])
+export function flatten(comments: Comments): ThreadComment[] {
+  return comments.flatMap((comment) => [comment, ...flatten(repliesOf(comment))])
 }
 
 export function idsOf(comments: Comments): string[] {
-  return flat(comments).map(({ _id }) => _id)
+  return flatten(comments).map(({ _id }) => _id)
 }
 
 /** Who stands nearest, in reading order: the next one, else the one before, else nobody, whose name is empty. */
@@ -99,17 +99,17 @@ export function withComment(
   change: (comment: ThreadComment) => ThreadComment | undefined,
 ): State {
   const { shown } = state
-  return shown ? { ...state, shown: { ...shown, roots: changed(shown.roots, id, change) } } : state
+  return shown ? { ...state, shown: { ...shown, roots: updateComment(shown.roots, id, change) } } : state
 }
 
 /** Nothing is left of it, or its place, which still counts. */
-export function withGone(state: State, id: string, isWhole: boolean): State {
-  const comment = find(state, id)
+export function withoutComment(state: State, id: string, isWhole: boolean): State {
+  const comment = findComment(state, id)
   if (!comment) return state
   const left = { commentHTML: '', isDeleted: true, anonUserId: undefined, userId: undefined }
   const after = withComment(state, id, (one) => (isWhole ? undefined : { ...one, ...left }))
   const { shown } = after
-  return shown && isWhole ? { ...after, shown: { ...shown, count: shown.count - flat([comment]).length } } : after
+  return shown && isWhole ? { ...after, shown: { ...shown, count: shown.count - flatten([comment]).length } } : after
 }
 
 /** So many levels are unfolded from where one stands. */
@@ -124,14 +124,14 @@ export function isDeep(depth: number): boolean {
   return depth % levels === levels - 1
 }
 
-export function turned(state: State, id: string): State {
+export function foldToggled(state: State, id: string): State {
   const others = state.turned.filter((one) => one !== id)
   return { ...state, turned: others.length < state.turned.length ? others : [...others, id] }
 }
 
 /** A comment is marked, and in sight. */
-export function aimed(state: State, aim: string): State {
+export function withTarget(state: State, aim: string): State {
   const above = pathTo(rootsOf(state), aim).slice(0, -1)
   const folded = above.filter((one, depth) => isFolded(state, one, depth))
-  return folded.reduce<State>((all, { _id }) => turned(all, _id), { ...state, aim })
+  return folded.reduce<State>((all, { _id }) => foldToggled(all, _id), { ...state, aim })
 }

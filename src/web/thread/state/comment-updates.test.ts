@@ -2,33 +2,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problem } from '../../../platform/i18n/widget-problems.ts'
-import { turned } from './comment-tree.ts'
+import { foldToggled } from './comment-tree.ts'
 import {
-  deleteAsked,
+  deleteStarted,
   deleteUndone,
-  marked,
-  refused,
-  voteAsked,
-  voted,
+  flagSaved,
+  actionFailed,
+  voteStarted,
+  voteSaved,
   voteFailed,
   withDeleting,
-  withMark,
+  withFlag,
 } from './comment-updates.ts'
-import { heard } from './live-events.ts'
+import { eventReceived } from './live-events.ts'
 import type { State } from './state.ts'
-import { madeUpComment as comment, ids, madeUpList as list, madeUpThread, shown } from './thread-fixture.ts'
+import { fixtureComment as comment, ids, fixtureList as list, fixtureThread, shown } from './thread-fixture.ts'
 
 const roots = [comment('a', { votes: 4 }), comment('b', { commenterName: 'Bo' }), comment('c', { commenterName: 'Bo' })]
 const failed = problem('notice', 'It failed.', 'Because.')
 type Change = (state: State) => State
-const open = (...changes: Change[]) => madeUpThread(list(roots), ...changes)
+const open = (...changes: Change[]) => fixtureThread(list(roots), ...changes)
 
-const up: Change = (state) => voteAsked(state, 'a', true)
-const down: Change = (state) => voteAsked(state, 'a', false)
-const counted: Change = (state) => voted(state, 'a', 'v', false)
+const up: Change = (state) => voteStarted(state, 'a', true)
+const down: Change = (state) => voteStarted(state, 'a', false)
+const counted: Change = (state) => voteSaved(state, 'a', 'v', false)
 const refusedVote: Change = (state) => voteFailed(state, 'a', failed)
 const byAnother: Change = (state) =>
-  heard(state, {
+  eventReceived(state, {
     type: 'new-vote',
     vote: {
       _id: 'x',
@@ -49,7 +49,7 @@ const ballots: [what: string, changes: Change[], votes: number, own: number][] =
   ['turned around', [up, counted, down], 3, -1],
   ['refused', [up, refusedVote], 4, 0],
   ['turned around and refused', [up, counted, down, refusedVote], 5, 1],
-  ['waiting for a mail', [up, (state) => voted(state, 'a', 'v', true)], 4, 1],
+  ['waiting for a mail', [up, (state) => voteSaved(state, 'a', 'v', true)], 4, 1],
   ['refused while somebody else voted', [up, byAnother, refusedVote], 5, 0],
 ]
 
@@ -68,9 +68,9 @@ test('what is refused is told at the comment', () => {
 
 test('marks are there at once, and go where they are refused', () => {
   for (const mark of ['isFlagged', 'isBlocked', 'isPinned', 'isLocked'] as const) {
-    const asked = open((state) => withMark(state, 'b', mark, true))
+    const asked = open((state) => withFlag(state, 'b', mark, true))
     assert.equal(shown(asked, 'b')?.[mark], true)
-    const back = refused(withMark(asked, 'b', mark, false), 'b', failed)
+    const back = actionFailed(withFlag(asked, 'b', mark, false), 'b', failed)
     assert.deepEqual([shown(back, 'b')?.[mark], back.remark?.id], [false, 'b'])
   }
 })
@@ -78,7 +78,7 @@ test('marks are there at once, and go where they are refused', () => {
 test('all that somebody wrote who is blocked is put away', () => {
   const commentStatuses = { a: false, b: true, c: true }
   const state = open((state) =>
-    marked(withMark(state, 'b', 'isBlocked', true), 'b', 'isBlocked', true, { commentStatuses }),
+    flagSaved(withFlag(state, 'b', 'isBlocked', true), 'b', 'isBlocked', true, { commentStatuses }),
   )
   assert.deepEqual(
     state.shown?.roots.map(({ isBlocked = false }) => isBlocked),
@@ -95,12 +95,12 @@ test('a pinned comment goes where the server says', () => {
   ]
   for (const [before, after, order] of cases) {
     const commentPositions = { MR: { before, after } }
-    assert.equal(ids(open((state) => marked(state, 'c', 'isPinned', true, { commentPositions }))), order)
+    assert.equal(ids(open((state) => flagSaved(state, 'c', 'isPinned', true, { commentPositions }))), order)
   }
 })
 
 test('a deletion waits, and can be undone until it is sent', () => {
-  const asked: Change = (state) => deleteAsked(state, 'a')
+  const asked: Change = (state) => deleteStarted(state, 'a')
   const undone: Change = (state) => deleteUndone(state, 'a')
   const sent: Change = (state) => withDeleting(state, 'a', 'sending')
   assert.deepEqual(open(asked).deleting, { a: 'waiting' })
@@ -109,6 +109,6 @@ test('a deletion waits, and can be undone until it is sent', () => {
 })
 
 test('replies are put away and brought out', () => {
-  const turn: Change = (state) => turned(state, 'a')
+  const turn: Change = (state) => foldToggled(state, 'a')
   assert.deepEqual([open(turn).turned, open(turn, turn).turned], [['a'], []])
 })

@@ -1,27 +1,27 @@
 // What readers and staff do with comments: shown at once, and taken back where the server refuses.
-import { type Problem, said } from '../../../platform/i18n/widget-problems.ts'
-import { changed, find, movedTo, withComment, withGone } from './comment-tree.ts'
-import { type State, say, type ThreadComment, tellAll } from './state.ts'
+import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
+import { updateComment, findComment, moveComment, withComment, withoutComment } from './comment-tree.ts'
+import { type State, announce, type ThreadComment, announceMessage } from './state.ts'
 
 /** What is set on one comment, by anybody or by staff. */
-export type Mark = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
+export type CommentFlag = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
 
 /** What the server says besides that it is done: where the comment stands now, which authors are blocked. */
-export interface MarkOutcome {
+export interface FlagOutcome {
   status?: string
   commentPositions?: Readonly<Record<string, { before: string | null; after: string | null }>>
   commentStatuses?: Readonly<Record<string, boolean>>
 }
 
 /** One vote at a time and comment. The same again takes it back. */
-export function voteAsked(state: State, id: string, isUp: boolean): State {
-  const was = find(state, id)
+export function voteStarted(state: State, id: string, isUp: boolean): State {
+  const was = findComment(state, id)
   if (!was || state.voting[id]) return state
   const isVotedUp = isUp && !was.isVotedUp
   const isVotedDown = !isUp && !was.isVotedDown
   const n = (was.votes ?? 0) + weight({ isVotedUp, isVotedDown }) - weight(was)
   const after = withComment(state, id, (one) => ({ ...one, isVotedUp, isVotedDown, votes: n }))
-  return tellAll({ ...after, voting: { ...state.voting, [id]: was }, remark: undefined }, '{n} vote|{n} votes', { n })
+  return announceMessage({ ...after, voting: { ...state.voting, [id]: was }, remark: undefined }, '{n} vote|{n} votes', { n })
 }
 
 function weight({ isVotedUp, isVotedDown }: Pick<ThreadComment, 'isVotedUp' | 'isVotedDown'>): number {
@@ -29,22 +29,22 @@ function weight({ isVotedUp, isVotedDown }: Pick<ThreadComment, 'isVotedUp' | 'i
 }
 
 /** One that waits for a mail counts for nothing yet, and is one's own all the same. */
-export function voted(state: State, id: string, myVoteId: string | undefined, isPending: boolean): State {
+export function voteSaved(state: State, id: string, myVoteId: string | undefined, isPending: boolean): State {
   const after = settled(state, id, isPending, (one) => ({ ...one, myVoteId }))
   const { tell, settings } = state
   const needs = settings.mailIsOff
     ? 'This server sends no mail, so your vote does not count.'
     : 'Your vote counts once you open the link in our mail.'
-  return isPending ? remarked(after, id, tell(needs), false) : after
+  return isPending ? withRemark(after, id, tell(needs), false) : after
 }
 
 export function mailSent(state: State, id: string): State {
-  return remarked(state, id, state.tell('The mail is on its way.'), false)
+  return withRemark(state, id, state.tell('The mail is on its way.'), false)
 }
 
 export function voteFailed(state: State, id: string, problem: Problem): State {
   const { isVotedUp, isVotedDown } = state.voting[id] ?? {}
-  return refused(
+  return actionFailed(
     settled(state, id, true, (one) => ({ ...one, isVotedUp, isVotedDown })),
     id,
     problem,
@@ -65,52 +65,52 @@ const words = {
   isLocked: ['Comment locked.', 'Comment unlocked.'],
 } as const
 
-export function withMark(state: State, id: string, mark: Mark, isOn: boolean): State {
+export function withFlag(state: State, id: string, mark: CommentFlag, isOn: boolean): State {
   return withComment({ ...state, remark: undefined }, id, (one) => ({ ...one, [mark]: isOn }))
 }
 
-export function marked(state: State, id: string, mark: Mark, isOn: boolean, outcome: MarkOutcome): State {
+export function flagSaved(state: State, id: string, mark: CommentFlag, isOn: boolean, outcome: FlagOutcome): State {
   const { shown, tell, order } = state
-  const comment = find(state, id)
+  const comment = findComment(state, id)
   if (!shown || !comment) return state
   const text = tell(words[mark][isOn ? 0 : 1], { name: comment.commenterName })
-  if (mark === 'isFlagged') return remarked(state, id, text, false)
+  if (mark === 'isFlagged') return withRemark(state, id, text, false)
   const { commentPositions: positions, commentStatuses: blocked = {} } = outcome
   const place = positions?.[order]
-  const moved = place ? movedTo(shown.roots, id, place) : shown.roots
+  const moved = place ? moveComment(shown.roots, id, place) : shown.roots
   const others = Object.keys(blocked).filter((one) => blocked[one])
-  const roots = others.reduce((all, one) => changed(all, one, (it) => ({ ...it, isBlocked: true })), moved)
-  return say({ ...state, shown: { ...shown, roots } }, text)
+  const roots = others.reduce((all, one) => updateComment(all, one, (it) => ({ ...it, isBlocked: true })), moved)
+  return announce({ ...state, shown: { ...shown, roots } }, text)
 }
 
 /** Said at the comment, and aloud. */
-export function refused(state: State, id: string, problem: Problem): State {
-  return remarked(state, id, said(problem), true)
+export function actionFailed(state: State, id: string, problem: Problem): State {
+  return withRemark(state, id, problemSentence(problem), true)
 }
 
-export function remarked(state: State, id: string, text: string, isBad: boolean): State {
-  return say({ ...state, remark: { id, text, isBad } }, text)
+export function withRemark(state: State, id: string, text: string, isBad: boolean): State {
+  return announce({ ...state, remark: { id, text, isBad } }, text)
 }
 
 /** By staff, who see it still. */
-export function decided(state: State, id: string, isSpam: boolean): State {
+export function moderated(state: State, id: string, isSpam: boolean): State {
   const after = withComment(state, id, (one) => ({ ...one, isSpam, approved: !isSpam }))
-  return remarked(after, id, state.tell(isSpam ? 'Marked as spam.' : 'Comment approved.'), false)
+  return withRemark(after, id, state.tell(isSpam ? 'Marked as spam.' : 'Comment approved.'), false)
 }
 
 /** It goes at once, and for a few seconds it can be brought back. Only then is the server told. */
-export function deleteAsked(state: State, id: string): State {
+export function deleteStarted(state: State, id: string): State {
   return state.deleting[id]
     ? state
-    : tellAll(withDeleting({ ...state, remark: undefined }, id, 'waiting'), 'Comment deleted.')
+    : announceMessage(withDeleting({ ...state, remark: undefined }, id, 'waiting'), 'Comment deleted.')
 }
 
 export function deleteUndone(state: State, id: string): State {
-  return state.deleting[id] === 'waiting' ? tellAll(withDeleting(state, id), 'The comment is back.') : state
+  return state.deleting[id] === 'waiting' ? announceMessage(withDeleting(state, id), 'The comment is back.') : state
 }
 
 export function deleted(state: State, id: string, isWhole: boolean): State {
-  return withGone(withDeleting(state, id), id, isWhole)
+  return withoutComment(withDeleting(state, id), id, isWhole)
 }
 
 export function withDeleting(state: State, id: string, work?: 'waiting' | 'sending'): State {

@@ -2,23 +2,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallFailure } from '../../../platform/api/client.ts'
-import { explain, type Problem, problem, said } from '../../../platform/i18n/widget-problems.ts'
-import { tellEnglish } from '../../../platform/i18n/widget-translator.ts'
-import { deleteAsked, deleted } from './comment-updates.ts'
-import { authorChanged, draftFailed, draftLeft, draftOpened, posted, submitted, typed, withDraft } from './drafts.ts'
-import { asked, partCame, readingFailed, repliesCame } from './loading.ts'
+import { describeFailure, type Problem, problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
+import { englishTranslator } from '../../../platform/i18n/widget-translator.ts'
+import { deleteStarted, deleted } from './comment-updates.ts'
+import { authorChanged, draftFailed, draftLeft, draftOpened, commentPosted, draftSubmitted, draftTyped, withDraft } from './drafts.ts'
+import { loadStarted, partLoaded, loadFailed, repliesLoaded } from './loading.ts'
 import { draftOf, isOwn, type State, type ThreadComment } from './state.ts'
-import { madeUpComment as comment, ids, madeUpList as list, madeUpThread as open, shown } from './thread-fixture.ts'
+import { fixtureComment as comment, ids, fixtureList as list, fixtureThread as open, shown } from './thread-fixture.ts'
 
 const roots = [comment('a', { children: [comment('a1', { parentId: 'a' })] }), comment('b')]
 const read = list(roots, { hasMore: true, commentCount: 5, user: { id: 'me' } })
 const notice = problem('notice', 'It failed.', 'Because.', true)
 const draft = (state: State) => draftOf(state, 'new')
-const type = (text: string) => (state: State) => typed(state, 'new', text)
-const submit = (state: State) => submitted(state, 'new')
+const type = (text: string) => (state: State) => draftTyped(state, 'new', text)
+const submit = (state: State) => draftSubmitted(state, 'new')
 const fail = (problem: Problem) => (state: State) => draftFailed(state, 'new', problem)
 const post = (one: ThreadComment) => (state: State) =>
-  posted(state, one.parentId ? `reply-${one.parentId}` : 'new', {
+  commentPosted(state, one.parentId ? `reply-${one.parentId}` : 'new', {
     comment: one,
     user: { id: 'me' },
     editKey: { key: 'k', endsAt: 2 },
@@ -26,24 +26,24 @@ const post = (one: ThreadComment) => (state: State) =>
 
 test('a part that follows is added; what moved into it stands once', () => {
   const next = list([comment('b'), comment('c')], { pageNumber: 1, hasMore: false })
-  const state = open(read, (one) => partCame(asked(one, { is: 'after' }), { is: 'after' }, next))
+  const state = open(read, (one) => partLoaded(loadStarted(one, { is: 'after' }), { is: 'after' }, next))
   assert.equal(ids(state), 'a a1 b c')
   assert.deepEqual([state.shown?.first, state.shown?.last, state.shown?.hasMore], [0, 1, false])
 })
 
 test('replies that come later stand below their comment, and are counted', () => {
-  const state = open(read, (one) => repliesCame(one, 'b', list([comment('b1'), comment('b2')])))
+  const state = open(read, (one) => repliesLoaded(one, 'b', list([comment('b1'), comment('b2')])))
   assert.deepEqual([ids(state), shown(state, 'b')?.childCount], ['a a1 b b1 b2', 2])
 })
 
 test('a link to a comment that is not there says so', () => {
-  const state = open(read, (one) => partCame(one, { is: 'start', aim: 'x' }, read))
+  const state = open(read, (one) => partLoaded(one, { is: 'start', aim: 'x' }, read))
   assert.deepEqual([state.aim, state.isTargetMissing], [undefined, true])
-  assert.equal(asked(state, { is: 'start' }).isTargetMissing, false)
+  assert.equal(loadStarted(state, { is: 'start' }).isTargetMissing, false)
 })
 
 test('what could not be read is told, and what was there stays', () => {
-  const state = open(read, (one) => readingFailed(one, { is: 'after' }, notice))
+  const state = open(read, (one) => loadFailed(one, { is: 'after' }, notice))
   assert.deepEqual([ids(state), state.trouble?.problem, state.said.text], ['a a1 b', notice, 'It failed. Because.'])
 })
 
@@ -85,7 +85,7 @@ test('what is wrong with who writes opens the fields, until they change', () => 
 test('a reply that is closed keeps its text, a change that is given up does not', () => {
   const leave = (key: 'reply-a' | 'edit-a') => {
     const begun = withDraft(draftOpened(open(read), key), key, { text: 'was', work: 'typing' })
-    return draftLeft(typed(begun, key, 'is'), key).drafts[key]
+    return draftLeft(draftTyped(begun, key, 'is'), key).drafts[key]
   }
   assert.deepEqual([leave('reply-a')?.text, leave('reply-a')?.isOpen], ['is', false])
   assert.equal(leave('edit-a'), undefined)
@@ -94,7 +94,7 @@ test('a reply that is closed keeps its text, a change that is given up does not'
 test('a deleted comment goes with its count, or leaves its place and is counted', () => {
   const gone = open(
     read,
-    (state) => deleteAsked(state, 'a1'),
+    (state) => deleteStarted(state, 'a1'),
     (state) => deleted(state, 'a1', true),
   )
   assert.deepEqual([ids(gone), gone.shown?.count, shown(gone, 'a')?.childCount], ['a b', 4, 0])
@@ -116,8 +116,8 @@ test('failures are told by the server’s own sentence, with what is lost and wh
   ]
   for (const [status, code, at, told, mayRetry] of cases) {
     const given = new CallFailure(status, { code, message: 'Because.' }, status === 429 ? 7 : undefined)
-    const problem = explain(given, 'writing', { tell: tellEnglish, noTenant: 'Make it so.' })
+    const problem = describeFailure(given, 'writing', { tell: englishTranslator, noTenant: 'Make it so.' })
     assert.deepEqual([problem.at, problem.mayRetry], [at, mayRetry], code)
-    assert.match(said(problem), told)
+    assert.match(problemSentence(problem), told)
   }
 })

@@ -1,7 +1,7 @@
 // What is being written: a comment, replies, changes to comments of one's own. Text is let go only when it has arrived.
 
-import { type Problem, problem, said } from '../../../platform/i18n/widget-problems.ts'
-import { aimed, withComment, withNew } from './comment-tree.ts'
+import { type Problem, problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
+import { withTarget, withComment, withNew } from './comment-tree.ts'
 import { editTime } from './edit-times.ts'
 import {
   type Author,
@@ -13,10 +13,10 @@ import {
   type ListReply,
   nameOf,
   type State,
-  say,
+  announce,
   type ThreadComment,
-  tellAll,
-  waitingWords,
+  announceMessage,
+  pendingLabel,
 } from './state.ts'
 
 export const isChange = (key: DraftKey): boolean => key.startsWith('edit-')
@@ -42,7 +42,7 @@ export function draftLeft(state: State, key: DraftKey): State {
 }
 
 /** What was said of the text stops being true when the text changes. */
-export function typed(state: State, key: DraftKey, text: string): State {
+export function draftTyped(state: State, key: DraftKey, text: string): State {
   const { problem } = draftOf(state, key)
   return withDraft(state, key, { text, problem: problem?.at === 'text' ? undefined : problem })
 }
@@ -57,7 +57,7 @@ export function authorChanged(state: State, change: Partial<Author>): State {
 }
 
 /** What is missing is said at once; else it is on its way. */
-export function submitted(state: State, key: DraftKey): State {
+export function draftSubmitted(state: State, key: DraftKey): State {
   const { tell, author } = state
   const { work, text } = draftOf(state, key)
   if (work !== 'typing') return state
@@ -78,16 +78,16 @@ export function draftFailed(state: State, key: DraftKey, problem: Problem): Stat
   const author = isOfAuthor ? { ...state.author, isAsked: true } : state.author
   // A change whose text did not come has nothing to keep.
   const work = draftOf(state, key).work === 'fetching' ? 'fetching' : 'typing'
-  return say(withDraft({ ...state, author }, key, { work, isSlow: false, problem }), said(problem))
+  return announce(withDraft({ ...state, author }, key, { work, isSlow: false, problem }), problemSentence(problem))
 }
 
-export interface Posted {
+export interface PostedComment {
   comment: ThreadComment
   user: ListReply['user']
   editKey: EditKey | undefined
 }
 
-export function posted(state: State, key: DraftKey, { comment, user, editKey }: Posted): State {
+export function commentPosted(state: State, key: DraftKey, { comment, user, editKey }: PostedComment): State {
   const after: State = {
     ...withoutDraft(state, key),
     user: user ?? state.user,
@@ -96,13 +96,13 @@ export function posted(state: State, key: DraftKey, { comment, user, editKey }: 
   }
   const { shown } = state
   // One's own by then, so that it is said as it stands there.
-  const waits = waitingWords({ ...after, isStaff: false }, comment)
-  const spoken = tellAll(
+  const waits = pendingLabel({ ...after, isStaff: false }, comment)
+  const spoken = announceMessage(
     after,
     (comment.approved === false && waits) || (key === 'new' ? 'Comment posted.' : 'Reply posted.'),
   )
   if (!shown) return spoken
-  return aimed(
+  return withTarget(
     {
       ...spoken,
       shown: { ...shown, roots: withNew(shown.roots, comment, state.order === 'OF'), count: shown.count + 1 },
@@ -111,13 +111,13 @@ export function posted(state: State, key: DraftKey, { comment, user, editKey }: 
   )
 }
 
-export function saved(
+export function editSaved(
   state: State,
   key: DraftKey,
   change: Pick<ThreadComment, 'commentHTML' | 'approved'>,
   at: number,
 ): State {
-  return tellAll(
+  return announceMessage(
     withComment(withoutDraft(state, key), subject(key), (one) => ({
       ...one,
       ...change,

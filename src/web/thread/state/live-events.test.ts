@@ -1,24 +1,24 @@
 // What others do while a thread is open, event by event.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Frame, freshShown, heard, present } from './live-events.ts'
-import { isHere, type State, type ThreadComment } from './state.ts'
-import { madeUpComment as comment, ids, madeUpList as list, madeUpThread, shown } from './thread-fixture.ts'
+import { type LiveFrame, freshCommentsShown, eventReceived, presenceChanged } from './live-events.ts'
+import { isPresent, type State, type ThreadComment } from './state.ts'
+import { fixtureComment as comment, ids, fixtureList as list, fixtureThread, shown } from './thread-fixture.ts'
 
 const roots = [comment('a', { children: [comment('a1', { parentId: 'a' })] }), comment('b', { userId: 'ann' })]
 
 /** Only what the thread reads of them. */
-const event = (type: Frame['type'], rest: object = {}) => ({ type, ...rest }) as Frame
-const about = (type: Frame['type'], id: string, given: Partial<ThreadComment> = {}) =>
+const event = (type: LiveFrame['type'], rest: object = {}) => ({ type, ...rest }) as LiveFrame
+const about = (type: LiveFrame['type'], id: string, given: Partial<ThreadComment> = {}) =>
   event(type, { comment: comment(id, given) })
 const voted = (commentId: string, direction: number) => event('new-vote', { vote: { commentId, direction } })
-const open = (...frames: Frame[]): State => frames.reduce(heard, madeUpThread(list(roots, { commentCount: 3 })))
+const open = (...frames: LiveFrame[]): State => frames.reduce(eventReceived, fixtureThread(list(roots, { commentCount: 3 })))
 const fresh = (id: string, given: Partial<ThreadComment> = {}) => about('new-comment', id, given)
 
 test('new comments wait until they are wanted, then stand where a reload would show them', () => {
   const state = open(fresh('n'), fresh('n1', { parentId: 'n' }), fresh('a2', { parentId: 'a' }))
   assert.deepEqual([ids(state), state.fresh.length, state.shown?.count], ['a a1 b', 3, 3])
-  const after = freshShown(state)
+  const after = freshCommentsShown(state)
   assert.deepEqual([ids(after), after.fresh.length, after.shown?.count, after.aim], ['n n1 a a2 a1 b', 0, 6, 'n'])
 })
 
@@ -31,7 +31,7 @@ test('what waits is changed, voted on and taken back as it waits', () => {
   )
 })
 
-const edits: [what: string, frame: Frame, at: number | undefined][] = [
+const edits: [what: string, frame: LiveFrame, at: number | undefined][] = [
   ['another text', about('updated-comment', 'a', { commentHTML: 'x' }), 7],
   ['another text of what waits to be shown', about('updated-comment', 'n', { commentHTML: 'x' }), 7],
   ['a pin', about('updated-comment', 'a', { isPinned: true }), undefined],
@@ -48,14 +48,14 @@ for (const [what, frame, at] of edits) {
     const { _id: id } = frame.comment!
     assert.equal((shown(state, id) ?? state.fresh.find(({ _id }) => _id === id))?.editedAt, at)
     // What is told of it later takes nothing back.
-    const later = heard(state, { ...frame, timestamp: 8 })
+    const later = eventReceived(state, { ...frame, timestamp: 8 })
     assert.equal((shown(later, id) ?? later.fresh.find(({ _id }) => _id === id))?.editedAt, at)
   })
 }
 
 test('lists tell edit times at any depth', () => {
   const told = list(roots, { moduleData: { edited: { a1: 5, b: 6 } } })
-  const state = madeUpThread(told)
+  const state = fixtureThread(told)
   assert.deepEqual(
     ['a', 'a1', 'b'].map((id) => shown(state, id)?.editedAt),
     [undefined, 5, 6],
@@ -84,10 +84,10 @@ test('votes, a thread that is closed, a notification', () => {
 test('who is here: people by their id, sessions behind a word, and how many', () => {
   const b = roots[1] as ThreadComment
   const come = (uj: string[], ul: string[] = [], sc?: number) => event('p-u', { uj, ul, sc })
-  assert.equal(isHere(open(), b), false)
-  assert.equal(isHere(open(come(['ann'])), b), true)
-  assert.equal(isHere(open(come(['anon:ann'], [], 4)), b), true)
+  assert.equal(isPresent(open(), b), false)
+  assert.equal(isPresent(open(come(['ann'])), b), true)
+  assert.equal(isPresent(open(come(['anon:ann'], [], 4)), b), true)
   const gone = open(come(['anon:ann'], [], 4), come(['ann']), come([], ['anon:ann'], 3), come([]))
-  assert.deepEqual([isHere(gone, b), gone.readers], [false, 3])
-  assert.equal(isHere(present(gone, ['ann']), b), true)
+  assert.deepEqual([isPresent(gone, b), gone.readers], [false, 3])
+  assert.equal(isPresent(presenceChanged(gone, ['ann']), b), true)
 })

@@ -1,18 +1,18 @@
 // What others do while the thread is open. What is being read stays where it is: new comments wait until they are wanted.
 import type { LiveEvent } from '../../../comments/live/contract.ts'
-import { aimed, find, replyCount, withComment, withGone, withNew } from './comment-tree.ts'
+import { withTarget, findComment, replyCount, withComment, withoutComment, withNew } from './comment-tree.ts'
 import { editTime } from './edit-times.ts'
-import { type State, type ThreadComment, tellAll } from './state.ts'
+import { type State, type ThreadComment, announceMessage } from './state.ts'
 
-export type Frame = ReturnType<typeof LiveEvent.parse>
+export type LiveFrame = ReturnType<typeof LiveEvent.parse>
 
 /** With more than these the thread is read anew. */
-export const mostFresh = 100
+export const maxFreshComments = 100
 
 /** What the thread does not show changes nothing. */
-export function heard(state: State, frame: Frame): State {
+export function eventReceived(state: State, frame: LiveFrame): State {
   const { type, comment, vote, uj = [], ul = [], sc } = frame
-  if (type === 'p-u') return present(state, uj, ul, sc)
+  if (type === 'p-u') return presenceChanged(state, uj, ul, sc)
   if (type === 'notification') return { ...state, unread: state.unread + 1 }
   if (type === 'thread-state-change') return closed(state, frame.isClosed === true)
   if (vote) {
@@ -26,10 +26,10 @@ export function heard(state: State, frame: Frame): State {
 /** One that is here already was changed, or shown again. */
 function came(state: State, comment: ThreadComment, at: number | undefined): State {
   const { _id: id } = comment
-  const known = find(state, id) ?? state.fresh.find((one) => one._id === id)
+  const known = findComment(state, id) ?? state.fresh.find((one) => one._id === id)
   if (known) return everywhere(state, id, (one) => merged(one, comment, at))
   const fresh = [...state.fresh, comment]
-  return tellAll({ ...state, fresh }, '{n} new comment|{n} new comments', { n: fresh.length })
+  return announceMessage({ ...state, fresh }, '{n} new comment|{n} new comments', { n: fresh.length })
 }
 
 /** What is one's own about it is known to this tab alone, and replies come by themselves. */
@@ -47,15 +47,15 @@ function merged(was: ThreadComment, is: ThreadComment, at: number | undefined): 
 
 /** One that others replied to, or somebody is about to, leaves its place. */
 function gone(state: State, id: string): State {
-  const comment = find(state, id)
+  const comment = findComment(state, id)
   const rest = { ...state, fresh: state.fresh.filter((one) => one._id !== id) }
-  return comment ? withGone(rest, id, replyCount(comment) === 0 && !state.drafts[`reply-${id}`]?.text) : rest
+  return comment ? withoutComment(rest, id, replyCount(comment) === 0 && !state.drafts[`reply-${id}`]?.text) : rest
 }
 
 function closed(state: State, isClosed: boolean): State {
   const { shown } = state
   if (!shown || shown.isClosed === isClosed) return state
-  return tellAll(
+  return announceMessage(
     { ...state, shown: { ...shown, isClosed } },
     isClosed ? 'Comments are closed now.' : 'Comments are open again.',
   )
@@ -66,7 +66,7 @@ function everywhere(state: State, id: string, change: (comment: ThreadComment) =
   return withComment({ ...state, fresh }, id, change)
 }
 
-export function present(state: State, joined: readonly string[], left: readonly string[] = [], count?: number): State {
+export function presenceChanged(state: State, joined: readonly string[], left: readonly string[] = [], count?: number): State {
   const people = new Set([...state.people, ...joined.map(plainId)])
   for (const person of left) people.delete(plainId(person))
   return { ...state, people, readers: count ?? state.readers }
@@ -75,10 +75,10 @@ export function present(state: State, joined: readonly string[], left: readonly 
 /** Whoever was asked for by their plain id comes and leaves under the word that marks strangers. */
 const plainId = (person: string) => person.replace('anon:', '')
 
-export function freshShown(state: State): State {
+export function freshCommentsShown(state: State): State {
   const { shown, fresh } = state
   if (!shown) return state
   const roots = fresh.reduce((all, one) => withNew(all, one, state.order === 'OF'), shown.roots)
   const after = { ...state, fresh: [], shown: { ...shown, roots, count: shown.count + fresh.length } }
-  return tellAll(fresh[0] ? aimed(after, fresh[0]._id) : after, '{n} new comment|{n} new comments', { n: fresh.length })
+  return announceMessage(fresh[0] ? withTarget(after, fresh[0]._id) : after, '{n} new comment|{n} new comments', { n: fresh.length })
 }

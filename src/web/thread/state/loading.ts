@@ -1,24 +1,24 @@
 // Reading the thread: the first part, the ones next to it, replies that did not fit.
 
-import { type Problem, said } from '../../../platform/i18n/widget-problems.ts'
-import { orderWords } from '../../../platform/i18n/widget-translator.ts'
-import { aimed, find, flat, idsOf, rootsOf, withComment } from './comment-tree.ts'
+import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
+import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'
+import { withTarget, findComment, flatten, idsOf, rootsOf, withComment } from './comment-tree.ts'
 import { withEditTimes } from './edit-times.ts'
-import { type Ask, type ListReply, type Shown, type State, say, tellAll } from './state.ts'
+import { type LoadRequest, type ListReply, type Shown, type State, announce, announceMessage } from './state.ts'
 
-export function asked(state: State, ask: Ask): State {
+export function loadStarted(state: State, ask: LoadRequest): State {
   return { ...state, reading: { ask, pace: 'quick' }, trouble: undefined, isTargetMissing: false }
 }
 
-export function timePassed(state: State, pace: 'noticeable' | 'slow'): State {
+export function loadSlowed(state: State, pace: 'noticeable' | 'slow'): State {
   if (!state.reading) return state
-  return tellAll(
+  return announceMessage(
     { ...state, reading: { ...state.reading, pace } },
     pace === 'slow' ? 'The server is slow to answer.' : 'Getting the comments.',
   )
 }
 
-export function partCame(state: State, ask: Ask, part: ListReply): State {
+export function partLoaded(state: State, ask: LoadRequest, part: ListReply): State {
   const { shown } = state
   const comments = withEditTimes(part)
   const { pageNumber: page, hasMore = false, commentCount: count = 0, isClosed = false } = part
@@ -40,37 +40,37 @@ export function partCame(state: State, ask: Ask, part: ListReply): State {
     ask.is === 'before'
       ? { ...alone, roots: [...comments, ...others], last: shown.last, hasMore: shown.hasMore }
       : { ...alone, roots: [...others, ...comments], first: shown.first }
-  return tellAll({ ...read, shown: after }, '{n} comment more.|{n} comments more.', { n: news.size })
+  return announceMessage({ ...read, shown: after }, '{n} comment more.|{n} comments more.', { n: news.size })
 }
 
-function started(state: State, ask: Ask): State {
+function started(state: State, ask: LoadRequest): State {
   const { aim: wanted } = ask
   const roots = rootsOf(state)
-  if (wanted && !find(state, wanted)) {
-    return tellAll({ ...state, aim: undefined, isTargetMissing: true }, 'The comment that the link points at is gone.')
+  if (wanted && !findComment(state, wanted)) {
+    return announceMessage({ ...state, aim: undefined, isTargetMissing: true }, 'The comment that the link points at is gone.')
   }
   const { tell, order, found, shown } = state
   const n = shown?.count ?? 0
   if (found)
-    return tellAll(
+    return announceMessage(
       state,
       roots.length ? '{n} comment found|{n} comments found' : 'No comment has all of these words.',
       { n: roots.length },
     )
-  const read = wanted ? aimed(state, wanted) : state
+  const read = wanted ? withTarget(state, wanted) : state
   const words = {
     comments: tell('{n} comment|{n} comments', { n }),
-    order: tell(orderWords[order]).toLocaleLowerCase(tell.language),
+    order: tell(sortOrderLabels[order]).toLocaleLowerCase(tell.language),
   }
-  return tellAll(read, '{comments}, {order}.', words)
+  return announceMessage(read, '{comments}, {order}.', words)
 }
 
-export function repliesCame(state: State, id: string, part: ListReply): State {
+export function repliesLoaded(state: State, id: string, part: ListReply): State {
   const children = withEditTimes(part)
   const after = withComment(state, id, (one) => ({ ...one, children, childCount: children.length }))
-  return tellAll({ ...after, reading: undefined }, '{n} comment more.|{n} comments more.', { n: flat(children).length })
+  return announceMessage({ ...after, reading: undefined }, '{n} comment more.|{n} comments more.', { n: flatten(children).length })
 }
 
-export function readingFailed(state: State, ask: Ask, problem: Problem): State {
-  return say({ ...state, reading: undefined, trouble: { ask, problem } }, said(problem))
+export function loadFailed(state: State, ask: LoadRequest, problem: Problem): State {
+  return announce({ ...state, reading: undefined, trouble: { ask, problem } }, problemSentence(problem))
 }

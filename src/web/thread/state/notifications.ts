@@ -1,6 +1,6 @@
 // The notification list: open, closed, or not to be had.
-import { type Problem, said } from '../../../platform/i18n/widget-problems.ts'
-import { type Notice, type State, say } from './state.ts'
+import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
+import { type Notice, type State, announce } from './state.ts'
 
 export function bellOpened(state: State, notices: readonly Notice[], isFollowed: boolean): State {
   return { ...state, unread: 0, bellProblem: undefined, bell: { notices, isFollowed } }
@@ -8,5 +8,5 @@ export function bellOpened(state: State, notices: readonly Notice[], isFollowed:
 
 /** Shown below the bell, and said aloud. */
 export function bellFailed(state: State, bellProblem: Problem): State {
-  return say({ ...state, bellProblem }, said(bellProblem))
+  return announce({ ...state, bellProblem }, problemSentence(bellProblem))
 }

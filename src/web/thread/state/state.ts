@@ -3,7 +3,7 @@ import type { VisitorComment } from '../../../comments/comment/contract-record.t
 import type { RenderableNotification } from '../../../comments/notifications/contract.ts'
 import type { getCommentsPublic } from '../../../comments/thread/contract.ts'
 import type { Problem } from '../../../platform/i18n/widget-problems.ts'
-import type { Tell, Values, WordName } from '../../../platform/i18n/widget-translator.ts'
+import type { WidgetTranslator, MessageValues, MessageName } from '../../../platform/i18n/widget-translator.ts'
 
 /** From lists and events alike, which write dates in two ways. */
 export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' | 'verified'> {
@@ -25,7 +25,7 @@ export const orders = ['MR', 'NF', 'OF'] as const
 export type Order = (typeof orders)[number]
 
 /** What is read: the thread anew, perhaps where a certain comment stands; the part next to it; what is below a comment. */
-export type Ask =
+export type LoadRequest =
   | { is: 'start'; aim?: string | undefined; id?: undefined }
   | { is: 'before' | 'after'; aim?: undefined; id?: undefined }
   | { is: 'replies'; id: string; aim?: undefined }
@@ -83,7 +83,7 @@ export interface EditKey {
 }
 
 export interface State {
-  tell: Tell
+  tell: WidgetTranslator
   order: Order
   shown?: Shown | undefined
   /** What came while the thread was read: nothing moves until somebody wants to see it. */
@@ -92,8 +92,8 @@ export interface State {
   people: ReadonlySet<string>
   readers: number
   /** `pace` grows with time. */
-  reading?: { ask: Ask; pace: 'quick' | 'noticeable' | 'slow' } | undefined
-  trouble?: { ask: Ask; problem: Problem } | undefined
+  reading?: { ask: LoadRequest; pace: 'quick' | 'noticeable' | 'slow' } | undefined
+  trouble?: { ask: LoadRequest; problem: Problem } | undefined
   /** The comment that a link points at, and whether it was looked for in vain. */
   aim?: string | undefined
   isTargetMissing: boolean
@@ -130,7 +130,7 @@ export interface State {
 }
 
 /** What a browser keeps from one visit to the next. */
-export interface Kept {
+export interface SavedThreadState {
   order?: Order | undefined
   author?: Omit<Author, 'isAsked'> | undefined
   drafts?: Readonly<Record<string, Draft>>
@@ -145,7 +145,7 @@ export const emptyDraft: Draft = {
   mentions: [],
 }
 
-export function firstState({ order = 'MR', author, drafts = {}, editKeys = {} }: Kept, tell: Tell): State {
+export function initialState({ order = 'MR', author, drafts = {}, editKeys = {} }: SavedThreadState, tell: WidgetTranslator): State {
   const { name, email, remember } = author ?? { name: '', email: '', remember: false }
   return {
     tell,
@@ -192,7 +192,7 @@ export function isOfSession(user: User | undefined, comment: ThreadComment | und
 }
 
 /** Who sees it, and until when: for its author, and for staff. Undefined where everybody does and all is proven. */
-export function waitingWords(state: State, comment: ThreadComment): WordName | undefined {
+export function pendingLabel(state: State, comment: ThreadComment): MessageName | undefined {
   const { approved, isSpam, requiresVerification } = comment
   const isWaiting = approved === false
   if (state.isStaff && !isOwn(state, comment)) {
@@ -206,15 +206,15 @@ export function waitingWords(state: State, comment: ThreadComment): WordName | u
   return isWaiting ? 'Only you can see this until somebody has approved it.' : undefined
 }
 
-export function isHere({ people }: State, comment: ThreadComment): boolean {
+export function isPresent({ people }: State, comment: ThreadComment): boolean {
   return people.has(`${personOf(comment)}`)
 }
 
-export function tellAll(state: State, name: WordName, values?: Values): State {
-  return say(state, state.tell(name, values))
+export function announceMessage(state: State, name: MessageName, values?: MessageValues): State {
+  return announce(state, state.tell(name, values))
 }
 
 /** A sentence for the live region, in the reader's language. */
-export function say(state: State, text: string): State {
+export function announce(state: State, text: string): State {
   return { ...state, said: { text, times: state.said.times + 1 } }
 }

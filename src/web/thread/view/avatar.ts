@@ -1,15 +1,15 @@
 // Who wrote it, at a glance: a picture, or initials on one of a few colours.
 
-import { colourOf, initials } from '../../../platform/i18n/avatar-initials.ts'
-import { h, type Shape } from '../../shared/virtual-dom.ts'
-import { isHere } from '../state/state.ts'
-import type { CommentView } from './view-elements.ts'
+import { avatarColour, initials } from '../../../platform/i18n/avatar-initials.ts'
+import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
+import { isPresent } from '../state/state.ts'
+import type { CommentViewContext } from './view-elements.ts'
 
-export function face({ state, comment, thread }: CommentView, isGone: boolean): Shape {
+export function avatar({ state, comment, thread }: CommentViewContext, isGone: boolean): VirtualElement {
   if (isGone) return h('div.face face-none')
   const { commenterName: name, avatarSrc } = comment
   return h(
-    `div.face face-${colourOf(name)}`,
+    `div.face face-${avatarColour(name)}`,
     { 'aria-hidden': true },
     initials(name),
     avatarSrc &&
@@ -20,7 +20,7 @@ export function face({ state, comment, thread }: CommentView, isGone: boolean): 
         // The initials stand behind it.
         onerror: ({ currentTarget }) => currentTarget.remove(),
       }),
-    isHere(state, comment) && h('span.dot'),
+    isPresent(state, comment) && h('span.dot'),
   )
 }
 

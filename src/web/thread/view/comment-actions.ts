@@ -1,10 +1,10 @@
 // What can be done with a comment: votes and replies in a row, changes by its author, and the rest in a menu.
-import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
+import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { repliesOf } from '../state/comment-tree.ts'
 import { type DraftKey, isOwn, nameOf } from '../state/state.ts'
-import { button, type CommentView, note, unseen } from './view-elements.ts'
+import { button, type CommentViewContext, note, visuallyHidden } from './view-elements.ts'
 
-export function commentActions(view: CommentView, isFolded: boolean): Shape | false {
+export function commentActions(view: CommentViewContext, isFolded: boolean): VirtualElement | false {
   const { state, tell, acts, comment } = view
   const { _id: id, commenterName: name, votes: n, isLocked } = comment
   const { isStaff, settings, shown } = state
@@ -26,7 +26,7 @@ export function commentActions(view: CommentView, isFolded: boolean): Shape | fa
   )
 }
 
-function opener({ state, acts }: CommentView, key: DraftKey, words: string, label: string): Shape {
+function opener({ state, acts }: CommentViewContext, key: DraftKey, words: string, label: string): VirtualElement {
   const isOpen = state.drafts[key]?.isOpen === true
   return button(words, () => (isOpen ? acts.leaveDraft(key) : acts.openDraft(key)), {
     id: key,
@@ -35,7 +35,7 @@ function opener({ state, acts }: CommentView, key: DraftKey, words: string, labe
   })
 }
 
-function votes({ state: { settings }, tell, acts, comment }: CommentView, isMine: boolean): Kids {
+function votes({ state: { settings }, tell, acts, comment }: CommentViewContext, isMine: boolean): VirtualChildren {
   const { _id: id, isVotedUp = false, isVotedDown = false } = comment
   const n = comment.votes ?? 0
   if (settings.disableVoting) return [false, false, false]
@@ -51,13 +51,13 @@ function votes({ state: { settings }, tell, acts, comment }: CommentView, isMine
     )
   return [
     vote(true, tell(hasHearts ? 'Like' : 'Vote up'), isVotedUp),
-    h('span.votes', {}, h('span', { 'aria-hidden': true }, `${n}`), unseen(tell('{n} vote|{n} votes', { n }))),
+    h('span.votes', {}, h('span', { 'aria-hidden': true }, `${n}`), visuallyHidden(tell('{n} vote|{n} votes', { n }))),
     !hasHearts && vote(false, tell('Vote down'), isVotedDown),
   ]
 }
 
 /** What is done more seldom: its entries come with the second file. */
-function menu(view: CommentView, isMine: boolean, isFolded: boolean): Shape | false {
+function menu(view: CommentViewContext, isMine: boolean, isFolded: boolean): VirtualElement | false {
   const { state, tell, acts, comment, thread } = view
   const { isStaff, settings, user } = state
   const { extras } = thread

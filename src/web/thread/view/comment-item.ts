@@ -1,25 +1,25 @@
 // One comment with what belongs to it: who wrote it, what can be done with it, and the replies below it.
 
-import { sayAge, sayExactly } from '../../../platform/i18n/relative-time.ts'
-import { pageOf } from '../../shared/display-url.ts'
-import { h, type Kids, lazy, type Shape } from '../../shared/virtual-dom.ts'
-import { flat, isDeep, isFolded, repliesOf, replyCount } from '../state/comment-tree.ts'
-import { isHere, isOwn, type ThreadComment, waitingWords } from '../state/state.ts'
-import { face } from './avatar.ts'
+import { formatAge, formatFullTime } from '../../../platform/i18n/relative-time.ts'
+import { withoutFragment } from '../../shared/display-url.ts'
+import { h, type VirtualChildren, memoized, type VirtualElement } from '../../shared/virtual-dom.ts'
+import { flatten, isDeep, isFolded, repliesOf, replyCount } from '../state/comment-tree.ts'
+import { isPresent, isOwn, type ThreadComment, pendingLabel } from '../state/state.ts'
+import { avatar } from './avatar.ts'
 import { commentActions } from './comment-actions.ts'
 import { composer } from './composer.ts'
-import { readTrouble } from './load-error.ts'
-import { markup } from './trusted-markup.ts'
-import { button, type CommentView, note, unseen, type View, word } from './view-elements.ts'
+import { loadError } from './load-error.ts'
+import { trustedMarkup } from './trusted-markup.ts'
+import { button, type CommentViewContext, note, visuallyHidden, type ViewContext, textButton } from './view-elements.ts'
 
 /** Those that nothing is done with are described anew only when they, or what concerns all of them, has changed. */
-export function comments(view: View, list: readonly ThreadComment[], depth: number, room: number): Kids {
+export function comments(view: ViewContext, list: readonly ThreadComment[], depth: number, room: number): VirtualChildren {
   const { user, settings, people, editKeys, shown, found, hasExtras } = view.state
   let left = room
   return list.flatMap((comment) => {
     if (left <= 0) return []
     const own = left
-    const { length } = flat([comment])
+    const { length } = flatten([comment])
     left -= length
     const all = [
       comment,
@@ -33,14 +33,14 @@ export function comments(view: View, list: readonly ThreadComment[], depth: numb
       hasExtras,
       (view.clock.now / ageMs) | 0,
     ]
-    return lazy(comment._id, view.touched.has(comment._id) ? [{}] : all, () => item({ ...view, comment, depth }, own))
+    return memoized(comment._id, view.touched.has(comment._id) ? [{}] : all, () => item({ ...view, comment, depth }, own))
   })
 }
 
 /** Ages are said to the minute. */
 const ageMs = 60_000
 
-function item(view: CommentView, room: number): Shape {
+function item(view: CommentViewContext, room: number): VirtualElement {
   const { comment, depth, state } = view
   const replies = repliesOf(comment)
   const folded = isFolded(state, comment, depth)
@@ -53,7 +53,7 @@ function item(view: CommentView, room: number): Shape {
   )
 }
 
-function ownPart(view: CommentView, folded: boolean): Shape {
+function ownPart(view: CommentViewContext, folded: boolean): VirtualElement {
   const { state, tell, acts, comment } = view
   const { _id: id, isDeleted, commenterName: name, parentId } = comment
   const { deleting, remark, drafts } = state
@@ -62,14 +62,14 @@ function ownPart(view: CommentView, folded: boolean): Shape {
     ? tell('Comment deleted.')
     : tell(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
   const undo = () =>
-    word(tell('Undo'), () => acts.keep(id), {
+    textButton(tell('Undo'), () => acts.keep(id), {
       id: `undo-${id}`,
       'aria-disabled': deleting[id] === 'sending',
     })
   return h(
     state.aim === id ? 'article.own target' : 'article.own',
     { id: `comment-${id}`, tabindex: -1, 'aria-label': words },
-    face(view, Boolean(isGone)),
+    avatar(view, Boolean(isGone)),
     h(
       'div',
       {},
@@ -83,7 +83,7 @@ function ownPart(view: CommentView, folded: boolean): Shape {
 }
 
 /** Name, marks, and the time, which is the link to the comment. */
-function who({ state, tell, comment, clock }: CommentView): Shape {
+function who({ state, tell, comment, clock }: CommentViewContext): VirtualElement {
   const { _id: id, commenterName, displayLabel, isByAdmin, isByModerator, isPinned, isLocked, date, editedAt } = comment
   const at = Date.parse(date ?? '')
   const label = displayLabel || (isByAdmin ? tell('Admin') : isByModerator && tell('Moderator'))
@@ -98,33 +98,33 @@ function who({ state, tell, comment, clock }: CommentView): Shape {
     h(
       'a',
       // Whole, because a page's `<base>` would lead elsewhere.
-      { href: `${pageOf(location.href)}#comment-${id}` },
-      h('time', { datetime: date, title: sayExactly(at, undefined, tell.language) }, sayAge(at, clock)),
+      { href: `${withoutFragment(location.href)}#comment-${id}` },
+      h('time', { datetime: date, title: formatFullTime(at, undefined, tell.language) }, formatAge(at, clock)),
     ),
-    editedAt && h('span.note', { title: sayExactly(editedAt, undefined, tell.language) }, tell('edited')),
+    editedAt && h('span.note', { title: formatFullTime(editedAt, undefined, tell.language) }, tell('edited')),
     mark(isPinned && tell('Pinned')),
     mark(isLocked && tell('Locked')),
-    isHere(state, comment) && unseen(tell('Reading now')),
+    isPresent(state, comment) && visuallyHidden(tell('Reading now')),
   )
 }
 
-function text(view: CommentView): Kids {
+function text(view: CommentViewContext): VirtualChildren {
   const { state, tell, acts, comment } = view
   const { _id: id, commenterName: name, isBlocked, commentHTML } = comment
-  const waits = waitingWords(state, comment)
+  const waits = pendingLabel(state, comment)
   const needsMail = waits?.includes('mail')
   return [
     state.drafts[`edit-${id}`]?.isOpen
       ? composer(view, `edit-${id}`)
       : isBlocked
         ? note(tell('You have blocked {name}.', { name }), 'p.gone')
-        : markup(commentHTML),
-    waits && note([tell(waits), needsMail && [' ', word(tell('Send it again'), () => acts.sendAgain(id))]], 'p.wait'),
+        : trustedMarkup(commentHTML),
+    waits && note([tell(waits), needsMail && [' ', textButton(tell('Send it again'), () => acts.sendAgain(id))]], 'p.wait'),
   ]
 }
 
 /** Put away by the reader, far down, or cut off by the server because the thread is long or deep. */
-function moreReplies(view: CommentView, folded: boolean): Shape | false {
+function moreReplies(view: CommentViewContext, folded: boolean): VirtualElement | false {
   const { state, tell, acts, comment, depth } = view
   const { reading, trouble, found } = state
   const { _id: id } = comment
@@ -133,7 +133,7 @@ function moreReplies(view: CommentView, folded: boolean): Shape | false {
   const isOf = (ask: NonNullable<typeof reading>['ask'] | undefined) => ask?.id === id
   // What was found is a plain list: replies stand beside it, not below.
   if (n <= 0 || found) return false
-  if (isOf(trouble?.ask)) return readTrouble(view)
+  if (isOf(trouble?.ask)) return loadError(view)
   const isReading = isOf(reading?.ask)
   const words = isReading
     ? tell('Getting them…')

@@ -1,17 +1,17 @@
 // The comments, and whatever stands in their place: the shape of them, nothing yet, what failed; before and after, more.
 
-import type { WordName } from '../../../platform/i18n/widget-translator.ts'
-import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
-import type { Ask } from '../state/state.ts'
+import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
+import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
+import type { LoadRequest } from '../state/state.ts'
 import { comments } from './comment-item.ts'
-import { readTrouble } from './load-error.ts'
-import { button, note, type View, word } from './view-elements.ts'
+import { loadError } from './load-error.ts'
+import { button, note, type ViewContext, textButton } from './view-elements.ts'
 
 /** So many comments are drawn as there is `room` for. */
-export function commentList(view: View, room: number): Kids {
+export function commentList(view: ViewContext, room: number): VirtualChildren {
   const { state, tell, acts } = view
   const { shown, reading, trouble, fresh, found } = state
-  const nothing: WordName = found
+  const nothing: MessageName = found
     ? 'No comment has all of these words.'
     : shown?.isClosed
       ? 'Nobody has written here yet.'
@@ -20,7 +20,7 @@ export function commentList(view: View, room: number): Kids {
     fresh.length &&
     button(tell('{n} new comment|{n} new comments', { n: fresh.length }), acts.showFresh, {}, 'button.button')
   return [
-    (trouble?.ask.is === 'start' || !shown) && readTrouble(view),
+    (trouble?.ask.is === 'start' || !shown) && loadError(view),
     reading && reading.pace !== 'quick' && waiting(view, reading.pace === 'slow'),
     shown &&
       h(
@@ -38,7 +38,7 @@ export function commentList(view: View, room: number): Kids {
 }
 
 /** While it works it stays where it is, and so does the focus. */
-function more(view: View, ask: Ask, words: WordName): Shape {
+function more(view: ViewContext, ask: LoadRequest, words: MessageName): VirtualElement {
   const { state, tell, acts } = view
   const { reading, trouble } = state
   const isReading = reading?.ask.is === ask.is
@@ -48,11 +48,11 @@ function more(view: View, ask: Ask, words: WordName): Shape {
     { 'aria-disabled': isReading },
     'button.button',
   )
-  return h('div.end', {}, trouble?.ask.is === ask.is ? readTrouble(view) : asking)
+  return h('div.end', {}, trouble?.ask.is === ask.is ? loadError(view) : asking)
 }
 
 /** The shape of comments that are on their way, and a way out once it is slow. */
-function waiting({ state: { shown }, tell, acts }: View, isSlow: boolean): Kids {
+function waiting({ state: { shown }, tell, acts }: ViewContext, isSlow: boolean): VirtualChildren {
   const line = (kind: string) => h(kind)
   const row = () =>
     h('li.comment', {}, h('div.own', {}, h('i.face face-none'), h('div', {}, ['i.short', 'i', 'i'].map(line))))
@@ -60,7 +60,7 @@ function waiting({ state: { shown }, tell, acts }: View, isSlow: boolean): Kids 
     'div.shape-of-thread',
     {},
     isSlow &&
-      note([tell('The server is slow to answer.'), ' ', word(tell('Stop waiting'), acts.stopReading)], 'p.wait'),
+      note([tell('The server is slow to answer.'), ' ', textButton(tell('Stop waiting'), acts.stopReading)], 'p.wait'),
     !shown && h('ol.comments', { 'aria-hidden': true }, [1, 2, 3].map(row)),
   )
 }

@@ -1,17 +1,17 @@
 // Where a comment, a reply or a change is written.
 
-import type { WordName } from '../../../platform/i18n/widget-translator.ts'
-import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
+import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
+import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { isChange } from '../state/drafts.ts'
 import { type DraftKey, draftOf, nameOf } from '../state/state.ts'
-import { markup } from './trusted-markup.ts'
-import { button, note, type View, word } from './view-elements.ts'
+import { trustedMarkup } from './trusted-markup.ts'
+import { button, note, type ViewContext, textButton } from './view-elements.ts'
 
 /** From here on, it is said how many characters are left. */
 const fewLeft = 200
 const usualMost = 2000
 
-export function composer(view: View, key: DraftKey): Shape {
+export function composer(view: ViewContext, key: DraftKey): VirtualElement {
   const { state, tell, acts } = view
   const { work, problem, preview } = draftOf(state, key)
   const { field, send } = wordsOf(key)
@@ -27,7 +27,7 @@ export function composer(view: View, key: DraftKey): Shape {
       },
       onkeydown: (event) => typing(view, key, event),
     },
-    preview ? [markup(preview), false, false] : textField(view, key),
+    preview ? [trustedMarkup(preview), false, false] : textField(view, key),
     !isChange(key) && authorFields(view, key),
     h(
       'div.tools',
@@ -42,7 +42,7 @@ export function composer(view: View, key: DraftKey): Shape {
   )
 }
 
-function textField(view: View, key: DraftKey): Kids {
+function textField(view: ViewContext, key: DraftKey): VirtualChildren {
   const { state, tell, acts, thread } = view
   const { suggestions } = state
   const { extras } = thread
@@ -73,7 +73,7 @@ function textField(view: View, key: DraftKey): Kids {
 }
 
 /** What keys do while somebody writes; while names are suggested, the arrows go through them. */
-function typing({ state, acts, thread }: View, key: DraftKey, event: KeyboardEvent): void {
+function typing({ state, acts, thread }: ViewContext, key: DraftKey, event: KeyboardEvent): void {
   // The form has other fields, and no text to mark while it shows a preview.
   const isInText = (event.target as Element).id === `text-${key}`
   const { extras } = thread
@@ -101,7 +101,7 @@ function typing({ state, acts, thread }: View, key: DraftKey, event: KeyboardEve
 const caretKeys = /^(?:Arrow[LR]|Home|End|Page)/
 
 interface Marking {
-  name: WordName
+  name: MessageName
   around: readonly [before: string, after: string]
   /** In place of the word, in an element of its kind. */
   letter?: 'b' | 'i'
@@ -115,7 +115,7 @@ const marks: readonly Marking[] = [
   { name: 'Quote', around: ['\n> ', ''] },
 ]
 
-function toolbar({ state, tell, acts }: View, key: DraftKey): Shape {
+function toolbar({ state, tell, acts }: ViewContext, key: DraftKey): VirtualElement {
   const { preview } = draftOf(state, key)
   return h(
     'div.format',
@@ -131,7 +131,7 @@ function toolbar({ state, tell, acts }: View, key: DraftKey): Shape {
 }
 
 /** How much more can be written, once that matters; that the server is slow. */
-function room({ state, tell }: View, key: DraftKey): Shape {
+function room({ state, tell }: ViewContext, key: DraftKey): VirtualElement {
   const { text, isSlow } = draftOf(state, key)
   const n = (state.settings.maxCommentCharacterLength ?? usualMost) - text.length
   if (isSlow) return note(`${tell('The server is slow to answer.')} ${tell('Your text is kept.')}`)
@@ -141,7 +141,7 @@ function room({ state, tell }: View, key: DraftKey): Shape {
 }
 
 /** Who writes: a name and an e-mail address, asked for once. */
-function authorFields(view: View, key: DraftKey): Shape {
+function authorFields(view: ViewContext, key: DraftKey): VirtualElement {
   const { state, tell, acts } = view
   const { author } = state
   const known = nameOf(state)
@@ -152,7 +152,7 @@ function authorFields(view: View, key: DraftKey): Shape {
       'p.note as',
       {},
       h('span', {}, before, name, after),
-      !known && word(tell('Change'), () => acts.askAuthor(key)),
+      !known && textButton(tell('Change'), () => acts.askAuthor(key)),
     )
   }
   return h(
@@ -173,7 +173,7 @@ function authorFields(view: View, key: DraftKey): Shape {
   )
 }
 
-function authorField({ state, tell, acts }: View, key: DraftKey, field: 'name' | 'email'): Shape {
+function authorField({ state, tell, acts }: ViewContext, key: DraftKey, field: 'name' | 'email'): VirtualElement {
   const { problem } = draftOf(state, key)
   const wrong = problem?.at === field && problem.text
   const id = `${field}-${key}`
@@ -197,7 +197,7 @@ function authorField({ state, tell, acts }: View, key: DraftKey, field: 'name' |
   )
 }
 
-function wordsOf(key: DraftKey): { field: WordName; send: WordName } {
+function wordsOf(key: DraftKey): { field: MessageName; send: MessageName } {
   if (key === 'new') return { field: 'Your comment', send: 'Post comment' }
   return isChange(key) ? { field: 'Your changed comment', send: 'Save' } : { field: 'Your reply', send: 'Post reply' }
 }

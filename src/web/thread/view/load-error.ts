@@ -1,8 +1,8 @@
 // Why comments could not be read, and what to do next.
-import { h, type Shape } from '../../shared/virtual-dom.ts'
-import { button, note, type View } from './view-elements.ts'
+import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
+import { button, note, type ViewContext } from './view-elements.ts'
 
-export function readTrouble({ state: { trouble }, tell, acts }: View): Shape | false {
+export function loadError({ state: { trouble }, tell, acts }: ViewContext): VirtualElement | false {
   if (!trouble) return false
   const { ask, problem } = trouble
   return h(

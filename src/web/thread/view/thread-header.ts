@@ -1,15 +1,15 @@
 // Above the comments: how many there are, who reads, in which order; search and notifications open below.
 
-import { said } from '../../../platform/i18n/widget-problems.ts'
-import { orderWords } from '../../../platform/i18n/widget-translator.ts'
-import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
+import { problemSentence } from '../../../platform/i18n/widget-problems.ts'
+import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'
+import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { type Order, orders } from '../state/state.ts'
-import { button, note, type View, word } from './view-elements.ts'
+import { button, note, type ViewContext, textButton } from './view-elements.ts'
 
 /** As long as the server's index looks at. */
-const mostLetters = 200
+const maxQueryLength = 200
 
-export function bar(view: View): Shape {
+export function threadHeader(view: ViewContext): VirtualElement {
   const { state, tell, acts } = view
   const { shown, order, readers } = state
   return h(
@@ -30,12 +30,12 @@ export function bar(view: View): Shape {
         onchange: ({ currentTarget: { value } }) => acts.sort(value as Order),
         value: order,
       },
-      orders.map((value) => h('option', { value }, tell(orderWords[value]))),
+      orders.map((value) => h('option', { value }, tell(sortOrderLabels[value]))),
     ),
   )
 }
 
-function search({ state, tell, acts, thread }: View): Kids {
+function search({ state, tell, acts, thread }: ViewContext): VirtualChildren {
   const { sought, found, shown, settings } = state
   const isThere = settings.enableSearch !== false && (found || sought !== undefined || shown?.count)
   if (!isThere) return [false, false]
@@ -59,7 +59,7 @@ function search({ state, tell, acts, thread }: View): Kids {
       id: 'search',
       type: 'search',
       dir: 'auto',
-      maxlength: mostLetters,
+      maxlength: maxQueryLength,
       'aria-label': tell('Search the comments'),
       value: sought,
       oninput: ({ currentTarget }) => acts.look(currentTarget.value),
@@ -72,20 +72,20 @@ function search({ state, tell, acts, thread }: View): Kids {
     note([
       tell('{n} comment found|{n} comments found', { n: shown.roots.length }),
       ' ',
-      word(tell('Show all comments'), turn),
+      textButton(tell('Show all comments'), turn),
     ])
   return [button(tell('Search'), turn, { 'aria-expanded': isOpen }), isOpen && h('search', {}, form, result)]
 }
 
 /** For those whom the server knows. The list comes with the second file. */
-function bell(view: View): Kids {
+function bell(view: ViewContext): VirtualChildren {
   const { state, tell, acts, thread } = view
   const { user, settings, unread, bell, bellProblem } = state
   if (!user?.id || settings.disableNotificationBell) return [false, false, false]
   const news = unread && h('span.badge', {}, tell('{n} unread', { n: unread }))
   return [
     button([tell('Notifications'), ' ', news], acts.ring, { 'aria-expanded': Boolean(bell) }),
-    bellProblem && note(said(bellProblem), 'p.wrong bell'),
+    bellProblem && note(problemSentence(bellProblem), 'p.wrong bell'),
     bell && h('div.bell', {}, thread.extras?.bellPanel(view)),
   ]
 }

@@ -1,29 +1,29 @@
 // The thread, in the order in which it is read: its size and order, the place to write, the comments.
 
-import type { WordName } from '../../../platform/i18n/widget-translator.ts'
-import { h, type Kids, type Shape } from '../../shared/virtual-dom.ts'
-import type { Acts } from '../actions/actions.ts'
-import { flat, pathTo, rootsOf } from '../state/comment-tree.ts'
+import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
+import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
+import type { ThreadActions } from '../actions/actions.ts'
+import { flatten, pathTo, rootsOf } from '../state/comment-tree.ts'
 import { subject } from '../state/drafts.ts'
 import type { DraftKey } from '../state/state.ts'
 import { draftOf, nameOf, type State } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 import { commentList } from './comment-list.ts'
 import { composer } from './composer.ts'
-import { bar } from './thread-header.ts'
-import { note, type View } from './view-elements.ts'
+import { threadHeader } from './thread-header.ts'
+import { note, type ViewContext } from './view-elements.ts'
 
 /** So many more comments are drawn at once; the rest follows bit by bit, so that a long thread holds nobody up. */
 const drawnAtOnce = 25
 
 /** `again` is asked for when there is more to draw. */
-export function createView(thread: Thread, acts: Acts, again: () => void): () => Shape {
+export function createView(thread: Thread, acts: ThreadActions, again: () => void): () => VirtualElement {
   let room = 0
   let first: string | undefined
   return () => {
     const { state } = thread
     const roots = rootsOf(state)
-    const { length } = flat(roots)
+    const { length } = flatten(roots)
     // What comes before others must not push them out, and what is pointed at must be there.
     const isWhole = state.aim || (first && first !== roots[0]?._id)
     first = roots[0]?._id
@@ -42,7 +42,7 @@ function touched({ aim, remark, drafts, deleting, turned, reading, trouble, show
   return new Set(all.flatMap((id) => (id && shown ? pathTo(shown.roots, id).map(({ _id }) => _id) : [])))
 }
 
-function threadView(view: View, room: number): Shape {
+function threadView(view: ViewContext, room: number): VirtualElement {
   const { state, tell, thread } = view
   const { said, isOffline, isTargetMissing } = state
   const isMissed = isTargetMissing && !thread.isOneOfSeveral?.()
@@ -53,7 +53,7 @@ function threadView(view: View, room: number): Shape {
       lang: tell.language,
       dir: tell('ltr') === 'rtl' ? 'rtl' : 'ltr',
     },
-    bar(view),
+    threadHeader(view),
     isOffline && note(`${tell('This device is offline.')} ${tell('Your text is kept.')}`, 'p.wait'),
     whereToWrite(view),
     isMissed && note(tell('The comment that the link points at is gone.'), 'p.wait'),
@@ -64,13 +64,13 @@ function threadView(view: View, room: number): Shape {
 }
 
 /** What was begun stays in sight, so that it can be taken along. */
-function whereToWrite(view: View): Kids {
+function whereToWrite(view: ViewContext): VirtualChildren {
   const { state, tell, thread } = view
   const { settings, shown, isStaff, trouble } = state
   const draft = draftOf(state, 'new').text
   const isShut = shown?.isClosed && !draft
   const isLoggedOut = (settings.requireSSO || trouble?.problem.needsLogin) && !nameOf(state)
-  const why: [WordName, boolean | undefined][] = [
+  const why: [MessageName, boolean | undefined][] = [
     ['Comments can be read, and nothing is added.', settings.readonly],
     ['Comments are closed now.', isShut],
     ['Log in to write here.', isLoggedOut && !draft],

@@ -1,5 +1,5 @@
 // The one place where HTML that somebody else wrote comes onto the page.
-import { h, type Shape } from '../../shared/virtual-dom.ts'
+import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { plainText } from '../plain-text.ts'
 
 interface TrustedTypes {
@@ -15,7 +15,7 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
  * through its sanitiser, which leaves a short list of elements, addresses of http, https and mailto, and no attribute
  * that acts or styles. The page's content policy, without inline scripts, stands behind it.
  */
-export function markup(html: string): Shape {
+export function trustedMarkup(html: string): VirtualElement {
   const props = { dir: 'auto' }
   try {
     policy ??= (trustedTypes ?? { createPolicy: (_, rules) => rules }).createPolicy('pageside', {

@@ -1,42 +1,42 @@
 // What all views are given, and the small parts that they share.
 
-import type { Clockwork } from '../../../platform/i18n/relative-time.ts'
-import { h, type Kids, type Props, type Shape } from '../../shared/virtual-dom.ts'
-import type { Acts } from '../actions/actions.ts'
+import type { TimeFormat } from '../../../platform/i18n/relative-time.ts'
+import { h, type VirtualChildren, type Props, type VirtualElement } from '../../shared/virtual-dom.ts'
+import type { ThreadActions } from '../actions/actions.ts'
 import type { State, ThreadComment } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
-export interface View {
+export interface ViewContext {
   state: State
   tell: State['tell']
-  acts: Acts
+  acts: ThreadActions
   thread: Thread
   /** How ages are said. */
-  clock: Clockwork
+  clock: TimeFormat
   /** Comments that something is done with, and those above them. */
   touched: ReadonlySet<string>
 }
 
-export interface CommentView extends View {
+export interface CommentViewContext extends ViewContext {
   comment: ThreadComment
   /** How many stand above it. */
   depth: number
 }
 
-export function button(words: Kids, onclick: () => unknown, props: Props = {}, kind = 'button.button plain'): Shape {
+export function button(words: VirtualChildren, onclick: () => unknown, props: Props = {}, kind = 'button.button plain'): VirtualElement {
   return h(kind, { type: 'button', onclick: () => void onclick(), ...props }, words)
 }
 
 /** Inside a sentence. */
-export function word(words: string, onclick: () => unknown, props?: Props): Shape {
+export function textButton(words: string, onclick: () => unknown, props?: Props): VirtualElement {
   return button(words, onclick, props, 'button.word')
 }
 
-export function note(kids: Kids, kind = 'p.note', props?: Props): Shape {
+export function note(kids: VirtualChildren, kind = 'p.note', props?: Props): VirtualElement {
   return h(kind, props, kids)
 }
 
 /** For ears only. */
-export function unseen(text: string): Shape {
+export function visuallyHidden(text: string): VirtualElement {
   return h('span.unseen', {}, text)
 }

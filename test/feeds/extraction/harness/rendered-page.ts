@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { extract } from '../../../../src/feeds/extraction/extract.ts'
 import type { Article } from '../../../../src/feeds/extraction/page-and-feed.ts'
-import { type Form, forms } from '../../../../src/platform/syndication/formats.ts'
+import { type FeedFormat, feedFormats } from '../../../../src/platform/syndication/formats.ts'
 
 const pageUrl = 'https://example.com/news?page=1&sort=new'
 export const selfUrl = 'https://feeds.example/api/v1/feeds/token'
@@ -34,8 +34,8 @@ assert.ok(outcome.found)
 export const { feed } = outcome
 export const articles: readonly Article[] = feed.articles
 
-export function rendered(form: Form): string {
-  return forms[form].write({
+export function rendered(form: FeedFormat): string {
+  return feedFormats[form].write({
     ...feed.channel,
     id: 'urn:pageside:feed:f',
     homeUrl: feed.channel.url,

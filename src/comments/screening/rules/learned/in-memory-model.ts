@@ -1,10 +1,10 @@
 // For tests of the rules: lessons learned in memory, as the store learns them in rows.
 import type { Lesson, SpamCounts, TokenCounts } from './spam-model.ts'
 
-export const nothingLearned: SpamCounts = { spam: 0, ham: 0, tokens: new Map() }
+export const emptyModel: SpamCounts = { spam: 0, ham: 0, tokens: new Map() }
 
 /** No count falls below zero: a token may have been forgotten between a lesson and its taking back. */
-export function taught(model: SpamCounts, { spam, ham, tokens }: Lesson): SpamCounts {
+export function train(model: SpamCounts, { spam, ham, tokens }: Lesson): SpamCounts {
   const add = (counts: TokenCounts) => ({ spam: Math.max(counts.spam + spam, 0), ham: Math.max(counts.ham + ham, 0) })
   const after = new Map(model.tokens)
   for (const token of tokens) {

@@ -1,12 +1,12 @@
 // Learned spam: what was taught can be taken back, nothing is said too early, and little ham is taken for spam.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sentOf } from '../screening-input.ts'
-import { nothingLearned, taught } from './in-memory-model.ts'
-import { isTaughtEnough, leastTaught, spamProbability, surelySpam } from './naive-bayes.ts'
-import { type Lesson, lesson, type SpamCounts, unlearned } from './spam-model.ts'
-import { mostTokens, spamTokens } from './spam-tokens.ts'
-import { type MadeUpComment, madeUpComments } from './synthetic-comments.ts'
+import { prepareScreeningInput } from '../screening-input.ts'
+import { emptyModel, train } from './in-memory-model.ts'
+import { isTrainedEnough, minTrainedComments, spamProbability, spamThreshold } from './naive-bayes.ts'
+import { type Lesson, createLesson, type SpamCounts, invertLesson } from './spam-model.ts'
+import { maxTokens, tokenizeForSpam } from './spam-tokens.ts'
+import { type SyntheticComment, syntheticComments } from './synthetic-comments.ts'
 
 /** Mulberry32: the same comments in every run. */
 function randomOf(seed: number): () => number {
@@ -19,13 +19,13 @@ function randomOf(seed: number): () => number {
   }
 }
 
-const tokensOf = ({ text, name }: Pick<MadeUpComment, 'text' | 'name'>) =>
-  spamTokens(sentOf({ text, name, length: text.length, hasImages: false, pageId: 'p' }))
+const tokensOf = ({ text, name }: Pick<SyntheticComment, 'text' | 'name'>) =>
+  tokenizeForSpam(prepareScreeningInput({ text, name, length: text.length, hasImages: false, pageId: 'p' }))
 
-const lessonOf = (comment: MadeUpComment): Lesson => lesson(tokensOf(comment), comment.kind)
+const lessonOf = (comment: SyntheticComment): Lesson => createLesson(tokensOf(comment), comment.kind)
 
-const isCalledSpam = (comment: MadeUpComment, model: SpamCounts) =>
-  (spamProbability(tokensOf(comment), model) ?? 0) >= surelySpam
+const isCalledSpam = (comment: SyntheticComment, model: SpamCounts) =>
+  (spamProbability(tokensOf(comment), model) ?? 0) >= spamThreshold
 
 function shuffled<T>(values: readonly T[], random: () => number): T[] {
   return values
@@ -34,8 +34,8 @@ function shuffled<T>(values: readonly T[], random: () => number): T[] {
     .map(({ value }) => value)
 }
 
-function measured(learning: MadeUpComment[], asked: MadeUpComment[]) {
-  const model = learning.map(lessonOf).reduce(taught, nothingLearned)
+function measured(learning: SyntheticComment[], asked: SyntheticComment[]) {
+  const model = learning.map(lessonOf).reduce(train, emptyModel)
   const [spam, ham] = (['spam', 'ham'] as const).map((kind) => asked.filter((comment) => comment.kind === kind))
   const hits = spam!.filter((comment) => isCalledSpam(comment, model)).length
   const held = ham!.filter((comment) => isCalledSpam(comment, model))
@@ -50,7 +50,7 @@ function measured(learning: MadeUpComment[], asked: MadeUpComment[]) {
 
 test('of 400 comments in five languages, half of them taught, the spam among the others is found', (t) => {
   for (let seed = 1; seed <= 10; seed++) {
-    const comments = madeUpComments(randomOf(seed), 40)
+    const comments = syntheticComments(randomOf(seed), 40)
     assert.equal(comments.length, 400)
     // As many of each kind and language in both halves.
     const half = (odd: number) => comments.filter((_, index) => index % 2 === odd)
@@ -65,19 +65,19 @@ test('of 400 comments in five languages, half of them taught, the spam among the
 })
 
 test('nothing is called spam before the minimum of both kinds was taught', () => {
-  const comments = madeUpComments(randomOf(1), 40)
+  const comments = syntheticComments(randomOf(1), 40)
   const [spam, ham] = (['spam', 'ham'] as const).map((kind) => comments.filter((comment) => comment.kind === kind))
   const least: [spam: number, ham: number, speaks: boolean][] = [
     [0, 0, false],
-    [leastTaught, 0, false],
-    [0, leastTaught, false],
-    [leastTaught, leastTaught - 1, false],
-    [leastTaught - 1, 200, false],
-    [leastTaught, leastTaught, true],
+    [minTrainedComments, 0, false],
+    [0, minTrainedComments, false],
+    [minTrainedComments, minTrainedComments - 1, false],
+    [minTrainedComments - 1, 200, false],
+    [minTrainedComments, minTrainedComments, true],
   ]
   for (const [ofSpam, ofHam, speaks] of least) {
-    const model = [...spam!.slice(0, ofSpam), ...ham!.slice(0, ofHam)].map(lessonOf).reduce(taught, nothingLearned)
-    assert.equal(isTaughtEnough(model), speaks)
+    const model = [...spam!.slice(0, ofSpam), ...ham!.slice(0, ofHam)].map(lessonOf).reduce(train, emptyModel)
+    assert.equal(isTrainedEnough(model), speaks)
     for (const comment of comments) assert.equal(spamProbability(tokensOf(comment), model) !== undefined, speaks)
   }
 })
@@ -90,17 +90,17 @@ const plain = ({ spam, ham, tokens }: SpamCounts) => ({
 
 test('what was taught and taken back, in any order and between other lessons, leaves nothing behind', () => {
   const random = randomOf(7)
-  const comments = shuffled(madeUpComments(random, 20), random)
+  const comments = shuffled(syntheticComments(random, 20), random)
   for (let round = 0; round < 200; round++) {
     const lessons = comments.slice(round % 100, (round % 100) + 1 + Math.floor(random() * 20)).map(lessonOf)
-    const model = lessons.reduce(taught, nothingLearned)
+    const model = lessons.reduce(train, emptyModel)
     const comment = comments[Math.floor(random() * comments.length)]!
-    const wrong = lesson(tokensOf(comment), comment.kind === 'spam' ? 'ham' : 'spam')
-    assert.deepEqual(plain(taught(taught(model, wrong), unlearned(wrong))), plain(model))
-    const back = shuffled(lessons, random).map(unlearned)
-    assert.deepEqual(back.reduce(taught, model), nothingLearned)
-    const corrected = [unlearned(wrong), lessonOf(comment)].reduce(taught, taught(model, wrong))
-    assert.deepEqual(plain(corrected), plain(taught(model, lessonOf(comment))))
+    const wrong = createLesson(tokensOf(comment), comment.kind === 'spam' ? 'ham' : 'spam')
+    assert.deepEqual(plain(train(train(model, wrong), invertLesson(wrong))), plain(model))
+    const back = shuffled(lessons, random).map(invertLesson)
+    assert.deepEqual(back.reduce(train, model), emptyModel)
+    const corrected = [invertLesson(wrong), lessonOf(comment)].reduce(train, train(model, wrong))
+    assert.deepEqual(plain(corrected), plain(train(model, lessonOf(comment))))
   }
 })
 
@@ -121,7 +121,7 @@ const hostile: [why: string, text: string][] = [
 test('any text has at most so many tokens, each a number that a column takes', () => {
   for (const [why, text] of hostile) {
     const tokens = tokensOf({ text, name: text })
-    assert.ok(tokens.length <= mostTokens, why)
+    assert.ok(tokens.length <= maxTokens, why)
     assert.equal(new Set(tokens).size, tokens.length, why)
     assert.ok(
       tokens.every((token) => Number.isInteger(token) && token >= 0 && token < 2 ** 32),

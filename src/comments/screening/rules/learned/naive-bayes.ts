@@ -2,26 +2,26 @@
 import type { SpamCounts, TokenCounts } from './spam-model.ts'
 
 /** Comments of each kind; before that, nothing is said. */
-export const leastTaught = 30
+export const minTrainedComments = 30
 /** From here on it is called spam. Words are not independent, so the judge is surer than it should be. */
-export const surelySpam = 1 - 1e-5
+export const spamThreshold = 1 - 1e-5
 
 /** So few, or a long text would be judged by a hundred words that each say almost nothing. */
-const mostTelling = 15
+const maxTokensJudged = 15
 /** Laplace: as if each token had been seen once more in each kind. */
 const seenBefore = 1
 
-export function isTaughtEnough({ spam, ham }: TokenCounts): boolean {
-  return spam >= leastTaught && ham >= leastTaught
+export function isTrainedEnough({ spam, ham }: TokenCounts): boolean {
+  return spam >= minTrainedComments && ham >= minTrainedComments
 }
 
 /** From 0 to 1, where both kinds are as frequent; undefined as long as too little was taught. */
 export function spamProbability(tokens: readonly number[], learned: SpamCounts): number | undefined {
-  if (!isTaughtEnough(learned)) return undefined
+  if (!isTrainedEnough(learned)) return undefined
   const telling = tokens
     .map((token) => logOdds(learned.tokens.get(token), learned))
     .sort((a, b) => Math.abs(b) - Math.abs(a))
-    .slice(0, mostTelling)
+    .slice(0, maxTokensJudged)
   return 1 / (1 + Math.exp(-telling.reduce((sum, odds) => sum + odds, 0)))
 }
 

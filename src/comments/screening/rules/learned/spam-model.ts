@@ -17,11 +17,11 @@ export interface Lesson {
   tokens: readonly number[]
 }
 
-export function lesson(tokens: readonly number[], kind: keyof TokenCounts): Lesson {
+export function createLesson(tokens: readonly number[], kind: keyof TokenCounts): Lesson {
   return { spam: kind === 'spam' ? 1 : 0, ham: kind === 'ham' ? 1 : 0, tokens }
 }
 
 /** What takes a lesson back, exactly, as long as it is of the same text. */
-export function unlearned({ spam, ham, tokens }: Lesson): Lesson {
+export function invertLesson({ spam, ham, tokens }: Lesson): Lesson {
   return { spam: 0 - spam, ham: 0 - ham, tokens }
 }

@@ -1,9 +1,9 @@
 // What of a comment is learnt: its words, where its links lead, and what it looks like.
 import { hashOf } from '../fingerprint.ts'
-import type { Sent } from '../screening-input.ts'
+import type { ScreeningInput } from '../screening-input.ts'
 
 /** Looked up in one query. */
-export const mostTokens = 60
+export const maxTokens = 60
 const [mostHosts, mostNameWords, longestWord, longestText] = [5, 3, 30, 5_000]
 
 const unspaced =
@@ -16,7 +16,7 @@ const words = /[\p{L}\p{N}\p{M}]{2,}/gu
 const kinds = { word: 0, host: 1, zone: 2, looks: 3, name: 4, mail: 5 }
 
 /** As numbers of 32 bits, each once. Of a long text: hosts and looks first, then the longest words. */
-export function spamTokens(sent: Sent): number[] {
+export function tokenizeForSpam(sent: ScreeningInput): number[] {
   const tokens = new Set<number>()
   const add = (kind: keyof typeof kinds, value: string) => tokens.add(hashOf(value, kinds[kind]))
   for (const host of new Set(sent.hosts.slice(0, mostHosts))) {
@@ -27,7 +27,7 @@ export function spamTokens(sent: Sent): number[] {
   for (const word of (sent.name.toLowerCase().match(words) ?? []).slice(0, mostNameWords)) add('name', word)
   if (sent.email) add('mail', sent.email.slice(sent.email.lastIndexOf('@') + 1).toLowerCase())
   for (const word of longestFirst(wordsOf(sent.folded.slice(0, longestText)))) {
-    if (tokens.size >= mostTokens) break
+    if (tokens.size >= maxTokens) break
     add('word', word)
   }
   return [...tokens]
@@ -53,7 +53,7 @@ function wordsOf(text: string): Set<string> {
 }
 
 function longestFirst(found: Set<string>): Iterable<string> {
-  return found.size <= mostTokens ? found : [...found].sort((a, b) => b.length - a.length)
+  return found.size <= maxTokens ? found : [...found].sort((a, b) => b.length - a.length)
 }
 
 const looks: readonly [name: string, pattern: RegExp][] = [
@@ -76,7 +76,7 @@ const foreignLooks: typeof looks = [
 ]
 
 /** Steps, because counts that differ by one say the same. */
-function looksOf({ text, hosts, letters, website }: Sent): string[] {
+function looksOf({ text, hosts, letters, website }: ScreeningInput): string[] {
   const start = text.slice(0, longestText)
   const asked = plainAscii.test(start) ? looks : [...looks, ...foreignLooks]
   const found = asked.filter(([, pattern]) => pattern.test(start)).map(([name]) => name)

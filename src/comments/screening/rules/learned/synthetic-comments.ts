@@ -208,7 +208,7 @@ const chinese: Parts = {
 
 const languages = { en: english, de: german, es: spanish, ru: russian, zh: chinese }
 
-export interface MadeUpComment {
+export interface SyntheticComment {
   kind: 'spam' | 'ham'
   language: keyof typeof languages
   name: string
@@ -218,9 +218,9 @@ export interface MadeUpComment {
 }
 
 /** `each` of both kinds in each language, no two of the same text. */
-export function madeUpComments(random: () => number, each: number): MadeUpComment[] {
+export function syntheticComments(random: () => number, each: number): SyntheticComment[] {
   const seen = new Set<string>()
-  const made: MadeUpComment[] = []
+  const made: SyntheticComment[] = []
   for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
     for (const kind of ['spam', 'ham'] as const) {
       for (let count = 0; count < each; ) {
@@ -235,7 +235,7 @@ export function madeUpComments(random: () => number, each: number): MadeUpCommen
   return made
 }
 
-function madeUp(random: () => number, language: MadeUpComment['language'], kind: MadeUpComment['kind']): MadeUpComment {
+function madeUp(random: () => number, language: SyntheticComment['language'], kind: SyntheticComment['kind']): SyntheticComment {
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
   const parts = languages[language]
   const sentence = pick(parts[kind])

@@ -1,9 +1,9 @@
 // Screens: those who are kept out, and are told so or not.
-import { banOf } from '../../../bans/rules.ts'
+import { findBan } from '../../../bans/rules.ts'
 import type { Screen } from '../decision.ts'
 
 export const banned: Screen = (_, { author, bans }, __, now) => {
-  const ban = banOf(bans, author, now)
+  const ban = findBan(bans, author, now)
   if (!ban || ban.isShadow) return undefined
   return {
     outcome: 'refuse',
@@ -14,6 +14,6 @@ export const banned: Screen = (_, { author, bans }, __, now) => {
 }
 
 export const shadowBanned: Screen = (_, { author, bans }, __, now) =>
-  banOf(bans, author, now)?.isShadow
+  findBan(bans, author, now)?.isShadow
     ? { outcome: 'shadow', code: 'banned', reason: 'Its author is banned without being told.' }
     : undefined

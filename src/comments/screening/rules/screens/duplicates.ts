@@ -1,7 +1,7 @@
 // Screens: what was said a moment ago, by the same person or from the same address.
 import type { Decision, Screen } from '../decision.ts'
-import { type AuthorFacts, type Facts, mostRecentTexts, type RecentText, repeatWindowMs } from '../facts.ts'
-import { likeness, mayBeAlike } from '../fingerprint.ts'
+import { type AuthorFacts, type ScreeningFacts, maxRecentTexts, type RecentText, repeatWindowMs } from '../facts.ts'
+import { similarity, maySketchesMatch } from '../fingerprint.ts'
 
 /** Whoever says "yes" twice answers twice, unless it is the second click on a button. */
 const tellingLetters = 12
@@ -25,15 +25,15 @@ export const duplicate: Screen = (sent, { author, recent }, _, now) => {
 export const nearDuplicate: Screen = (sent, { author, recent }, _, now) => {
   if (sent.letters < comparableLetters) return undefined
   const isAlike = ({ fingerprint }: RecentText) =>
-    mayBeAlike(sent.fingerprint, fingerprint) && likeness(sent.fingerprint, fingerprint) >= alike
+    maySketchesMatch(sent.fingerprint, fingerprint) && similarity(sent.fingerprint, fingerprint) >= alike
   const found = comparable(recent, author, now).find(isAlike)
   return found && repeated(found, 'This was said already, in almost the same words.')
 }
 
 /** Whoever proved who they are need not answer for those who share their address. */
-function comparable(recent: Facts['recent'], { isVerified }: AuthorFacts, now: number): RecentText[] {
+function comparable(recent: ScreeningFacts['recent'], { isVerified }: AuthorFacts, now: number): RecentText[] {
   return recent
-    .slice(0, mostRecentTexts)
+    .slice(0, maxRecentTexts)
     .filter(({ createdAt, isByAuthor }) => now - createdAt <= repeatWindowMs && (isByAuthor || !isVerified))
 }
 

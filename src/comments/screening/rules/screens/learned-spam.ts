@@ -1,10 +1,10 @@
 // Screen: what looks like the spam that moderators found here.
 import { learnedSpamCode, type Screen } from '../decision.ts'
-import { spamProbability, surelySpam } from '../learned/naive-bayes.ts'
+import { spamProbability, spamThreshold } from '../learned/naive-bayes.ts'
 
 export const learnedSpam: Screen = (_, { learned }, { learnSpam }) => {
   if (!learned || !learnSpam) return undefined
   const probability = spamProbability(learned.tokens, learned.counts)
-  if (probability === undefined || probability < surelySpam) return undefined
+  if (probability === undefined || probability < spamThreshold) return undefined
   return { outcome: 'spam', code: learnedSpamCode, reason: 'It looks like what moderators found to be spam here.' }
 }

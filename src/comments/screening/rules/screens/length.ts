@@ -6,7 +6,7 @@ export const empty: Screen = ({ isEmpty }) =>
     ? { outcome: 'refuse', code: 'empty-comment', reason: 'There is nothing to read in this comment.' }
     : undefined
 
-export const length: Screen = (sent, _, { longest }) =>
+export const length: Screen = (sent, _, { maxChars: longest }) =>
   sent.length > longest
     ? {
         outcome: 'refuse',

@@ -1,6 +1,6 @@
 // Screens: where links lead, and how many there are.
 import type { Screen } from '../decision.ts'
-import type { Rules } from '../screening-settings.ts'
+import type { ScreeningRules } from '../screening-settings.ts'
 
 export const foreignLinks: Screen = ({ hosts }, _, { linkDomains }) => {
   const foreign = linkDomains && hosts.find((host) => !isBelow(host, linkDomains))
@@ -8,16 +8,16 @@ export const foreignLinks: Screen = ({ hosts }, _, { linkDomains }) => {
   return { outcome: 'refuse', code: 'link-not-allowed', reason: 'Links to this site are not taken here.' }
 }
 
-export const manyLinks: Screen = ({ hosts }, _, { mostLinks }) =>
+export const manyLinks: Screen = ({ hosts }, _, { maxLinks: mostLinks }) =>
   hosts.length > mostLinks
     ? { outcome: 'hold', code: 'too-many-links', reason: `It has ${hosts.length} links; ${mostLinks} are usual here.` }
     : undefined
 
-export const newcomerLinks: Screen = ({ hosts }, { author }, { newcomerMostLinks }) =>
+export const newcomerLinks: Screen = ({ hosts }, { author }, { newcomerMaxLinks: newcomerMostLinks }) =>
   author.approvedCount === 0 && hosts.length > newcomerMostLinks
     ? { outcome: 'hold', code: 'newcomer-links', reason: `A first comment, with ${hosts.length} links.` }
     : undefined
 
-function isBelow(host: string, domains: NonNullable<Rules['linkDomains']>): boolean {
+function isBelow(host: string, domains: NonNullable<ScreeningRules['linkDomains']>): boolean {
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 }

@@ -1,7 +1,7 @@
 // The tenant's own rules: what is spam, what is none, and what may be said again and again.
 import type { Screen } from '../decision.ts'
-import type { Sent } from '../screening-input.ts'
-import type { Rules } from '../screening-settings.ts'
+import type { ScreeningInput } from '../screening-input.ts'
+import type { ScreeningRules } from '../screening-settings.ts'
 
 export const spamRule: Screen = (sent, _, rules) => {
   const rule = matching(sent, rules).find(({ actions }) => actions.includes('spam'))
@@ -10,18 +10,18 @@ export const spamRule: Screen = (sent, _, rules) => {
   return { outcome: 'spam', code: 'spam-rule', reason: `A rule says that ${what} is spam.` }
 }
 
-export interface Waived {
+export interface WaivedScreens {
   spam: boolean
   repeats: boolean
 }
 
 /** What the screens do not judge, because a rule did. Of two rules that disagree, the first counts. */
-export function waivedBy(sent: Sent, rules: Rules): Waived {
+export function waivedScreens(sent: ScreeningInput, rules: ScreeningRules): WaivedScreens {
   const actions = matching(sent, rules).flatMap((rule) => rule.actions)
   const first = actions.find((action) => action !== 'ignore-repeat')
   return { spam: first === 'not-spam', repeats: actions.includes('ignore-repeat') }
 }
 
-function matching({ folded, foldedRead = '' }: Sent, { spamRules }: Rules): Rules['spamRules'] {
+function matching({ folded, foldedRead = '' }: ScreeningInput, { spamRules }: ScreeningRules): ScreeningRules['spamRules'] {
   return spamRules.filter(({ contains = '' }) => folded.includes(contains) || foldedRead.includes(contains))
 }

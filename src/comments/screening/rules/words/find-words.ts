@@ -1,5 +1,5 @@
 // Finds listed words in a text, however they are written.
-import { readingsOf, shapeOf } from '../../../text/confusables.ts'
+import { confusableReadings, skeletonOf } from '../../../text/confusables.ts'
 import { type Entry, entryOfWord, unspacedLetter, type WordList } from './word-list.ts'
 
 export interface FoundWord {
@@ -17,7 +17,7 @@ interface Token {
 }
 
 /** The longest text that is taken, in UTF-16 units, with the addresses of its pictures. */
-const longestText = 130_000
+const maxTextChars = 130_000
 /** What can stand in a word: letters, their marks, what cannot be seen, and signs that stand for letters. */
 const plainWords = /[a-z0-9@$!|]+/gi
 const words = /[\p{L}\p{N}\p{M}\p{Cf}ⓐ-ⓩⒶ-Ⓩ@$!|€£¢¥]+/gu
@@ -26,7 +26,7 @@ const words = /[\p{L}\p{N}\p{M}\p{Cf}ⓐ-ⓩⒶ-Ⓩ@$!|€£¢¥]+/gu
 export function findWords(list: WordList, text: string, most = Number.POSITIVE_INFINITY): FoundWord[] {
   const found: FoundWord[] = []
   if (list.size === 0) return found
-  const tokens = tokensOf(text.slice(0, longestText))
+  const tokens = tokensOf(text.slice(0, maxTextChars))
   for (let index = 0; index < tokens.length; index++) {
     for (const match of matchesAt(list, tokens, index, text)) found.push(match)
     if (found.length >= most) break
@@ -43,7 +43,7 @@ function tokensOf(text: string): Token[] {
     end = start + raw.length
     // A capital I after small letters may be meant for an l.
     const letters = /[a-z]I/.test(raw) ? raw.replace(/(?<=[a-z])I/g, '|') : raw
-    return { raw, start, end, readings: readingsOf(letters.toLowerCase()) }
+    return { raw, start, end, readings: confusableReadings(letters.toLowerCase()) }
   })
 }
 
@@ -130,7 +130,7 @@ function placed(raw: string): { shape: string; places: number[] } {
   const places: number[] = []
   let shape = ''
   for (const { 0: letter, index } of raw.matchAll(/\P{M}\p{M}{0,20}|\p{M}/gu)) {
-    const piece = shapeOf(letter)
+    const piece = skeletonOf(letter)
     for (let unit = 0; unit < piece.length; unit++) places.push(index)
     shape += piece
   }
@@ -173,11 +173,11 @@ function spelledWithin(list: WordList, row: readonly Token[]): FoundWord[] {
 }
 
 /** Longer rows are no words. */
-const longestRow = 100
+const maxLetterRun = 100
 
 function rowFrom(tokens: readonly Token[], from: number): Token[] {
   let until = from + 1
-  for (; until - from < longestRow; until++) {
+  for (; until - from < maxLetterRun; until++) {
     const [before, token] = [tokens[until - 1], tokens[until]]
     if (!before || !token || !continues(before, token)) break
   }

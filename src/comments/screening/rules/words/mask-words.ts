@@ -31,7 +31,7 @@ export function maskHtml(html: string, list: WordList): string {
 }
 
 /** What is read of HTML of our own writing. */
-export function readOf(html: string): string {
+export function htmlToText(html: string): string {
   return shownText(html).text
 }
 

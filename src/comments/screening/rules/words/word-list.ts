@@ -1,5 +1,5 @@
 // Words that a tenant does not want to see, made ready once for being looked for in every text.
-import { readingsOf, shapeOf } from '../../../text/confusables.ts'
+import { confusableReadings, skeletonOf } from '../../../text/confusables.ts'
 
 /** What one entry asks for. `rest` are the words that must follow, of a phrase. */
 export interface Entry {
@@ -26,20 +26,20 @@ export interface Affixes {
 }
 
 /** More is not made by hand, and costs memory for each tenant. */
-const mostEntries = 10_000
-const longestEntry = 100
+const maxEntries = 10_000
+const maxEntryChars = 100
 
 export const unspacedLetter =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** An entry is a word or a phrase; with `*` at an end, it may go on there. */
-export function wordList(listed: readonly string[]): WordList {
+export function createWordList(listed: readonly string[]): WordList {
   const whole = new Map<string, Entry[]>()
   const drawn = new Map<string, Entry>()
   const beginnings = new Map<string, Entry>()
   const endings = new Map<string, Entry>()
   const within = new Map<string, Map<string, Entry>>()
-  for (const typed of listed.slice(0, mostEntries)) {
+  for (const typed of listed.slice(0, maxEntries)) {
     const { words, isOpenBefore, isOpenAfter } = read(typed)
     const [word, ...rest] = words
     if (word === undefined) continue
@@ -80,10 +80,10 @@ export function entryOfWord(list: WordList, word: string): Entry | undefined {
 }
 
 function read(typed: string): { words: string[]; isOpenBefore: boolean; isOpenAfter: boolean } {
-  const entry = typed.slice(0, longestEntry).toWellFormed().trim()
+  const entry = typed.slice(0, maxEntryChars).toWellFormed().trim()
   const words = entry.match(/[\p{L}\p{N}\p{M}\p{Cf}@$!|€£¢¥]+/gu) ?? []
   return {
-    words: words.map((word) => readingsOf(word).at(-1) ?? shapeOf(word)).filter((word) => word !== ''),
+    words: words.map((word) => confusableReadings(word).at(-1) ?? skeletonOf(word)).filter((word) => word !== ''),
     isOpenBefore: entry.startsWith('*'),
     isOpenAfter: entry.endsWith('*'),
   }

@@ -1,8 +1,8 @@
 // The first items of a feed, as a reader would list them.
 import type { JSX } from 'preact'
 import type { Preview } from '../../../../feeds/management/contract.ts'
-import { sayDay, sayExactly } from '../../../../platform/i18n/relative-time.ts'
-import { pictureAddress } from '../../feed-api.ts'
+import { formatRelativeDay, formatFullTime } from '../../../../platform/i18n/relative-time.ts'
+import { imageUrl } from '../../feed-api.ts'
 
 type Item = Preview['items'][number]
 
@@ -34,8 +34,8 @@ export function FeedItems({ preview, home, now }: FeedItemsProps): JSX.Element {
 /** Words of ours in a list that may be in another language. */
 function Published({ at, now }: { at: number; now: number }): JSX.Element {
   return (
-    <time lang="en" dateTime={new Date(at).toISOString()} title={sayExactly(at)}>
-      <bdi>{sayDay(at, { now })}</bdi>
+    <time lang="en" dateTime={new Date(at).toISOString()} title={formatFullTime(at)}>
+      <bdi>{formatRelativeDay(at, { now })}</bdi>
     </time>
   )
 }
@@ -45,7 +45,7 @@ function Thumb({ image, home }: { image: NonNullable<Item['image']>; home: URL }
   return (
     <img
       class="thumb"
-      src={pictureAddress(home, image)}
+      src={imageUrl(home, image)}
       alt=""
       width={76}
       height={57}

@@ -1,8 +1,8 @@
 // The feed that was made: what it is, where it is, what is in it, why, and where to go from here.
 import type { JSX } from 'preact'
-import { count, sayAge, sayExactly, sayLength } from '../../../../platform/i18n/relative-time.ts'
-import { plainAddress } from '../../../shared/display-url.ts'
-import { feedAddresses, pictureAddress } from '../../feed-api.ts'
+import { formatCount, formatAge, formatFullTime, formatDuration } from '../../../../platform/i18n/relative-time.ts'
+import { displayUrl } from '../../../shared/display-url.ts'
+import { feedAddresses, imageUrl } from '../../feed-api.ts'
 import type { Send, Shown } from '../../state/state.ts'
 import { AddressRows } from './feed-addresses.tsx'
 import { FeedItems } from './feed-items.tsx'
@@ -30,7 +30,7 @@ export function FeedSheet(props: FeedSheetProps): JSX.Element {
       )}
       <Why {...props} />
       <div class="foot">
-        <p class="note">Checked again about every {sayLength(preview.checked_every_seconds)}.</p>
+        <p class="note">Checked again about every {formatDuration(preview.checked_every_seconds)}.</p>
         <button type="button" class="button" onClick={() => send({ type: 'another asked' })}>
           Make another
         </button>
@@ -48,7 +48,7 @@ function Head({ shown: { preview, feed }, home, now }: FeedSheetProps): JSX.Elem
     <div class="head">
       <div class="site" aria-hidden="true">
         {[...title.trim()][0]?.toUpperCase()}
-        {icon && <img src={pictureAddress(home, icon)} alt="" onError={hide} />}
+        {icon && <img src={imageUrl(home, icon)} alt="" onError={hide} />}
       </div>
       <div>
         <h2 id="feed-title" tabIndex={-1} dir="auto" lang={language}>
@@ -56,9 +56,9 @@ function Head({ shown: { preview, feed }, home, now }: FeedSheetProps): JSX.Elem
         </h2>
         <p class="note">
           <a href={home_page_url || feed.address} rel="noopener">
-            <bdi>{plainAddress(home_page_url || feed.address)}</bdi>
+            <bdi>{displayUrl(home_page_url || feed.address)}</bdi>
           </a>{' '}
-          · {count(total_items, 'item')}
+          · {formatCount(total_items, 'item')}
           {newest_at ? <Newest at={Date.parse(newest_at)} now={now} /> : total_items > 0 && ' · no dates on the page'}
         </p>
       </div>
@@ -71,8 +71,8 @@ function Newest({ at, now }: { at: number; now: number }): JSX.Element {
     <>
       {' '}
       · newest{' '}
-      <time dateTime={new Date(at).toISOString()} title={sayExactly(at)}>
-        {sayAge(at, { now })}
+      <time dateTime={new Date(at).toISOString()} title={formatFullTime(at)}>
+        {formatAge(at, { now })}
       </time>
     </>
   )
